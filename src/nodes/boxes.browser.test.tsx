@@ -17,7 +17,7 @@ test.each(CARDS.map(({ type, size }) => [type, size]))(
     for (const language of LANGUAGES) {
       await showLanguage(language);
       for (const tier of ['full', 'middle'] as const) {
-        const { card } = await openCard({ show: 'n', nodes: [node('n', type)], tier });
+        const { card } = await openCard({ nodeName: 'n', nodes: [node('n', type)], tier });
         const { offsetWidth, offsetHeight, scrollWidth } = card.element() as HTMLElement;
         boxes.push({ width: offsetWidth, height: offsetHeight, overflows: scrollWidth > offsetWidth });
         cleanup();
@@ -30,7 +30,7 @@ test.each(CARDS.map(({ type, size }) => [type, size]))(
 
 test('a card speaks Chinese when the page does', async () => {
   await showLanguage('chinese');
-  await openCard({ show: 'd', nodes: [node('d', 'generateSketchesNode')] });
+  await openCard({ nodeName: 'd', nodes: [node('d', 'generateSketchesNode')] });
   await page.getByRole('button', { name: '生成', exact: true }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('请输入提示词');
 });

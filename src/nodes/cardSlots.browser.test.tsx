@@ -9,8 +9,8 @@ import { useBoardActor } from '../cards/services/board.tsx';
 import { CardFaceProvider } from '../cards/services/face.ts';
 import type { NodeRun } from '../machines/run/nodeRun.ts';
 import { Button } from '../ui/buttons/Button.tsx';
-import { CardsOf, node, nodeId, startBoard } from './board.fixture.tsx';
-import { go } from './openCard.fixture.tsx';
+import { CardProviders, node, nodeId, startBoard } from './board.fixture.tsx';
+import { goButton } from './openCard.fixture.tsx';
 
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png' as never;
 const REMARK = 'Read as a kettle.';
@@ -43,11 +43,11 @@ function open(prompt: boolean, data: Record<string, unknown> = {}) {
     runsOf: (type) => (type === 'prototype2DNode' ? { go: sweep, describe: describing } : undefined),
   });
   render(
-    <CardsOf actor={started.actor}>
+    <CardProviders actor={started.actor}>
       <CardFaceProvider value={SWEEP}>
         <SweepCard prompt={prompt} />
       </CardFaceProvider>
-    </CardsOf>,
+    </CardProviders>,
   );
   return started;
 }
@@ -74,7 +74,7 @@ function SweepCard({ prompt }: { prompt: boolean }) {
 
 test('a type without words has neither prompt nor settings, and runs by either of its buttons', async () => {
   const { actor, callsOf } = open(false);
-  await expect.element(go).toBeVisible();
+  await expect.element(goButton).toBeVisible();
   expect([page.getByRole('textbox').elements(), page.getByRole('button', { name: 'Settings' }).elements()]).toEqual([
     [],
     [],
@@ -89,7 +89,7 @@ test('a type without words has neither prompt nor settings, and runs by either o
 
 test('a prompt writes the field that the type names, and a message of its own stands on the card', async () => {
   const { dataOf } = open(true, { instructions: 'nothing' });
-  await go.click();
+  await goButton.click();
   await expect.element(page.getByText('There is nothing to sweep', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Instructions' }).fill('dust');
   expect(dataOf('n')).toEqual({ instructions: 'dust' });

@@ -18,7 +18,7 @@ const CHANGING = ['Go', 'Regenerate', 'Delete', 'Duplicate', 'More', 'Edit', 'Dr
 test.each(DEFINITIONS.map(({ type, docs }) => [type, docs.path]))(
   'the help of %s opens %s in a new tab',
   async (type, path) => {
-    const { card } = await openCard({ show: 'n', selected: opens(type), nodes: [full(type)] });
+    const { card } = await openCard({ nodeName: 'n', selected: opens(type), nodes: [full(type)] });
     const { href, target } = card.getByRole('link', { name: 'Help' }).element() as HTMLAnchorElement;
     expect([new URL(href).pathname, target]).toEqual([path, '_blank']);
   },
@@ -27,7 +27,7 @@ test.each(DEFINITIONS.map(({ type, docs }) => [type, docs.path]))(
 test.each(DEFINITIONS.map(({ type }) => type))(
   'in the middle tier %s keeps its help, 24 pixels large at 40 %, and its menu is not in the document',
   async (type) => {
-    const { card } = await openCard({ show: 'n', tier: 'middle', selected: opens(type), nodes: [full(type)] });
+    const { card } = await openCard({ nodeName: 'n', tier: 'middle', selected: opens(type), nodes: [full(type)] });
     await expect.element(card.getByRole('heading')).toBeVisible();
     expect(card.element().querySelectorAll('[aria-label="More"]')).toHaveLength(0);
     const { width, height } = card.getByRole('link', { name: 'Help' }).element().getBoundingClientRect();
@@ -38,7 +38,7 @@ test.each(DEFINITIONS.map(({ type }) => type))(
 test.each(DEFINITIONS.map(({ type }) => type))(
   'at 75 %, the smallest zoom of the full tier, every icon of %s has 24 pixels',
   async (type) => {
-    const { card } = await openCard({ show: 'n', selected: opens(type), nodes: [full(type)] });
+    const { card } = await openCard({ nodeName: 'n', selected: opens(type), nodes: [full(type)] });
     await expect.element(card.getByRole('link', { name: 'Help' })).toBeVisible();
     const icons = card.element().querySelectorAll(':is(a, button)[aria-label]:has(> svg)');
     const sides = [...icons].flatMap((icon) => {
@@ -50,7 +50,7 @@ test.each(DEFINITIONS.map(({ type }) => type))(
 );
 
 test('the focus of the help stays, that of the open menu goes on to the card when the view rests further away', async () => {
-  const { card, showTier } = await openCard({ show: 'n', nodes: [full('textNode')] });
+  const { card, showTier } = await openCard({ nodeName: 'n', nodes: [full('textNode')] });
   const help = card.getByRole('link', { name: 'Help' });
   (help.element() as HTMLElement).focus();
   await showTier('middle');
@@ -67,7 +67,7 @@ test.each([
   ['a locked node', { readOnly: true }, 'owner' as const],
   ['a node on a reviewer’s board', {}, 'reviewer' as const],
 ])('%s still says that it is shared', async (_, data, role) => {
-  const { card } = await openCard({ show: 'n', role, nodes: [full('prototype2DNode', { shared: true, ...data })] });
+  const { card } = await openCard({ nodeName: 'n', role, nodes: [full('prototype2DNode', { shared: true, ...data })] });
   await expect.element(card.getByText('Shared', { exact: true })).toBeVisible();
   await expect.element(card.getByText('Read-only', { exact: true })).toBeVisible();
   await userEvent.hover(page.getByText('Shared', { exact: true }));
@@ -78,7 +78,7 @@ test.each(DEFINITIONS.map(({ type }) => type))(
   'a locked %s offers nothing that changes or runs it, and stays as it is',
   async (type) => {
     const { actor, card, dataOf } = await openCard({
-      show: 'n',
+      nodeName: 'n',
       selected: opens(type),
       nodes: [full(type, { readOnly: true })],
     });

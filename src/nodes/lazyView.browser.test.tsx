@@ -4,16 +4,16 @@ import { page, userEvent } from 'vitest/browser';
 import type { BoardNode } from '../../contract/board.ts';
 import { node } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
-import { type FetchView, lazyView } from './lazyView.tsx';
+import { lazyView, type ViewLoader } from './lazyView.tsx';
 import { openCard } from './openCard.fixture.tsx';
 import { DEFINITIONS, definitionOf } from './registry.ts';
 
 /** A type's view whose fetches the test answers. */
 function viewToCome(type: string) {
   const { label, icon, docs } = definitionOf(type)!;
-  const fetches: PromiseWithResolvers<Awaited<ReturnType<FetchView>>>[] = [];
+  const fetches: PromiseWithResolvers<Awaited<ReturnType<ViewLoader>>>[] = [];
   const { View, loadView } = lazyView({ type, label, icon, helpOf: () => docs.path }, () => {
-    const fetching = Promise.withResolvers<Awaited<ReturnType<FetchView>>>();
+    const fetching = Promise.withResolvers<Awaited<ReturnType<ViewLoader>>>();
     fetches.push(fetching);
     return fetching.promise;
   });
@@ -36,7 +36,7 @@ test.each([...DEFINITIONS.map(({ type }) => node('n', type)), ...GROWN].map((sho
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const tier of ['full', 'middle'] as const) {
       const { View, fetches } = viewToCome(type);
-      const { card } = await openCard({ show: 'n', tier, nodes: [shown], as: View });
+      const { card } = await openCard({ nodeName: 'n', tier, nodes: [shown], as: View });
       const boxOf = () => {
         const { offsetWidth, offsetHeight, scrollWidth } = card.element() as HTMLElement;
         return { width: offsetWidth, height: offsetHeight, overflows: scrollWidth > offsetWidth };
@@ -46,7 +46,7 @@ test.each([...DEFINITIONS.map(({ type }) => node('n', type)), ...GROWN].map((sho
       await expect.element(card.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
       const missing = boxOf();
       cleanup();
-      await openCard({ show: 'n', tier, nodes: [shown] });
+      await openCard({ nodeName: 'n', tier, nodes: [shown] });
       expect([pending, missing]).toEqual([boxOf(), boxOf()]);
       cleanup();
     }
@@ -57,7 +57,7 @@ const Arrived = ({ node: { type } }: NodeViewProps) => <p>The contents of {type}
 
 test('a card shows its name while its view is on its way, keeps its focus, and then its contents', async () => {
   const { View, fetches } = viewToCome('textNode');
-  const { card } = await openCard({ show: 'n', nodes: [node('n', 'textNode', { title: 'The brief' })], as: View });
+  const { card } = await openCard({ nodeName: 'n', nodes: [node('n', 'textNode', { title: 'The brief' })], as: View });
   await expect.element(card.getByRole('heading')).toHaveTextContent('The brief');
   (card.element() as HTMLElement).focus();
   fetches[0]?.resolve({ default: Arrived });
@@ -73,7 +73,7 @@ test('what is pressed on a card whose view is on its way is done when the view i
     ['Enter', 'Text'],
   ]) {
     const { View, fetches } = viewToCome('textNode');
-    const { card } = await openCard({ show: 'n', nodes: [node('n', 'textNode')], as: View });
+    const { card } = await openCard({ nodeName: 'n', nodes: [node('n', 'textNode')], as: View });
     (card.element() as HTMLElement).focus();
     await userEvent.keyboard(`{${key}}`);
     fetches[0]?.resolve({ default: TextView });
@@ -85,7 +85,7 @@ test('what is pressed on a card whose view is on its way is done when the view i
 test('a view that could not be fetched is asked for again when the network is back', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { View, loadView, fetches } = viewToCome('textNode');
-  const { card } = await openCard({ show: 'n', nodes: [node('n', 'textNode')], as: View });
+  const { card } = await openCard({ nodeName: 'n', nodes: [node('n', 'textNode')], as: View });
   const failure = new TypeError('offline');
   fetches[0]?.reject(failure);
   await expect.element(card.getByText('Not loaded', { exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ test('a view that could not be fetched is asked for again after a pause, until i
 test('it is asked for again by hand, says so until it is here, and gives the focus on to the card', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { View, fetches } = viewToCome('textNode');
-  const { card } = await openCard({ show: 'n', nodes: [node('n', 'textNode')], as: View });
+  const { card } = await openCard({ nodeName: 'n', nodes: [node('n', 'textNode')], as: View });
   fetches[0]?.reject(new TypeError('offline'));
   await card.getByRole('button', { name: 'Try again' }).click();
   expect(fetches.length).toBe(2);

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 type CardOptions = Partial<Parameters<typeof openCard>[0]>;
 const open = (data: Record<string, unknown> = MINE, rest: CardOptions = {}) =>
-  openCard({ show: 'n', selected: true, nodes: [node('n', 'commentNode', data)], services: feedback, ...rest });
+  openCard({ nodeName: 'n', selected: true, nodes: [node('n', 'commentNode', data)], services: feedback, ...rest });
 const calls = () => feedback.calls.map(({ call, args }) => [call, ...args]);
 const shows = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 

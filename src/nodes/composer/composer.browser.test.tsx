@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { COMPOSE_PAUSE_MS } from '../../machines/composing/composing.rules.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { expectText, go, openCard } from '../openCard.fixture.tsx';
-import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { expectText, goButton, openCard } from '../openCard.fixture.tsx';
+import { IMAGE_ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 /** A picture of one colour. */
 const plain = (colour: string, width: number, height: number) =>
@@ -46,7 +46,7 @@ function open({ data = { imageTransforms: LAYERS }, edges = connections, ...arou
     node('reader', 'remixNode', { prompt: 'in oak' }),
   ];
   const reader = edge('n', 'reader', 'out.image.image', 'in.image.image');
-  return openCard({ show: 'n', nodes, edges: [...edges, reader], ...around });
+  return openCard({ nodeName: 'n', nodes, edges: [...edges, reader], ...around });
 }
 
 type OpenComposer = Awaited<ReturnType<typeof open>>;
@@ -204,20 +204,20 @@ describe('the stored picture', () => {
   test('is composed anew before a node that reads it runs, though its card is not on the screen', async () => {
     const opened = await openReader();
     const { actor, callsOf, dataOf } = opened;
-    await go.click();
+    await goButton.click();
     (await nth(opened, 'save_image')).answer(COMPOSED);
-    (await nth(opened, 'image_to_image')).answer(ANSWER);
+    (await nth(opened, 'image_to_image')).answer(IMAGE_ANSWER);
     await expectText('Done');
     const imageTransforms = [{ ...LAYERS[0], x: 20 }, ...LAYERS.slice(1)];
     actor.send({ type: 'node.edited', id: nodeId('n'), data: { imageTransforms } });
-    await go.click();
+    await goButton.click();
     await expect.element(page.getByRole('status').filter({ hasText: 'Preparing…' })).toBeVisible();
     const saving = await nth(opened, 'save_image', 2);
     expect(callsOf('image_to_image')).toHaveLength(1);
     saving.answer(AGAIN);
     const reading = await nth(opened, 'image_to_image', 2);
     expect(reading.request.body).toMatchObject({ object_key: AGAIN.objectKey });
-    reading.answer(ANSWER);
+    reading.answer(IMAGE_ANSWER);
     await expect.element(page.getByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
     const created = [...actor.getSnapshot().context.board.nodes.values()].at(-1);
     expect(created?.data.madeFrom).toEqual({ 'in.image.image': AGAIN.objectKey });
@@ -229,7 +229,7 @@ describe('the stored picture', () => {
 
   test('a reader of one that cannot be composed does not run on the old one, and says so', async () => {
     const opened = await openReader();
-    await go.click();
+    await goButton.click();
     (await nth(opened, 'save_image')).fail(403, { status: 403, code: 'inappropriate_content', detail: 'No.' });
     await expectText('Inappropriate content detected. Please try another image.');
     expect(opened.callsOf('image_to_image')).toEqual([]);
@@ -247,7 +247,7 @@ function openReader() {
     node('reader', 'remixNode', { prompt: 'in oak' }),
   ];
   return openCard({
-    show: 'reader',
+    nodeName: 'reader',
     nodes,
     edges: [...connections, edge('n', 'reader', 'out.image.image', 'in.image.image')],
   });

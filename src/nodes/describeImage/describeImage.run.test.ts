@@ -3,12 +3,12 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { inputsOn, STYLE_KEY } from '../run.fixture.ts';
+import { runInputsFor, STYLE_KEY } from '../run.fixture.ts';
 import { describeImageRun } from './describeImage.run.ts';
 
 const URL = 'https://example.test/chair.png';
 const wiredTo = (data: Record<string, unknown>) =>
-  inputsOn(
+  runInputsFor(
     [node('n', 'describeImageNode'), node('s', 'prototype2DNode', data)],
     [edge('s', 'n', 'out.image.image', 'in.image.image')],
     'n',
@@ -22,7 +22,7 @@ test('Go sends the key of the connected image and its address', () => {
 });
 
 test('Go is off without a connected image, or one that has a picture; one that was never stored is said on Go', () => {
-  const unwired = inputsOn([node('n', 'describeImageNode')], [], 'n');
+  const unwired = runInputsFor([node('n', 'describeImageNode')], [], 'n');
   const off = [unwired, wiredTo({}), wiredTo({ imageUrl: URL }), stored].map(
     (inputs) => offBy(lacksOf(describeImageRun, inputs))?.why,
   );

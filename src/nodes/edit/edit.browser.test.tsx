@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
-import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { expectText, goButton, lastCreated, openCard } from '../openCard.fixture.tsx';
+import { IMAGE_ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const mask = page.getByRole('button', { name: 'Mask', exact: true });
 
@@ -19,32 +19,32 @@ const services = {
 
 const open = (data: Record<string, unknown> = {}) =>
   openCard({
-    show: 'n',
+    nodeName: 'n',
     services,
     edges: [wired],
     nodes: [node('n', 'instructEditNode', { prompt: 'copper', ...data }), source],
   });
 
 test('without a connected image Go and Mask are off and say why', async () => {
-  await openCard({ show: 'n', nodes: [node('n', 'instructEditNode')] });
-  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+  await openCard({ nodeName: 'n', nodes: [node('n', 'instructEditNode')] });
+  await expect.element(goButton).toHaveAccessibleDescription('Connect an image first');
   await expect.element(mask).toHaveAccessibleDescription('Connect an image first');
 });
 
 test('Go without a prompt asks for one', async () => {
   await open({ prompt: ' ' });
-  await go.click();
+  await goButton.click();
   await expectText('Please enter a prompt');
 });
 
 test('Go changes the whole image by words, and the result lands on the board', async () => {
   const { actor, callsOf, dataOf } = await open();
-  await go.click();
+  await goButton.click();
   await expectText('Editing the image');
   expect(callsOf('instruct_edit').map(({ request }) => request.body)).toEqual([
     { prompt: 'copper', object_key: SKETCH_KEY, ref_object_key: null },
   ]);
-  callsOf('instruct_edit')[0]?.answer(ANSWER);
+  callsOf('instruct_edit')[0]?.answer(IMAGE_ANSWER);
   await expectText('Done');
   expect(lastCreated(actor).created.type).toBe('prototype2DNode');
   expect(dataOf('n')).toEqual({ prompt: 'copper', imageUrl: DOT, objectKey: SKETCH_KEY });
@@ -76,7 +76,7 @@ test('a mask of another image is said and kept, and the words change the whole i
   const { callsOf, card, dataOf } = await open(other);
   await expectText('Mask of another image');
   expect(card.element().querySelector('[style*="filter"]')).toBe(null);
-  await go.click();
+  await goButton.click();
   await vi.waitFor(() => expect(callsOf('instruct_edit')).toHaveLength(1));
   expect(dataOf('n')).toEqual({ prompt: 'copper', ...other });
 });
@@ -87,7 +87,7 @@ test.each([
   [500, 'This run failed'],
 ])('a refusal with %i is said on the card, and its words stay', async (status, text) => {
   const { callsOf, dataOf } = await open();
-  await go.click();
+  await goButton.click();
   await vi.waitFor(() => expect(callsOf('instruct_edit')).toHaveLength(1));
   callsOf('instruct_edit')[0]?.fail(status);
   await expectText(text);
@@ -96,7 +96,7 @@ test.each([
 
 test('10,000 characters are refused before anything is sent, and none is lost', async () => {
   const { callsOf, dataOf } = await open({ prompt: 'x'.repeat(10_000) });
-  await go.click();
+  await goButton.click();
   await expectText('The prompt is too long: 4000 characters at most');
   expect([callsOf('instruct_edit').length, String(dataOf('n')?.prompt).length]).toEqual([0, 10_000]);
 });
@@ -104,5 +104,5 @@ test('10,000 characters are refused before anything is sent, and none is lost', 
 test('read-only it has neither Go nor Mask', async () => {
   await open({ ...masked, readOnly: true });
   await expectText('Mask');
-  expect([go.elements(), mask.elements()]).toEqual([[], []]);
+  expect([goButton.elements(), mask.elements()]).toEqual([[], []]);
 });

@@ -3,12 +3,13 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { ANSWER, inputsOn, STYLE_KEY } from '../run.fixture.ts';
+import { IMAGE_ANSWER, runInputsFor, STYLE_KEY } from '../run.fixture.ts';
 import { evolveRun } from './evolve.run.ts';
 
 const image = node('s', 'prototype2DNode', { objectKey: STYLE_KEY });
 const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
-const evolving = (data: Record<string, unknown> = {}) => inputsOn([node('n', 'remixNode', data), image], [wired], 'n');
+const evolving = (data: Record<string, unknown> = {}) =>
+  runInputsFor([node('n', 'remixNode', data), image], [wired], 'n');
 const bodyOf = (data: Record<string, unknown>) => evolveRun.toRequest(evolving(data)).body;
 const body = { object_key: STYLE_KEY, model: 'Product Design' };
 
@@ -40,13 +41,13 @@ describe('the call is image_to_image with', () => {
 test('a connected text is sent in place of the typed prompt, and judged in its place', () => {
   const edges = [wired, edge('t', 'n', 'out.text.text', 'in.text.text')];
   const reading = (text: string) =>
-    inputsOn([node('n', 'remixNode', { prompt: 'oak' }), image, node('t', 'textNode', { text })], edges, 'n');
+    runInputsFor([node('n', 'remixNode', { prompt: 'oak' }), image, node('t', 'textNode', { text })], edges, 'n');
   expect(evolveRun.toRequest(reading('walnut')).body).toMatchObject({ prompt: 'walnut' });
   expect(judgeRun(evolveRun, reading('porn'))).toEqual({ ok: false, message: 'inappropriate' });
 });
 
 test('without a connected image Go is off; a blank prompt is allowed, a blocked word is not', () => {
-  const unwired = inputsOn([node('n', 'remixNode')], [], 'n');
+  const unwired = runInputsFor([node('n', 'remixNode')], [], 'n');
   expect([unwired, evolving()].map((inputs) => offBy(lacksOf(evolveRun, inputs))?.why)).toEqual(['image', undefined]);
   expect(judgeRun(evolveRun, evolving())).toEqual({ ok: true });
   expect(judgeRun(evolveRun, evolving({ prompt: 'a PORN lamp' }))).toEqual({ ok: false, message: 'inappropriate' });
@@ -54,8 +55,8 @@ test('without a connected image Go is off; a blank prompt is allowed, a blocked 
 });
 
 test('the answer becomes an image node that remembers the words; the bar is that of Evolve', () => {
-  const { image_url, object_key } = ANSWER;
-  expect(evolveRun.resultOf(ANSWER, evolving({ prompt: 'oak' }))).toEqual({
+  const { image_url, object_key } = IMAGE_ANSWER;
+  expect(evolveRun.resultOf(IMAGE_ANSWER, evolving({ prompt: 'oak' }))).toEqual({
     kind: 'image',
     data: { imageUrl: image_url, objectKey: object_key, prompt: 'oak', imageWidth: 1024, imageHeight: 576 },
   });

@@ -4,8 +4,8 @@ import type { JobSummary } from '../../../contract/calls/jobs.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
-import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { expectText, goButton, lastCreated, openCard } from '../openCard.fixture.tsx';
+import { IMAGE_ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const stop = page.getByRole('button', { name: 'Stop' });
 
@@ -20,7 +20,7 @@ function open(data: Record<string, unknown> = {}, edges = [wired]) {
     node('n', 'expandImageNode', { prompt: 'oak bar', ...data }),
     node('s', 'prototype2DNode', { objectKey: SKETCH_KEY, imageUrl: RED }),
   ];
-  return openCard({ show: 'n', nodes, edges });
+  return openCard({ nodeName: 'n', nodes, edges });
 }
 
 type OpenExpand = Awaited<ReturnType<typeof open>>;
@@ -42,7 +42,7 @@ test('without a connected image Go is off and says why, and Place says what to d
   const { actor } = await open({}, []);
   const emitted: BoardEmitted[] = [];
   actor.on('dialog.requested', (event) => emitted.push(event));
-  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+  await expect.element(goButton).toHaveAccessibleDescription('Connect an image first');
   await page.getByRole('button', { name: 'Place', exact: true }).click();
   await expectText('Please connect an image to the node');
   expect(emitted).toEqual([]);
@@ -73,7 +73,7 @@ test('Place opens the editor of a connected image, which the card shows where it
 
 test('Go stores the picture on its ground, then has that filled; the node keeps the one, the board gets the other', async () => {
   const opened = await open({ placement: PLACED });
-  await go.click();
+  await goButton.click();
   await expect.element(page.getByRole('status').filter({ hasText: 'Preparing…' })).toBeVisible();
   const saving = await nth(opened, 'save_image');
   const { picture, alpha } = saving.request.body as { picture: Blob; alpha: boolean };
@@ -103,13 +103,13 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
     imageUrl: COMPOSED.url,
     composedFrom: { objectKey: SKETCH_KEY, placement: PLACED },
   });
-  filling.answer(ANSWER);
+  filling.answer(IMAGE_ANSWER);
   await expectText('Done');
   const { created } = lastCreated(opened.actor);
   expect([created.type, created.position, created.data.objectKey]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },
-    ANSWER.object_key,
+    IMAGE_ANSWER.object_key,
   ]);
   opened.actor.send({ type: 'undo.pressed' });
   expect(opened.dataOf('n')?.objectKey).toBe(COMPOSED.objectKey);
@@ -122,45 +122,45 @@ test('it is stored again only for another source or placement, after a reload to
     composedFrom: { objectKey: SKETCH_KEY },
   };
   const opened = await open(stored);
-  await go.click();
-  (await nth(opened, 'expand_image')).answer(ANSWER);
+  await goButton.click();
+  (await nth(opened, 'expand_image')).answer(IMAGE_ANSWER);
   await expectText('Done');
   expect(opened.callsOf('save_image')).toEqual([]);
   opened.actor.send({ type: 'node.edited', id: nodeId('n'), data: { prompt: 'walnut' } });
-  await go.click();
-  (await nth(opened, 'expand_image', 2)).answer(ANSWER);
+  await goButton.click();
+  (await nth(opened, 'expand_image', 2)).answer(IMAGE_ANSWER);
   await expect.element(stop).not.toBeInTheDocument();
   expect(opened.callsOf('save_image')).toEqual([]);
   opened.actor.send({ type: 'node.edited', id: nodeId('n'), data: { placement: PLACED } });
-  await go.click();
+  await goButton.click();
   (await nth(opened, 'save_image')).answer(COMPOSED);
-  (await nth(opened, 'expand_image', 3)).answer(ANSWER);
+  (await nth(opened, 'expand_image', 3)).answer(IMAGE_ANSWER);
   await expect.element(stop).not.toBeInTheDocument();
   opened.actor.send({ type: 'node.edited', id: nodeId('s'), data: { objectKey: STYLE_KEY } });
-  await go.click();
+  await goButton.click();
   await nth(opened, 'save_image', 2);
 });
 
 describe('a lost connection', () => {
   test('while the picture is stored: it is stored again, and then filled', async () => {
     const opened = await open();
-    await go.click();
+    await goButton.click();
     (await nth(opened, 'save_image')).fail(0);
     await expectText('Connection lost, trying again…');
     opened.actor.send({ type: 'online' });
     (await nth(opened, 'save_image', 2)).answer(COMPOSED);
-    (await nth(opened, 'expand_image')).answer(ANSWER);
+    (await nth(opened, 'expand_image')).answer(IMAGE_ANSWER);
     await expectText('Done');
   });
 
   test('while it is filled: that is asked again under the same key, and nothing is stored twice', async () => {
     const opened = await open();
-    await go.click();
+    await goButton.click();
     (await nth(opened, 'save_image')).answer(COMPOSED);
     (await nth(opened, 'expand_image')).fail(0);
     await expectText('Connection lost, trying again…');
     opened.actor.send({ type: 'online' });
-    (await nth(opened, 'expand_image', 2)).answer(ANSWER);
+    (await nth(opened, 'expand_image', 2)).answer(IMAGE_ANSWER);
     await expectText('Done');
     const [first, second] = opened.callsOf('expand_image').map(({ request }) => request);
     expect([second, opened.callsOf('save_image').length]).toEqual([first, 1]);
@@ -170,27 +170,27 @@ describe('a lost connection', () => {
 describe('Stop', () => {
   test('while the picture is stored tells nobody: nothing was asked for', async () => {
     const opened = await open();
-    await go.click();
+    await goButton.click();
     await nth(opened, 'save_image');
     await stop.click();
     await expect.element(stop).not.toBeInTheDocument();
     expect([lockHolder(opened.actor.getSnapshot().context), opened.callsOf('cancel_job')]).toEqual([null, []]);
     opened.callsOf('save_image')[0]?.answer(COMPOSED);
-    await go.click();
+    await goButton.click();
     await nth(opened, 'save_image', 2);
     expect(opened.callsOf('expand_image')).toEqual([]);
   });
 
   test('while it is filled cancels that by its key; the stored picture is kept for the next run', async () => {
     const opened = await open();
-    await go.click();
+    await goButton.click();
     (await nth(opened, 'save_image')).answer(COMPOSED);
     const { key } = (await nth(opened, 'expand_image')).request;
     await stop.click();
     await vi.waitFor(() => expect(opened.callsOf('cancel_job')).toHaveLength(1));
     expect(opened.callsOf('cancel_job')[0]?.request.body).toEqual({ idempotency_key: key });
     opened.callsOf('cancel_job')[0]?.answer({});
-    await go.click();
+    await goButton.click();
     await nth(opened, 'expand_image', 2);
     expect([opened.callsOf('save_image').length, opened.dataOf('n')?.objectKey]).toEqual([1, COMPOSED.objectKey]);
   });
@@ -211,7 +211,7 @@ test('a run that goes on after a reload is followed, and its picture lands', asy
   } as unknown as JobSummary;
   opened.actor.send({ type: 'job.listed', job });
   await expect.element(stop).toBeVisible();
-  (await nth(opened, 'list_jobs')).answer({ jobs: [{ ...job, state: 'done', fraction: 1, results: [ANSWER] }] });
+  (await nth(opened, 'list_jobs')).answer({ jobs: [{ ...job, state: 'done', fraction: 1, results: [IMAGE_ANSWER] }] });
   await vi.waitFor(() => expect(opened.actor.getSnapshot().context.board.nodes.size).toBe(3));
   expect([opened.callsOf('save_image'), opened.callsOf('expand_image')]).toEqual([[], []]);
 });
@@ -221,7 +221,7 @@ test.each([
   ['expand_image', 'Inappropriate content detected. Please try another prompt'],
 ] as const)('403 on %s: “%s”, and the lock is free', async (call, message) => {
   const opened = await open();
-  await go.click();
+  await goButton.click();
   if (call === 'expand_image') (await nth(opened, 'save_image')).answer(COMPOSED);
   (await nth(opened, call)).fail(403, { status: 403, code: 'inappropriate_content', detail: 'No.' });
   await expectText(message);

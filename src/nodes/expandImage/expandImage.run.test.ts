@@ -3,8 +3,8 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
-import { composedIn } from './composed.ts';
+import { runInputsFor, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { storedComposition } from './composition.ts';
 import { expandImageRun } from './expandImage.run.ts';
 
 const PLACED = { pos: { x: 540, y: 540 }, scale: 1, rotation: 90 };
@@ -12,7 +12,7 @@ const COMPOSED = { objectKey: 'CCCCCCCCCCCCCCCCCCCCCC.png', url: '/assets/compos
 const { prepare } = expandImageRun;
 
 const wired = (data: Record<string, unknown> = {}, key = SKETCH_KEY) =>
-  inputsOn(
+  runInputsFor(
     [node('n', 'expandImageNode', { prompt: 'oak bar', ...data }), node('s', 'sketchNode', { objectKey: key })],
     [edge('s', 'n', 'out.image.image', 'in.image.image')],
     'n',
@@ -26,12 +26,12 @@ test('Go sends expand_image of the composed picture, and needs no words', () => 
 });
 
 test('without a connected image Go is off', () => {
-  const unwired = inputsOn([node('n', 'expandImageNode')], [], 'n');
+  const unwired = runInputsFor([node('n', 'expandImageNode')], [], 'n');
   expect(offBy(lacksOf(expandImageRun, unwired))?.why).toBe('image');
 });
 
 test('an image that was never stored is refused on Go', () => {
-  const shown = inputsOn(
+  const shown = runInputsFor(
     [node('n', 'expandImageNode'), node('s', 'prototype2DNode', { imageUrl: '/assets/a.png' })],
     [edge('s', 'n', 'out.image.image', 'in.image.image')],
     'n',
@@ -47,9 +47,9 @@ test('what was composed serves again for the same source and placement, whatever
     composedFrom: { objectKey: SKETCH_KEY, placement: PLACED },
   });
   const loaded = JSON.parse(JSON.stringify({ ...stored, placement: PLACED })) as Record<string, unknown>;
-  expect(composedIn(wired({ ...loaded, prompt: 'walnut' }))).toEqual(COMPOSED);
-  expect(composedIn(wired({ ...loaded, placement: { ...PLACED, scale: 0.5 } }))).toBe(undefined);
-  expect(composedIn(wired(loaded, STYLE_KEY))).toBe(undefined);
+  expect(storedComposition(wired({ ...loaded, prompt: 'walnut' }))).toEqual(COMPOSED);
+  expect(storedComposition(wired({ ...loaded, placement: { ...PLACED, scale: 0.5 } }))).toBe(undefined);
+  expect(storedComposition(wired(loaded, STYLE_KEY))).toBe(undefined);
   const keys = [
     wired({ placement: PLACED }),
     wired({ placement: PLACED, prompt: 'walnut' }),

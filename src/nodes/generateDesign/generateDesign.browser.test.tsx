@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { go, openCard } from '../openCard.fixture.tsx';
-import { ANSWER } from '../run.fixture.ts';
+import { goButton, openCard } from '../openCard.fixture.tsx';
+import { IMAGE_ANSWER } from '../run.fixture.ts';
 
 const LAMP = 'red plastic desk lamp';
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -13,11 +13,11 @@ const stop = page.getByRole('button', { name: 'Stop' });
 const regenerate = page.getByRole('button', { name: 'Regenerate' });
 
 const open = (data: Record<string, unknown> = { prompt: LAMP }, more: { role?: 'reviewer' } = {}) =>
-  openCard({ show: 'd', nodes: [node('d', 'generateSketchesNode', data)], ...more });
+  openCard({ nodeName: 'd', nodes: [node('d', 'generateSketchesNode', data)], ...more });
 
 test('Go without a prompt says so, takes no lock and calls nothing; writing takes the message away', async () => {
   const { actor, streams } = await open({});
-  await go.click();
+  await goButton.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter a prompt');
   await expect.element(prompt).toHaveAccessibleDescription('Please enter a prompt');
   await expect.element(prompt).toBeInvalid();
@@ -28,8 +28,8 @@ test('Go without a prompt says so, takes no lock and calls nothing; writing take
 
 test('pressed before the connected Prompt Generator has run, Go is refused, and the field says what to do', async () => {
   const nodes = [node('d', 'generateSketchesNode'), node('p', 'promptGeneratorNode', { title: 'Brief' })];
-  const { actor } = await openCard({ show: 'd', nodes, edges: [edge('p', 'd', 'out.text.text', 'in.text.text')] });
-  await go.click();
+  const { actor } = await openCard({ nodeName: 'd', nodes, edges: [edge('p', 'd', 'out.text.text', 'in.text.text')] });
+  await goButton.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter a prompt');
   const advice = 'Brief has no text yet. Run it first, or enter a prompt here.';
   await expect.element(prompt).toHaveAttribute('placeholder', advice);
@@ -39,7 +39,7 @@ test('pressed before the connected Prompt Generator has run, Go is refused, and 
 
 test('a word of the list is refused before anything is sent, and logged without the prompt', async () => {
   const { streams, callsOf } = await open({ prompt: 'a naked chair' });
-  await go.click();
+  await goButton.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Inappropriate content detected. Please try again.');
   expect(streams).toEqual([]);
   expect(callsOf('log_blocked').map(({ request }) => request.body)).toEqual([
@@ -78,13 +78,13 @@ test('fast typing stays in order, in the middle of the text too', async () => {
 
 test('while it works the think messages cycle, Go is off and says why; pictures are counted as they come', async () => {
   const { streams, actor } = await open();
-  await go.click();
+  await goButton.click();
   await expect.element(page.getByText('Understanding problems…', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Exploring directions…', { exact: true }), { timeout: 5000 }).toBeVisible();
-  await expect.element(go).toHaveAccessibleDescription('It is running');
+  await expect.element(goButton).toHaveAccessibleDescription('It is running');
   await expect.element(page.getByText('Busy', { exact: true })).toBeVisible();
   streams[0]?.tell({ type: 'stream.prepared', jobId: 'j1' });
-  streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT } });
+  streams[0]?.tell({ type: 'stream.image', answer: { ...IMAGE_ANSWER, image_url: DOT } });
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await vi.waitFor(() => expect(document.querySelectorAll(`img[src="${DOT}"]`).length).toBe(1));
   await expect.element(page.getByText('Crafting solutions…', { exact: true })).toBeVisible();
@@ -94,9 +94,9 @@ test('while it works the think messages cycle, Go is off and says why; pictures 
 
 test('what the engine did not understand is said at the card that asked, until it asks for something else', async () => {
   const { streams, actor } = await open();
-  await go.click();
+  await goButton.click();
   const remarks = ['Not recognized: "flux".'];
-  streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT, remarks } });
+  streams[0]?.tell({ type: 'stream.image', answer: { ...IMAGE_ANSWER, image_url: DOT, remarks } });
   streams[0]?.tell({ type: 'stream.ended' });
   await page.getByRole('button', { name: 'Done, 1 remark' }).click();
   await expect
@@ -109,16 +109,16 @@ test('what the engine did not understand is said at the card that asked, until i
 
 test('when the stream ends it is done, the lock is free and Go is Regenerate, which adds siblings', async () => {
   const { streams, actor, dataOf } = await open();
-  await go.click();
-  await expect.element(go).toHaveFocus();
-  streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT } });
+  await goButton.click();
+  await expect.element(goButton).toHaveFocus();
+  streams[0]?.tell({ type: 'stream.image', answer: { ...IMAGE_ANSWER, image_url: DOT } });
   streams[0]?.tell({ type: 'stream.ended' });
   await expect.element(regenerate).toHaveFocus();
   await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
   expect(lockHolder(actor.getSnapshot().context)).toBeNull();
   expect(dataOf('d')).toEqual({ prompt: LAMP, imageUrl: DOT });
   await regenerate.click();
-  streams[1]?.tell({ type: 'stream.image', answer: ANSWER });
+  streams[1]?.tell({ type: 'stream.image', answer: IMAGE_ANSWER });
   const images = [...actor.getSnapshot().context.board.nodes.values()].filter(({ type }) => type === 'prototype2DNode');
   expect(images.map(({ position }) => position)).toEqual([
     { x: 600, y: 0 },
@@ -129,34 +129,34 @@ test('when the stream ends it is done, the lock is free and Go is Regenerate, wh
 test('after a reload a node that has an image offers Regenerate', async () => {
   await open({ prompt: LAMP, imageUrl: '/assets/made.png' });
   await expect.element(regenerate).toBeVisible();
-  await expect.element(go).not.toBeInTheDocument();
+  await expect.element(goButton).not.toBeInTheDocument();
 });
 
 test('Stop closes the stream, cancels the job and frees the lock', async () => {
   const { streams, callsOf, actor } = await open();
-  await go.click();
+  await goButton.click();
   streams[0]?.tell({ type: 'stream.prepared', jobId: 'j1' });
   await stop.click();
   await expect.element(stop).not.toBeInTheDocument();
   expect(streams[0]?.closed).toBe(true);
   expect(callsOf('cancel_job').map(({ request }) => request.body)).toEqual([{ job_id: 'j1' }]);
   expect(lockHolder(actor.getSnapshot().context)).toBeNull();
-  await expect.element(go).toHaveAttribute('aria-description', 'Stopping…');
+  await expect.element(goButton).toHaveAttribute('aria-description', 'Stopping…');
   callsOf('cancel_job')[0]?.answer({});
-  await expect.element(go).not.toHaveAttribute('aria-disabled');
+  await expect.element(goButton).not.toHaveAttribute('aria-disabled');
   await expect.element(page.getByText('Stopped', { exact: true })).toBeVisible();
 });
 
 test('a broken connection is said in words', async () => {
   const { streams, card } = await open();
-  await go.click();
+  await goButton.click();
   streams[0]?.tell({ type: 'stream.failed', status: 0 });
   await expect.poll(() => card.element().textContent).toContain('ReconnectingConnection lost, trying again…');
 });
 
 test('a connected text is shown grey with its source and is what is sent', async () => {
   const { streams } = await openCard({
-    show: 'd',
+    nodeName: 'd',
     nodes: [
       node('d', 'generateSketchesNode', { prompt: 'typed' }),
       node('t', 'textNode', { text: 'wall lamp', title: 'The brief' }),
@@ -166,7 +166,7 @@ test('a connected text is shown grey with its source and is what is sent', async
   await expect.element(page.getByText('From The brief')).toBeVisible();
   await expect.element(prompt).toHaveValue('wall lamp');
   await expect.element(prompt).toHaveAttribute('readonly');
-  await go.click();
+  await goButton.click();
   expect(streams.map(({ request }) => (request.body as { prompt: string }).prompt)).toEqual(['wall lamp']);
 });
 
@@ -199,7 +199,7 @@ test.each([
   await expect.element(page.getByText('Read-only', { exact: true })).toBeVisible();
   await expect.element(prompt).toHaveAttribute('readonly');
   expect(getComputedStyle(prompt.element()).resize).toBe('none');
-  await expect.element(go).not.toBeInTheDocument();
+  await expect.element(goButton).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'More' })).not.toBeInTheDocument();
   await expect.element(page.getByText('1:1, think on')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '1:1, think on' })).not.toBeInTheDocument();
@@ -207,12 +207,12 @@ test.each([
 
 test('another node’s run switches Go off and the tooltip says why', async () => {
   const { actor } = await openCard({
-    show: 'd',
+    nodeName: 'd',
     nodes: [node('d', 'generateSketchesNode', { prompt: LAMP }), node('e', 'generateSketchesNode', { prompt: LAMP })],
   });
   actor.send({ type: 'go.pressed', id: nodeId('e') });
-  await expect.element(go).toHaveAccessibleDescription('Wait until the other node is done');
-  await expect.element(go).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(goButton).toHaveAccessibleDescription('Wait until the other node is done');
+  await expect.element(goButton).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a prompt that is too long says so as it is written, in the height that it has, and nothing is cut', async () => {
@@ -229,7 +229,7 @@ test('a prompt that is too long says so as it is written, in the height that it 
 
 test('a longer prompt of another program is refused by Go in plain words, and nothing is sent', async () => {
   const { streams } = await open({ prompt: 'a'.repeat(5000) });
-  await go.click();
+  await goButton.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('The prompt is too long: 4000 characters at most');
   expect(streams).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { THOUGHTS } from '../../board/run/progress.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy, type RunInputs } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { ANSWER, inputsOn, STYLE_KEY } from '../run.fixture.ts';
+import { IMAGE_ANSWER, runInputsFor, STYLE_KEY } from '../run.fixture.ts';
 import { generateDesignRun } from './generateDesign.run.ts';
 import { THOUGHT_LABELS } from './generateDesign.view.tsx';
 
@@ -15,10 +15,10 @@ const styled = edge('style', 'd', 'out.image.image', 'in.image.style');
 const worded = edge('t', 'd', 'out.text.text', 'in.text.text');
 
 const judge = (inputs: RunInputs) => judgeRun(generateDesignRun, inputs);
-const withPrompt = (prompt: string) => inputsOn([node('d', DESIGN, { prompt })], [], 'd');
+const withPrompt = (prompt: string) => runInputsFor([node('d', DESIGN, { prompt })], [], 'd');
 const withText = (text: string) =>
-  inputsOn([node('d', DESIGN, { prompt: 'typed' }), node('t', 'textNode', { text })], [worded], 'd');
-const withStyle = (style: typeof stored) => inputsOn([node('d', DESIGN, { prompt: 'lamp' }), style], [styled], 'd');
+  runInputsFor([node('d', DESIGN, { prompt: 'typed' }), node('t', 'textNode', { text })], [worded], 'd');
+const withStyle = (style: typeof stored) => runInputsFor([node('d', DESIGN, { prompt: 'lamp' }), style], [styled], 'd');
 
 test('a prompt is required, and is held against the word list', () => {
   const refused = { ok: false, message: 'promptMissing' };
@@ -53,7 +53,9 @@ test('a new node asks for a square Product Design with think mode on', () => {
 test('the model stays fixed, whatever the board holds; ratio, think mode and style go along', () => {
   const data = { prompt: 'typed', aspectRatio: '9:16', thinkMode: false, model: 'Something else' };
   const text = node('t', 'textNode', { text: 'wall lamp' });
-  const request = generateDesignRun.toRequest(inputsOn([node('d', DESIGN, data), text, stored], [worded, styled], 'd'));
+  const request = generateDesignRun.toRequest(
+    runInputsFor([node('d', DESIGN, data), text, stored], [worded, styled], 'd'),
+  );
   expect(request).toEqual({
     call: 'generate_image',
     body: {
@@ -68,16 +70,16 @@ test('the model stays fixed, whatever the board holds; ratio, think mode and sty
 });
 
 test('an image becomes a node with its words and size, and its address stays on the source for Regenerate', () => {
-  expect(generateDesignRun.resultOf(ANSWER, withPrompt('lamp'))).toEqual({
+  expect(generateDesignRun.resultOf(IMAGE_ANSWER, withPrompt('lamp'))).toEqual({
     kind: 'image',
     data: {
-      imageUrl: ANSWER.image_url,
-      objectKey: ANSWER.object_key,
+      imageUrl: IMAGE_ANSWER.image_url,
+      objectKey: IMAGE_ANSWER.object_key,
       prompt: 'lamp',
       imageWidth: 1024,
       imageHeight: 576,
     },
-    own: { imageUrl: ANSWER.image_url },
+    own: { imageUrl: IMAGE_ANSWER.image_url },
   });
 });
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
-import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
+import { expectText, goButton, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const VIDEO = { video_url: '/assets/a.mp4', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.mp4' };
@@ -15,21 +15,21 @@ const intoEnd = edge('e', 'n', 'out.image.image', 'in.image.end');
 const stop = page.getByRole('button', { name: 'Stop' });
 
 const open = (prompt = 'orbit', edges = [intoStart], first = start) =>
-  openCard({ show: 'n', nodes: [node('n', 'generateVideoNode', { prompt }), first, end], edges });
+  openCard({ nodeName: 'n', nodes: [node('n', 'generateVideoNode', { prompt }), first, end], edges });
 type OpenVideo = Awaited<ReturnType<typeof open>>;
 
 /** Presses Go and waits for the call. */
 async function begin({ callsOf }: OpenVideo) {
-  await go.click();
+  await goButton.click();
   await expect.element(stop).toBeVisible();
   return callsOf('image_to_video')[0]!;
 }
 
 test('Go is off on an empty prompt and says why; a prompt switches it on', async () => {
   const { dataOf } = await open('', []);
-  await expect.element(go).toHaveAccessibleDescription('Write a prompt first');
+  await expect.element(goButton).toHaveAccessibleDescription('Write a prompt first');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('orbit');
-  await expect.element(go).not.toHaveAttribute('aria-disabled');
+  await expect.element(goButton).not.toHaveAttribute('aria-disabled');
   expect(dataOf('n')).toEqual({ prompt: 'orbit' });
 });
 
@@ -40,7 +40,7 @@ describe('Go says that a start image is needed, and does nothing else, where it'
   ])('%s', async (_, edges, first) => {
     const { actor, calls, dataOf } = await open('orbit', edges, first);
     const before = actor.getSnapshot().context.board;
-    await go.click();
+    await goButton.click();
     await expectText(START_NEEDED);
     const { context } = actor.getSnapshot();
     expect([context.board, calls, lockHolder(context)]).toEqual([before, [], null]);
@@ -96,7 +96,7 @@ test('a refused prompt and a failed run are said, and lose nothing', async () =>
   (await begin(opened)).fail(403);
   await expectText('Inappropriate content detected. Please try another prompt');
   opened.actor.send({ type: 'alert.closed', id: nodeId('n') });
-  await go.click();
+  await goButton.click();
   await vi.waitFor(() => expect(opened.callsOf('image_to_video')).toHaveLength(2));
   opened.callsOf('image_to_video')[1]?.fail(500);
   await expectText('Failed');

@@ -4,7 +4,7 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { runInputsFor, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { generateVideoRun } from './generateVideo.run.ts';
 
 const start = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
@@ -15,7 +15,7 @@ const intoText = edge('t', 'n', 'out.text.text', 'in.text.text');
 
 /** The inputs of a Generate Video node with this prompt. */
 const making = (prompt: string, nodes: readonly BoardNode[] = [start], edges = [intoStart]) =>
-  inputsOn([node('n', 'generateVideoNode', { prompt }), ...nodes], edges, 'n');
+  runInputsFor([node('n', 'generateVideoNode', { prompt }), ...nodes], edges, 'n');
 const bodyOf = (inputs: ReturnType<typeof making>) => {
   const { call, body } = generateVideoRun.toRequest(inputs);
   return [call, CALLS.image_to_video.body.parse(body)];

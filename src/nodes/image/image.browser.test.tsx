@@ -13,7 +13,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 
 type Services = Parameters<typeof openCard>[0]['services'];
 const open = (data: Record<string, unknown> = {}, services: Services = {}) =>
-  openCard({ show: 'i', nodes: [node('i', 'prototype2DNode', { ...DATA, ...data })], services });
+  openCard({ nodeName: 'i', nodes: [node('i', 'prototype2DNode', { ...DATA, ...data })], services });
 
 function ratio(): number {
   const { width, height } = picture.element().getBoundingClientRect();
@@ -57,7 +57,7 @@ test('what was left out of the drawing that it was made from is said', async () 
 
 test('a picture whose source was replaced since says so, quietly', async () => {
   const { actor } = await openCard({
-    show: 'i',
+    nodeName: 'i',
     nodes: [
       node('s', 'prototype2DNode', { objectKey: STYLE_KEY }),
       node('i', 'prototype2DNode', { ...DATA, madeFrom: { 'in.image.image': STYLE_KEY } }),

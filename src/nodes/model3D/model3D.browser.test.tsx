@@ -4,7 +4,7 @@ import type { StlProblem } from '../../cards/services/services.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
-import { expectText, go, openCard } from '../openCard.fixture.tsx';
+import { expectText, goButton, openCard } from '../openCard.fixture.tsx';
 import { SKETCH_KEY } from '../run.fixture.ts';
 
 const MODEL_ANSWER = { model_url: photo(30), object_key: 'MMMMMMMMMMMMMMMMMMMMMM.stl' };
@@ -21,7 +21,7 @@ const picture = page.getByRole('img', { name: '3D Model' });
 async function open(data: Record<string, unknown> = {}, edges = [IMAGE], problem?: StlProblem) {
   const exportStl = vi.fn(async (): Promise<StlProblem | undefined> => problem);
   const nodes = [node('n', 'threeDNode', data), source, upload];
-  const opened = await openCard({ show: 'n', nodes, edges, services: { exportStl } });
+  const opened = await openCard({ nodeName: 'n', nodes, edges, services: { exportStl } });
   const emitted: BoardEmitted[] = [];
   opened.actor.on('dialog.requested', (event) => emitted.push(event));
   return { ...opened, exportStl, emitted };
@@ -30,13 +30,13 @@ async function open(data: Record<string, unknown> = {}, edges = [IMAGE], problem
 test('without a connected image Go is off and says why, and there is nothing to view yet', async () => {
   await open({}, []);
   await expectText('Connect an image, or a 3D model');
-  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+  await expect.element(goButton).toHaveAccessibleDescription('Connect an image first');
   await expect.element(button('View')).toHaveAccessibleDescription('There is no model yet');
 });
 
 test('Go makes a model of the image, in a bar, and the card shows it', async () => {
   const { callsOf, dataOf } = await open();
-  await go.click();
+  await goButton.click();
   await expectText('Building the model');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   callsOf('image_to_3d')[0]?.answer(MODEL_ANSWER);
@@ -51,12 +51,12 @@ test('Go makes a model of the image, in a bar, and the card shows it', async () 
 
 test('a refusal leaves the model that was there, and so does Undo after a new one', async () => {
   const { callsOf, actor, dataOf } = await open(OWN);
-  await go.click();
+  await goButton.click();
   await vi.waitFor(() => expect(callsOf('image_to_3d')).toHaveLength(1));
   callsOf('image_to_3d')[0]?.fail(500);
   await expectText('This run failed');
   expect(dataOf('n')).toEqual(OWN);
-  await go.click();
+  await goButton.click();
   await vi.waitFor(() => expect(callsOf('image_to_3d')).toHaveLength(2));
   callsOf('image_to_3d')[1]?.answer(MODEL_ANSWER);
   await expectText('Done');
@@ -70,7 +70,7 @@ test('STL mode is on until it is switched off', async () => {
   await page.getByRole('switch').click();
   await expect.element(button('STL off')).toBeVisible();
   expect(dataOf('n')).toEqual({ stlMode: false });
-  await go.click();
+  await goButton.click();
   await vi.waitFor(() =>
     expect(callsOf('image_to_3d').map(({ request }) => request.body)).toEqual([
       { object_key: SKETCH_KEY, stl_mode: false },
@@ -84,7 +84,7 @@ test('a connected model stands in place of the own one, and Go says what to do f
   await button('Export STL').click();
   const wired = { objectKey: UPLOADED.modelObjectKey, url: UPLOADED.modelUrl };
   expect(exportStl.mock.calls).toEqual([[wired, '3D Model']]);
-  await go.click();
+  await goButton.click();
   await expectText('Disconnect the model to make one from the image');
   expect(callsOf('image_to_3d')).toEqual([]);
   actor.send({ type: 'elements.deleted', ids: [MODEL.id] });

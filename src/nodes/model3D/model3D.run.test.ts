@@ -5,7 +5,7 @@ import { keyIn } from '../../board/connect/inputs.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { inputsOn, SKETCH_KEY } from '../run.fixture.ts';
+import { runInputsFor, SKETCH_KEY } from '../run.fixture.ts';
 import { model3DRun } from './model3D.run.ts';
 
 const UPLOADED = 'UUUUUUUUUUUUUUUUUUUUUU.glb';
@@ -15,7 +15,7 @@ const IMAGE = edge('s', 'n', 'out.image.image', 'in.image.image');
 const MODEL = edge('u', 'n', 'out.3d.3d', 'in.3d.3d');
 
 const inputs = (edges: readonly BoardEdge[], data: Record<string, unknown> = {}) =>
-  inputsOn([node('n', 'threeDNode', data), source, upload], edges, 'n');
+  runInputsFor([node('n', 'threeDNode', data), source, upload], edges, 'n');
 const courseOf = (data: Record<string, unknown>) =>
   typeof model3DRun.progress === 'function' && model3DRun.progress(inputs([IMAGE], data));
 
@@ -71,7 +71,7 @@ test('a connected model goes out in place of the own one, through as many nodes 
   ];
   const on = edge('n', 'm', 'out.3d.3d', 'in.3d.3d');
   const last = edge('m', 'end', 'out.3d.3d', 'in.3d.3d');
-  const keyAtEnd = (...edges: BoardEdge[]) => keyIn(inputsOn(nodes, [...edges, on, last], 'end').feeds, 'in.3d.3d');
+  const keyAtEnd = (...edges: BoardEdge[]) => keyIn(runInputsFor(nodes, [...edges, on, last], 'end').feeds, 'in.3d.3d');
   expect([keyAtEnd(MODEL), keyAtEnd(), keyAtEnd(edge('m', 'n', 'out.3d.3d', 'in.3d.3d'))]).toEqual([
     UPLOADED,
     OWN,

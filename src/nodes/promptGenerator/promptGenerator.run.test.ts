@@ -4,12 +4,12 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { inputsOn } from '../run.fixture.ts';
+import { runInputsFor } from '../run.fixture.ts';
 import { promptGenerator } from './index.ts';
 import { promptGeneratorRun } from './promptGenerator.run.ts';
 
 const wired = (text: string, data: Record<string, unknown> = {}) =>
-  inputsOn(
+  runInputsFor(
     [node('n', 'promptGeneratorNode', data), node('t', 'textNode', { text })],
     [edge('t', 'n', 'out.text.text', 'in.text.text')],
     'n',
@@ -27,7 +27,7 @@ test('Go sends enhance_prompt with the connected text and the instructions, in a
 });
 
 test.each([
-  ['no text node', inputsOn([node('n', 'promptGeneratorNode')], [], 'n'), 'textNodeMissing'],
+  ['no text node', runInputsFor([node('n', 'promptGeneratorNode')], [], 'n'), 'textNodeMissing'],
   ['a text node without words', wired('  \n'), 'textNodeEmpty'],
   [
     'instructions that are too long',

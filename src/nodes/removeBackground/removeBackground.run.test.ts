@@ -3,12 +3,12 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { ANSWER, inputsOn, STYLE_KEY } from '../run.fixture.ts';
+import { IMAGE_ANSWER, runInputsFor, STYLE_KEY } from '../run.fixture.ts';
 import { removeBackgroundRun } from './removeBackground.run.ts';
 
 const URL = 'https://example.test/chair.png';
 const wiredTo = (data: Record<string, unknown>) =>
-  inputsOn(
+  runInputsFor(
     [node('n', 'removeBackgroundNode'), node('s', 'prototype2DNode', data)],
     [edge('s', 'n', 'out.image.image', 'in.image.image')],
     'n',
@@ -26,7 +26,7 @@ test('Go sends the key of the connected image and its address', () => {
 });
 
 test('Go is off without a connected image, or one that has a picture; one that was never stored is said on Go', () => {
-  const unwired = inputsOn([node('n', 'removeBackgroundNode')], [], 'n');
+  const unwired = runInputsFor([node('n', 'removeBackgroundNode')], [], 'n');
   const off = [unwired, wiredTo({}), wiredTo({ imageUrl: URL }), stored].map(
     (inputs) => offBy(lacksOf(removeBackgroundRun, inputs))?.why,
   );
@@ -36,11 +36,11 @@ test('Go is off without a connected image, or one that has a picture; one that w
 });
 
 test('the answer becomes an image node', () => {
-  expect(removeBackgroundRun.resultOf(ANSWER, stored)).toEqual({
+  expect(removeBackgroundRun.resultOf(IMAGE_ANSWER, stored)).toEqual({
     kind: 'image',
     data: {
-      imageUrl: ANSWER.image_url,
-      objectKey: ANSWER.object_key,
+      imageUrl: IMAGE_ANSWER.image_url,
+      objectKey: IMAGE_ANSWER.object_key,
       prompt: '',
       imageWidth: 1024,
       imageHeight: 576,

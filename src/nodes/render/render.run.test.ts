@@ -3,7 +3,7 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy, type RunInputs } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { ANSWER, inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { IMAGE_ANSWER, runInputsFor, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { renderRun } from './render.run.ts';
 
 const sketch = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
@@ -13,14 +13,15 @@ const blank = node('style', 'prototype2DNode');
 const drawn = edge('s', 'r', 'out.image.image', 'in.image.image');
 const styled = edge('style', 'r', 'out.image.image', 'in.image.style');
 
-const plain = (data: Record<string, unknown> = {}) => inputsOn([node('r', 'enrichNode', data), sketch], [drawn], 'r');
+const plain = (data: Record<string, unknown> = {}) =>
+  runInputsFor([node('r', 'enrichNode', data), sketch], [drawn], 'r');
 const withStyle = (style: typeof stored, data: Record<string, unknown> = {}) =>
-  inputsOn([node('r', 'enrichNode', data), sketch, style], [drawn, styled], 'r');
+  runInputsFor([node('r', 'enrichNode', data), sketch, style], [drawn, styled], 'r');
 
 const judge = (inputs: RunInputs) => judgeRun(renderRun, inputs);
 
 test('Go is off without a connected image, and needs no words', () => {
-  const unwired = inputsOn([node('r', 'enrichNode')], [], 'r');
+  const unwired = runInputsFor([node('r', 'enrichNode')], [], 'r');
   expect(offBy(lacksOf(renderRun, unwired))?.why).toBe('image');
   expect(offBy(lacksOf(renderRun, plain()))).toBe(undefined);
   expect([judge(plain()), renderRun.progress]).toEqual([{ ok: true }, 'none']);
@@ -28,7 +29,7 @@ test('Go is off without a connected image, and needs no words', () => {
 
 test('a drawing that was never stored is said on Go, and never sent', () => {
   const shown = node('s', 'prototype2DNode', { imageUrl: 'https://example.test/a.png' });
-  const inputs = inputsOn([node('r', 'enrichNode'), shown], [drawn], 'r');
+  const inputs = runInputsFor([node('r', 'enrichNode'), shown], [drawn], 'r');
   expect([offBy(lacksOf(renderRun, inputs)), judge(inputs)]).toEqual([undefined, { ok: false, message: 'notStored' }]);
 });
 
@@ -77,7 +78,7 @@ describe('the call is', () => {
 test('a connected text is sent in place of the typed prompt', () => {
   const text = node('t', 'textNode', { text: 'walnut' });
   const worded = edge('t', 'r', 'out.text.text', 'in.text.text');
-  const inputs = inputsOn([node('r', 'enrichNode', { prompt: 'copper' }), sketch, text], [drawn, worded], 'r');
+  const inputs = runInputsFor([node('r', 'enrichNode', { prompt: 'copper' }), sketch, text], [drawn, worded], 'r');
   expect(renderRun.toRequest(inputs).body).toEqual({
     prompt: 'walnut',
     sketch_object_key: SKETCH_KEY,
@@ -86,12 +87,12 @@ test('a connected text is sent in place of the typed prompt', () => {
 });
 
 test('the answer becomes an image node that remembers the words; the node remembers which sketch it was', () => {
-  const { image_url, object_key } = ANSWER;
+  const { image_url, object_key } = IMAGE_ANSWER;
   const data = { imageUrl: image_url, objectKey: object_key, prompt: 'copper' };
   const inputs = plain({ prompt: 'copper' });
   const own = { sketchImageUrl: undefined, sketchObjectKey: SKETCH_KEY };
   expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data, own });
-  expect(renderRun.resultOf(ANSWER, inputs)).toEqual({
+  expect(renderRun.resultOf(IMAGE_ANSWER, inputs)).toEqual({
     kind: 'image',
     own,
     data: { ...data, imageWidth: 1024, imageHeight: 576 },
