@@ -67,7 +67,7 @@ function store(api: Api, picture: Blob): Promise<StoredPicture> {
 async function composed(api: Api, board: Board): Promise<Board> {
   let whole = board;
   for (const node of board.nodes.values()) {
-    const step = await definitionOf(node.type)?.composing?.();
+    const step = await definitionOf(node.type)?.loadComposeStep?.();
     if (!step) continue;
     const inputs = { boardId: '' as BoardId, node, feeds: feedsOf(whole, node.id, definitionOf), prompt: '' };
     const prepare = await step.load();

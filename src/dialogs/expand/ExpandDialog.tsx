@@ -58,7 +58,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
   useReportDraft(unsaved && dialog === 'open' ? { placement, prompt: typed } : null, onDraft);
   const pictureOffReasons: Record<string, string> = {
     loading: t`The image is still loading`,
-    pictureOffReasons: t`The image could not be loaded`,
+    missing: t`The image could not be loaded`,
   };
   const fillOff = pictureOffReasons[dialog] ?? fillOffReason;
   const result = () => ({ placement: currentPlacement(actor.getSnapshot().context), prompt: typed });

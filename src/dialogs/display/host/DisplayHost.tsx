@@ -9,7 +9,7 @@ import { edgesInto } from '../../../board/document/edgeIndex.ts';
 import { engineFor, hasCostOrChoice, makerIn } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/services/services.ts';
-import { pictureOf, picturesIn } from '../../../nodes/boardPictures.ts';
+import { pictureOf, pictureNodeIds } from '../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
@@ -27,7 +27,7 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
   const { actor, pictures } = session;
   const board = useSelector(actor, ({ context }) => context.board);
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
-  const pictureIds = useMemo(() => picturesIn(board), [board]);
+  const pictureIds = useMemo(() => pictureNodeIds(board), [board]);
   const [displayedPlace, setDisplayedPlace] = useState({ id, at: pictureIds.indexOf(id) });
   const [otherId, setOtherId] = useState(firstOtherId);
   const node = board.nodes.get(displayedPlace.id);
