@@ -22,11 +22,11 @@ test('what comes to a held machine waits in a line, and is let through one by on
   tell('a');
   holds.hold(actor);
   tell('b', 'c', 'd');
-  expect([received(), holds.waiting(actor)?.length, changes()]).toEqual([['a'], 3, 4]);
+  expect([received(), holds.waitingEvents(actor)?.length, changes()]).toEqual([['a'], 3, 4]);
   holds.step(actor);
-  expect([received(), holds.waiting(actor)?.length]).toEqual([['a', 'b'], 2]);
+  expect([received(), holds.waitingEvents(actor)?.length]).toEqual([['a', 'b'], 2]);
   holds.release(actor);
-  expect([received(), holds.waiting(actor)]).toEqual([['a', 'b', 'c', 'd'], undefined]);
+  expect([received(), holds.waitingEvents(actor)]).toEqual([['a', 'b', 'c', 'd'], undefined]);
   tell('e');
   expect(received()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
@@ -35,7 +35,7 @@ test('what is passed goes before all that waits', () => {
   const { holds, actor, tell, received } = begin();
   holds.hold(actor);
   tell('late');
-  holds.pass(actor, { type: 'told', word: 'now' });
+  holds.deliver(actor, { type: 'told', word: 'now' });
   holds.releaseAll();
   expect(received()).toEqual(['now', 'late']);
 });
@@ -46,7 +46,7 @@ test('a step of an empty line, and of a machine that is not held, does nothing',
   holds.hold(actor);
   holds.hold(actor);
   holds.step(actor);
-  expect([received(), holds.waiting(actor)]).toEqual([[], []]);
+  expect([received(), holds.waitingEvents(actor)]).toEqual([[], []]);
 });
 
 test('a machine that has ended is let go, with what waited', () => {
@@ -54,7 +54,7 @@ test('a machine that has ended is let go, with what waited', () => {
   holds.hold(actor);
   tell('never');
   actor.stop();
-  expect(holds.forget(actor)).toBe(true);
+  expect(holds.discardQueue(actor)).toBe(true);
   holds.release(actor);
   expect(received()).toEqual([]);
 });

@@ -6,14 +6,14 @@ import type { GenerationContext, GenerationEvent } from '../../machines/generati
 import type { PlainEvent } from '../protocol/protocol.ts';
 
 /** An event whose fields are filled in; `toBoard`: the board takes it, and passes on what the node's machine is to hear. */
-export type FilledEvent = { readonly label?: string; readonly event: PlainEvent; readonly toBoard?: boolean };
+export type FilledEvent = { readonly label?: string; readonly event: PlainEvent; readonly isForBoard?: boolean };
 
-type Event<T extends { readonly type: string }> = {
+type EventFields<T extends { readonly type: string }> = {
   readonly [Type in T['type']]?: Omit<Extract<T, { type: Type }>, 'type'>;
 };
 
 /** The answers to a call, as a tester would want it: the specification's error catalogue, and no answer at all. */
-const STATUSES = [403, 429, 401, 500, 0] as const;
+const FAILURE_STATUSES = [403, 429, 401, 500, 0] as const;
 const ANSWER = { image_url: 'https://example.test/picture.png', object_key: 'picture' };
 
 /** Events for a node's machine. Those that carry what no form can (what feeds the node, its request) come from others alone. */
@@ -30,14 +30,14 @@ export function generationEvents({ nodeId, sent, followed }: GenerationContext):
     'call.following': { job: null },
     'call.lost': {},
     'call.ended': {},
-  } satisfies Event<GenerationEvent>;
-  const failures = STATUSES.map((status) => ({
+  } satisfies EventFields<GenerationEvent>;
+  const failures = FAILURE_STATUSES.map((status) => ({
     label: `call.failed, ${status === 0 ? 'no answer' : status}`,
     event: { type: 'call.failed', failed: failureOfCall({ sent, followed }, { status, problem: {} }) },
   }));
   return [
-    { label: 'go.pressed, by the board', event: { type: 'go.pressed', id: nodeId }, toBoard: true },
-    ...filled(plainEvents),
+    { label: 'go.pressed, by the board', event: { type: 'go.pressed', id: nodeId }, isForBoard: true },
+    ...filledEvents(plainEvents),
     ...failures,
   ];
 }
@@ -49,12 +49,12 @@ export function callEvents(): FilledEvent[] {
     'stream.image': { answer: ANSWER, index: 0 },
     'stream.reported': { detail: '429 Too Many Requests' },
     'stream.ended': {},
-  } satisfies Event<StreamEvent>;
-  const failures = STATUSES.map((status) => ({
+  } satisfies EventFields<StreamEvent>;
+  const failures = FAILURE_STATUSES.map((status) => ({
     label: `stream.failed, ${status === 0 ? 'no answer' : status}`,
     event: { type: 'stream.failed', status, problem: {} },
   }));
-  return [...filled(events), ...failures, { event: { type: 'online' } }];
+  return [...filledEvents(events), ...failures, { event: { type: 'online' } }];
 }
 
 /** Events for the board, about its selected node or its first. */
@@ -63,7 +63,7 @@ export function boardEvents({ board, selection, rev }: BoardContext): FilledEven
   const [first] = board.nodes.keys();
   const id = (selectedId ?? first ?? '') as NodeId;
   const { x = 0, y = 0 } = board.nodes.get(id)?.position ?? {};
-  return filled({
+  return filledEvents({
     'node.added': { nodeType: 'textNode', position: { x, y: y + 400 } },
     'nodes.moved': { moves: [{ id, position: { x: x + 24, y } }] },
     'node.edited': { id, data: { title: 'Renamed' } },
@@ -98,9 +98,9 @@ export function boardEvents({ board, selection, rev }: BoardContext): FilledEven
     offline: {},
     visible: {},
     'save.now': {},
-  } satisfies Event<BoardEvent>);
+  } satisfies EventFields<BoardEvent>);
 }
 
-function filled(events: Readonly<Record<string, object>>): FilledEvent[] {
+function filledEvents(events: Readonly<Record<string, object>>): FilledEvent[] {
   return Object.entries(events).map(([type, fields]) => ({ event: { type, ...fields } }));
 }

@@ -10,7 +10,7 @@ export type Box = Point & {
   readonly chart: Chart;
 };
 /** An arrow with its pill; several arrows between the same two states share one. */
-export type Line = {
+export type ArrowLine = {
   readonly id: string;
   readonly from: string;
   readonly points: readonly Point[];
@@ -22,15 +22,15 @@ export type Drawing = {
   readonly width: number;
   readonly height: number;
   readonly boxes: readonly Box[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly ArrowLine[];
   /** The starts of the little arrows into initial states. */
   readonly starts: readonly Point[];
 };
 
-type Edge = ElkExtendedEdge & { readonly from: string; readonly events: readonly string[]; readonly text: string };
+type ChartEdge = ElkExtendedEdge & { readonly from: string; readonly events: readonly string[]; readonly text: string };
 
-const LETTER = { label: 6.6, title: 9, note: 6.1 } as const;
-const LINE = { label: 20, title: 34, note: 16 } as const;
+const LETTER_WIDTH = { label: 6.6, title: 9, note: 6.1 } as const;
+const LINE_HEIGHT = { label: 20, title: 34, note: 16 } as const;
 
 const ROOT_OPTIONS = {
   'elk.algorithm': 'layered',
@@ -61,7 +61,7 @@ export function eventLabel({ event, guard }: Pick<Arrow, 'event' | 'guard'>): st
 }
 
 /** The lines of small print in a state: what it does on entry and exit, what it invokes, which events it handles in place. */
-export function notesOf(chart: Chart): string[] {
+export function stateNotes(chart: Chart): string[] {
   const inPlace = chart.arrows.filter((arrow) => arrow.to === null);
   return [
     ...chart.entry.map((action) => `entry / ${action}`),
@@ -72,36 +72,36 @@ export function notesOf(chart: Chart): string[] {
 }
 
 /** Arranges a chart with ELK, which is loaded on this page only. */
-export async function layout(root: Chart): Promise<Drawing> {
+export async function layoutChart(root: Chart): Promise<Drawing> {
   const { default: ELK } = await import('elkjs/lib/elk.bundled.js');
   const charts = new Map<string, Chart>();
-  const edges: Edge[] = [];
-  const graph = toNode(root, charts, edges);
-  const done: ElkNode = await new ELK().layout({ id: '$', children: [graph], edges, layoutOptions: ROOT_OPTIONS });
-  const boxes = boxesOf(done, charts);
+  const edges: ChartEdge[] = [];
+  const graph = elkNodeOf(root, charts, edges);
+  const laidOut: ElkNode = await new ELK().layout({ id: '$', children: [graph], edges, layoutOptions: ROOT_OPTIONS });
+  const boxes = stateBoxes(laidOut, charts);
   return {
-    width: done.width ?? 0,
-    height: done.height ?? 0,
+    width: laidOut.width ?? 0,
+    height: laidOut.height ?? 0,
     boxes,
-    lines: (done.edges ?? []).map((edge) => lineOf(edge as Edge)),
-    starts: startsOf(boxes),
+    lines: (laidOut.edges ?? []).map((edge) => arrowLine(edge as ChartEdge)),
+    starts: initialArrows(boxes),
   };
 }
 
-function toNode(chart: Chart, charts: Map<string, Chart>, edges: Edge[]): ElkNode {
+function elkNodeOf(chart: Chart, charts: Map<string, Chart>, edges: ChartEdge[]): ElkNode {
   charts.set(chart.id, chart);
-  edges.push(...edgesOf(chart));
-  const notes = notesOf(chart);
-  const height = LINE.title + notes.length * LINE.note + (notes.length > 0 ? 6 : 0);
+  edges.push(...elkEdges(chart));
+  const notes = stateNotes(chart);
+  const height = LINE_HEIGHT.title + notes.length * LINE_HEIGHT.note + (notes.length > 0 ? 6 : 0);
   const width = Math.max(
     110,
-    chart.key.length * LETTER.title + 40 + chart.tags.join(' ').length * LETTER.note,
-    ...notes.map((note) => note.length * LETTER.note + 24),
+    chart.key.length * LETTER_WIDTH.title + 40 + chart.tags.join(' ').length * LETTER_WIDTH.note,
+    ...notes.map((note) => note.length * LETTER_WIDTH.note + 24),
   );
   if (chart.states.length === 0) return { id: chart.id, width, height };
   return {
     id: chart.id,
-    children: chart.states.map((inner) => toNode(inner, charts, edges)),
+    children: chart.states.map((inner) => elkNodeOf(inner, charts, edges)),
     layoutOptions: {
       'elk.padding': `[top=${height + 16},left=24,right=24,bottom=24]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -110,7 +110,7 @@ function toNode(chart: Chart, charts: Map<string, Chart>, edges: Edge[]): ElkNod
   };
 }
 
-function edgesOf(chart: Chart): Edge[] {
+function elkEdges(chart: Chart): ChartEdge[] {
   const byTarget = Map.groupBy(
     chart.arrows.filter((arrow) => arrow.to !== null),
     (arrow) => arrow.to as string,
@@ -124,19 +124,19 @@ function edgesOf(chart: Chart): Edge[] {
       from: chart.id,
       events: arrows.map((arrow) => arrow.event),
       text,
-      labels: [{ text, width: text.length * LETTER.label + 14, height: LINE.label }],
+      labels: [{ text, width: text.length * LETTER_WIDTH.label + 14, height: LINE_HEIGHT.label }],
     };
   });
 }
 
-function boxesOf(node: ElkNode, charts: ReadonlyMap<string, Chart>): Box[] {
+function stateBoxes(node: ElkNode, charts: ReadonlyMap<string, Chart>): Box[] {
   const chart = charts.get(node.id);
   const { x = 0, y = 0, width = 0, height = 0 } = node;
-  const own = chart ? [{ id: node.id, x, y, width, height, chart }] : [];
-  return [...own, ...(node.children ?? []).flatMap((inner) => boxesOf(inner, charts))];
+  const ownBox = chart ? [{ id: node.id, x, y, width, height, chart }] : [];
+  return [...ownBox, ...(node.children ?? []).flatMap((inner) => stateBoxes(inner, charts))];
 }
 
-function lineOf(edge: Edge): Line {
+function arrowLine(edge: ChartEdge): ArrowLine {
   const section = edge.sections?.[0];
   const label = edge.labels?.[0];
   if (!section || !label) throw new Error(`ELK left out the arrow ${edge.id}.`);
@@ -150,7 +150,7 @@ function lineOf(edge: Edge): Line {
   };
 }
 
-function startsOf(boxes: readonly Box[]): Point[] {
+function initialArrows(boxes: readonly Box[]): Point[] {
   const byId = new Map(boxes.map((box) => [box.id, box]));
   return boxes.flatMap(({ chart }) => {
     const first = chart.type === 'compound' && chart.initial ? byId.get(chart.initial) : undefined;
@@ -166,12 +166,12 @@ export function roundedPath(points: readonly Point[], radius = 8): string {
       const after = points[index + 1];
       if (!before) return `M${corner.x},${corner.y}`;
       if (!after) return `L${corner.x},${corner.y}`;
-      return `L${towards(corner, before, radius)}Q${corner.x},${corner.y} ${towards(corner, after, radius)}`;
+      return `L${pointTowards(corner, before, radius)}Q${corner.x},${corner.y} ${pointTowards(corner, after, radius)}`;
     })
     .join('');
 }
 
-function towards(from: Point, to: Point, distance: number): string {
+function pointTowards(from: Point, to: Point, distance: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const share = Math.min(distance, length / 2) / length;
   return `${from.x + (to.x - from.x) * share},${from.y + (to.y - from.y) * share}`;

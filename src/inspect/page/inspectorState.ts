@@ -21,7 +21,7 @@ export type ActorEntry = {
 };
 
 /** The reports of one board page: its machines by their id, and what happened, the newest first. */
-export type PageWorld = {
+export type BoardPageState = {
   readonly page: string;
   readonly board: string;
   readonly nodes: readonly ListedNode[];
@@ -34,20 +34,20 @@ export type PageWorld = {
 };
 
 /** Everything that the inspector has been told, by page. */
-export type World = ReadonlyMap<string, PageWorld>;
+export type InspectorState = ReadonlyMap<string, BoardPageState>;
 
-export const NOTHING: World = new Map();
+export const NO_PAGES: InspectorState = new Map();
 const LOG_MAX = 2_000;
 
 /** Takes one report in. What is told of an actor that was never announced is passed over. */
-export function withMessage(world: World, { page, report }: Message): World {
+export function applyMessage(world: InspectorState, { page, report }: Message): InspectorState {
   const next = new Map(world);
   if (report.type === 'closed') next.delete(page);
-  else next.set(page, withReport(world.get(page) ?? emptyPage(page), report));
+  else next.set(page, applyReport(world.get(page) ?? emptyPage(page), report));
   return next;
 }
 
-function emptyPage(page: string): PageWorld {
+function emptyPage(page: string): BoardPageState {
   return {
     page,
     board: '',
@@ -60,23 +60,23 @@ function emptyPage(page: string): PageWorld {
   };
 }
 
-function withReport(world: PageWorld, report: Exclude<Report, { type: 'closed' }>): PageWorld {
+function applyReport(world: BoardPageState, report: Exclude<Report, { type: 'closed' }>): BoardPageState {
   switch (report.type) {
     case 'nodes':
       return { ...world, nodes: report.nodes, board: report.board };
     case 'actor':
-      return withActor(world, report.actor, { ...world.actors.get(report.actor), actor: report });
+      return setActor(world, report.actor, { ...world.actors.get(report.actor), actor: report });
     case 'snapshot':
-      return changed(world, report.actor, { snapshot: report });
+      return updateActor(world, report.actor, { snapshot: report });
     case 'step':
       return {
         // A clock's tick comes after all else, and tells nothing.
-        ...(isTick(report.event) ? world : changed(world, report.actor, { step: report })),
+        ...(isTick(report.event) ? world : updateActor(world, report.actor, { step: report })),
         log: [report, ...world.log].slice(0, LOG_MAX),
         broken: undefined,
       };
     case 'held':
-      return changed(world, report.actor, { waiting: report.waiting ?? undefined });
+      return updateActor(world, report.actor, { waiting: report.waiting ?? undefined });
     case 'rewound':
       return { ...world, rewound: report };
     case 'broken':
@@ -86,17 +86,17 @@ function withReport(world: PageWorld, report: Exclude<Report, { type: 'closed' }
   }
 }
 
-function changed(world: PageWorld, actor: string, change: Partial<ActorEntry>): PageWorld {
+function updateActor(world: BoardPageState, actor: string, change: Partial<ActorEntry>): BoardPageState {
   const before = world.actors.get(actor);
-  return before ? withActor(world, actor, { ...before, ...change }) : world;
+  return before ? setActor(world, actor, { ...before, ...change }) : world;
 }
 
-function withActor(world: PageWorld, key: string, entry: ActorEntry): PageWorld {
+function setActor(world: BoardPageState, key: string, entry: ActorEntry): BoardPageState {
   return { ...world, actors: new Map(world.actors).set(key, entry) };
 }
 
 /** A line of the list of machines: a node, run or not, or a machine, with how deep it lies. */
-export type ListLine = {
+export type MachineListItem = {
   readonly key: string;
   readonly title: string;
   readonly entry: ActorEntry | undefined;
@@ -105,31 +105,34 @@ export type ListLine = {
 };
 
 /** The nodes by their titles with the machines that work for them, and the machines of the board itself. */
-export function listOf({ nodes, actors }: PageWorld): { readonly nodes: ListLine[]; readonly board: ListLine[] } {
-  const machines = newestOf([...actors.values()].filter(({ actor }) => actor.chart !== null));
+export function machineListOf({ nodes, actors }: BoardPageState): {
+  readonly nodes: MachineListItem[];
+  readonly board: MachineListItem[];
+} {
+  const machines = newestPerPlace([...actors.values()].filter(({ actor }) => actor.chart !== null));
   const childrenOf = (key: string) => machines.filter(({ actor }) => actor.parent === key);
-  const lineOf = (entry: ActorEntry, depth: number): ListLine => {
+  const itemOf = (entry: ActorEntry, depth: number): MachineListItem => {
     const { actor: key, name, node } = entry.actor;
     return { key, title: name.split(' ')[0] ?? name, entry, node: node ?? undefined, depth };
   };
-  const below = (entry: ActorEntry, depth: number): ListLine[] =>
-    childrenOf(entry.actor.actor).flatMap((child) => [lineOf(child, depth), ...below(child, depth + 1)]);
-  const nodeLines = nodes.flatMap(({ id, title }): ListLine[] => {
-    const own = machines.filter(({ actor }) => actor.node === id);
-    const run = own.find(({ actor }) => actor.name.startsWith('generation '));
-    const others = own.filter((entry) => entry !== run).map((entry) => lineOf(entry, 1));
-    return [{ key: id, title, entry: run, node: id, depth: 0 }, ...(run ? below(run, 1) : []), ...others];
+  const descendantsOf = (entry: ActorEntry, depth: number): MachineListItem[] =>
+    childrenOf(entry.actor.actor).flatMap((child) => [itemOf(child, depth), ...descendantsOf(child, depth + 1)]);
+  const nodeItems = nodes.flatMap(({ id, title }): MachineListItem[] => {
+    const nodeMachines = machines.filter(({ actor }) => actor.node === id);
+    const run = nodeMachines.find(({ actor }) => actor.name.startsWith('generation '));
+    const others = nodeMachines.filter((entry) => entry !== run).map((entry) => itemOf(entry, 1));
+    return [{ key: id, title, entry: run, node: id, depth: 0 }, ...(run ? descendantsOf(run, 1) : []), ...others];
   });
-  const listed = new Set(nodeLines.flatMap(({ entry }) => entry ?? []));
+  const listedEntries = new Set(nodeItems.flatMap(({ entry }) => entry ?? []));
   const roots = machines.filter(({ actor }) => actor.parent === null || !actors.has(actor.parent));
   const board = roots
-    .flatMap((root) => [lineOf(root, 0), ...below(root, 1)])
-    .filter(({ entry }) => entry && !listed.has(entry));
-  return { nodes: nodeLines, board };
+    .flatMap((root) => [itemOf(root, 0), ...descendantsOf(root, 1)])
+    .filter(({ entry }) => entry && !listedEntries.has(entry));
+  return { nodes: nodeItems, board };
 }
 
 /** Of machines that followed each other in one place, the last. */
-function newestOf(entries: readonly ActorEntry[]): ActorEntry[] {
+function newestPerPlace(entries: readonly ActorEntry[]): ActorEntry[] {
   const newest = new Map(entries.map((entry) => [`${entry.actor.parent} ${entry.actor.name}`, entry]));
   return [...newest.values()];
 }
@@ -138,28 +141,31 @@ function newestOf(entries: readonly ActorEntry[]): ActorEntry[] {
 export type LogFilter = {
   /** Of one machine alone. */
   readonly actor: string | undefined;
-  readonly refusedOnly: boolean;
+  readonly isRefusedOnly: boolean;
   /** True if the ticks of clocks are shown. */
-  readonly ticks: boolean;
+  readonly showTicks: boolean;
   /** Stands in an event's name or payload. */
   readonly text: string;
 };
 
 /** Events of clocks, ten a second of each run. */
-const TICKS: ReadonlySet<string> = new Set(['time.passed']);
+const TICK_EVENT_TYPES: ReadonlySet<string> = new Set(['time.passed']);
 
 export function isTick({ type }: PlainEvent): boolean {
-  return TICKS.has(type);
+  return TICK_EVENT_TYPES.has(type);
 }
 
-export function filterLog(log: readonly StepReport[], { actor, refusedOnly, ticks, text }: LogFilter): StepReport[] {
-  const wanted = text.trim().toLowerCase();
+export function filterLog(
+  log: readonly StepReport[],
+  { actor, isRefusedOnly, showTicks, text }: LogFilter,
+): StepReport[] {
+  const searchText = text.trim().toLowerCase();
   return log.filter(
     (step) =>
       (actor === undefined || step.actor === actor) &&
-      (!refusedOnly || step.refused !== null) &&
-      (ticks || !isTick(step.event)) &&
-      (wanted === '' || JSON.stringify(step.event).toLowerCase().includes(wanted)),
+      (!isRefusedOnly || step.refused !== null) &&
+      (showTicks || !isTick(step.event)) &&
+      (searchText === '' || JSON.stringify(step.event).toLowerCase().includes(searchText)),
   );
 }
 

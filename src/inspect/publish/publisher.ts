@@ -1,17 +1,17 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { BoardSnapshot } from '../../machines/board/selectors.ts';
-import { CHANNEL, type Message, type Order, type Report } from '../protocol/protocol.ts';
-import { type Chance, recordChance } from '../recording/recordChance.ts';
+import { CHANNEL, type Command, type Message, type Report } from '../protocol/protocol.ts';
+import { createRandomRecord, type RandomSource } from '../recording/randomRecord.ts';
 import { createRecorder } from '../recording/recorder.ts';
+import { createCommandHandler } from './commandHandler.ts';
 import { createHolds } from './holds.ts';
-import { createMachineList, type KnownMachine } from './machines.ts';
-import { createOrders } from './orders.ts';
+import { createMachineList, type KnownMachine } from './machineList.ts';
 import { createReporter } from './reporter.ts';
 import type { PageState } from './reports.ts';
 
 type PublisherOptions = {
   readonly pageState: () => PageState;
-  readonly chance: Chance;
+  readonly randomSource: RandomSource;
   /** Told what is held, by its names, whenever that changes. */
   readonly onHoldsChange: (names: readonly string[]) => void;
 };
@@ -20,7 +20,7 @@ export type Publisher = {
   /** The observer for `createActor`. */
   readonly inspect: (event: InspectionEvent) => void;
   /** Chance for the board: what it draws can be drawn again. */
-  readonly chance: Chance;
+  readonly randomSource: RandomSource;
   /** Lets go of all that is held. */
   release(): void;
   /** The board is closed. */
@@ -30,16 +30,16 @@ export type Publisher = {
 /** Opens the way from a board page to inspector pages, and back. */
 function openChannel(page: string) {
   const channel = new BroadcastChannel(CHANNEL);
-  let isOver = false;
+  let isClosed = false;
   return {
     post(report: Report): void {
-      if (!isOver) channel.postMessage({ page, report } satisfies Message);
+      if (!isClosed) channel.postMessage({ page, report } satisfies Message);
     },
-    listen(obey: (order: Order) => void): void {
-      channel.onmessage = ({ data }: MessageEvent<Order>) => obey(data);
+    listen(handleCommand: (command: Command) => void): void {
+      channel.onmessage = ({ data }: MessageEvent<Command>) => handleCommand(data);
     },
     close(): void {
-      isOver = true;
+      isClosed = true;
       channel.close();
     },
   };
@@ -48,27 +48,36 @@ function openChannel(page: string) {
 /**
  * Reports the machines of a board to inspector pages, and does what these ask for. Fetched only where a board is opened with `?inspect`.
  */
-export function createPublisher({ pageState, chance, onHoldsChange }: PublisherOptions): Publisher {
+export function createPublisher({ pageState, randomSource, onHoldsChange }: PublisherOptions): Publisher {
   const page = crypto.randomUUID();
   const { post, listen, close } = openChannel(page);
-  const draws = recordChance(chance);
-  const recorder = createRecorder(draws);
+  const randomRecord = createRandomRecord(randomSource);
+  const recorder = createRecorder(randomRecord);
   const machines = createMachineList(page, recorder);
-  const holds = createHolds(tellWaiting);
+  const holds = createHolds(postWaitingEvents);
   const reporter = createReporter({ machines, recorder, holds, pageState, post });
   const { postAll } = reporter;
-  const orders = createOrders({ page, machines, recorder, draws, holds, pageState, post, postAll });
-  listen(orders.obey);
+  const commandHandler = createCommandHandler({
+    page,
+    machines,
+    recorder,
+    randomRecord,
+    holds,
+    pageState,
+    post,
+    postAll,
+  });
+  listen(commandHandler.handleCommand);
 
-  function tellWaiting(ref: AnyActorRef): void {
-    const machine = machines.of(ref);
+  function postWaitingEvents(ref: AnyActorRef): void {
+    const machine = machines.byRef(ref);
     if (!machine) return;
     reporter.postWaiting(machine);
-    tellHolds();
+    reportHolds();
   }
 
-  function tellHolds(): void {
-    onHoldsChange(machines.all().flatMap((each) => (holds.waiting(each.ref) ? titleOf(each) : [])));
+  function reportHolds(): void {
+    onHoldsChange(machines.all().flatMap((each) => (holds.waitingEvents(each.ref) ? titleOf(each) : [])));
   }
 
   function titleOf({ report, ref }: KnownMachine): string {
@@ -77,30 +86,30 @@ export function createPublisher({ pageState, chance, onHoldsChange }: PublisherO
   }
 
   function inspect(event: InspectionEvent): void {
-    const step = recorder.hear(event);
+    const step = recorder.record(event);
     const ref = event.actorRef as AnyActorRef;
     const root = (ref as { logic?: AnyStateMachine }).logic?.root;
     if (!root) return;
     if (event.type === '@xstate.actor') {
       const begun = machines.add(ref, root);
-      reporter.postBeginning(begun);
-      orders.holdAgain(begun);
+      reporter.postActor(begun);
+      commandHandler.reapplyHold(begun);
     }
-    const machine = machines.of(ref);
+    const machine = machines.byRef(ref);
     if (event.type !== '@xstate.snapshot' || machine?.ref !== ref) return;
     const snapshot = event.snapshot as AnyMachineSnapshot;
     if (step) reporter.postStep(machine, step);
     reporter.postStateSoon(machine);
     if (snapshot.machine.id === 'board') reporter.postBoard(snapshot as unknown as BoardSnapshot);
-    if (snapshot.status !== 'active') holds.forget(ref);
+    if (snapshot.status !== 'active') holds.discardQueue(ref);
   }
 
   return {
     inspect,
-    chance: draws.chance,
-    release: orders.release,
+    randomSource: randomRecord.randomSource,
+    release: commandHandler.releaseAllMachines,
     end() {
-      orders.release();
+      commandHandler.releaseAllMachines();
       reporter.end();
       post({ type: 'closed' });
       close();

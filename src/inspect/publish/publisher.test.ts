@@ -15,19 +15,19 @@ import {
 } from '../../machines/effects/effects.ts';
 import { edge, node } from '../../nodes/board.fixture.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
-import { refusalText } from '../page/refusalText.ts';
 import {
   type ActorEntry,
-  type ListLine,
-  listOf,
-  NOTHING,
-  type PageWorld,
+  applyMessage,
+  type BoardPageState,
+  type InspectorState,
+  type MachineListItem,
+  machineListOf,
+  NO_PAGES,
   stateName,
-  type World,
-  withMessage,
-} from '../page/world.ts';
-import { CHANNEL, type Message, type Order, type PlainEvent } from '../protocol/protocol.ts';
-import { createPublisher, type Publisher } from './publish.ts';
+} from '../page/inspectorState.ts';
+import { refusalText } from '../page/refusalText.ts';
+import { CHANNEL, type Command, type Message, type PlainEvent } from '../protocol/protocol.ts';
+import { createPublisher, type Publisher } from './publisher.ts';
 
 const machine = provideEffects({
   callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
@@ -40,21 +40,21 @@ const machine = provideEffects({
 
 let channel: BroadcastChannel;
 let publisher: Publisher;
-let world: World;
+let world: InspectorState;
 let holdNames: readonly string[];
 let board: ReturnType<typeof openBoard>;
 
 function openBoard() {
-  const input = boardInput(publisher.chance);
+  const input = boardInput(publisher.randomSource);
   return createActor(machine, { input, inspect: publisher.inspect }).start();
 }
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  [world, holdNames] = [NOTHING, []];
+  [world, holdNames] = [NO_PAGES, []];
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    world = withMessage(world, data);
+    world = applyMessage(world, data);
   };
   publisher = createPublisher({
     pageState: () => ({
@@ -62,7 +62,7 @@ beforeEach(() => {
       tutorial: { jrStep: 1, runJr: false },
       nameOf: ({ id: node, data }) => String(data.title ?? node),
     }),
-    chance: { newId: () => crypto.randomUUID(), random: Math.random },
+    randomSource: { newId: () => crypto.randomUUID(), random: Math.random },
     onHoldsChange(names) {
       holdNames = names;
     },
@@ -75,9 +75,9 @@ afterEach(() => {
   channel.close();
 });
 
-const order = (order: Order) => channel.postMessage(order);
-const page = (): PageWorld => [...world.values()][0]!;
-const lines = (): ListLine[] => [...listOf(page()).nodes, ...listOf(page()).board];
+const sendCommand = (command: Command) => channel.postMessage(command);
+const page = (): BoardPageState => [...world.values()][0]!;
+const lines = (): MachineListItem[] => [...machineListOf(page()).nodes, ...machineListOf(page()).board];
 const entryOf = (title: string): ActorEntry => lines().find((line) => line.title === title)!.entry!;
 const stateOf = (title: string) => stateName(entryOf(title).snapshot!.active);
 const keyOf = (title: string) => entryOf(title).actor.actor;
@@ -85,7 +85,7 @@ const sampleOf = (title: string, label: string) =>
   entryOf(title).snapshot!.samples.find((each) => each.label === label)!;
 const send = (title: string, label: string, event?: PlainEvent) => {
   const sample = sampleOf(title, label);
-  order({ type: 'send', actor: sample.actor, event: event ?? sample.event });
+  sendCommand({ type: 'send', actor: sample.actor, event: event ?? sample.event });
 };
 const eventsOf = (title: string) =>
   page()
@@ -95,17 +95,17 @@ const eventsOf = (title: string) =>
 
 /** Begins the machine of the Render node, which nobody has selected or run. */
 async function openRender() {
-  order({ type: 'hello' });
+  sendCommand({ type: 'hello' });
   await expect
-    .poll(() => world.size && listOf(page()).nodes.map(({ title, entry }) => [title, entry]))
+    .poll(() => world.size && machineListOf(page()).nodes.map(({ title, entry }) => [title, entry]))
     .toEqual([[id('r1'), undefined]]);
-  order({ type: 'open', page: page().page, node: id('r1') });
+  sendCommand({ type: 'open', page: page().page, node: id('r1') });
   await expect.poll(() => stateOf(id('r1'))).toBe('ready.idle');
 }
 
 test('a node that has not run is listed by its title, and shows its chart at its first state', async () => {
   await openRender();
-  expect(listOf(page()).board.map(({ title, depth }) => [title, depth])).toEqual([
+  expect(machineListOf(page()).board.map(({ title, depth }) => [title, depth])).toEqual([
     ['board', 0],
     ['saving', 1],
   ]);
@@ -115,18 +115,18 @@ test('a node that has not run is listed by its title, and shows its chart at its
 test('a Render that is held at busy is stepped, gets a 403, asks for its alert, and is rewound and replayed', async () => {
   await openRender();
   const render = id('r1');
-  order({ type: 'hold', actor: keyOf(render) });
+  sendCommand({ type: 'hold', actor: keyOf(render) });
   await expect.poll(() => holdNames).toEqual([render]);
   send(render, 'go.pressed, by the board');
   await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['go.pressed']);
   expect(stateOf(render)).toBe('ready.idle');
-  order({ type: 'step', actor: keyOf(render) });
+  sendCommand({ type: 'step', actor: keyOf(render) });
   await expect.poll(() => stateOf(render)).toBe('validating');
   await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['inputs.captured']);
-  order({ type: 'step', actor: keyOf(render) });
+  sendCommand({ type: 'step', actor: keyOf(render) });
   await expect.poll(() => stateOf(render)).toBe('running.busy');
   await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toContain('call.sending');
-  order({ type: 'step', actor: keyOf(render) });
+  sendCommand({ type: 'step', actor: keyOf(render) });
   await expect.poll(() => entryOf(render).step?.event.type).toBe('call.sending');
 
   const dialogs: string[] = [];
@@ -155,14 +155,14 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
     [-1, 'ready.idle'],
     [step.index, 'error-dialog'],
   ] as const) {
-    order({ type: 'rewind', actor: keyOf(render), index });
+    sendCommand({ type: 'rewind', actor: keyOf(render), index });
     await expect.poll(() => page().rewound?.index).toBe(index);
     expect([stateName(page().rewound!.active), page().rewound!.fault]).toEqual([state, null]);
   }
   expect(stateOf(render)).toBe('error-dialog');
   expect(dialogs).toEqual(['alert']);
 
-  order({ type: 'release', actor: keyOf(render) });
+  sendCommand({ type: 'release', actor: keyOf(render) });
   await expect.poll(() => holdNames).toEqual([]);
   expect(entryOf(render).waiting).toBe(undefined);
 });
@@ -188,7 +188,7 @@ test('a refused event is said with its guard, or with the states that would take
     .poll(() => textOf('board'))
     .toBe('go.pressed was not taken in document.editing, history.resting, saving: mayGo said no.');
   const ended: PlainEvent = { type: 'alert.closed' };
-  order({ type: 'send', actor: keyOf(render), event: ended });
+  sendCommand({ type: 'send', actor: keyOf(render), event: ended });
   await expect
     .poll(() => textOf(render))
     .toBe('alert.closed is not accepted in running.busy. ready and error-dialog would take it. Nothing changed.');
@@ -196,7 +196,7 @@ test('a refused event is said with its guard, or with the states that would take
 
 test('an event that would break the machine is not sent, and that is said', async () => {
   await openRender();
-  order({ type: 'send', actor: keyOf('board'), event: { type: 'nodes.moved' } });
+  sendCommand({ type: 'send', actor: keyOf('board'), event: { type: 'nodes.moved' } });
   await expect.poll(() => page().broken?.message).toMatch(/^nodes\.moved was not sent: TypeError/);
   expect(eventsOf('board')).not.toContain('nodes.moved');
   expect(board.getSnapshot().status).toBe('active');
@@ -205,7 +205,7 @@ test('an event that would break the machine is not sent, and that is said', asyn
 test('a held node is held again when its machine begins anew', async () => {
   await openRender();
   const render = id('r1');
-  order({ type: 'hold', actor: keyOf(render) });
+  sendCommand({ type: 'hold', actor: keyOf(render) });
   await expect.poll(() => holdNames).toEqual([render]);
   board.send({ type: 'selection.changed', ids: [id('i1')] });
   await expect.poll(() => entryOf(render).snapshot?.status).toBe('stopped');
@@ -232,7 +232,7 @@ test('what a node went through stays when its machine was let go, and goes on in
     .reverse();
   expect(steps.map(({ index }) => index)).toEqual(steps.map((_, place) => place));
   for (const { index, after } of [...steps, { index: -1, after: ['generation.ready.idle'] }]) {
-    order({ type: 'rewind', actor: keyOf(render), index });
+    sendCommand({ type: 'rewind', actor: keyOf(render), index });
     await expect.poll(() => page().rewound?.index).toBe(index);
     expect([stateName(page().rewound!.active), page().rewound!.fault]).toEqual([stateName(after), null]);
   }
@@ -241,9 +241,9 @@ test('what a node went through stays when its machine was let go, and goes on in
 test('an inspector that is closed, and a board that is left, hold nothing', async () => {
   await openRender();
   const render = id('r1');
-  order({ type: 'hold', actor: keyOf(render) });
+  sendCommand({ type: 'hold', actor: keyOf(render) });
   await expect.poll(() => holdNames).toEqual([render]);
-  order({ type: 'bye' });
+  sendCommand({ type: 'bye' });
   await expect.poll(() => holdNames).toEqual([]);
   send(render, 'go.pressed, by the board');
   await expect.poll(() => stateOf(render)).toBe('running.busy');
@@ -265,7 +265,7 @@ test('composed pictures have their charts: the one that looks after all, and ben
     inspect: publisher.inspect,
   });
   await expect
-    .poll(() => world.size && listOf(page()).board.map(({ title, depth, node }) => [title, depth, node]))
+    .poll(() => world.size && machineListOf(page()).board.map(({ title, depth, node }) => [title, depth, node]))
     .toEqual(
       expect.arrayContaining([
         ['composing', 0, undefined],
