@@ -18,7 +18,7 @@ const EDGE_MARGIN = 8;
 /** The grips of a box: a corner by its place in `cornersOf`, or the knob. */
 export type BoxGrip = { readonly kind: 'corner'; readonly corner: number } | { readonly kind: 'turn' };
 
-/** A box on the stage; `stem`: where the line to its knob begins. */
+/** A box on the stage; `stemStart`: where the line to its knob begins. */
 export type StageBox = { readonly corners: readonly Point[]; readonly knob: Point; readonly stemStart: Point };
 
 /** A box as it lies on the stage, its knob above its upper side, or where there is room for it. */

@@ -51,7 +51,7 @@ export function useDialogDrafts<Draft>(
   })[0];
 }
 
-/** The same for a dialog that has nothing else to fetch: `isRead` once it is known what was left. */
+/** The same for a dialog that has nothing else to fetch: `isLoaded` once it is known what was left. */
 export function useDialogDraft<Draft>(session: BoardSession, id: NodeId, of: DialogDraft<Draft>) {
   const [result, setResult] = useState<{ readonly recovered: Draft | undefined }>();
   const { read, save } = useDialogDrafts(session, id, of);

@@ -73,7 +73,7 @@ export function extendToCursor({ currentShape, cursor }: SketchContext): SketchC
 }
 
 /**
- * The pointer let go, or was taken away: what was drawn is kept. Only what reaches less than `least` stage pixels is not: the
+ * The pointer let go, or was taken away: what was drawn is kept. Only what reaches less than `minSize` stage pixels is not: the
  * first finger of a pinch.
  */
 export function commitStroke(context: SketchContext, minSize = 0): SketchChange {

@@ -1,4 +1,4 @@
-/** A key press as the rules of an editor need it. `on` says what has the focus: a text, another field that uses arrows, or neither. */
+/** A key press as the rules of an editor need it. `focus` says what has the focus: a text, another field that uses arrows, or neither. */
 export type KeyPress = {
   readonly key: string;
   readonly mod: boolean;
@@ -13,7 +13,7 @@ const NAVIGATION_KEYS = /^(Tab|Enter|Arrow.*)$/;
 const FIELD_SELECTOR = 'input, select, [role=radio], [role=slider]';
 
 /**
- * Listens to the keyboard while an editor is open, before anybody else does: the board below must not hear Delete. `take` answers
+ * Listens to the keyboard while an editor is open, before anybody else does: the board below must not hear Delete. `handleKey` answers
  * whether the press was the editor's. Returns what takes the listener off again.
  */
 export function attachEditorKeys(stage: HTMLElement, handleKey: (press: KeyPress) => boolean): () => void {

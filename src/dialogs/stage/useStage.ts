@@ -23,7 +23,7 @@ type StageHandle = {
 
 /**
  * A stage that only shows: pointer, wheel, fingers and keys move the paper, and another paper is fitted anew. `first` is given
- * the (first) element that is the stage. `takeKey` hears a key before, and answers whether it was its own.
+ * the (first) element that is the stage. `handleKey` gets a key before, and answers whether it was its own.
  */
 export function useStage(
   paper: Size,

@@ -5,7 +5,7 @@ import { failureOfCall } from '../../machines/generation/call.rules.ts';
 import type { GenerationContext, GenerationEvent } from '../../machines/generation/generation.events.ts';
 import type { PlainEvent } from '../protocol/protocol.ts';
 
-/** An event whose fields are filled in; `toBoard`: the board takes it, and passes on what the node's machine is to hear. */
+/** An event whose fields are filled in; `isForBoard`: the board takes it, and passes on what the node's machine is to hear. */
 export type FilledEvent = { readonly label?: string; readonly event: PlainEvent; readonly isForBoard?: boolean };
 
 type EventFields<T extends { readonly type: string }> = {

@@ -28,7 +28,7 @@ export function hasOutline(character: string): boolean {
   return OUTLINED_CHARACTER.test(character) && !EMOJI.test(character);
 }
 
-/** A line in its pieces. `isFound` says whether a face has a character. Each emoji is a piece of its own. */
+/** A line in its pieces. `hasGlyph` says whether a face has a character. Each emoji is a piece of its own. */
 export function segmentLine(
   characters: readonly string[],
   hasGlyph: (character: string) => boolean,

@@ -47,7 +47,7 @@ export const STAGE_EVENTS: readonly StageStep[] = [
   { type: 'fit.pressed' },
 ];
 
-/** A save that never ends by itself: the walk reports how it ends. `tell` hears what is to be saved. */
+/** A save that never ends by itself: the walk reports how it ends. `onSave` gets what is to be saved. */
 export function endlessSave<Input>(onSave: (input: Input) => void = () => undefined) {
   return fromPromise<string | undefined, Input>(({ input }) => {
     onSave(input);

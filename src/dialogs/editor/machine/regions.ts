@@ -56,7 +56,7 @@ const PINCHING_STATE = {
   },
 } as const;
 
-/** The region `pointer` of an editor by `setupHolding`; `what` says what is held, and that it is kept when let go. */
+/** The region `pointer` of an editor by `setupDragEditor`; `description` says what is dragged, and that it is kept when let go. */
 export function dragPointerRegion<const IdleState = typeof IDLE_STATE>(
   description: string,
   idle: IdleState = IDLE_STATE as IdleState,
@@ -71,7 +71,7 @@ export function dragPointerRegion<const IdleState = typeof IDLE_STATE>(
 }
 
 /**
- * The region `pointer` of an editor by `setupDrawing`: what `presses` do while the dialog is open, and the states in which a
+ * The region `pointer` of an editor by `setupDrawingEditor`: what `presses` do while the dialog is open, and the states in which a
  * gesture goes on.
  */
 export function drawingPointerRegion<const Presses extends readonly object[], const Gestures extends object>(

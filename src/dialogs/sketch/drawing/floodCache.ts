@@ -14,7 +14,7 @@ type FloodRecord = {
 };
 
 /**
- * Remembers which pixels each fill of one drawing reaches, as long as nothing below it changed. `forget` when the background
+ * Remembers which pixels each fill of one drawing reaches, as long as nothing below it changed. `clear` when the background
  * or the size of the canvas changed.
  */
 export type FloodCache = ReturnType<typeof createFloodCache>;

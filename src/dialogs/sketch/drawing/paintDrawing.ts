@@ -83,7 +83,7 @@ function pathOf(shape: FreeShape): Path2D {
 
 /**
  * Colours what a fill reached. The colour is multiplied in, and the rim of half-inked pixels around the paper too, so that
- * no pale seam is left beside a line. `moved` (drawing pixels) paints it elsewhere while it is dragged.
+ * no pale seam is left beside a line. `offset` (drawing pixels) paints it elsewhere while it is dragged.
  */
 export function paintFlood(
   context: CanvasContext,
@@ -118,7 +118,7 @@ function packedColour(color: string): number {
 }
 
 /**
- * Paints shapes in their order, on what is there already. `from` skips the first ones (they are painted), `hidden` are the
+ * Paints shapes in their order, on what is there already. `from` skips the first ones (they are painted), `hiddenIds` are the
  * ids of what is being dragged: meanwhile fills keep what they had reached.
  */
 export function paintShapes(
