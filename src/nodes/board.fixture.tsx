@@ -74,7 +74,7 @@ const composeStepOf = (type: string) => definitionOf(type)?.loadComposeStep?.();
 
 /** A running board over fake effects: its calls, streams and uploads wait in lists, its drafts are kept at once. */
 export function startBoard(fixture: FixtureBoard) {
-  const { nodes, edges = [], role = 'owner', mayComment = true, votes = {}, storesDrafts: keeps = true } = fixture;
+  const { nodes, edges = [], role = 'owner', mayComment = true, votes = {}, storesDrafts = true } = fixture;
   const { runsOf = runsOfType, stepOf = composeStepOf } = fixture;
   const calls: FakeCall[] = [];
   const streams: FakeStream[] = [];
@@ -119,7 +119,7 @@ export function startBoard(fixture: FixtureBoard) {
         }),
     ),
     keepDraft: fromPromise<unknown, DraftToKeep>(async () => {
-      if (!keeps) throw new Error('The device keeps nothing.');
+      if (!storesDrafts) throw new Error('The device keeps nothing.');
     }),
   };
   const actor = createActor(provideEffects(effects), {
@@ -198,7 +198,7 @@ type BoardNodeViewProps = {
 
 /** The inside of a node's card, read from the board. */
 export function NodeView({ actor, id, selected = false, as }: BoardNodeViewProps) {
-  const shown = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const View = shown && (as ?? definitionOf(shown.type)?.View);
-  return View ? <View node={shown} selected={selected} /> : null;
+  const boardNode = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const View = boardNode && (as ?? definitionOf(boardNode.type)?.View);
+  return View ? <View node={boardNode} selected={selected} /> : null;
 }

@@ -8,9 +8,9 @@ import { DEFINITIONS } from './registry.ts';
 
 afterEach(() => showLanguage('english'));
 
-const CARDS = DEFINITIONS.filter(({ type }) => type !== 'prototype2DNode');
+const CARD_DEFINITIONS = DEFINITIONS.filter(({ type }) => type !== 'prototype2DNode');
 
-test.each(CARDS.map(({ type, size }) => [type, size]))(
+test.each(CARD_DEFINITIONS.map(({ type, size }) => [type, size]))(
   'the box of %s is as the registry says, in both tiers and both languages',
   async (type, size) => {
     const boxes: unknown[] = [];

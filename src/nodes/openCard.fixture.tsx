@@ -25,14 +25,14 @@ type OpenCard = Parameters<typeof startBoard>[0] & {
 };
 
 /** A running board and one of its cards on the page, in a frame like the canvas's. */
-export async function openCard({ nodeName: show, tier = 'full', services, selected, as, ...board }: OpenCard) {
+export async function openCard({ nodeName, tier = 'full', services, selected, as, ...board }: OpenCard) {
   const started = startBoard(board);
   const cardAtTier = (shown: 'full' | 'middle' | 'none') => (
     <CardProviders actor={started.actor} services={{ ...PLAIN_SERVICES, ...services }}>
       <div data-tier={shown}>
         {shown !== 'none' && (
           <CardTierProvider value={shown}>
-            <CardFrame actor={started.actor} name={show} selected={selected} as={as} />
+            <CardFrame actor={started.actor} name={nodeName} selected={selected} as={as} />
           </CardTierProvider>
         )}
       </div>

@@ -75,7 +75,7 @@ function serialize({ value, context }: Snapshot): string {
 }
 
 /** The result of an event for the arrangement that is shown; undefined for an event that is told by other rules. */
-function edited({ context }: Snapshot, event: MachineEvent): Arrangement | undefined {
+function expectedEdit({ context }: Snapshot, event: MachineEvent): Arrangement | undefined {
   const arrangement = currentArrangement(context);
   const selected = selectedLayer(context);
   const canvas = canvasOf(arrangement.aspectRatio);
@@ -115,7 +115,7 @@ function edited({ context }: Snapshot, event: MachineEvent): Arrangement | undef
   }
 }
 
-const { missed, inspect } = watchTransitions(machine);
+const { missed: missedTransitions, inspect } = watchTransitions(machine);
 
 test.each([
   ['to be arranged', false],
@@ -123,11 +123,11 @@ test.each([
 ])('every state of the Composer’s dialog is reached %s, and keeps its promises', (_, readOnly) => {
   const input = { arrangement: ARRANGEMENT, readOnly, connectedLayers: [] };
   for (const events of walksOf(machine, { input, events: eventsAfterResize(STAGE, EVENTS), serialize }))
-    replay(readOnly, events);
+    replayEvents(readOnly, events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(readOnly: boolean, events: readonly MachineEvent[]): void {
+function replayEvents(readOnly: boolean, events: readonly MachineEvent[]): void {
   const actor = createActor(machine, {
     input: { arrangement: ARRANGEMENT, readOnly, connectedLayers: [] },
     inspect,
@@ -159,13 +159,13 @@ function replay(readOnly: boolean, events: readonly MachineEvent[]): void {
   if (after.value.dialog === 'saving') expect(isUnsaved(after.context), path).toBe(false);
 
   // What is pressed is done to what is shown, and one step back shows that again.
-  const expected = before.value.dialog === 'open' ? edited(before, event) : undefined;
+  const expected = before.value.dialog === 'open' ? expectedEdit(before, event) : undefined;
   if (expected) expectStep(actor, walked, { expected, documentOf: currentArrangement });
   actor.stop();
 }
 
 test('every transition was walked on a running actor', () => {
-  expect(missed()).toEqual([]);
+  expect(missedTransitions()).toEqual([]);
 });
 
 test('a layer that is wired when the dialog opens is loading from the first, and not missing', () => {

@@ -34,7 +34,10 @@ type MachineEvent = Parameters<ActorRefFrom<typeof cropMachine>['send']>[0];
 
 const PICTURE = { width: 800, height: 600 };
 const STAGE = stageAround(PICTURE);
-const pressOn = (grip: EventOf<'pointer.pressed'>['grip'], hand = false) => ({ ...press(100, 100, hand), grip });
+const pressOn = (grip: EventOf<'pointer.pressed'>['grip'], shouldPan = false) => ({
+  ...press(100, 100, shouldPan),
+  grip,
+});
 
 const EVENTS: readonly MachineEvent[] = [
   { type: 'picture.loaded', size: PICTURE },
@@ -79,7 +82,7 @@ function serialize({ value, context }: Snapshot): string {
 }
 
 /** The result of an event for the cut that is shown; undefined for an event that is told by other rules. */
-function edited(crop: Crop, event: MachineEvent): Crop | undefined {
+function expectedEdit(crop: Crop, event: MachineEvent): Crop | undefined {
   switch (event.type) {
     case 'turn.pressed':
       return rotateCrop(crop, PICTURE, event.by);
@@ -106,16 +109,16 @@ function isInPicture({ context }: Snapshot): boolean {
   return isFullFrame && isWithin && width >= 1 && height >= 1;
 }
 
-const { missed, inspect } = watchTransitions(cropMachine);
+const { missed: missedTransitions, inspect } = watchTransitions(cropMachine);
 
 test('every state of the crop dialog is reached, and keeps its promises', () => {
   const machine = cropMachine.provide({ actors: { save: endlessSave<SaveInput>() } });
   for (const events of walksOf(machine, { events: eventsAfterResize(STAGE, EVENTS), serialize, input: {} }))
-    replay(events);
+    replayEvents(events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(events: readonly MachineEvent[]): void {
+function replayEvents(events: readonly MachineEvent[]): void {
   const saves: CropBody[] = [];
   const save = endlessSave<SaveInput>(({ body }) => saves.push(body));
   const actor = createActor(cropMachine.provide({ actors: { save } }), { inspect, input: {} }).start();
@@ -145,13 +148,13 @@ function replay(events: readonly MachineEvent[]): void {
   }
 
   // What is pressed is done to what is shown, and one step back shows that again.
-  const expected = before.value.dialog === 'open' ? edited(currentCrop(before.context), event) : undefined;
+  const expected = before.value.dialog === 'open' ? expectedEdit(currentCrop(before.context), event) : undefined;
   if (expected) expectStep(actor, walked, { expected, documentOf: currentCrop });
   actor.stop();
 }
 
 test('every transition was walked on a running actor', () => {
-  expect(missed()).toEqual([]);
+  expect(missedTransitions()).toEqual([]);
 });
 
 test('a turn that is taken back, or done again, shows the whole picture as it lies then', () => {

@@ -15,13 +15,13 @@ import {
 import { type CropFrame, type CropGrip, drawFrame, moveFrame, RATIOS, resizeFrame } from './frame.ts';
 
 const SIZE = { width: 800, height: 600 };
-const whole = fullCrop(SIZE);
-const framed: Crop = { ...whole, frame: { x: 100, y: 50, width: 300, height: 200 } };
+const uncropped = fullCrop(SIZE);
+const croppedFrame: Crop = { ...uncropped, frame: { x: 100, y: 50, width: 300, height: 200 } };
 
-const side = fc.integer({ min: 1, max: 5000 });
-const picture = fc.record({ width: side, height: side });
-const far = fc.double({ min: -9000, max: 9000, noNaN: true });
-const point = fc.record({ x: far, y: far });
+const sideLength = fc.integer({ min: 1, max: 5000 });
+const picture = fc.record({ width: sideLength, height: sideLength });
+const coordinate = fc.double({ min: -9000, max: 9000, noNaN: true });
+const point = fc.record({ x: coordinate, y: coordinate });
 const ratio = fc.constantFrom(...RATIOS);
 const grip = fc.constantFrom<Exclude<CropGrip, 'move' | 'draw'>>('n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw');
 
@@ -55,13 +55,13 @@ describe('whatever is done to it, a frame is whole pixels of the picture, at lea
       }),
     );
     fc.assert(
-      fc.property(picture, fc.array(step, { maxLength: 8 }), (size, history) => {
+      fc.property(picture, fc.array(step, { maxLength: 8 }), (size, edits) => {
         let crop = fullCrop(size);
-        for (const one of history) {
-          if ('turn' in one) crop = rotateCrop(crop, size, one.turn);
-          else if ('flip' in one) crop = flipCrop(crop, size, one.flip);
-          else if ('ratio' in one) crop = changeRatio(crop, size, one.ratio);
-          else crop = setFrame(crop, size, one.set);
+        for (const edit of edits) {
+          if ('turn' in edit) crop = rotateCrop(crop, size, edit.turn);
+          else if ('flip' in edit) crop = flipCrop(crop, size, edit.flip);
+          else if ('ratio' in edit) crop = changeRatio(crop, size, edit.ratio);
+          else crop = setFrame(crop, size, edit.set);
           expect(isWithin(crop.frame, rotatedSize(size, crop))).toBe(true);
         }
         expect(cropImage.body.safeParse({ object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png', ...cropBody(crop) }).success).toBe(
@@ -73,7 +73,7 @@ describe('whatever is done to it, a frame is whole pixels of the picture, at lea
 });
 
 /** The place to which the plan takes a pixel of the picture: flipped, then turned clockwise, seen from the frame's corner. */
-function planned({ flipX, flipY, rotation, frame }: Crop, [x, y]: readonly [number, number]) {
+function expectedPixel({ flipX, flipY, rotation, frame }: Crop, [x, y]: readonly [number, number]) {
   let [px, py] = [flipX ? SIZE.width - 1 - x : x, flipY ? SIZE.height - 1 - y : y];
   let height = SIZE.height;
   let width = SIZE.width;
@@ -86,29 +86,31 @@ function planned({ flipX, flipY, rotation, frame }: Crop, [x, y]: readonly [numb
 
 test('what is seen is what the call makes: flips come before the turn, and the frame stays on its pixels', () => {
   const corner = [100, 50] as const;
-  expect(planned(framed, corner)).toEqual([0, 0]);
-  const right = rotateCrop(framed, SIZE, 1);
+  expect(expectedPixel(croppedFrame, corner)).toEqual([0, 0]);
+  const right = rotateCrop(croppedFrame, SIZE, 1);
   // A quarter clockwise: the upper left pixel goes to the upper right.
-  expect(planned(right, corner)).toEqual([right.frame.width - 1, 0]);
+  expect(expectedPixel(right, corner)).toEqual([right.frame.width - 1, 0]);
   const across = flipCrop(right, SIZE, 'across');
-  expect(planned(across, corner)).toEqual([0, 0]);
+  expect(expectedPixel(across, corner)).toEqual([0, 0]);
   const down = flipCrop(across, SIZE, 'down');
-  expect(planned(down, corner)).toEqual([0, down.frame.height - 1]);
+  expect(expectedPixel(down, corner)).toEqual([0, down.frame.height - 1]);
   const left = rotateCrop(down, SIZE, -1);
-  expect(planned(left, corner)).toEqual([left.frame.width - 1, left.frame.height - 1]);
+  expect(expectedPixel(left, corner)).toEqual([left.frame.width - 1, left.frame.height - 1]);
 });
 
 test('turned all the way round, or flipped both ways and turned by half, nothing is changed', () => {
   const once = (crop: Crop) => rotateCrop(crop, SIZE, 1);
-  expect(once(once(once(once(framed))))).toEqual(framed);
-  const half = once(once(flipCrop(flipCrop(whole, SIZE, 'across'), SIZE, 'down')));
+  expect(once(once(once(once(croppedFrame))))).toEqual(croppedFrame);
+  const half = once(once(flipCrop(flipCrop(uncropped, SIZE, 'across'), SIZE, 'down')));
   expect(
-    [half, framed, once(whole), flipCrop(whole, SIZE, 'down'), whole].map((crop) => isChanged(crop, SIZE)),
+    [half, croppedFrame, once(uncropped), flipCrop(uncropped, SIZE, 'down'), uncropped].map((crop) =>
+      isChanged(crop, SIZE),
+    ),
   ).toEqual([false, true, true, true, false]);
 });
 
 test('a fixed ratio turns with the picture', () => {
-  const wide = changeRatio(whole, SIZE, '16:9');
+  const wide = changeRatio(uncropped, SIZE, '16:9');
   expect(wide.frame).toEqual({ x: 0, y: 75, width: 800, height: 450 });
   const tall = rotateCrop(wide, SIZE, 1);
   expect([tall.ratio, tall.frame]).toEqual(['9:16', { x: 75, y: 0, width: 450, height: 800 }]);
@@ -123,7 +125,7 @@ test('at a fixed ratio a dragged side takes the other along, about its middle', 
 });
 
 test('the plan is sent in whole numbers, by the names of the call', () => {
-  expect(cropBody(flipCrop(rotateCrop(framed, SIZE, -1), SIZE, 'across'))).toEqual({
+  expect(cropBody(flipCrop(rotateCrop(croppedFrame, SIZE, -1), SIZE, 'across'))).toEqual({
     crop_x: 350,
     crop_y: 400,
     crop_width: 200,

@@ -55,7 +55,7 @@ function serialize({ value, context }: Snapshot): string {
 }
 
 /** The result of an event for the placement that is shown; undefined for an event that is told by other rules. */
-function edited(placement: Placement, ratio: number, event: MachineEvent): Placement | undefined {
+function expectedEdit(placement: Placement, ratio: number, event: MachineEvent): Placement | undefined {
   switch (event.type) {
     case 'picture.nudged': {
       const pos = { x: Math.round(placement.pos.x) + event.dx, y: Math.round(placement.pos.y) + event.dy };
@@ -70,7 +70,7 @@ function edited(placement: Placement, ratio: number, event: MachineEvent): Place
   }
 }
 
-const { missed, inspect } = watchTransitions(expandMachine);
+const { missed: missedTransitions, inspect } = watchTransitions(expandMachine);
 
 test.each([
   ['that was never placed', undefined],
@@ -78,11 +78,11 @@ test.each([
 ])('every state of the expand editor is reached with a picture %s, and keeps its promises', (_, placement) => {
   const input = { placement };
   for (const events of walksOf(expandMachine, { input, events: eventsAfterResize(STAGE, EVENTS), serialize }))
-    replay(placement, events);
+    replayEvents(placement, events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(placement: Placement | undefined, events: readonly MachineEvent[]): void {
+function replayEvents(placement: Placement | undefined, events: readonly MachineEvent[]): void {
   const actor = createActor(expandMachine, { input: { placement }, inspect }).start();
   const walked = playWalk(actor, events);
   const { before, event, after, path } = walked;
@@ -105,11 +105,11 @@ function replay(placement: Placement | undefined, events: readonly MachineEvent[
   }
 
   // What is pressed is done to what is shown, and one step back shows that again.
-  const expected = before.value.dialog === 'open' ? edited(lay, ratio, event) : undefined;
+  const expected = before.value.dialog === 'open' ? expectedEdit(lay, ratio, event) : undefined;
   if (expected) expectStep(actor, walked, { expected, documentOf: currentPlacement });
   actor.stop();
 }
 
 test('every transition was walked on a running actor', () => {
-  expect(missed()).toEqual([]);
+  expect(missedTransitions()).toEqual([]);
 });

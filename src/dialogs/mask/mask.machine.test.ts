@@ -12,7 +12,7 @@ const PAPER = { width: 800, height: 600 };
 
 type Save = (painted: MaskPaint) => Promise<string | undefined>;
 
-function open(input: Partial<MaskInput> = {}, save: Save = () => new Promise(() => undefined)) {
+function startDialog(input: Partial<MaskInput> = {}, save: Save = () => new Promise(() => undefined)) {
   const machine = maskMachine.provide({
     actors: { save: fromPromise<string | undefined, MaskPaint>(({ input }) => save(input)) },
   });
@@ -33,7 +33,7 @@ function open(input: Partial<MaskInput> = {}, save: Save = () => new Promise(() 
   };
 }
 
-function paintLine(dialog: ReturnType<typeof open>) {
+function paintLine(dialog: ReturnType<typeof startDialog>) {
   dialog.press(100, 100);
   dialog.move(150, 100);
   dialog.release();
@@ -42,7 +42,7 @@ const PAINTED: MaskStroke = { tool: 'brush', erases: false, size: 40, points: [1
 
 describe('a stroke', () => {
   test('goes from the press to the release, with the brush and the use of the press', () => {
-    const dialog = open();
+    const dialog = startDialog();
     paintLine(dialog);
     dialog.send({ type: 'use.selected', erases: true });
     dialog.send({ type: 'brush.sized', size: 300 });
@@ -53,10 +53,10 @@ describe('a stroke', () => {
   test.each([
     ['the pointer is taken away', { type: 'pointer.cancelled' }, 1],
     ['Save is pressed', { type: 'save.pressed' }, 1],
-    ['two fingers begin to pinch after a way', { type: 'pinch.started', fingers: [onStage(0), onStage(9)] }, 1],
+    ['two fingers begin to pinch after a way', { type: 'pinch.started', fingers: [stagePoint(0), stagePoint(9)] }, 1],
     ['it is abandoned', { type: 'stroke.abandoned' }, 0],
   ] as const)('when %s', (_, event, strokeCount) => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.press(100, 100);
     dialog.move(150, 100);
     dialog.send(event);
@@ -65,9 +65,9 @@ describe('a stroke', () => {
   });
 
   test('the first finger of a pinch, and a lasso around nothing, leave no mark', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.press(100, 100, { pointer: 'touch' });
-    dialog.send({ type: 'pinch.started', fingers: [onStage(0), onStage(9)] });
+    dialog.send({ type: 'pinch.started', fingers: [stagePoint(0), stagePoint(9)] });
     dialog.send({ type: 'pinch.ended' });
     dialog.send({ type: 'tool.selected', tool: 'lasso' });
     paintLine(dialog);
@@ -75,7 +75,7 @@ describe('a stroke', () => {
   });
 
   test('Space, the hand and, after a pen, fingers move the picture instead', () => {
-    const dialog = open();
+    const dialog = startDialog();
     const moved = (how: Parameters<typeof dialog.press>[2]): number => {
       const { x } = dialog.context().view;
       dialog.press(100, 100, how);
@@ -93,7 +93,7 @@ describe('a stroke', () => {
 });
 
 test('the cursor of the keyboard stays on the picture, and takes a stroke along', () => {
-  const dialog = open();
+  const dialog = startDialog();
   dialog.send({ type: 'cursor.moved', dx: -10_000, dy: 0 });
   expect(dialog.context().cursor).toEqual({ x: 0, y: 300 });
   dialog.press(0, 300, { pointer: 'keyboard' });
@@ -103,7 +103,7 @@ test('the cursor of the keyboard stays on the picture, and takes a stroke along'
 });
 
 test('steps go back and forth, Reset is one of them, and what is as it was saved is not unsaved', () => {
-  const dialog = open({ painted: { strokes: [LINE], keepsPreviousMask: true } });
+  const dialog = startDialog({ painted: { strokes: [LINE], keepsPreviousMask: true } });
   expect(isUnsaved(dialog.context())).toBe(false);
   dialog.send({ type: 'reset.pressed' });
   expect([dialog.context().history.present, isUnsaved(dialog.context())]).toEqual([EMPTY_MASK, true]);
@@ -119,7 +119,7 @@ test('steps go back and forth, Reset is one of them, and what is as it was saved
 describe('saving', () => {
   test('gives what is painted, the stroke under the pointer too, and ends the dialog', async () => {
     const save = vi.fn<Save>(async () => undefined);
-    const dialog = open({}, save);
+    const dialog = startDialog({}, save);
     dialog.press(100, 100);
     dialog.move(150, 100);
     dialog.send({ type: 'save.pressed' });
@@ -132,7 +132,7 @@ describe('saving', () => {
     ['with a reason', async () => 'No.', 'No.'],
     ['without one', () => Promise.reject(new Error('offline')), ''],
   ])('refused %s it can be painted on', async (_, save, failure) => {
-    const dialog = open({}, save);
+    const dialog = startDialog({}, save);
     paintLine(dialog);
     dialog.send({ type: 'save.pressed' });
     await vi.waitFor(() => expect(dialog.context().failure).toBe(failure));
@@ -143,7 +143,7 @@ describe('saving', () => {
   });
 
   test('nothing is painted meanwhile', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.send({ type: 'save.pressed' });
     paintLine(dialog);
     expect(dialog.strokes()).toEqual([]);
@@ -151,7 +151,7 @@ describe('saving', () => {
 });
 
 test('read-only it is moved, and nothing is painted, sized or saved', () => {
-  const dialog = open({ painted: { strokes: [LINE], keepsPreviousMask: false }, readOnly: true });
+  const dialog = startDialog({ painted: { strokes: [LINE], keepsPreviousMask: false }, readOnly: true });
   paintLine(dialog);
   for (const type of ['reset.pressed', 'undo.pressed', 'save.pressed'] as const) dialog.send({ type });
   dialog.send({ type: 'brush.sized', size: 7 });
@@ -162,6 +162,6 @@ test('read-only it is moved, and nothing is painted, sized or saved', () => {
   ]);
 });
 
-function onStage(at: number) {
+function stagePoint(at: number) {
   return { x: at, y: at };
 }

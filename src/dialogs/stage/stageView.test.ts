@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { fitPaper, paperPoint, pinchView, SCALE, stagePoint, zoomAt } from './stageView.ts';
 
 const paper = { width: 768, height: 768 };
-const near = fc.double({ min: -2000, max: 2000, noNaN: true });
-const point = fc.record({ x: near, y: near });
-const view = fc.record({ x: near, y: near, scale: fc.double({ min: SCALE.min, max: SCALE.max, noNaN: true }) });
+const coordinate = fc.double({ min: -2000, max: 2000, noNaN: true });
+const point = fc.record({ x: coordinate, y: coordinate });
+const view = fc.record({
+  x: coordinate,
+  y: coordinate,
+  scale: fc.double({ min: SCALE.min, max: SCALE.max, noNaN: true }),
+});
 
 test('the paper is fitted into the middle of the stage', () => {
   expect(fitPaper({ width: 832, height: 1000 }, paper)).toEqual({ x: 32, y: 116, scale: 1 });

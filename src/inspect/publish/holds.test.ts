@@ -7,7 +7,7 @@ const collector = setup({
   actions: { take: assign(({ context, event }) => ({ received: [...context.received, event.word] })) },
 }).createMachine({ id: 'collector', context: { received: [] }, on: { told: { actions: 'take' } } });
 
-function begin() {
+function startCollector() {
   let changes = 0;
   const holds = createHolds(() => {
     changes += 1;
@@ -18,7 +18,7 @@ function begin() {
 }
 
 test('what comes to a held machine waits in a line, and is let through one by one', () => {
-  const { holds, actor, tell, received, changes } = begin();
+  const { holds, actor, tell, received, changes } = startCollector();
   tell('a');
   holds.hold(actor);
   tell('b', 'c', 'd');
@@ -32,7 +32,7 @@ test('what comes to a held machine waits in a line, and is let through one by on
 });
 
 test('what is passed goes before all that waits', () => {
-  const { holds, actor, tell, received } = begin();
+  const { holds, actor, tell, received } = startCollector();
   holds.hold(actor);
   tell('late');
   holds.deliver(actor, { type: 'told', word: 'now' });
@@ -41,7 +41,7 @@ test('what is passed goes before all that waits', () => {
 });
 
 test('a step of an empty line, and of a machine that is not held, does nothing', () => {
-  const { holds, actor, received } = begin();
+  const { holds, actor, received } = startCollector();
   holds.step(actor);
   holds.hold(actor);
   holds.hold(actor);
@@ -50,7 +50,7 @@ test('a step of an empty line, and of a machine that is not held, does nothing',
 });
 
 test('a machine that has ended is let go, with what waited', () => {
-  const { holds, actor, tell, received } = begin();
+  const { holds, actor, tell, received } = startCollector();
   holds.hold(actor);
   tell('never');
   actor.stop();

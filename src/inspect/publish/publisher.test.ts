@@ -40,7 +40,7 @@ const machine = provideEffects({
 
 let channel: BroadcastChannel;
 let publisher: Publisher;
-let world: InspectorState;
+let inspectorState: InspectorState;
 let holdNames: readonly string[];
 let board: ReturnType<typeof openBoard>;
 
@@ -51,10 +51,10 @@ function openBoard() {
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  [world, holdNames] = [NO_PAGES, []];
+  [inspectorState, holdNames] = [NO_PAGES, []];
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    world = applyMessage(world, data);
+    inspectorState = applyMessage(inspectorState, data);
   };
   publisher = createPublisher({
     pageState: () => ({
@@ -76,13 +76,13 @@ afterEach(() => {
 });
 
 const sendCommand = (command: Command) => channel.postMessage(command);
-const page = (): BoardPageState => [...world.values()][0]!;
-const lines = (): MachineListItem[] => [...machineListOf(page()).nodes, ...machineListOf(page()).board];
-const entryOf = (title: string): ActorEntry => lines().find((line) => line.title === title)!.entry!;
+const page = (): BoardPageState => [...inspectorState.values()][0]!;
+const machineItems = (): MachineListItem[] => [...machineListOf(page()).nodes, ...machineListOf(page()).board];
+const entryOf = (title: string): ActorEntry => machineItems().find((item) => item.title === title)!.entry!;
 const stateOf = (title: string) => stateName(entryOf(title).snapshot!.active);
 const keyOf = (title: string) => entryOf(title).actor.actor;
 const sampleOf = (title: string, label: string) =>
-  entryOf(title).snapshot!.samples.find((each) => each.label === label)!;
+  entryOf(title).snapshot!.samples.find((sample) => sample.label === label)!;
 const send = (title: string, label: string, event?: PlainEvent) => {
   const sample = sampleOf(title, label);
   sendCommand({ type: 'send', actor: sample.actor, event: event ?? sample.event });
@@ -97,7 +97,7 @@ const eventsOf = (title: string) =>
 async function openRender() {
   sendCommand({ type: 'hello' });
   await expect
-    .poll(() => world.size && machineListOf(page()).nodes.map(({ title, entry }) => [title, entry]))
+    .poll(() => inspectorState.size && machineListOf(page()).nodes.map(({ title, entry }) => [title, entry]))
     .toEqual([[id('r1'), undefined]]);
   sendCommand({ type: 'open', page: page().page, node: id('r1') });
   await expect.poll(() => stateOf(id('r1'))).toBe('ready.idle');
@@ -248,7 +248,7 @@ test('an inspector that is closed, and a board that is left, hold nothing', asyn
   send(render, 'go.pressed, by the board');
   await expect.poll(() => stateOf(render)).toBe('running.busy');
   publisher.end();
-  await expect.poll(() => world.size).toBe(0);
+  await expect.poll(() => inspectorState.size).toBe(0);
 });
 
 test('composed pictures have their charts: the one that looks after all, and beneath it one of a stale picture', async () => {
@@ -257,15 +257,17 @@ test('composed pictures have their charts: the one that looks after all, and ben
     board: boardOf(nodes, [edge('p', 'c', 'out.image.image', 'in.image.layer1')]),
     facts: definitionOf,
   });
-  const own = createActor(machine, { input, inspect: publisher.inspect }).start();
-  const composing = startComposing(own, {
+  const ownSteps = createActor(machine, { input, inspect: publisher.inspect }).start();
+  const composing = startComposing(ownSteps, {
     stepOf: async () => ({ keyOf: () => 'of p', load: () => new Promise(() => {}) }),
     services: () => ({}) as never,
     onFailed: () => undefined,
     inspect: publisher.inspect,
   });
   await expect
-    .poll(() => world.size && machineListOf(page()).board.map(({ title, depth, node }) => [title, depth, node]))
+    .poll(
+      () => inspectorState.size && machineListOf(page()).board.map(({ title, depth, node }) => [title, depth, node]),
+    )
     .toEqual(
       expect.arrayContaining([
         ['composing', 0, undefined],
@@ -274,5 +276,5 @@ test('composed pictures have their charts: the one that looks after all, and ben
     );
   await expect.poll(() => stateOf('composition')).toBe('pausing');
   composing.end();
-  own.stop();
+  ownSteps.stop();
 });

@@ -31,10 +31,10 @@ const quietMachine = provideEffects({
 });
 
 /** Ids that no replay could guess. */
-const realChance: RandomSource = { newId: () => crypto.randomUUID(), random: Math.random };
+const systemRandom: RandomSource = { newId: () => crypto.randomUUID(), random: Math.random };
 
 function recordedBoard() {
-  const randomRecord = createRandomRecord(realChance);
+  const randomRecord = createRandomRecord(systemRandom);
   const recorder = createRecorder(randomRecord);
   const actor = createActor(quietMachine, {
     input: boardInput(randomRecord.randomSource),
@@ -46,7 +46,7 @@ function recordedBoard() {
 const TYPES = ['textNode', 'enrichNode', 'stickyNoteNode', 'prototype2DNode'];
 
 /** Something that somebody does on a board; which node it is about depends on those that are there. */
-const deeds = fc.oneof(
+const actions = fc.oneof(
   fc.record({ deed: fc.constant('add' as const), pick: fc.nat(TYPES.length - 1), x: fc.integer(), y: fc.integer() }),
   fc.record({
     deed: fc.constantFrom(
@@ -67,9 +67,9 @@ const deeds = fc.oneof(
   }),
   fc.record({ deed: fc.constantFrom('undo', 'redo', 'feedback' as const), pick: fc.nat(), x: fc.nat(), y: fc.nat() }),
 );
-type Deed = typeof deeds extends fc.Arbitrary<infer T> ? T : never;
+type Action = typeof actions extends fc.Arbitrary<infer T> ? T : never;
 
-function eventOf(board: Board, { deed, pick, x, y }: Deed): BoardEvent {
+function actionEvent(board: Board, { deed, pick, x, y }: Action): BoardEvent {
   const { nodes } = board.getSnapshot().context.board;
   const ids = [...nodes.keys()];
   const id = (ids[pick % ids.length] ?? '') as NodeId;
@@ -113,10 +113,10 @@ function eventOf(board: Board, { deed, pick, x, y }: Deed): BoardEvent {
 
 test('a recording of 200 events replays to an equal board, and to what the board was after each of them', () => {
   fc.assert(
-    fc.property(fc.array(deeds, { minLength: 200, maxLength: 200 }), fc.nat(199), (list, some) => {
+    fc.property(fc.array(actions, { minLength: 200, maxLength: 200 }), fc.nat(199), (list, some) => {
       const { actor, randomRecord, recordingOf } = recordedBoard();
       for (const deed of list) {
-        actor.send(eventOf(actor, deed));
+        actor.send(actionEvent(actor, deed));
         // A view draws an id of its own between two events.
         if (deed.deed === 'draw') actor.getSnapshot().context.newId();
       }
@@ -157,7 +157,7 @@ test('a recording keeps its newest thousand steps and begins with what was befor
     types: { context: {} as { count: number }, events: {} as { type: 'counted' } },
     actions: { count: assign(({ context }) => ({ count: context.count + 1 })) },
   }).createMachine({ id: 'counter', context: { count: 0 }, on: { counted: { actions: 'count' } } });
-  const randomRecord = createRandomRecord(realChance);
+  const randomRecord = createRandomRecord(systemRandom);
   const recorder = createRecorder(randomRecord);
   const actor = createActor(counter, { inspect: recorder.record }).start();
   for (let sent = 0; sent < 1_003; sent += 1) actor.send({ type: 'counted' });
@@ -168,21 +168,21 @@ test('a recording keeps its newest thousand steps and begins with what was befor
 });
 
 test('without steps there is nothing to replay', () => {
-  expect(replay(NO_STEPS, 0, createRandomRecord(realChance))).toBe(undefined);
+  expect(replay(NO_STEPS, 0, createRandomRecord(systemRandom))).toBe(undefined);
 });
 
 test('what was drawn is drawn again, and no more', () => {
-  const randomRecord = createRandomRecord(realChance);
+  const randomRecord = createRandomRecord(systemRandom);
   const drawCount = [
     randomRecord.randomSource.newId(),
     randomRecord.randomSource.random(),
     randomRecord.randomSource.newId(),
   ];
-  const again = randomRecord.replayFrom(1, () => [
+  const replayed = randomRecord.replayFrom(1, () => [
     randomRecord.randomSource.random(),
     randomRecord.randomSource.newId(),
   ]);
-  expect(again).toEqual(drawCount.slice(1));
+  expect(replayed).toEqual(drawCount.slice(1));
   expect(() =>
     randomRecord.replayFrom(2, () => [randomRecord.randomSource.newId(), randomRecord.randomSource.newId()]),
   ).toThrow('draws more than was drawn');

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { attachThreadPlacement } from './attachThreadPlacement.ts';
 
 /** A stage of 390 by 800 in which a pin of 48 stands, drawn at a scale, with a thread of 280 by 220. */
-function place(x: number, y: number, scale = 1) {
+function placePinAndThread(x: number, y: number, scale = 1) {
   const stage = document.createElement('div');
   stage.setAttribute('role', 'application');
   stage.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 390px; height: 800px; overflow: hidden';
@@ -28,11 +28,11 @@ test.each([
   ['over the dock, lies above its pin', [40, 600, 1], ['0px', 'above']],
   ['at half the size, needs half the room', [330, 560, 0.5], ['-176px', 'below']],
 ] as const)('an open thread %s', (_, [x, y, scale], expected) => {
-  expect(place(x, y, scale).at()).toEqual(expected);
+  expect(placePinAndThread(x, y, scale).at()).toEqual(expected);
 });
 
 test('it is placed anew when the view takes it out of sight', async () => {
-  const { pin, at } = place(40, 100);
+  const { pin, at } = placePinAndThread(40, 100);
   pin.style.transform = 'translate(330px, 600px)';
   await expect.poll(at).toEqual(['-228px', 'above']);
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { node, nodeId } from '../board.fixture.tsx';
 import { expectText, goButton, lastCreated, openCard, openConnectedCard } from '../openCard.fixture.tsx';
 
-const open = () => openConnectedCard('describeImageNode');
+const openNode = () => openConnectedCard('describeImageNode');
 
 test('without a connected image Go is off and says why', async () => {
   await openCard({ nodeName: 'n', nodes: [node('n', 'describeImageNode')] });
@@ -12,7 +12,7 @@ test('without a connected image Go is off and says why', async () => {
 });
 
 test('Go gives a Text node that shows where it came from, and is not fed by it', async () => {
-  const { actor, callsOf } = await open();
+  const { actor, callsOf } = await openNode();
   await expect.element(page.getByRole('img', { name: 'Image to describe' })).toBeVisible();
   await goButton.click();
   await expectText('Describing the image');
@@ -29,7 +29,7 @@ test('Go gives a Text node that shows where it came from, and is not fed by it',
 });
 
 test('a refused image is said on the card, exactly', async () => {
-  const { actor, callsOf } = await open();
+  const { actor, callsOf } = await openNode();
   await goButton.click();
   callsOf('describe_image')[0]?.fail(403);
   await expectText('Inappropriate content detected. Please try another prompt');

@@ -7,13 +7,13 @@ import { runInputsFor, STYLE_KEY } from '../run.fixture.ts';
 import { describeImageRun } from './describeImage.run.ts';
 
 const URL = 'https://example.test/chair.png';
-const wiredTo = (data: Record<string, unknown>) =>
+const inputsFrom = (data: Record<string, unknown>) =>
   runInputsFor(
     [node('n', 'describeImageNode'), node('s', 'prototype2DNode', data)],
     [edge('s', 'n', 'out.image.image', 'in.image.image')],
     'n',
   );
-const stored = wiredTo({ objectKey: STYLE_KEY, imageUrl: URL });
+const stored = inputsFrom({ objectKey: STYLE_KEY, imageUrl: URL });
 
 test('Go sends the key of the connected image and its address', () => {
   const request = describeImageRun.toRequest(stored);
@@ -23,11 +23,11 @@ test('Go sends the key of the connected image and its address', () => {
 
 test('Go is off without a connected image, or one that has a picture; one that was never stored is said on Go', () => {
   const unwired = runInputsFor([node('n', 'describeImageNode')], [], 'n');
-  const off = [unwired, wiredTo({}), wiredTo({ imageUrl: URL }), stored].map(
+  const off = [unwired, inputsFrom({}), inputsFrom({ imageUrl: URL }), stored].map(
     (inputs) => offBy(lacksOf(describeImageRun, inputs))?.why,
   );
   expect(off).toEqual(['image', 'noPicture', undefined, undefined]);
-  expect(judgeRun(describeImageRun, wiredTo({ imageUrl: URL }))).toEqual({ ok: false, message: 'notStored' });
+  expect(judgeRun(describeImageRun, inputsFrom({ imageUrl: URL }))).toEqual({ ok: false, message: 'notStored' });
   expect(judgeRun(describeImageRun, stored)).toEqual({ ok: true });
 });
 

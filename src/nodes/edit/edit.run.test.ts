@@ -11,12 +11,12 @@ const MASK_URL = 'data:image/png;base64,iVBORw0KGgo=';
 const masked = { mask: MASK_KEY, maskOf: { objectKey: SKETCH_KEY, width: 8, height: 4 } };
 
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY, imageUrl: '/assets/s.png' });
-const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
+const imageConnection = edge('s', 'n', 'out.image.image', 'in.image.image');
 const reference = node('f', 'prototype2DNode', { objectKey: STYLE_KEY });
-const referred = edge('f', 'n', 'out.image.image', 'in.image.refimage');
+const referenceConnection = edge('f', 'n', 'out.image.image', 'in.image.refimage');
 
 const inputs = (data: Record<string, unknown> = {}) =>
-  runInputsFor([node('n', 'instructEditNode', { prompt: 'copper', ...data }), source], [wired], 'n');
+  runInputsFor([node('n', 'instructEditNode', { prompt: 'copper', ...data }), source], [imageConnection], 'n');
 
 describe('Go', () => {
   test('is off without a connected image', () => {
@@ -36,7 +36,11 @@ describe('Go', () => {
 
   test('a reference that was never stored is said', () => {
     const shown = node('f', 'prototype2DNode', { imageUrl: '/a.png' });
-    const some = runInputsFor([node('n', 'instructEditNode', { prompt: 'p' }), source, shown], [wired, referred], 'n');
+    const some = runInputsFor(
+      [node('n', 'instructEditNode', { prompt: 'p' }), source, shown],
+      [imageConnection, referenceConnection],
+      'n',
+    );
     expect(judgeRun(editRun, some)).toEqual({ ok: false, message: 'notStored' });
   });
 });
@@ -49,8 +53,10 @@ describe('the call is', () => {
       body: { prompt: 'copper', object_key: SKETCH_KEY, ref_object_key: null },
     });
     expect(CALLS.instruct_edit.body.safeParse(request.body).success).toBe(true);
-    const both = [node('n', 'instructEditNode', { prompt: 'copper' }), source, reference];
-    expect(editRun.toRequest(runInputsFor(both, [wired, referred], 'n')).body).toMatchObject({
+    const bothConnections = [node('n', 'instructEditNode', { prompt: 'copper' }), source, reference];
+    expect(
+      editRun.toRequest(runInputsFor(bothConnections, [imageConnection, referenceConnection], 'n')).body,
+    ).toMatchObject({
       ref_object_key: STYLE_KEY,
     });
   });

@@ -6,7 +6,7 @@ import { expectText, goButton, lastCreated, openCard, openConnectedCard } from '
 import { IMAGE_ANSWER } from '../run.fixture.ts';
 
 const strength = page.getByRole('slider', { name: 'Strength' });
-const open = (data: Record<string, unknown> = {}) => openConnectedCard('remixNode', data);
+const openNode = (data: Record<string, unknown> = {}) => openConnectedCard('remixNode', data);
 
 test('without a connected image Go is off and says why', async () => {
   await openCard({ nodeName: 'n', nodes: [node('n', 'remixNode')] });
@@ -15,7 +15,7 @@ test('without a connected image Go is off and says why', async () => {
 });
 
 test('the strength goes from 0.25 to 1 in steps of 0.01, begins at 0.8, and has the specification’s hint', async () => {
-  const { dataOf } = await open();
+  const { dataOf } = await openNode();
   await page.getByRole('button', { name: 'Strength 0.80, image influence 1.00' }).click();
   const element = strength.element() as HTMLInputElement;
   expect([element.min, element.max, element.step, element.value]).toEqual(['0.25', '1', '0.01', '0.8']);
@@ -29,13 +29,13 @@ test('the strength goes from 0.25 to 1 in steps of 0.01, begins at 0.8, and has 
 });
 
 test('a strength of 2 on a foreign board is shown as the default and left as it is', async () => {
-  const { dataOf } = await open({ strength: 2 });
+  const { dataOf } = await openNode({ strength: 2 });
   await expect.element(page.getByRole('button', { name: 'Strength 0.80, image influence 1.00' })).toBeVisible();
   expect(dataOf('n')).toEqual({ strength: 2 });
 });
 
 test('Go shows the bar over the image, and the picture lands to the right, connected', async () => {
-  const { actor, callsOf } = await open({ prompt: 'oak' });
+  const { actor, callsOf } = await openNode({ prompt: 'oak' });
   await expect.element(page.getByRole('img', { name: 'Image to evolve' })).toBeVisible();
   await goButton.click();
   await expectText('Evolving the image');
@@ -53,7 +53,7 @@ test('Go shows the bar over the image, and the picture lands to the right, conne
 });
 
 test('a blocked word is answered at the prompt, before a lock is taken; the words stay', async () => {
-  const { actor, callsOf, dataOf } = await open({ prompt: 'porn' });
+  const { actor, callsOf, dataOf } = await openNode({ prompt: 'porn' });
   await goButton.click();
   await expectText('Inappropriate content detected. Please try again.');
   expect([callsOf('image_to_image').length, lockHolder(actor.getSnapshot().context), dataOf('n')]).toEqual([
@@ -64,7 +64,7 @@ test('a blocked word is answered at the prompt, before a lock is taken; the word
 });
 
 test('an image that is refused is said exactly', async () => {
-  const { actor, callsOf } = await open();
+  const { actor, callsOf } = await openNode();
   await goButton.click();
   callsOf('image_to_image')[0]?.fail(403);
   await expectText('Inappropriate content detected. Please try another image.');
@@ -73,7 +73,7 @@ test('an image that is refused is said exactly', async () => {
 });
 
 test('a body that the server refuses frees the lock, is said, and loses nothing', async () => {
-  const { actor, callsOf, dataOf } = await open({ prompt: 'oak' });
+  const { actor, callsOf, dataOf } = await openNode({ prompt: 'oak' });
   await goButton.click();
   callsOf('image_to_image')[0]?.fail(400, { status: 400, code: 'bad_request', detail: 'The field strength: …' });
   await expectText('Failed');

@@ -11,7 +11,7 @@ const PLACED = { pos: { x: 540, y: 540 }, scale: 1, rotation: 90 };
 const COMPOSED = { objectKey: 'CCCCCCCCCCCCCCCCCCCCCC.png', url: '/assets/composed.png' };
 const { prepare } = expandImageRun;
 
-const wired = (data: Record<string, unknown> = {}, key = SKETCH_KEY) =>
+const imageConnection = (data: Record<string, unknown> = {}, key = SKETCH_KEY) =>
   runInputsFor(
     [node('n', 'expandImageNode', { prompt: 'oak bar', ...data }), node('s', 'sketchNode', { objectKey: key })],
     [edge('s', 'n', 'out.image.image', 'in.image.image')],
@@ -19,10 +19,10 @@ const wired = (data: Record<string, unknown> = {}, key = SKETCH_KEY) =>
   );
 
 test('Go sends expand_image of the composed picture, and needs no words', () => {
-  const request = expandImageRun.toRequest(wired(), COMPOSED);
+  const request = expandImageRun.toRequest(imageConnection(), COMPOSED);
   expect(request).toEqual({ call: 'expand_image', body: { object_key: COMPOSED.objectKey, prompt: 'oak bar' } });
   expect(CALLS.expand_image.body.safeParse(request.body).success).toBe(true);
-  expect(judgeRun(expandImageRun, wired({ prompt: '' }))).toEqual({ ok: true });
+  expect(judgeRun(expandImageRun, imageConnection({ prompt: '' }))).toEqual({ ok: true });
 });
 
 test('without a connected image Go is off', () => {
@@ -40,22 +40,22 @@ test('an image that was never stored is refused on Go', () => {
 });
 
 test('what was composed serves again for the same source and placement, whatever the words, and for no other', () => {
-  const stored = prepare?.stored?.(COMPOSED, wired({ placement: PLACED }));
+  const stored = prepare?.stored?.(COMPOSED, imageConnection({ placement: PLACED }));
   expect(stored).toEqual({
     objectKey: COMPOSED.objectKey,
     imageUrl: COMPOSED.url,
     composedFrom: { objectKey: SKETCH_KEY, placement: PLACED },
   });
   const loaded = JSON.parse(JSON.stringify({ ...stored, placement: PLACED })) as Record<string, unknown>;
-  expect(storedComposition(wired({ ...loaded, prompt: 'walnut' }))).toEqual(COMPOSED);
-  expect(storedComposition(wired({ ...loaded, placement: { ...PLACED, scale: 0.5 } }))).toBe(undefined);
-  expect(storedComposition(wired(loaded, STYLE_KEY))).toBe(undefined);
+  expect(storedComposition(imageConnection({ ...loaded, prompt: 'walnut' }))).toEqual(COMPOSED);
+  expect(storedComposition(imageConnection({ ...loaded, placement: { ...PLACED, scale: 0.5 } }))).toBe(undefined);
+  expect(storedComposition(imageConnection(loaded, STYLE_KEY))).toBe(undefined);
   const keys = [
-    wired({ placement: PLACED }),
-    wired({ placement: PLACED, prompt: 'walnut' }),
-    wired({ placement: { ...PLACED, rotation: 0 } }),
-    wired({ placement: PLACED }, STYLE_KEY),
-    wired(),
+    imageConnection({ placement: PLACED }),
+    imageConnection({ placement: PLACED, prompt: 'walnut' }),
+    imageConnection({ placement: { ...PLACED, rotation: 0 } }),
+    imageConnection({ placement: PLACED }, STYLE_KEY),
+    imageConnection(),
   ].map((inputs) => prepare?.keyOf(inputs));
   expect([keys[0] === keys[1], new Set(keys).size]).toEqual([true, 4]);
 });

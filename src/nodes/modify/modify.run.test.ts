@@ -10,9 +10,13 @@ const MASK_KEY = 'KKKKKKKKKKKKKKKKKKKKKK.png';
 const MASK_URL = 'data:image/png;base64,iVBORw0KGgo=';
 
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
-const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
+const imageConnection = edge('s', 'n', 'out.image.image', 'in.image.image');
 const inputs = (data: Record<string, unknown> = {}) =>
-  runInputsFor([node('n', 'modifyNode', { prompt: 'on sand', mask: MASK_KEY, ...data }), source], [wired], 'n');
+  runInputsFor(
+    [node('n', 'modifyNode', { prompt: 'on sand', mask: MASK_KEY, ...data }), source],
+    [imageConnection],
+    'n',
+  );
 
 test('Go is off without a connected image', () => {
   expect(offBy(lacksOf(modifyRun, runInputsFor([node('n', 'modifyNode')], [], 'n')))?.why).toBe('image');

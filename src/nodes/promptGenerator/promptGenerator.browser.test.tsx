@@ -6,7 +6,7 @@ import { expectText, goButton, openCard } from '../openCard.fixture.tsx';
 const instructions = page.getByRole('textbox', { name: 'Instructions' });
 const result = page.getByRole('textbox', { name: 'Generated prompt' });
 
-const open = (data: Record<string, unknown> = {}, text = 'wall lamp, brass') =>
+const openNode = (data: Record<string, unknown> = {}, text = 'wall lamp, brass') =>
   openCard({
     nodeName: 'n',
     nodes: [node('n', 'promptGeneratorNode', data), node('t', 'textNode', { text })],
@@ -14,7 +14,7 @@ const open = (data: Record<string, unknown> = {}, text = 'wall lamp, brass') =>
   });
 
 test('Go makes a full prompt of the connected text and the instructions; it can be written on', async () => {
-  const { callsOf, dataOf } = await open();
+  const { callsOf, dataOf } = await openNode();
   await expect.element(page.getByRole('textbox', { name: 'Connected text' })).toHaveValue('wall lamp, brass');
   await instructions.fill('for a product photo');
   await userEvent.keyboard('{Enter}');
@@ -37,7 +37,7 @@ test('without a text node Go says so, and asks for nothing', async () => {
 });
 
 test('an answer with a word of the list is not kept, is said and logged; what stood there stays', async () => {
-  const { callsOf, dataOf } = await open({ text: 'A quiet lamp' });
+  const { callsOf, dataOf } = await openNode({ text: 'A quiet lamp' });
   await goButton.click();
   callsOf('enhance_prompt')[0]?.answer({ enhanced_prompt: 'porn' });
   await expectText('Inappropriate content detected. Please try again.');

@@ -9,7 +9,7 @@ import { edgesInto } from '../../../board/document/edgeIndex.ts';
 import { engineFor, hasCostOrChoice, makerIn } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/services/services.ts';
-import { pictureOf, pictureNodeIds } from '../../../nodes/boardPictures.ts';
+import { pictureNodeIds, pictureOf } from '../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';

@@ -17,14 +17,18 @@ const heart: Shape = {
   ],
 };
 const fill = (id: string, x: number, y: number): Shape => ({ id, type: 'fill', x, y, fillColor: '#ffcc00' });
-const onOuter = fill('s4', 150, 50);
-const onInner = fill('s5', 50, 60);
-const onHeart = fill('s6', 350, 20);
-const onPaper = fill('s7', 310, 80);
-const shapes = [outer, inner, heart, onOuter, onInner, onHeart, onPaper];
+const fillInOuter = fill('s4', 150, 50);
+const fillInInner = fill('s5', 50, 60);
+const fillInHeart = fill('s6', 350, 20);
+const fillOnPaper = fill('s7', 310, 80);
+const shapes = [outer, inner, heart, fillInOuter, fillInInner, fillInHeart, fillOnPaper];
 
 test('a fill belongs to the smallest shape around it', () => {
-  expect([outer, inner, heart].map((shape) => fillsOf(shapes, shape))).toEqual([[onOuter], [onInner], [onHeart]]);
+  expect([outer, inner, heart].map((shape) => fillsOf(shapes, shape))).toEqual([
+    [fillInOuter],
+    [fillInInner],
+    [fillInHeart],
+  ]);
 });
 
 test('a moved shape takes its fills along and leaves the others', () => {
@@ -33,10 +37,10 @@ test('a moved shape takes its fills along and leaves the others', () => {
     outer,
     moved,
     heart,
-    onOuter,
+    fillInOuter,
     fill('s5', 150, 65),
-    onHeart,
-    onPaper,
+    fillInHeart,
+    fillOnPaper,
   ]);
 });
 

@@ -17,14 +17,20 @@ import {
   shapeBox,
 } from './shapes.ts';
 
-const LINES = { lineWidth: 2, strokeColor: '#000000' };
-const line: Shape = { ...LINES, id: 's1', type: 'line', start: { x: 10, y: 10 }, end: { x: 110, y: 10 } };
-const rectangle: Shape = { ...LINES, id: 's2', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 20, y: 40 } };
-const ellipse: Shape = { ...LINES, id: 's3', type: 'ellipse', start: { x: 0, y: 0 }, end: { x: 200, y: 100 } };
-const circle: Shape = { ...LINES, id: 's4', type: 'circle', start: { x: 50, y: 50 }, end: { x: 80, y: 90 } };
+const LINE_STYLE = { lineWidth: 2, strokeColor: '#000000' };
+const line: Shape = { ...LINE_STYLE, id: 's1', type: 'line', start: { x: 10, y: 10 }, end: { x: 110, y: 10 } };
+const rectangle: Shape = {
+  ...LINE_STYLE,
+  id: 's2',
+  type: 'rectangle',
+  start: { x: 100, y: 100 },
+  end: { x: 20, y: 40 },
+};
+const ellipse: Shape = { ...LINE_STYLE, id: 's3', type: 'ellipse', start: { x: 0, y: 0 }, end: { x: 200, y: 100 } };
+const circle: Shape = { ...LINE_STYLE, id: 's4', type: 'circle', start: { x: 50, y: 50 }, end: { x: 80, y: 90 } };
 const fill: Shape = { id: 's5', type: 'fill', x: 300, y: 300, fillColor: '#ffcc00' };
 const doodle: Shape = {
-  ...LINES,
+  ...LINE_STYLE,
   id: 's6',
   type: 'free',
   points: [
@@ -33,10 +39,10 @@ const doodle: Shape = {
     { x: 30, y: 20 },
   ],
 };
-const all = [line, rectangle, ellipse, circle, fill, doodle];
+const allShapes = [line, rectangle, ellipse, circle, fill, doodle];
 
-const whole = fc.integer({ min: -2000, max: 2000 });
-const point = fc.record({ x: whole, y: whole });
+const wholeNumber = fc.integer({ min: -2000, max: 2000 });
+const point = fc.record({ x: wholeNumber, y: wholeNumber });
 const style = {
   id: fc.constant('s1'),
   lineWidth: fc.integer({ min: 1, max: 100 }),
@@ -53,8 +59,8 @@ const anyShape = fc.oneof(
   fc.record({
     id: fc.constant('s1'),
     type: fc.constant('fill' as const),
-    x: whole,
-    y: whole,
+    x: wholeNumber,
+    y: wholeNumber,
     fillColor: fc.constant('#fff'),
   }),
 ) as fc.Arbitrary<Shape>;
@@ -164,13 +170,13 @@ describe('changing', () => {
   });
 
   test('one shape of the list changes, the others stay the same objects', () => {
-    const after = replaceShape(all, 's2', (shape) => moveShape(shape, 1, 1));
-    expect(after.map((shape, i) => shape === all[i])).toEqual([true, false, true, true, true, true]);
+    const after = replaceShape(allShapes, 's2', (shape) => moveShape(shape, 1, 1));
+    expect(after.map((shape, i) => shape === allShapes[i])).toEqual([true, false, true, true, true, true]);
   });
 
   test('moving there and back gives the same shape', () => {
     fc.assert(
-      fc.property(anyShape, whole, whole, (shape, dx, dy) => {
+      fc.property(anyShape, wholeNumber, wholeNumber, (shape, dx, dy) => {
         expect(moveShape(moveShape(shape, dx, dy), -dx, -dy)).toEqual(shape);
       }),
     );
@@ -178,7 +184,7 @@ describe('changing', () => {
 
   test('a box moves with its shape', () => {
     fc.assert(
-      fc.property(anyShape, whole, whole, (shape, dx, dy) => {
+      fc.property(anyShape, wholeNumber, wholeNumber, (shape, dx, dy) => {
         const before = shapeBox(shape);
         const after = shapeBox(moveShape(shape, dx, dy));
         expect(after.x).toBeCloseTo(before.x + dx, 5);
@@ -199,7 +205,7 @@ describe('touching', () => {
     ['8 away from a fill', 308, 300, 's5'],
     ['on a doodle', 20, 20, 's6'],
   ])('%s hits it', (_, x, y, id) => {
-    const alone = all.filter((shape) => shape.id === id);
+    const alone = allShapes.filter((shape) => shape.id === id);
     expect(shapeAt(alone, { x, y })?.id).toBe(id);
   });
 
@@ -211,7 +217,7 @@ describe('touching', () => {
     ['at the centre of a circle', 50, 50, 's4'],
     ['8.5 away from a fill', 308.5, 300, 's5'],
   ])('%s misses it', (_, x, y, id) => {
-    const alone = all.filter((shape) => shape.id === id);
+    const alone = allShapes.filter((shape) => shape.id === id);
     expect(shapeAt(alone, { x, y })).toBe(undefined);
   });
 
