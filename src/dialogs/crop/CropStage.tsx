@@ -55,8 +55,8 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
             {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: lines to look at, which take no focus and are no table */}
             <cropper-grid aria-hidden="true" covered theme-color="var(--crop-grid)" />
             <cropper-handle action="move" plain />
-            {HANDLES.map((way) => (
-              <cropper-handle key={way} action={`${way}-resize`} />
+            {HANDLES.map((side) => (
+              <cropper-handle key={side} action={`${side}-resize`} />
             ))}
           </cropper-selection>
         </cropper-canvas>

@@ -15,13 +15,15 @@ export function MaskAnnouncer({ actor }: { actor: MaskActor }) {
 
 /** The announcement for a step of the machine, if any. */
 function announcementFor(before: Snapshot, after: Snapshot): string | undefined {
-  const [was, is] = [before.context, after.context];
+  const [previousContext, currentContext] = [before.context, after.context];
   const [wasPainting, isPainting] = [before, after].map((snapshot) => snapshot.matches({ pointer: 'painting' }));
-  if (!wasPainting && isPainting) return is.erases ? t`Erasing` : t`Painting`;
-  if (wasPainting !== isPainting || was.history !== is.history) return t`Strokes: ${is.history.present.strokes.length}`;
-  if (was.tool !== is.tool) return i18n._(TOOL_NAMES[is.tool]);
-  if (was.erases !== is.erases) return is.erases ? t`Erase` : t`Add`;
-  if (was.size !== is.size) return t`Brush size ${is.size} px`;
-  if (was.cursor !== is.cursor) return `${Math.round(is.cursor.x)}, ${Math.round(is.cursor.y)}`;
+  if (!wasPainting && isPainting) return currentContext.erases ? t`Erasing` : t`Painting`;
+  if (wasPainting !== isPainting || previousContext.history !== currentContext.history)
+    return t`Strokes: ${currentContext.history.present.strokes.length}`;
+  if (previousContext.tool !== currentContext.tool) return i18n._(TOOL_NAMES[currentContext.tool]);
+  if (previousContext.erases !== currentContext.erases) return currentContext.erases ? t`Erase` : t`Add`;
+  if (previousContext.size !== currentContext.size) return t`Brush size ${currentContext.size} px`;
+  if (previousContext.cursor !== currentContext.cursor)
+    return `${Math.round(currentContext.cursor.x)}, ${Math.round(currentContext.cursor.y)}`;
   return undefined;
 }

@@ -20,17 +20,21 @@ export function SketchAnnouncer({ actor }: { actor: SketchActor }) {
 
 /** The announcement for a step of the machine, if any. */
 function announcementFor(before: Snapshot, after: Snapshot): string | undefined {
-  const [was, is] = [before.context, after.context];
+  const [previousContext, currentContext] = [before.context, after.context];
   const [wasDrawing, isDrawing] = [before, after].map((snapshot) => snapshot.matches({ pointer: 'drawing' }));
-  const hasOtherShapes = was.history.present.shapes !== is.history.present.shapes;
+  const hasOtherShapes = previousContext.history.present.shapes !== currentContext.history.present.shapes;
   if (!wasDrawing && isDrawing) return t`Pen down`;
   if (wasDrawing && !isDrawing) {
-    const drawn = hasOtherShapes ? is.history.present.shapes.at(-1) : undefined;
-    return drawn ? t`Pen up. ${shapeText(drawn, is.history.present.shapes)}` : t`Pen up. Nothing was drawn.`;
+    const drawn = hasOtherShapes ? currentContext.history.present.shapes.at(-1) : undefined;
+    return drawn
+      ? t`Pen up. ${shapeText(drawn, currentContext.history.present.shapes)}`
+      : t`Pen up. Nothing was drawn.`;
   }
-  if (was.tool !== is.tool && is.selectedIds.length === 0) return i18n._(TOOL_NAMES[is.tool]);
-  if (was.selectedIds !== is.selectedIds || hasOtherShapes) return selectionAnnouncement(after);
-  if (was.cursor !== is.cursor) return `${Math.round(is.cursor.x)}, ${Math.round(is.cursor.y)}`;
+  if (previousContext.tool !== currentContext.tool && currentContext.selectedIds.length === 0)
+    return i18n._(TOOL_NAMES[currentContext.tool]);
+  if (previousContext.selectedIds !== currentContext.selectedIds || hasOtherShapes) return selectionAnnouncement(after);
+  if (previousContext.cursor !== currentContext.cursor)
+    return `${Math.round(currentContext.cursor.x)}, ${Math.round(currentContext.cursor.y)}`;
   return undefined;
 }
 

@@ -65,11 +65,11 @@ function eventForArrow(
 }
 
 /** Tab walks the shapes from the lowest to the uppermost; past either end it leaves the stage as everywhere. */
-function eventForTab(back: boolean, { tool, history, selectedIds }: SketchContext): SketchEvent | undefined {
+function eventForTab(isBackwards: boolean, { tool, history, selectedIds }: SketchContext): SketchEvent | undefined {
   if (tool !== 'select') return undefined;
   const { shapes } = history.present;
   const at = shapes.findIndex(({ id }) => selectedIds.includes(id));
-  const next = at === -1 ? (back ? shapes.length - 1 : 0) : at + (back ? -1 : 1);
+  const next = at === -1 ? (isBackwards ? shapes.length - 1 : 0) : at + (isBackwards ? -1 : 1);
   const shape = shapes[next];
   return shape && { type: 'shapes.selected', ids: [shape.id] };
 }

@@ -114,11 +114,11 @@ function StepDetails({ step, onShow }: { step: StepReport; onShow: (step: StepRe
         <dd>{stateName(before)}</dd>
         <dt>{t`After`}</dt>
         <dd>{stateName(after)}</dd>
-        {differences.map(({ path, before: was, after: is }) => (
+        {differences.map(({ path, before: valueBefore, after: valueAfter }) => (
           <div key={path}>
             <dt>{path}</dt>
             <dd>
-              <del>{JSON.stringify(was)}</del> <ins>{JSON.stringify(is)}</ins>
+              <del>{JSON.stringify(valueBefore)}</del> <ins>{JSON.stringify(valueAfter)}</ins>
             </dd>
           </div>
         ))}

@@ -63,7 +63,7 @@ function stepRefusal(type: string, before: AnyMachineSnapshot, chart: ActorRepor
 
 /** Ids of the active states in the order of the chart, outer ones first. */
 export function activeStates(snapshot: AnyMachineSnapshot): string[] {
-  const nodes = (snapshot._nodes as AnyStateNode[]).toSorted((one, other) => one.order - other.order);
+  const nodes = (snapshot._nodes as AnyStateNode[]).toSorted((left, right) => left.order - right.order);
   return nodes.map(({ id }) => id);
 }
 

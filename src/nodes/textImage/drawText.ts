@@ -19,11 +19,11 @@ export async function drawText(
   { text, font, fontColor, letterSpacing }: TextImageFields,
   device: DrawingOptions = {},
 ): Promise<TextDrawing> {
-  const { name, face } = fontOf(font);
+  const { name, face: typeface } = fontOf(font);
   const characters = new Set(splitLines(text).flat().filter(hasOutline));
-  const glyphOf: GlyphLookup = await loadGlyphs(face, characters, device.read);
+  const glyphOf: GlyphLookup = await loadGlyphs(typeface, characters, device.read);
   const outline = layoutText(text, clampSpacing(letterSpacing), glyphOf, device.measure ?? createMeasure(name));
-  const undrawn = [...new Set(outline.texts.map((live) => live.text))];
+  const undrawn = [...new Set(outline.texts.map((unoutlinedText) => unoutlinedText.text))];
   return { ...renderSvg(outline, { font: name, fontColor }), undrawn };
 }
 

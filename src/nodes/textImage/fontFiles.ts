@@ -20,10 +20,12 @@ const SUBSETS = Object.entries(latinRanges)
   .map(([subset, text]) => ({ subset, ranges: readRanges(text) }));
 
 /** The files of a face, in the order in which a character is looked for. */
-export function fontFilesOf(face: Typeface): readonly FontFile[] {
+export function fontFilesOf(typeface: Typeface): readonly FontFile[] {
   return SUBSETS.flatMap(({ subset, ranges }) => {
-    const address = ADDRESSES[`/node_modules/@fontsource/${face}/files/${face}-${subset}-400-normal.woff`];
-    return address === undefined ? [] : { address, ranges: SINGLE_FILE_TYPEFACES.has(face) ? ALL_CODE_POINTS : ranges };
+    const address = ADDRESSES[`/node_modules/@fontsource/${typeface}/files/${typeface}-${subset}-400-normal.woff`];
+    return address === undefined
+      ? []
+      : { address, ranges: SINGLE_FILE_TYPEFACES.has(typeface) ? ALL_CODE_POINTS : ranges };
   });
 }
 

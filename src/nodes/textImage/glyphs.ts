@@ -21,7 +21,7 @@ const FALLBACK_TYPEFACE: Typeface = 'arimo';
  * them are fetched.
  */
 export async function loadGlyphs(
-  face: Typeface,
+  typeface: Typeface,
   chars: ReadonlySet<string>,
   readFile: ReadFile = fetchFile,
 ): Promise<GlyphLookup> {
@@ -31,7 +31,7 @@ export async function loadGlyphs(
     for (const [char, glyph] of await readGlyphs(files, missing, readFile)) glyphs.set(char, glyph);
     return glyphs.size === chars.size;
   };
-  if (!(await addGlyphsFrom(fontFilesOf(face))) && !(await addGlyphsFrom(fontFilesOf(FALLBACK_TYPEFACE)))) {
+  if (!(await addGlyphsFrom(fontFilesOf(typeface))) && !(await addGlyphsFrom(fontFilesOf(FALLBACK_TYPEFACE)))) {
     const { CHINESE_FONT_FILES } = await import('./chineseFontFiles.ts');
     await addGlyphsFrom(CHINESE_FONT_FILES);
   }
@@ -50,8 +50,8 @@ async function readGlyphs(files: readonly FontFile[], chars: readonly string[], 
 }
 
 function loadFont(address: string, readFile: ReadFile): Promise<Font> {
-  const known = fontByAddress.get(address);
-  if (known) return known;
+  const cachedFont = fontByAddress.get(address);
+  if (cachedFont) return cachedFont;
   const font = readFile(address)
     .then(unpackWoff)
     .then((bytes) => opentype.parse(bytes));

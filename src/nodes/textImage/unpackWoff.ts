@@ -14,14 +14,14 @@ export async function unpackWoff(file: ArrayBuffer): Promise<ArrayBuffer> {
   const tables = await Promise.all(Array.from({ length: count }, (_, index) => readTable(file, index)));
   const headerLength = SFNT_BYTES.header + SFNT_BYTES.record * count;
   const font = new Uint8Array(tables.reduce((sum, { bytes }) => sum + alignedLength(bytes.length), headerLength));
-  const out = new DataView(font.buffer);
-  out.setUint32(0, view.getUint32(4));
-  out.setUint16(4, count);
+  const output = new DataView(font.buffer);
+  output.setUint32(0, view.getUint32(4));
+  output.setUint16(4, count);
   let offset = headerLength;
   for (const [index, { tag, checksum, bytes }] of tables.entries()) {
     const record = SFNT_BYTES.header + SFNT_BYTES.record * index;
     for (const [field, value] of [tag, checksum, offset, bytes.length].entries())
-      out.setUint32(record + ALIGNMENT * field, value);
+      output.setUint32(record + ALIGNMENT * field, value);
     font.set(bytes, offset);
     offset += alignedLength(bytes.length);
   }

@@ -24,8 +24,8 @@ export function stageAround({ width, height }: Size): Size {
 }
 
 /** A press of the mouse on a point of such a paper. */
-export function press(x: number, y: number, hand = false): Press {
-  return { type: 'pointer.pressed', at: stagePixelOf(x, y), pointer: 'mouse', shouldPan: hand, addsToSelection: false };
+export function press(x: number, y: number, shouldPan = false): Press {
+  return { type: 'pointer.pressed', at: stagePixelOf(x, y), pointer: 'mouse', shouldPan, addsToSelection: false };
 }
 
 export function move(...samples: readonly { readonly x: number; readonly y: number }[]): StageStep {

@@ -7,8 +7,8 @@ type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2
 const pathByStroke = new WeakMap<MaskStroke, Path2D>();
 
 function pathOf(stroke: MaskStroke): Path2D {
-  const known = pathByStroke.get(stroke);
-  if (known) return known;
+  const cachedPath = pathByStroke.get(stroke);
+  if (cachedPath) return cachedPath;
   const path = new Path2D();
   const { points } = stroke;
   if (isFilled(stroke) && stroke.tool === 'brush') path.arc(points[0]!, points[1]!, stroke.size / 2, 0, 2 * Math.PI);
