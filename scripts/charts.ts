@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { type Drawing, layout, notesOf, roundedPath } from '../src/inspect/page/layout.ts';
-import { toChart } from '../src/inspect/protocol/chart.ts';
+import { type Drawing, layoutChart, roundedPath, stateNotes } from '../src/inspect/page/chartLayout.ts';
+import { chartOf } from '../src/inspect/protocol/chartOf.ts';
 import { MACHINES } from './machines.ts';
 
 export const FOLDER = join(import.meta.dirname, '../docs/charts');
@@ -26,13 +26,13 @@ export function chartJson({ config }: AnyStateMachine): string {
 
 /** A machine's chart as an SVG picture. */
 export async function chartSvg(machine: AnyStateMachine): Promise<string> {
-  return svgOf(machine.id, await layout(toChart(machine.root)));
+  return svgOf(machine.id, await layoutChart(chartOf(machine.root)));
 }
 
 function svgOf(name: string, { width, height, boxes, starts, lines }: Drawing): string {
   const states = boxes.map(({ x, y, width, height, chart }) => {
     const tags = chart.tags.length > 0 ? `<tspan class="tag" dx="8">${escaped(chart.tags.join(' '))}</tspan>` : '';
-    const notes = notesOf(chart).map(
+    const notes = stateNotes(chart).map(
       (note, line) => `<text class="note" x="${n(x + 12)}" y="${n(y + 42 + line * 16)}">${escaped(note)}</text>`,
     );
     return `<rect class="state" x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${chart.states.length === 0 ? 8 : 12}"/>

@@ -7,7 +7,7 @@ import type { BoardSession } from '../session/boardSession.ts';
 export type DialogHostProps = {
   readonly session: BoardSession;
   readonly id: NodeId;
-  readonly other?: NodeId | undefined;
+  readonly otherId?: NodeId | undefined;
   readonly limit?: LimitRefusal | undefined;
   readonly onClose: () => void;
 };
@@ -17,11 +17,11 @@ export type DialogDefinition = {
   /** Fetches its host, and with that all that it is made of. */
   readonly load: () => Promise<{ readonly default: ComponentType<DialogHostProps> }>;
   /** True if it stays, and says so, when its node goes from the board while it is open; the others go with their node. */
-  readonly saysGone?: boolean;
+  readonly staysWithoutNode?: boolean;
   /** True if it is fetched as soon as the browser has nothing else to do: it is needed when nothing can be fetched. */
-  readonly early?: boolean;
+  readonly isPreloaded?: boolean;
   /** Runs, beside the notice, where it was asked for and cannot be fetched. */
-  readonly onMissing?: (props: DialogHostProps) => void;
+  readonly onLoadFailure?: (props: DialogHostProps) => void;
 };
 
 /** Defines a dialog. Its name is that of its line in `registry.ts`. */

@@ -5,19 +5,19 @@ import type { DialogName } from '../machines/events/dialogNames.ts';
 import * as REGISTRY from './registry.ts';
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
-const FETCHED = /import\('([^']+)'\)/g;
+const DYNAMIC_IMPORT = /import\('([^']+)'\)/g;
 /** Files for tests and the gallery, which come with no page. */
-const TRIED = /\.(?:test|fixture)\.tsx?$|\/states\.tsx$|\/gallery\//;
+const TEST_FILE = /\.(?:test|fixture)\.tsx?$|\/states\.tsx$|\/gallery\//;
 
 /** The files that one names by this pattern, as paths. */
-function filesIn(file: string, pattern: RegExp): string[] {
+function importedFiles(file: string, pattern: RegExp): string[] {
   return [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, target = '']) =>
     normalize(join(file, '..', target)),
   );
 }
 
 const DEFINITIONS = globSync('src/dialogs/*/index.ts');
-const HOSTS = DEFINITIONS.flatMap((file) => filesIn(file, FETCHED));
+const HOSTS = DEFINITIONS.flatMap((file) => importedFiles(file, DYNAMIC_IMPORT));
 
 test('the name of no dialog does not compile', () => {
   expectTypeOf<'sketch'>().toExtend<DialogName>();
@@ -26,7 +26,7 @@ test('the name of no dialog does not compile', () => {
 
 test('every dialog’s folder has its line in the registry, in alphabetical order', () => {
   const lines = readFileSync('src/dialogs/registry.ts', 'utf8').match(/^export .*$/gm)!;
-  const folders = lines.map((line) => /from '\.\/(\w+)\/index\.ts';$/.exec(line)?.[1]);
+  const folders = lines.map((exportLine) => /from '\.\/(\w+)\/index\.ts';$/.exec(exportLine)?.[1]);
   expect(folders).toEqual(DEFINITIONS.map((file) => basename(dirname(file))).sort());
 });
 
@@ -41,16 +41,16 @@ test('every dialog has states for the gallery', () => {
 });
 
 test('a definition comes with the page and is small: what it defines is fetched', () => {
-  const atOnce = DEFINITIONS.flatMap((file) => filesIn(file, STATIC_IMPORT));
-  expect(new Set(atOnce)).toEqual(new Set(['src/dialogs/defineDialog.ts']));
+  const staticImports = DEFINITIONS.flatMap((file) => importedFiles(file, STATIC_IMPORT));
+  expect(new Set(staticImports)).toEqual(new Set(['src/dialogs/defineDialog.ts']));
 });
 
 test('what a dialog is made of is imported within its folder alone, and its host by nobody: it is loaded later', () => {
-  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !TRIED.test(file));
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !TEST_FILE.test(file));
   const folderOf = (file: string) => /^src\/dialogs\/(\w+)\//.exec(file)?.[1];
   const shared = [undefined, 'editor', 'host', 'stage'];
   const breaches = files.flatMap((file) =>
-    filesIn(file, STATIC_IMPORT)
+    importedFiles(file, STATIC_IMPORT)
       .filter((target) => file !== 'src/dialogs/registry.ts' && !target.endsWith('.css'))
       .filter((target) => !shared.includes(folderOf(target)))
       .filter((target) => folderOf(target) !== folderOf(file))
@@ -58,8 +58,8 @@ test('what a dialog is made of is imported within its folder alone, and its host
   );
   expect(breaches).toEqual([]);
   // Two names of one folder may share a host.
-  expect(files.flatMap((file) => filesIn(file, STATIC_IMPORT).filter((target) => HOSTS.includes(target)))).toEqual([
-    'src/dialogs/spinOff/host.tsx',
-  ]);
-  expect(files.flatMap((file) => filesIn(file, STATIC_IMPORT))).toContain('src/dialogs/sketch/SketchDialog.tsx');
+  expect(
+    files.flatMap((file) => importedFiles(file, STATIC_IMPORT).filter((target) => HOSTS.includes(target))),
+  ).toEqual(['src/dialogs/spinOff/host.tsx']);
+  expect(files.flatMap((file) => importedFiles(file, STATIC_IMPORT))).toContain('src/dialogs/sketch/SketchDialog.tsx');
 });

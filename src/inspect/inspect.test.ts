@@ -3,13 +3,13 @@ import { createActor, createMachine, setup } from 'xstate';
 import { boardInput } from '../machines/board/board.fixture.ts';
 import { boardMachine } from '../machines/board/board.machine.ts';
 import { clientState } from '../machines/board/selectors.ts';
-import { fieldsOf, formOf, parseForm } from './page/eventForm.ts';
-import { eventLabel, layout, notesOf, roundedPath } from './page/layout.ts';
-import { filterLog, listOf, NOTHING, stateName, withMessage } from './page/world.ts';
-import { arrowsOf, toChart } from './protocol/chart.ts';
-import { differencesOf, plain } from './protocol/plain.ts';
+import { eventLabel, layoutChart, roundedPath, stateNotes } from './page/chartLayout.ts';
+import { eventOfForm, eventOfJson, formOf } from './page/eventForm.ts';
+import { applyMessage, filterLog, machineListOf, NO_PAGES, stateName } from './page/inspectorState.ts';
+import { allArrows, chartOf } from './protocol/chartOf.ts';
 import type { Report, StepReport } from './protocol/protocol.ts';
-import { contextOf } from './publish/reports.ts';
+import { differencesOf, serialize } from './protocol/serialize.ts';
+import { reportedContext } from './publish/reports.ts';
 
 const gate = setup({
   types: { events: {} as { type: 'opened' } | { type: 'closed' } | { type: 'knocked' } },
@@ -25,7 +25,7 @@ const gate = setup({
 });
 
 test('a chart keeps names of states, guards, actions and targets', () => {
-  const chart = toChart(gate.root);
+  const chart = chartOf(gate.root);
   expect(chart.states.map(({ key, entry, tags }) => ({ key, entry, tags }))).toEqual([
     { key: 'shut', entry: ['ring'], tags: [] },
     { key: 'open', entry: ['xstate.raise'], tags: ['busy'] },
@@ -37,7 +37,7 @@ test('a chart keeps names of states, guards, actions and targets', () => {
 });
 
 test('arrows between the same two states share one pill', async () => {
-  const drawing = await layout(toChart(gate.root));
+  const drawing = await layoutChart(chartOf(gate.root));
   expect(drawing.lines.map(({ from, text }) => ({ from, text }))).toEqual([
     { from: 'door.shut', text: 'opened [isUnlocked]' },
     { from: 'door.open', text: 'closed, after 500' },
@@ -51,7 +51,7 @@ test('arrows between the same two states share one pill', async () => {
 });
 
 test('events in place are told in the small print', () => {
-  expect(notesOf(toChart(gate.root).states[0]!)).toEqual(['entry / ring', 'knocked / ring']);
+  expect(stateNotes(chartOf(gate.root).states[0]!)).toEqual(['entry / ring', 'knocked / ring']);
   expect(eventLabel({ event: 'xstate.done.actor.0.x', guard: null })).toBe('done');
 });
 
@@ -66,16 +66,16 @@ test('corners are rounded, ends stay where they are', () => {
 
 test('what is told can be sent: actors become names, long lists are cut', () => {
   const actor = createActor(createMachine({ id: 'a' }));
-  expect(plain({ child: actor, run: () => {}, nodes: new Map([['n', 1]]), error: new Error('no') })).toEqual({
+  expect(serialize({ child: actor, run: () => {}, nodes: new Map([['n', 1]]), error: new Error('no') })).toEqual({
     child: `actor ${actor.sessionId}`,
     nodes: [['n', 1]],
     error: 'Error: no',
   });
-  expect(plain(Array.from({ length: 60 }, (_, index) => index))).toHaveLength(51);
+  expect(serialize(Array.from({ length: 60 }, (_, index) => index))).toHaveLength(51);
 });
 
 test('nodes are listed by their titles with what works for them, run or not, then the machines of the board', () => {
-  const chart = toChart(gate.root);
+  const chart = chartOf(gate.root);
   const actor = (key: string, name: string, parent: string | null, node: string | null = null): Report => ({
     type: 'actor',
     actor: key,
@@ -97,8 +97,8 @@ test('nodes are listed by their titles with what works for them, run or not, the
     actor('u', 'upload upload:n', 'b', 'n'),
     { type: 'nodes', board: 'Tea', nodes },
   ];
-  const world = reports.map((report) => ({ page: 'p', report })).reduce(withMessage, NOTHING);
-  const list = listOf(world.get('p')!);
+  const world = reports.map((report) => ({ page: 'p', report })).reduce(applyMessage, NO_PAGES);
+  const list = machineListOf(world.get('p')!);
   const shown = (lines: typeof list.nodes) =>
     lines.map(({ key, title, depth, entry }) => [key, title, depth, entry?.actor.actor]);
   expect(shown(list.nodes)).toEqual([
@@ -111,7 +111,7 @@ test('nodes are listed by their titles with what works for them, run or not, the
     ['b', 'board', 0, 'b'],
     ['s', 'saving', 1, 's'],
   ]);
-  expect(withMessage(world, { page: 'p', report: { type: 'closed' } }).size).toBe(0);
+  expect(applyMessage(world, { page: 'p', report: { type: 'closed' } }).size).toBe(0);
 });
 
 test('the log is filtered by machine, by refusal, by words of a payload, and without ticks', () => {
@@ -122,11 +122,11 @@ test('the log is filtered by machine, by refusal, by words of a payload, and wit
     step('a', { type: 'go.pressed', prompt: 'a Kettle' }),
     step('b', { type: 'go.pressed' }, { guards: ['mayGo'], accepting: [] }),
   ];
-  const all = { actor: undefined, refusedOnly: false, ticks: true, text: '' };
+  const all = { actor: undefined, isRefusedOnly: false, showTicks: true, text: '' };
   expect(filterLog(log, all)).toEqual(log);
-  expect(filterLog(log, { ...all, ticks: false })).toEqual(log.slice(1));
+  expect(filterLog(log, { ...all, showTicks: false })).toEqual(log.slice(1));
   expect(filterLog(log, { ...all, actor: 'a' })).toEqual(log.slice(0, 2));
-  expect(filterLog(log, { ...all, refusedOnly: true })).toEqual(log.slice(2));
+  expect(filterLog(log, { ...all, isRefusedOnly: true })).toEqual(log.slice(2));
   expect(filterLog(log, { ...all, text: ' kettle' })).toEqual(log.slice(1, 2));
 });
 
@@ -157,14 +157,14 @@ test('a form holds words as they are and anything else as JSON, and gives the sa
   const event = { type: 'told', word: 'lamp', digits: '12', count: 3, list: [1], none: null };
   const form = { word: 'lamp', digits: '"12"', count: '3', list: '[1]', none: 'null' };
   expect(formOf(event)).toEqual(form);
-  expect(fieldsOf('told', form)).toEqual(event);
-  expect(fieldsOf('told', { list: '[1' })).toBe(undefined);
-  expect(parseForm('told', '{"count":3}')).toEqual({ type: 'told', count: 3 });
-  expect([parseForm('told', '[3]'), parseForm('told', '{')]).toEqual([undefined, undefined]);
+  expect(eventOfForm('told', form)).toEqual(event);
+  expect(eventOfForm('told', { list: '[1' })).toBe(undefined);
+  expect(eventOfJson('told', '{"count":3}')).toEqual({ type: 'told', count: 3 });
+  expect([eventOfJson('told', '[3]'), eventOfJson('told', '{')]).toEqual([undefined, undefined]);
 });
 
 test('a chart gives all its arrows, those of inner states too', () => {
-  expect(arrowsOf(toChart(gate.root)).map(({ from, event }) => [from, event.slice(0, 12)])).toEqual([
+  expect(allArrows(chartOf(gate.root)).map(({ from, event }) => [from, event.slice(0, 12)])).toEqual([
     ['door.shut', 'opened'],
     ['door.shut', 'knocked'],
     ['door.open', 'closed'],
@@ -177,6 +177,6 @@ const TUTORIAL = { jrStep: 6, runJr: true };
 test('a board is told with the client-wide state first', () => {
   const snapshot = createActor(boardMachine, { input: boardInput() }).getSnapshot();
   expect(
-    Object.entries(contextOf(snapshot, { language: 'chinese', tutorial: TUTORIAL, nameOf: ({ id }) => id })),
+    Object.entries(reportedContext(snapshot, { language: 'chinese', tutorial: TUTORIAL, nameOf: ({ id }) => id })),
   ).toEqual([['client-wide state', clientState(snapshot, 'chinese', TUTORIAL)], ...Object.entries(snapshot.context)]);
 });

@@ -65,23 +65,23 @@ type FixtureBoard = Partial<Pick<BoardInput, 'role' | 'mayComment' | 'votes' | '
   readonly nodes: readonly BoardNode[];
   readonly edges?: readonly BoardEdge[];
   /** True if the device keeps drafts; it does unless said otherwise. */
-  readonly keeps?: boolean;
+  readonly storesDrafts?: boolean;
   /** The step that composes a type's picture; as the product does it unless said otherwise. */
   readonly stepOf?: (type: string) => Promise<PrepareStep> | undefined;
 };
 
-const productStep = (type: string) => definitionOf(type)?.composing?.();
+const composeStepOf = (type: string) => definitionOf(type)?.loadComposeStep?.();
 
 /** A running board over fake effects: its calls, streams and uploads wait in lists, its drafts are kept at once. */
 export function startBoard(fixture: FixtureBoard) {
-  const { nodes, edges = [], role = 'owner', mayComment = true, votes = {}, keeps = true } = fixture;
-  const { runsOf = runsOfType, stepOf = productStep } = fixture;
+  const { nodes, edges = [], role = 'owner', mayComment = true, votes = {}, storesDrafts = true } = fixture;
+  const { runsOf = runsOfType, stepOf = composeStepOf } = fixture;
   const calls: FakeCall[] = [];
   const streams: FakeStream[] = [];
   const uploads: FakeUpload[] = [];
   const failures: unknown[] = [];
   let count = 0;
-  const ask = <Answer,>(request: ApiRequest) =>
+  const callApi = <Answer,>(request: ApiRequest) =>
     new Promise<Answer>((resolve, reject) => {
       const answer = (value: unknown) => resolve(value as Answer);
       calls.push({ request, answer, fail: (status, problem) => reject({ status, problem }) });
@@ -89,12 +89,12 @@ export function startBoard(fixture: FixtureBoard) {
   /** Puts what a step stores among the calls as `save_image`, with the picture itself; the answer is the stored asset. */
   const services = (signal: AbortSignal): PrepareServices => ({
     signal,
-    store: (picture, { alpha }) => ask<Asset>({ call: 'save_image', body: { picture, alpha } }),
+    store: (picture, { alpha }) => callApi<Asset>({ call: 'save_image', body: { picture, alpha } }),
     addressOf: async ({ url }) => url,
     dataUrlOf: async ({ url }) => url ?? '',
   });
   const effects = {
-    callApi: fromPromise<unknown, ApiRequest>(({ input }) => ask(input)),
+    callApi: fromPromise<unknown, ApiRequest>(({ input }) => callApi(input)),
     openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
       const stream: FakeStream = { request: input, tell: sendBack, closed: false };
       streams.push(stream);
@@ -119,7 +119,7 @@ export function startBoard(fixture: FixtureBoard) {
         }),
     ),
     keepDraft: fromPromise<unknown, DraftToKeep>(async () => {
-      if (!keeps) throw new Error('The device keeps nothing.');
+      if (!storesDrafts) throw new Error('The device keeps nothing.');
     }),
   };
   const actor = createActor(provideEffects(effects), {
@@ -175,10 +175,10 @@ export const PLAIN_SERVICES: CardServices = {
   exportStl: async () => undefined,
 };
 
-type CardsOfProps = { actor: BoardActor; services?: CardServices; children: ReactNode };
+type CardProvidersProps = { actor: BoardActor; services?: CardServices; children: ReactNode };
 
 /** The providers that the app puts around cards. */
-export function CardsOf({ actor, services = PLAIN_SERVICES, children }: CardsOfProps) {
+export function CardProviders({ actor, services = PLAIN_SERVICES, children }: CardProvidersProps) {
   return (
     <I18nProvider i18n={i18n}>
       <BoardActorProvider value={actor}>
@@ -188,7 +188,7 @@ export function CardsOf({ actor, services = PLAIN_SERVICES, children }: CardsOfP
   );
 }
 
-type NodeViewAt = {
+type BoardNodeViewProps = {
   readonly actor: BoardActor;
   readonly id: NodeId;
   readonly selected?: boolean | undefined;
@@ -197,8 +197,8 @@ type NodeViewAt = {
 };
 
 /** The inside of a node's card, read from the board. */
-export function NodeView({ actor, id, selected = false, as }: NodeViewAt) {
-  const shown = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const View = shown && (as ?? definitionOf(shown.type)?.View);
-  return View ? <View node={shown} selected={selected} /> : null;
+export function NodeView({ actor, id, selected = false, as }: BoardNodeViewProps) {
+  const boardNode = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const View = boardNode && (as ?? definitionOf(boardNode.type)?.View);
+  return View ? <View node={boardNode} selected={selected} /> : null;
 }

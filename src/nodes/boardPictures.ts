@@ -9,28 +9,28 @@ import { definitionOf } from './registry.ts';
 /** The picture of a node that shows one of its own; a node that generates shows what it was given, and one of a model its still. */
 export function pictureOf(node: BoardNode) {
   const definition = definitionOf(node.type);
-  return definition && showsItsOwn(node) && holdsPicture(definition) ? definition.pictureOf(node) : undefined;
+  return definition && showsOwnPicture(node) && hasPictureOutput(definition) ? definition.pictureOf(node) : undefined;
 }
 
 /** Tells whether what a type shows is a picture, which can be enlarged and saved, and no still of something else. */
-export function holdsPicture({ handles }: Pick<NodeFacts, 'handles'>): boolean {
+export function hasPictureOutput({ handles }: Pick<NodeFacts, 'handles'>): boolean {
   return handles
     .map(handleOf)
     .some(({ direction, kind }) => direction === 'out' && (kind === 'image' || kind === 'svg'));
 }
 
 /** An image card generates by its quick actions only. */
-function showsItsOwn({ type }: BoardNode): boolean {
+function showsOwnPicture({ type }: BoardNode): boolean {
   return definitionOf(type)?.runs?.go === undefined;
 }
 
 /** The nodes of a board that show a picture of their own, in the order in which a person reads them. */
-export function picturesIn(board: Board): NodeId[] {
-  const placed = [...board.nodes.values()].flatMap((node) => {
+export function pictureNodeIds(board: Board): NodeId[] {
+  const pictureBoxes = [...board.nodes.values()].flatMap((node) => {
     if (!pictureOf(node)) return [];
     const { x, y } = node.position;
     const { width, height } = boxOf(node, definitionOf);
     return [{ id: node.id, minX: x, minY: y, maxX: x + width, maxY: y + height }];
   });
-  return inRows(placed.sort(byTop)).map(({ id }) => id);
+  return inRows(pictureBoxes.sort(byTop)).map(({ id }) => id);
 }

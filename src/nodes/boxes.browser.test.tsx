@@ -8,16 +8,16 @@ import { DEFINITIONS } from './registry.ts';
 
 afterEach(() => showLanguage('english'));
 
-const CARDS = DEFINITIONS.filter(({ type }) => type !== 'prototype2DNode');
+const CARD_DEFINITIONS = DEFINITIONS.filter(({ type }) => type !== 'prototype2DNode');
 
-test.each(CARDS.map(({ type, size }) => [type, size]))(
+test.each(CARD_DEFINITIONS.map(({ type, size }) => [type, size]))(
   'the box of %s is as the registry says, in both tiers and both languages',
   async (type, size) => {
     const boxes: unknown[] = [];
     for (const language of LANGUAGES) {
       await showLanguage(language);
       for (const tier of ['full', 'middle'] as const) {
-        const { card } = await openCard({ show: 'n', nodes: [node('n', type)], tier });
+        const { card } = await openCard({ nodeName: 'n', nodes: [node('n', type)], tier });
         const { offsetWidth, offsetHeight, scrollWidth } = card.element() as HTMLElement;
         boxes.push({ width: offsetWidth, height: offsetHeight, overflows: scrollWidth > offsetWidth });
         cleanup();
@@ -30,7 +30,7 @@ test.each(CARDS.map(({ type, size }) => [type, size]))(
 
 test('a card speaks Chinese when the page does', async () => {
   await showLanguage('chinese');
-  await openCard({ show: 'd', nodes: [node('d', 'generateSketchesNode')] });
+  await openCard({ nodeName: 'd', nodes: [node('d', 'generateSketchesNode')] });
   await page.getByRole('button', { name: '生成', exact: true }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('请输入提示词');
 });

@@ -9,16 +9,16 @@ import { useBoardActor } from '../cards/services/board.tsx';
 import { CardFaceProvider } from '../cards/services/face.ts';
 import type { NodeRun } from '../machines/run/nodeRun.ts';
 import { Button } from '../ui/buttons/Button.tsx';
-import { CardsOf, node, nodeId, startBoard } from './board.fixture.tsx';
-import { go } from './openCard.fixture.tsx';
+import { CardProviders, node, nodeId, startBoard } from './board.fixture.tsx';
+import { goButton } from './openCard.fixture.tsx';
 
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png' as never;
 const REMARK = 'Read as a kettle.';
 
-const SWEEP = { icon: Square, label: 'Sweep', docs: '/docs' };
+const SWEEP_INFO = { icon: Square, label: 'Sweep', docs: '/docs' };
 
 /** Two runs for a type that has none, with a message of its own. */
-const sweep: NodeRun = {
+const sweepRun: NodeRun = {
   calls: ['remove_background'],
   needs: [],
   rules: ({ node: { data } }) =>
@@ -30,24 +30,24 @@ const sweep: NodeRun = {
   resultOf: ({ image_url }) => ({ kind: 'image', data: { imageUrl: image_url } }),
   progress: 'none',
 };
-const describing: NodeRun = {
-  ...sweep,
+const describeRun: NodeRun = {
+  ...sweepRun,
   calls: ['describe_image'],
   toRequest: () => ({ call: 'describe_image', body: { object_key: KEY, image_url: '' } }),
   resultOf: ({ description }) => ({ kind: 'text', data: { text: description, remarks: [REMARK] } }),
 };
 
-function open(prompt: boolean, data: Record<string, unknown> = {}) {
+function openSweepCard(prompt: boolean, data: Record<string, unknown> = {}) {
   const started = startBoard({
     nodes: [node('n', 'prototype2DNode', data)],
-    runsOf: (type) => (type === 'prototype2DNode' ? { go: sweep, describe: describing } : undefined),
+    runsOf: (type) => (type === 'prototype2DNode' ? { go: sweepRun, describe: describeRun } : undefined),
   });
   render(
-    <CardsOf actor={started.actor}>
-      <CardFaceProvider value={SWEEP}>
+    <CardProviders actor={started.actor}>
+      <CardFaceProvider value={SWEEP_INFO}>
         <SweepCard prompt={prompt} />
       </CardFaceProvider>
-    </CardsOf>,
+    </CardProviders>,
   );
   return started;
 }
@@ -73,8 +73,8 @@ function SweepCard({ prompt }: { prompt: boolean }) {
 }
 
 test('a type without words has neither prompt nor settings, and runs by either of its buttons', async () => {
-  const { actor, callsOf } = open(false);
-  await expect.element(go).toBeVisible();
+  const { actor, callsOf } = openSweepCard(false);
+  await expect.element(goButton).toBeVisible();
   expect([page.getByRole('textbox').elements(), page.getByRole('button', { name: 'Settings' }).elements()]).toEqual([
     [],
     [],
@@ -88,8 +88,8 @@ test('a type without words has neither prompt nor settings, and runs by either o
 });
 
 test('a prompt writes the field that the type names, and a message of its own stands on the card', async () => {
-  const { dataOf } = open(true, { instructions: 'nothing' });
-  await go.click();
+  const { dataOf } = openSweepCard(true, { instructions: 'nothing' });
+  await goButton.click();
   await expect.element(page.getByText('There is nothing to sweep', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Instructions' }).fill('dust');
   expect(dataOf('n')).toEqual({ instructions: 'dust' });

@@ -8,7 +8,7 @@ import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts'
 import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
 import type { Shortcut } from '../ui/keyboard/keys.ts';
-import { type FetchView, lazyView, type NodeViewProps } from './lazyView.tsx';
+import { lazyView, type NodeViewProps, type ViewLoader } from './lazyView.tsx';
 
 export type { NodeViewProps };
 
@@ -18,9 +18,9 @@ export type NodeDefinition = NodeFacts & {
   /** The purpose, in the menus; missing for a type that no menu offers. */
   readonly hint?: MessageDescriptor;
   readonly icon: IconShape;
-  readonly docs: Docs;
+  readonly docs: HelpPage;
   /** Further help pages of its folder: `page` is the name of their files before the language. */
-  readonly docsBeside?: readonly (Docs & { readonly page: string; readonly label: MessageDescriptor })[];
+  readonly additionalDocs?: readonly (HelpPage & { readonly page: string; readonly label: MessageDescriptor })[];
   /** The stored object whose thumbnails stand for it from afar: its picture, or what has a picture of its own, as a video. */
   readonly posterOf: (node: BoardNode) => Asset | undefined;
   /** The tone of its card on the canvas; a plain card has none. */
@@ -32,7 +32,7 @@ export type NodeDefinition = NodeFacts & {
   /** The runs, by action: `go` is the Go button's. Missing for a type that does not generate. */
   readonly runs?: NodeRuns | undefined;
   /** The step that composes its picture of those that are connected; missing for a type without one. Fetched when it is needed. */
-  readonly composing?: (() => Promise<PrepareStep>) | undefined;
+  readonly loadComposeStep?: (() => Promise<PrepareStep>) | undefined;
   /** The upload of files; missing for a type without one. */
   readonly upload?: NodeUpload | undefined;
   /** The card's contents, fetched when a card of the type is first shown; a card that keeps their place until then. */
@@ -42,18 +42,18 @@ export type NodeDefinition = NodeFacts & {
 };
 
 /** The address of a help page, and the folder under `src/nodes` that holds it. */
-export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
+export type HelpPage = { readonly path: `/docs/${string}`; readonly folder: string };
 
 /** Its place among what is made from a picture, its key, and what the action is called where that is not the type's name. */
 type PictureOffer = { readonly rank: number; readonly key: Shortcut; readonly label?: MessageDescriptor };
 
-type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'runs'> &
+type NodeSpec<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'runs'> &
   Partial<
     Pick<
       NodeDefinition,
       | 'hint'
-      | 'docsBeside'
-      | 'composing'
+      | 'additionalDocs'
+      | 'loadComposeStep'
       | 'upload'
       | 'offeredFrom'
       | 'opensMenu'
@@ -67,7 +67,7 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
     >
   > & {
     readonly type: T;
-    readonly view: FetchView;
+    readonly view: ViewLoader;
     /** The address of the help page for a node of this data, where that is another than `docs`. */
     readonly helpOf?: (data: NodeData<T>) => string;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
@@ -91,7 +91,7 @@ export function defineNode<T extends NodeType>({
   offeredFrom = {},
   opensMenu = true,
   ...rest
-}: Parts<T>): NodeDefinition {
+}: NodeSpec<T>): NodeDefinition {
   return {
     ...rest,
     ...lazyView(
@@ -102,11 +102,11 @@ export function defineNode<T extends NodeType>({
     offeredFrom,
     opensMenu,
     generates: rest.runs?.[GO] !== undefined,
-    composes: rest.composing !== undefined,
+    composes: rest.loadComposeStep !== undefined,
     defaults: () => ({ ...readData(type, {}) }),
     pictureOf: (node) => pictureOf?.(readData(type, node.data)),
     posterOf: (node) => posterOf?.(readData(type, node.data)),
-    passes: (node, output) => passed(output, outputValue(node.data, output)),
+    passes: (node, output) => passedValue(output, outputValue(node.data, output)),
     textOf(node) {
       const text = textOf ? textOf(readData(type, node.data)) : outputValue(node.data, 'out.text.text');
       return typeof text === 'string' ? text : undefined;
@@ -120,7 +120,7 @@ export function defineNode<T extends NodeType>({
 }
 
 /** Names what an output passes on by the output's kind. */
-function passed(output: HandleId, value: string | Asset | undefined): PassedValue | undefined {
+function passedValue(output: HandleId, value: string | Asset | undefined): PassedValue | undefined {
   if (value === undefined) return undefined;
   return typeof value === 'string'
     ? { kind: 'text', text: value }

@@ -6,19 +6,19 @@ import { DEFINITIONS } from './registry.ts';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 /** A node with everything that could make an action appear. */
-const full = (type: string, data: Record<string, unknown> = {}) =>
+const filledNode = (type: string, data: Record<string, unknown> = {}) =>
   node('n', type, { prompt: 'a lamp', text: 'words', noteText: 'note', imageUrl: DOT, ...data });
 
 /** A comment shows a pin until it is selected. */
-const opens = (type: string) => type === 'commentNode';
+const opensInPlace = (type: string) => type === 'commentNode';
 
 /** The buttons that change a node, or run it. */
-const CHANGING = ['Go', 'Regenerate', 'Delete', 'Duplicate', 'More', 'Edit', 'Draw', 'Save'];
+const EDITING_BUTTONS = ['Go', 'Regenerate', 'Delete', 'Duplicate', 'More', 'Edit', 'Draw', 'Save'];
 
 test.each(DEFINITIONS.map(({ type, docs }) => [type, docs.path]))(
   'the help of %s opens %s in a new tab',
   async (type, path) => {
-    const { card } = await openCard({ show: 'n', selected: opens(type), nodes: [full(type)] });
+    const { card } = await openCard({ nodeName: 'n', selected: opensInPlace(type), nodes: [filledNode(type)] });
     const { href, target } = card.getByRole('link', { name: 'Help' }).element() as HTMLAnchorElement;
     expect([new URL(href).pathname, target]).toEqual([path, '_blank']);
   },
@@ -27,7 +27,12 @@ test.each(DEFINITIONS.map(({ type, docs }) => [type, docs.path]))(
 test.each(DEFINITIONS.map(({ type }) => type))(
   'in the middle tier %s keeps its help, 24 pixels large at 40 %, and its menu is not in the document',
   async (type) => {
-    const { card } = await openCard({ show: 'n', tier: 'middle', selected: opens(type), nodes: [full(type)] });
+    const { card } = await openCard({
+      nodeName: 'n',
+      tier: 'middle',
+      selected: opensInPlace(type),
+      nodes: [filledNode(type)],
+    });
     await expect.element(card.getByRole('heading')).toBeVisible();
     expect(card.element().querySelectorAll('[aria-label="More"]')).toHaveLength(0);
     const { width, height } = card.getByRole('link', { name: 'Help' }).element().getBoundingClientRect();
@@ -38,7 +43,7 @@ test.each(DEFINITIONS.map(({ type }) => type))(
 test.each(DEFINITIONS.map(({ type }) => type))(
   'at 75 %, the smallest zoom of the full tier, every icon of %s has 24 pixels',
   async (type) => {
-    const { card } = await openCard({ show: 'n', selected: opens(type), nodes: [full(type)] });
+    const { card } = await openCard({ nodeName: 'n', selected: opensInPlace(type), nodes: [filledNode(type)] });
     await expect.element(card.getByRole('link', { name: 'Help' })).toBeVisible();
     const icons = card.element().querySelectorAll(':is(a, button)[aria-label]:has(> svg)');
     const sides = [...icons].flatMap((icon) => {
@@ -50,7 +55,7 @@ test.each(DEFINITIONS.map(({ type }) => type))(
 );
 
 test('the focus of the help stays, that of the open menu goes on to the card when the view rests further away', async () => {
-  const { card, showTier } = await openCard({ show: 'n', nodes: [full('textNode')] });
+  const { card, showTier } = await openCard({ nodeName: 'n', nodes: [filledNode('textNode')] });
   const help = card.getByRole('link', { name: 'Help' });
   (help.element() as HTMLElement).focus();
   await showTier('middle');
@@ -67,7 +72,11 @@ test.each([
   ['a locked node', { readOnly: true }, 'owner' as const],
   ['a node on a reviewer’s board', {}, 'reviewer' as const],
 ])('%s still says that it is shared', async (_, data, role) => {
-  const { card } = await openCard({ show: 'n', role, nodes: [full('prototype2DNode', { shared: true, ...data })] });
+  const { card } = await openCard({
+    nodeName: 'n',
+    role,
+    nodes: [filledNode('prototype2DNode', { shared: true, ...data })],
+  });
   await expect.element(card.getByText('Shared', { exact: true })).toBeVisible();
   await expect.element(card.getByText('Read-only', { exact: true })).toBeVisible();
   await userEvent.hover(page.getByText('Shared', { exact: true }));
@@ -78,16 +87,16 @@ test.each(DEFINITIONS.map(({ type }) => type))(
   'a locked %s offers nothing that changes or runs it, and stays as it is',
   async (type) => {
     const { actor, card, dataOf } = await openCard({
-      show: 'n',
-      selected: opens(type),
-      nodes: [full(type, { readOnly: true })],
+      nodeName: 'n',
+      selected: opensInPlace(type),
+      nodes: [filledNode(type, { readOnly: true })],
     });
     await expect.element(card.getByText('Read-only', { exact: true })).toBeVisible();
     const names = card
       .getByRole('button')
       .elements()
       .map((button) => button.ariaLabel ?? button.textContent);
-    expect(names.filter((name) => CHANGING.includes(name))).toEqual([]);
+    expect(names.filter((name) => EDITING_BUTTONS.includes(name))).toEqual([]);
     const fields = card.getByRole('textbox').elements() as HTMLTextAreaElement[];
     expect(fields.filter(({ readOnly, disabled }) => !readOnly && !disabled)).toEqual([]);
 

@@ -12,9 +12,9 @@ import type { IconShape } from '../ui/icons/Icon.tsx';
 export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
 
 /** Imports the file of a node's view, whose default export it is. */
-export type FetchView = () => Promise<{ readonly default: ComponentType<NodeViewProps> }>;
+export type ViewLoader = () => Promise<{ readonly default: ComponentType<NodeViewProps> }>;
 
-type FaceOfType = {
+type NodeTypeOptions = {
   readonly type: string;
   readonly icon: IconShape;
   readonly label: MessageDescriptor;
@@ -23,16 +23,16 @@ type FaceOfType = {
 };
 
 /** The pause after a failed fetch: a browser says that the network is back before it is, and nothing of a server that is back. Milliseconds. */
-const RETRY_MS = 5_000;
+const RETRY_DELAY_MS = 5_000;
 
 /**
  * A view that is loaded, with its texts, when a card of its type is first shown. Until then, and while it cannot be had, a card of
  * the same size stands in its place; a failed fetch is made again after a pause, when the network is back, or when the person asks.
  */
-export function lazyView({ type, icon, label, helpOf }: FaceOfType, fetchView: FetchView) {
-  const view = createLazy(async () => (await withTexts(fetchView())).default);
+export function lazyView({ type, icon, label, helpOf }: NodeTypeOptions, importView: ViewLoader) {
+  const view = createLazy(async () => (await withTexts(importView())).default);
 
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function loadView(): Promise<void> {
     try {
@@ -40,29 +40,29 @@ export function lazyView({ type, icon, label, helpOf }: FaceOfType, fetchView: F
     } catch (error) {
       console.error('view', type, error);
       addEventListener('online', loadView, { once: true });
-      clearTimeout(retry);
-      retry = setTimeout(loadView, RETRY_MS);
+      clearTimeout(retryTimer);
+      retryTimer = setTimeout(loadView, RETRY_DELAY_MS);
     }
   }
 
-  function useFaceOf(node: BoardNode): CardFace {
+  function useNodeTypeInfo(node: BoardNode): CardFace {
     const { i18n } = useLingui();
     const [name, docs] = [i18n._(label), helpOf(node)];
     return useMemo(() => ({ icon, label: name, docs }), [name, docs]);
   }
 
   function View(props: NodeViewProps) {
-    const Loaded = useStore(view);
+    const LoadedView = useStore(view);
     useEffect(() => {
       if (view.get() === undefined) void loadView();
     }, []);
     // Until it is here, whatever is tried meanwhile.
     const [isMissing, setIsMissing] = useState(false);
-    if (Loaded === null && !isMissing) setIsMissing(true);
+    if (LoadedView === null && !isMissing) setIsMissing(true);
     return (
-      <CardFaceProvider value={useFaceOf(props.node)}>
-        {Loaded ? (
-          <Loaded {...props} />
+      <CardFaceProvider value={useNodeTypeInfo(props.node)}>
+        {LoadedView ? (
+          <LoadedView {...props} />
         ) : (
           <PendingCard node={props.node} isMissing={isMissing} onRetry={() => void loadView()} />
         )}

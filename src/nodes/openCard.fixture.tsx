@@ -8,7 +8,7 @@ import type { CardServices } from '../cards/services/services.ts';
 import { CardTierProvider } from '../cards/services/tier.ts';
 import type { BoardActor } from '../machines/board/board.machine.ts';
 import { TooltipLayer } from '../ui/tooltips/TooltipLayer.tsx';
-import { CardsOf, edge, NodeView, node, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
+import { CardProviders, edge, NodeView, node, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
 import { photo } from './gallery/pictures.ts';
 import { loadViews } from './registry.ts';
@@ -16,7 +16,7 @@ import { STYLE_KEY } from './run.fixture.ts';
 
 type OpenCard = Parameters<typeof startBoard>[0] & {
   /** The node whose card is shown. */
-  readonly show: string;
+  readonly nodeName: string;
   readonly tier?: 'full' | 'middle';
   readonly services?: Partial<CardServices>;
   readonly selected?: boolean | undefined;
@@ -25,31 +25,36 @@ type OpenCard = Parameters<typeof startBoard>[0] & {
 };
 
 /** A running board and one of its cards on the page, in a frame like the canvas's. */
-export async function openCard({ show, tier = 'full', services, selected, as, ...board }: OpenCard) {
+export async function openCard({ nodeName, tier = 'full', services, selected, as, ...board }: OpenCard) {
   const started = startBoard(board);
-  const at = (shown: 'full' | 'middle' | 'none') => (
-    <CardsOf actor={started.actor} services={{ ...PLAIN_SERVICES, ...services }}>
+  const cardAtTier = (shown: 'full' | 'middle' | 'none') => (
+    <CardProviders actor={started.actor} services={{ ...PLAIN_SERVICES, ...services }}>
       <div data-tier={shown}>
         {shown !== 'none' && (
           <CardTierProvider value={shown}>
-            <Frame actor={started.actor} name={show} selected={selected} as={as} />
+            <CardFrame actor={started.actor} name={nodeName} selected={selected} as={as} />
           </CardTierProvider>
         )}
       </div>
       <TooltipLayer />
-    </CardsOf>
+    </CardProviders>
   );
   await loadViews(board.nodes.map(({ type }) => type));
-  const view = render(at(tier));
+  const view = render(cardAtTier(tier));
   return {
     ...started,
     card: page.getByTestId('card'),
     /** From a tier without cards its card leaves the document. */
-    showTier: (next: 'full' | 'middle' | 'none') => view.rerender(at(next)),
+    showTier: (next: 'full' | 'middle' | 'none') => view.rerender(cardAtTier(next)),
   };
 }
 
-function Frame({ actor, name, selected, as }: { actor: BoardActor; name: string } & Pick<OpenCard, 'as' | 'selected'>) {
+function CardFrame({
+  actor,
+  name,
+  selected,
+  as,
+}: { actor: BoardActor; name: string } & Pick<OpenCard, 'as' | 'selected'>) {
   const id = nodeId(name);
   const width = useSelector(actor, ({ context }) => {
     const shown = context.board.nodes.get(id);
@@ -65,7 +70,7 @@ function Frame({ actor, name, selected, as }: { actor: BoardActor; name: string 
 }
 
 /** The button that runs the node. */
-export const go = page.getByRole('button', { name: 'Go', exact: true });
+export const goButton = page.getByRole('button', { name: 'Go', exact: true });
 
 /** Waits until these words stand on the page. */
 export async function expectText(text: string): Promise<void> {
@@ -73,10 +78,14 @@ export async function expectText(text: string): Promise<void> {
 }
 
 /** The card of a node of this type, to which a stored picture is wired. */
-export function openWired(type: string, data: Record<string, unknown> = {}, services: Partial<CardServices> = {}) {
+export function openConnectedCard(
+  type: string,
+  data: Record<string, unknown> = {},
+  services: Partial<CardServices> = {},
+) {
   const source = node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) });
   const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
-  return openCard({ show: 'n', nodes: [node('n', type, data), source], edges: [wired], services });
+  return openCard({ nodeName: 'n', nodes: [node('n', type, data), source], edges: [wired], services });
 }
 
 /** The node that came last, and what leads into it. */

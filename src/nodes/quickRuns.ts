@@ -5,17 +5,17 @@ import { modifyRun } from './modify/modify.run.ts';
 import { removeBackgroundRun } from './removeBackground/removeBackground.run.ts';
 
 /** The run of another type on the picture that a card shows, whose place is `in.image.image` there. */
-function onOwnPicture(run: NodeRun, makes: NewKind, data: Readonly<Record<string, unknown>> = {}): NodeRun {
-  return { ...run, quick: { input: 'in.image.image', makes, data } };
+function quickRunOf(run: NodeRun, resultKind: NewKind, data: Readonly<Record<string, unknown>> = {}): NodeRun {
+  return { ...run, quick: { input: 'in.image.image', makes: resultKind, data } };
 }
 
 /** Modify as it turns a picture into a vector. */
-const tracing: NodeRun = { ...modifyRun, calls: ['image_to_svg'] };
+const traceRun: NodeRun = { ...modifyRun, calls: ['image_to_svg'] };
 
 /** The quick actions of a card that shows a picture. */
 export const quickRuns = {
-  removeBackground: onOwnPicture(removeBackgroundRun, 'image'),
-  describe: onOwnPicture(describeImageRun, 'text'),
-  vectorColor: onOwnPicture(tracing, 'vector', { mode: 'svg', svgModel: 'color' }),
-  vectorBinary: onOwnPicture(tracing, 'vector', { mode: 'svg', svgModel: 'binary' }),
+  removeBackground: quickRunOf(removeBackgroundRun, 'image'),
+  describe: quickRunOf(describeImageRun, 'text'),
+  vectorColor: quickRunOf(traceRun, 'vector', { mode: 'svg', svgModel: 'color' }),
+  vectorBinary: quickRunOf(traceRun, 'vector', { mode: 'svg', svgModel: 'binary' }),
 } satisfies NodeRuns;

@@ -53,12 +53,12 @@ export const DEFINITIONS: readonly NodeDefinition[] = [
   comment,
 ];
 
-const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));
+const DEFINITION_BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));
 
 /** A type's definition; undefined for a type that this version does not know. */
-export const definitionOf = (type: string): NodeDefinition | undefined => BY_TYPE.get(type);
-export const runsOf: RunsOf = (type) => BY_TYPE.get(type)?.runs;
-export const uploadOf: UploadOf = (type) => BY_TYPE.get(type)?.upload;
+export const definitionOf = (type: string): NodeDefinition | undefined => DEFINITION_BY_TYPE.get(type);
+export const runsOf: RunsOf = (type) => DEFINITION_BY_TYPE.get(type)?.runs;
+export const uploadOf: UploadOf = (type) => DEFINITION_BY_TYPE.get(type)?.upload;
 
 /** Fetches the views of these types, all at once: their cards are about to be shown. */
 export async function loadViews(types: Iterable<string>): Promise<void> {

@@ -6,7 +6,7 @@ import { BOARD_ID, nodeId } from './board.fixture.tsx';
 import { definitionOf } from './registry.ts';
 
 /** The inputs of a run of the node `name` on a board of these nodes and edges. */
-export function inputsOn(nodes: readonly BoardNode[], edges: readonly BoardEdge[], name: string): RunInputs {
+export function runInputsFor(nodes: readonly BoardNode[], edges: readonly BoardEdge[], name: string): RunInputs {
   const board = boardOf(nodes, edges);
   const node = board.nodes.get(nodeId(name))!;
   const feeds = feedsOf(board, node.id, definitionOf);
@@ -17,7 +17,7 @@ export const SKETCH_KEY = 'SSSSSSSSSSSSSSSSSSSSSS.png';
 export const STYLE_KEY = 'YYYYYYYYYYYYYYYYYYYYYY.png';
 
 /** An answer as the server gives it, with the picture's size. */
-export const ANSWER = {
+export const IMAGE_ANSWER = {
   image_url: '/assets/made.png',
   object_key: 'MMMMMMMMMMMMMMMMMMMMMM.png',
   image_width: 1024,

@@ -4,7 +4,7 @@ import { headOf, openCanvas } from '../../canvas/testing/openCanvas.fixture.tsx'
 import { dragFromTo, middleOf } from '../../canvas/testing/pointer.fixture.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
-import { CardsOf, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
+import { CardProviders, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { NodeBody } from './NodeBody.tsx';
 
@@ -18,9 +18,9 @@ async function openBox() {
     board: actor,
     types: DEFINITIONS,
     renderBody: ({ id }, { selected }) => (
-      <CardsOf actor={actor}>
+      <CardProviders actor={actor}>
         <NodeBody id={id} selected={selected} />
-      </CardsOf>
+      </CardProviders>
     ),
   });
   const live = page.getByRole('application', { name: /^Upload 3D Model: arrow keys turn it/ });

@@ -6,7 +6,7 @@ import type { CardServices } from '../../cards/services/services.ts';
 import { CardTierProvider } from '../../cards/services/tier.ts';
 import { createLazy } from '../../load/lazy.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
-import { CardsOf, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/board.fixture.tsx';
+import { CardProviders, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/board.fixture.tsx';
 import { FILM, photo } from '../../nodes/gallery/pictures.ts';
 
 /** The node that a card specimen is about. */
@@ -39,7 +39,7 @@ export function CardSpecimen({ actor, plays, selected }: CardSpecimenProps) {
   const { width } = sizeOf(node, facts);
   const tone = node.type === 'stickyNoteNode' ? 'note' : 'card';
   return (
-    <CardsOf actor={actor} services={SERVICES}>
+    <CardProviders actor={actor} services={SERVICES}>
       {/* biome-ignore lint/a11y/useSemanticElements: as on the canvas */}
       <div
         ref={place}
@@ -63,6 +63,6 @@ export function CardSpecimen({ actor, plays, selected }: CardSpecimenProps) {
           </CardTierProvider>
         </div>
       </div>
-    </CardsOf>
+    </CardProviders>
   );
 }

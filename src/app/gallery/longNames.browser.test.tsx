@@ -103,9 +103,9 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
         key="spinOff"
         name={name}
         picture={undefined}
-        sends
-        byOperator={false}
-        onAsk={async () => ({ kind: 'sent', mailed: false })}
+        isSending
+        isOperator={false}
+        onSubmit={async () => ({ kind: 'sent', mailed: false })}
         onClose={nothing}
       />,
       <DisplayDialog

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { InspectionEvent } from 'xstate';
-import { createPublisher } from '../../inspect/publish/publish.ts';
-import type { Chance } from '../../inspect/recording/recordChance.ts';
+import { createPublisher } from '../../inspect/publish/publisher.ts';
+import type { RandomSource } from '../../inspect/recording/randomRecord.ts';
 import { storedLanguage } from '../../locales/language.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import { randomId } from '../../session/randomId.ts';
@@ -13,7 +13,7 @@ import { tutorialNow } from '../tutorial/tutorialRuns.ts';
 export type Inspector = {
   readonly inspect: (event: InspectionEvent) => void;
   /** Chance for the board, where what it draws is to be drawn again. */
-  readonly chance?: Chance;
+  readonly chance?: RandomSource;
   /** Gets the notices by which the person at the board learns of something held up. */
   readonly attach?: (notices: Notices) => void;
   readonly end?: () => void;
@@ -29,7 +29,7 @@ export function ownInspector(): Inspector {
       tutorial: tutorialNow(),
       nameOf: (node) => nameOf(node, i18n),
     }),
-    chance: { newId: randomId, random: Math.random },
+    randomSource: { newId: randomId, random: Math.random },
     onHoldsChange(names) {
       const waiting = names.join(', ');
       if (waiting === reported) return;

@@ -19,9 +19,9 @@ const VIEWS = new Map(
 );
 
 /** Every address of a help page, in the order of the contents. */
-const ADDRESSES = DEFINITIONS.flatMap(({ docs, label, docsBeside = [] }) => [
+const ADDRESSES = DEFINITIONS.flatMap(({ docs, label, additionalDocs = [] }) => [
   { path: docs.path, label, view: `${docs.folder}/` },
-  ...docsBeside.map(({ path, folder, page, label }) => ({ path, label, view: `${folder}/${page}.` })),
+  ...additionalDocs.map(({ path, folder, page, label }) => ({ path, label, view: `${folder}/${page}.` })),
 ]);
 
 /** The documentation: a page per node under the addresses of product.md section 8, matched in any case; else the list of them. */

@@ -24,7 +24,7 @@ const { width: canvasWidth, height: canvasHeight } = SKETCH.canvas;
 
 const PICTURES: Readonly<Record<SampleName, () => Promise<Blob>>> = {
   async kettle() {
-    const { exportSketch } = await import('../../dialogs/sketch/drawing/render.ts');
+    const { exportSketch } = await import('../../dialogs/sketch/drawing/paintDrawing.ts');
     return exportSketch({ shapes: KETTLE, canvasWidth, canvasHeight, aspectRatio: '1:1', bgKept: false });
   },
   hammer: () => fetchAsset(hammer),
@@ -67,7 +67,7 @@ function store(api: Api, picture: Blob): Promise<StoredPicture> {
 async function composed(api: Api, board: Board): Promise<Board> {
   let whole = board;
   for (const node of board.nodes.values()) {
-    const step = await definitionOf(node.type)?.composing?.();
+    const step = await definitionOf(node.type)?.loadComposeStep?.();
     if (!step) continue;
     const inputs = { boardId: '' as BoardId, node, feeds: feedsOf(whole, node.id, definitionOf), prompt: '' };
     const prepare = await step.load();

@@ -30,7 +30,7 @@ const SAMPLES: Samples = {
 function boardOf(name: StarterName) {
   let count = 0;
   const plain = starterBoard(name, SAMPLES, () => `node-${count++}`);
-  const composed = [...plain.nodes.values()].filter(({ type }) => definitionOf(type)?.composing);
+  const composed = [...plain.nodes.values()].filter(({ type }) => definitionOf(type)?.loadComposeStep);
   return composed.reduce((board, { id }) => setData(board, id, stored('composed')), plain);
 }
 

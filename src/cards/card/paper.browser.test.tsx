@@ -16,7 +16,7 @@ test.each(['light', 'dark'])(
   async (theme) => {
     document.documentElement.dataset.theme = theme;
     const { card } = await openCard({
-      show: 's',
+      nodeName: 's',
       nodes: [node('s', 'sketchNode', { sketchUrl: PIXEL, sketchObjectKey: 'key', imageUrl: PIXEL, objectKey: 'key' })],
       services: { addressOf: () => PIXEL },
     });

@@ -4,7 +4,7 @@ import { edge, node } from '../../nodes/board.fixture.tsx';
 import { editRun } from '../../nodes/edit/edit.run.ts';
 import { modifyRun } from '../../nodes/modify/modify.run.ts';
 import { renderRun } from '../../nodes/render/render.run.ts';
-import { inputsOn, SKETCH_KEY, STYLE_KEY } from '../../nodes/run.fixture.ts';
+import { runInputsFor, SKETCH_KEY, STYLE_KEY } from '../../nodes/run.fixture.ts';
 import { callIn, engineFor, isFree, type NodeEngine, sumOf } from './engine.ts';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
@@ -53,7 +53,8 @@ const style = node('style', 'prototype2DNode', { objectKey: STYLE_KEY });
 const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
 const styled = edge('style', 'n', 'out.image.image', 'in.image.style');
 const mask = { mask: STYLE_KEY, maskOf: { objectKey: SKETCH_KEY, width: 8, height: 8 } };
-const on = (type: string, data = {}, edges = [wired]) => inputsOn([node('n', type, data), source, style], edges, 'n');
+const on = (type: string, data = {}, edges = [wired]) =>
+  runInputsFor([node('n', type, data), source, style], edges, 'n');
 
 test.each([
   ['Render', renderRun, on('enrichNode'), 'process_sketch'],

@@ -6,7 +6,7 @@ import type { JobId } from '../../../contract/ids.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
 import { FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
-import { expectText, go, openCard, openWired } from '../../nodes/openCard.fixture.tsx';
+import { expectText, goButton, openCard, openConnectedCard } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
 import type { RouteTable } from '../services/services.ts';
 
@@ -27,7 +27,7 @@ const serving = (table: RouteTable) => ({
 const BOTH = { generate_image: [BUILT_IN, HOSTED] };
 const design = (data: Record<string, unknown> = {}) => node('n', 'generateSketchesNode', { prompt: 'kettle', ...data });
 const openDesign = (table: RouteTable, data: Record<string, unknown> = {}) =>
-  openCard({ show: 'n', nodes: [design(data)], services: serving(table) });
+  openCard({ nodeName: 'n', nodes: [design(data)], services: serving(table) });
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 const choice = (name: string) => page.getByRole('menuitemradio', { name });
 
@@ -53,7 +53,7 @@ test('the engine that is chosen with the keyboard is kept, said in the settings,
   await userEvent.keyboard('{Escape}');
   await expectText('OpenAI x, 1:1, think on');
   await expectText('$0.08, about 14 s');
-  await go.click();
+  await goButton.click();
   expect(streams[0]?.request.body).toMatchObject({ route: 'openai:x' });
   // Another engine may stand in, for nothing.
   await expectText('up to $0.08, about 14 s');
@@ -84,7 +84,7 @@ test('a route that is gone is passed over', async () => {
 
 test('a node without settings of its own has its engine there', async () => {
   await openCard({
-    show: 'n',
+    nodeName: 'n',
     nodes: [node('n', 'removeBackgroundNode')],
     services: serving({ remove_background: [HOSTED, BUILT_IN] }),
   });
@@ -100,7 +100,7 @@ test('on a locked node the engine is only read', async () => {
 });
 
 test('who only looks at a board asks for no engines', async () => {
-  await openCard({ show: 'n', nodes: [design()], services: serving(BOTH), role: 'reviewer' });
+  await openCard({ nodeName: 'n', nodes: [design()], services: serving(BOTH), role: 'reviewer' });
   await expectText('1:1, think on');
   expect(requests).toBe(0);
 });
@@ -109,14 +109,14 @@ test('of a limited plan the selected card says before Go how many runs are left,
   let left = 2;
   const allowance = createLazy(async () => ({ left: left--, without: ['get_4k' as const] }));
   const { calls } = await openCard({
-    show: 'n',
+    nodeName: 'n',
     nodes: [node('n', 'removeBackgroundNode'), node('p', 'prototype2DNode', { objectKey: STYLE_KEY })],
     edges: [edge('p', 'n', 'out.image.image', 'in.image.image')],
     selected: true,
     services: { allowance },
   });
   await expectText('2 runs left');
-  await go.click();
+  await goButton.click();
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   calls[0]!.fail(500);
   await expectText('1 run left');
@@ -126,12 +126,12 @@ test('what a plan does not have is said before Go; who is not limited reads noth
   const limited = (without: readonly 'image_to_3d'[], left: number | null) => ({
     allowance: createLazy(async () => ({ left, without })),
   });
-  const model = { show: 'n', nodes: [node('n', 'threeDNode')], selected: true };
+  const model = { nodeName: 'n', nodes: [node('n', 'threeDNode')], selected: true };
   await openCard({ ...model, services: limited(['image_to_3d'], 5) });
   await expectText('Needs a plan');
   cleanup();
   await openCard({ ...model, services: limited([], null) });
-  await expect.element(go).toBeVisible();
+  await expect.element(goButton).toBeVisible();
   await expect.element(page.getByText(/left|plan/)).not.toBeInTheDocument();
 });
 
@@ -140,7 +140,7 @@ const none = { imageUrl: photo(30), objectKey: 'NNNNNNNNNNNNNNNNNNNNNN.png', noR
 const entered: string[] = [];
 const openNone = (table: RouteTable) =>
   openCard({
-    show: 'i',
+    nodeName: 'i',
     nodes: [design(), node('i', 'prototype2DNode', none)],
     edges: [edge('n', 'i', 'out.image.image', 'in.image.image')],
     services: { ...serving(table), enter: (id) => void entered.push(id) },
@@ -170,8 +170,8 @@ test('where no model is connected it says who can do so', async () => {
 });
 
 test('a run that may have been billed is asked about on its card, and runs again when the person says so', async () => {
-  const { calls } = await openWired('removeBackgroundNode');
-  await go.click();
+  const { calls } = await openConnectedCard('removeBackgroundNode');
+  await goButton.click();
   calls[0]?.fail(502, { status: 502, code: 'maybe_billed', detail: '' });
   await expectText('This may have been billed. Run again?');
   expect(calls.length).toBe(1);
@@ -181,7 +181,7 @@ test('a run that may have been billed is asked about on its card, and runs again
 });
 
 test('one that was found in doubt when the board was opened is asked about in the same way', async () => {
-  const { actor, calls } = await openWired('removeBackgroundNode');
+  const { actor, calls } = await openConnectedCard('removeBackgroundNode');
   const received: string[] = [];
   actor.on('notice', () => received.push('notice'));
   const job = { job_id: crypto.randomUUID() as JobId, node_id: nodeId('n'), run: 'run1', fraction: 0, results: [] };
@@ -207,11 +207,11 @@ test.each([
       node('own', type, { ...data, madeOn: 'built-in' }),
       node('other', type, { ...data, madeOn: usedRoute }),
     ];
-    await openCard({ show: 'own', nodes, services: serving(BOTH) });
+    await openCard({ nodeName: 'own', nodes, services: serving(BOTH) });
     await expectText(`${fact}, Built-in engine`);
     expect(requests).toBe(0);
     cleanup();
-    await openCard({ show: 'other', nodes, services: serving(BOTH) });
+    await openCard({ nodeName: 'other', nodes, services: serving(BOTH) });
     await expectText(`${fact}, OpenAI x`);
   },
 );
@@ -222,27 +222,27 @@ test('a text that another node overrides names no engine', async () => {
     node('from', 'textNode', { text: 'A mug' }),
   ];
   const edges = [edge('from', 't', 'out.text.text', 'in.text.text')];
-  await openCard({ show: 't', nodes, edges, services: serving(BOTH) });
+  await openCard({ nodeName: 't', nodes, edges, services: serving(BOTH) });
   await expectText('5 characters');
 });
 
 test('a prompt that was generated keeps the engine that wrote it, names it, and is still as high', async () => {
   const opened = await openCard({
-    show: 'n',
+    nodeName: 'n',
     nodes: [node('n', 'promptGeneratorNode'), node('t', 'textNode', { text: 'lamp' })],
     edges: [edge('t', 'n', 'out.text.text', 'in.text.text')],
     services: serving({ enhance_prompt: [BUILT_IN, HOSTED] }),
   });
   const high = () => opened.card.element().getBoundingClientRect().height;
   const before = high();
-  await go.click();
+  await goButton.click();
   const recipe = { engine: 'openai', model: 'x', operation: 'enhance_prompt', prompt: '', seed: 1, route: usedRoute };
   opened.calls[0]?.answer({ enhanced_prompt: 'A lamp of brass', recipe });
   await expectText('Made by OpenAI x');
   expect([opened.dataOf('n')?.madeOn, high()]).toEqual([usedRoute, before]);
   await page.getByRole('textbox', { name: 'Generated prompt' }).fill('A lamp of folded brass');
   await expectText('Made by OpenAI x');
-  await go.click();
+  await goButton.click();
   opened.calls[1]?.answer({ enhanced_prompt: 'A lamp', recipe: { ...recipe, route: 'built-in' } });
   await expect.element(page.getByText('Made by OpenAI x')).not.toBeInTheDocument();
   await expect.poll(() => opened.dataOf('n')?.madeOn).toBe('built-in');
@@ -252,11 +252,11 @@ test('a 3D model names the engine that made it, while no other model is connecte
   const key = 'MMMMMMMMMMMMMMMMMMMMMM.glb';
   const own = node('m', 'threeDNode', { objectKey: key, modelFormat: 'glb', madeOn: usedRoute });
   const upload = node('up', 'upload3DNode', { objectKey: key, modelFormat: 'glb' });
-  await openCard({ show: 'm', nodes: [own], services: serving(BOTH) });
+  await openCard({ nodeName: 'm', nodes: [own], services: serving(BOTH) });
   await expectText('OpenAI x');
   cleanup();
   const edges = [edge('up', 'm', 'out.3d.3d', 'in.3d.3d')];
-  await openCard({ show: 'm', nodes: [own, upload], edges, services: serving(BOTH) });
+  await openCard({ nodeName: 'm', nodes: [own, upload], edges, services: serving(BOTH) });
   await expect.element(page.getByRole('button', { name: 'View' })).toBeVisible();
   await expect.element(page.getByText('OpenAI x')).not.toBeInTheDocument();
 });

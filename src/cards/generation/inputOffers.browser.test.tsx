@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../../nodes/board.fixture.tsx';
-import { openCard, openWired } from '../../nodes/openCard.fixture.tsx';
+import { openCard, openConnectedCard } from '../../nodes/openCard.fixture.tsx';
 
 const offer = (name: string) => page.getByRole('button', { name, exact: true });
 const offers = () => [...document.querySelectorAll('[data-offers] button')].map((button) => button.textContent);
@@ -19,24 +19,24 @@ test.each([
   ['promptGeneratorNode', ['Text']],
   ['generateSketchesNode', []],
 ])('%s without its input offers %j, and nothing where it is locked', async (type, expected) => {
-  await openCard({ show: 'n', nodes: [node('n', type)] });
+  await openCard({ nodeName: 'n', nodes: [node('n', type)] });
   expect(offers()).toEqual(expected);
   document.body.replaceChildren();
-  await openCard({ show: 'n', nodes: [node('n', type, { readOnly: true })] });
+  await openCard({ nodeName: 'n', nodes: [node('n', type, { readOnly: true })] });
   expect(offers()).toEqual([]);
 });
 
 test('a reviewer is offered nothing, nor is a node that is fed', async () => {
-  await openCard({ show: 'n', nodes: [node('n', 'enrichNode')], role: 'reviewer' });
+  await openCard({ nodeName: 'n', nodes: [node('n', 'enrichNode')], role: 'reviewer' });
   expect(offers()).toEqual([]);
   document.body.replaceChildren();
-  await openWired('enrichNode');
+  await openConnectedCard('enrichNode');
   expect(offers()).toEqual([]);
 });
 
 test('an offer lays its node left of the card, wired, in one step; the work goes on there, with its file', async () => {
   const enter = vi.fn();
-  const { actor } = await openCard({ show: 'n', nodes: [node('n', 'enrichNode')], services: { enter } });
+  const { actor } = await openCard({ nodeName: 'n', nodes: [node('n', 'enrichNode')], services: { enter } });
   const emitted: BoardEmitted[] = [];
   actor.on('dialog.requested', (event) => emitted.push(event));
   const { board: before } = actor.getSnapshot().context;
@@ -60,7 +60,7 @@ test('an offer lays its node left of the card, wired, in one step; the work goes
 });
 
 test('a text is laid without a dialog', async () => {
-  const { actor } = await openCard({ show: 'n', nodes: [node('n', 'promptGeneratorNode')] });
+  const { actor } = await openCard({ nodeName: 'n', nodes: [node('n', 'promptGeneratorNode')] });
   const emitted: BoardEmitted[] = [];
   actor.on('dialog.requested', (event) => emitted.push(event));
   await offer('Text').click();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
 import { failSetup } from '../../model3D/setupFailure.fixture.ts';
-import { CardsOf, node, PLAIN_SERVICES, startBoard } from '../../nodes/board.fixture.tsx';
+import { CardProviders, node, PLAIN_SERVICES, startBoard } from '../../nodes/board.fixture.tsx';
 import { createSharpness } from '../services/sharpness.ts';
 import { ModelArea } from './ModelArea.tsx';
 
@@ -37,7 +37,7 @@ const liveView = (name: string) => page.getByRole('application', { name: new Reg
 async function open(services: Partial<typeof PLAIN_SERVICES> = {}) {
   const { actor } = startBoard({ nodes: [node('a', 'threeDNode')] });
   const at = (selected: readonly string[]) => (
-    <CardsOf actor={actor} services={{ ...PLAIN_SERVICES, addressOf: () => STILL, ...services }}>
+    <CardProviders actor={actor} services={{ ...PLAIN_SERVICES, addressOf: () => STILL, ...services }}>
       {NAMES.map((name, i) => (
         <div key={name} style={{ width: 360 }}>
           <ModelArea
@@ -49,7 +49,7 @@ async function open(services: Partial<typeof PLAIN_SERVICES> = {}) {
           />
         </div>
       ))}
-    </CardsOf>
+    </CardProviders>
   );
   const view = render(at([]));
   await expect.element(page.getByRole('img', { name: 'Kettle' })).toBeVisible();

@@ -43,7 +43,7 @@ test.each(CASES)(
     const own = { ...node('n', type, { prompt: 'kettle' }), size: { width, height: 400 } };
     const edges = type === 'generateSketchesNode' ? [] : [edge('s', 'n', 'out.image.image', 'in.image.image')];
     const { card, actor } = await openCard({
-      show: 'n',
+      nodeName: 'n',
       nodes: [own, source],
       edges,
       services,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { RunBill } from '../../../contract/bill.ts';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import { createLazy } from '../../load/lazy.ts';
-import { expectText, go, openWired } from '../../nodes/openCard.fixture.tsx';
+import { expectText, goButton, openConnectedCard } from '../../nodes/openCard.fixture.tsx';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'fal:cut', name: 'fal cut', kind: 'hosted', cost: 0.04, seconds: null };
@@ -12,8 +12,8 @@ const BILL: RunBill = { engine: 'fal cut', cost: 0.04 };
 
 /** A wired card whose run was begun. */
 async function running(type = 'removeBackgroundNode') {
-  const opened = await openWired(type, {}, services);
-  await go.click();
+  const opened = await openConnectedCard(type, {}, services);
+  await goButton.click();
   return opened;
 }
 
@@ -64,7 +64,7 @@ test('Stop tells what may still be billed, until the next run; of a free run it 
   callsOf('cancel_job')[0]?.answer({ bill: BILL });
   await expectText('Stopped. fal cut may still bill it: $0.04.');
   await expect.element(page.getByRole('button', { name: 'Run again' })).not.toBeInTheDocument();
-  await go.click();
+  await goButton.click();
   await expect.element(page.getByText(/may still bill/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Stop' }).click();
   await vi.waitFor(() => expect(callsOf('cancel_job')).toHaveLength(2));

@@ -17,7 +17,7 @@ beforeEach(() => {
 type CardOptions = Partial<Parameters<typeof openCard>[0]> & { readonly data?: Record<string, unknown> };
 const open = ({ data, ...rest }: CardOptions = {}) =>
   openCard({
-    show: 'n',
+    nodeName: 'n',
     nodes: [node('n', 'prototype2DNode', { ...PICTURE, ...data })],
     services: feedback,
     ...rest,

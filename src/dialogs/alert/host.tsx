@@ -7,17 +7,17 @@ import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import type { DialogHostProps } from '../defineDialog.ts';
 
 /** The alert of a run or an upload that was refused; closing it is an event of it. Once that is past it, it closes by itself. */
-export default function RunAlert({ session: { actor }, id, onClose }: DialogHostProps) {
+export default function FailureAlert({ session: { actor }, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const run = useSelector(actor, (snapshot) => selectRun(snapshot, id));
   const upload = useSelector(actor, (snapshot) => selectUpload(snapshot, id));
-  const ofRun = useSelector(run, alertOf);
-  const ofUpload = useSelector(upload, uploadAlertOf);
-  const alert = ofRun ? { text: ALERT_TEXTS[ofRun] } : ofUpload && uploadMessage(ofUpload);
-  const isPast = alert === undefined;
+  const runAlert = useSelector(run, alertOf);
+  const uploadAlert = useSelector(upload, uploadAlertOf);
+  const alert = runAlert ? { text: ALERT_TEXTS[runAlert] } : uploadAlert && uploadMessage(uploadAlert);
+  const isResolved = alert === undefined;
   useEffect(() => {
-    if (isPast) onClose();
-  }, [isPast, onClose]);
+    if (isResolved) onClose();
+  }, [isResolved, onClose]);
   if (!alert) return null;
   return (
     <AlertDialog

@@ -1,11 +1,11 @@
 import { type DialogStates, nothing, OWNER, sessionOf } from '../states.fixture.ts';
-import RunAlert from './host.tsx';
+import FailureAlert from './host.tsx';
 
 /** The alert of a file that was refused. */
 function refused() {
   const session = sessionOf('uploadSketchNode');
   session.actor.send({ type: 'file.selected', id: OWNER, file: new File(['x'], 'kettle.heic') });
-  return <RunAlert session={session} id={OWNER} onClose={nothing} />;
+  return <FailureAlert session={session} id={OWNER} onClose={nothing} />;
 }
 
 /** The states that the gallery shows. */

@@ -7,14 +7,14 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import { Editor, EditorRule } from '../../ui/modals/Editor.tsx';
-import { StepButtons } from '../editor/StepButtons.tsx';
-import { useDraft } from '../editor/useDraft.ts';
+import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
+import { useReportDraft } from '../editor/useReportDraft.ts';
 import { ComposerProperties } from './ComposerProperties.tsx';
 import { ComposerStage } from './ComposerStage.tsx';
 import type { ComposerEvent } from './composer.types.ts';
-import { isUnsaved, mayExport } from './edits.ts';
+import { canExport, isUnsaved } from './edits.ts';
 import { CENTRE_KEYS, ORDER_KEYS } from './keys.ts';
-import { selectedLayer, shownArrangement } from './shown.ts';
+import { currentArrangement, selectedLayer } from './selectors.ts';
 import { type ComposerActor, type LayerSources, type OnExport, useComposer, useLayerPicture } from './useComposer.ts';
 
 const HELP = '/docs/Nodes/composer';
@@ -37,8 +37,8 @@ type ComposerDialogProps = {
 /** Arranges up to four pictures on one canvas. Mount it to open it. */
 export default function ComposerDialog(props: ComposerDialogProps) {
   const { arrangement, sources, readOnly, draft, onCancel, onSave, onExport, onDraft } = props;
-  const wired = LAYER_IDS.filter((id) => sources[id]);
-  const actor = useComposer({ arrangement, draft: readOnly ? undefined : draft, readOnly, wired, onExport });
+  const connectedLayers = LAYER_IDS.filter((id) => sources[id]);
+  const actor = useComposer({ arrangement, draft: readOnly ? undefined : draft, readOnly, connectedLayers, onExport });
   const stage = useRef<HTMLDivElement>(null);
   useLayerPicture(actor, 'layer1', sources.layer1);
   useLayerPicture(actor, 'layer2', sources.layer2);
@@ -46,10 +46,10 @@ export default function ComposerDialog(props: ComposerDialogProps) {
   useLayerPicture(actor, 'layer4', sources.layer4);
   const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
   const dialog = useSelector(actor, ({ value }) => value.dialog);
-  const present = useSelector(actor, ({ context }) => context.steps.present);
-  useDraft(unsaved && !readOnly ? present : null, onDraft);
+  const present = useSelector(actor, ({ context }) => context.history.present);
+  useReportDraft(unsaved && !readOnly ? present : null, onDraft);
   const isExporting = dialog === 'saving' || dialog === 'saved';
-  const save = { onSave: () => onSave(shownArrangement(actor.getSnapshot().context)), saving: false };
+  const save = { onSave: () => onSave(currentArrangement(actor.getSnapshot().context)), saving: false };
 
   return (
     <Editor
@@ -61,7 +61,7 @@ export default function ComposerDialog(props: ComposerDialogProps) {
       initialFocus={stage}
       tools={!readOnly && <LayerTools actor={actor} />}
       properties={<ComposerProperties actor={actor} sources={sources} />}
-      aside={!readOnly && <ComposerSteps actor={actor} isExporting={isExporting} />}
+      aside={!readOnly && <ComposerActions actor={actor} isExporting={isExporting} />}
       {...(!readOnly && save)}
       unsaved={
         unsaved && !readOnly && !isExporting ? { text: <Trans>Your changes have not been saved.</Trans> } : undefined
@@ -93,11 +93,11 @@ function LayerTools({ actor }: { actor: ComposerActor }) {
   );
 }
 
-function ComposerSteps({ actor, isExporting }: { actor: ComposerActor; isExporting: boolean }) {
+function ComposerActions({ actor, isExporting }: { actor: ComposerActor; isExporting: boolean }) {
   const { t } = useLingui();
-  const steps = useSelector(actor, ({ context }) => context.steps);
+  const history = useSelector(actor, ({ context }) => context.history);
   const pictures = useSelector(actor, ({ context }) => context.pictures);
-  const isReady = useSelector(actor, ({ context }) => mayExport(context));
+  const isReady = useSelector(actor, ({ context }) => canExport(context));
   const states = Object.values(pictures);
   const offReason = states.includes('missing')
     ? t`An image is missing`
@@ -106,7 +106,7 @@ function ComposerSteps({ actor, isExporting }: { actor: ComposerActor; isExporti
       : t`Connect an image first`;
   return (
     <>
-      <StepButtons steps={steps} send={actor.send} />
+      <UndoRedoButtons history={history} send={actor.send} />
       <Button
         variant="plain"
         size="sm"

@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import s from '../editor/Properties.module.css';
 import { LayerList } from './LayerList.tsx';
-import { selectedLayer, shownArrangement } from './shown.ts';
+import { currentArrangement, selectedLayer } from './selectors.ts';
 import type { ComposerActor, LayerSources } from './useComposer.ts';
 
 type ComposerPropertiesProps = { actor: ComposerActor; sources: LayerSources };
@@ -15,7 +15,7 @@ type ComposerPropertiesProps = { actor: ComposerActor; sources: LayerSources };
 /** The right column: the canvas, the layers from the top one down, and the chosen one in numbers. */
 export function ComposerProperties({ actor, sources }: ComposerPropertiesProps) {
   const { t } = useLingui();
-  const aspectRatio = useSelector(actor, ({ context }) => shownArrangement(context).aspectRatio);
+  const aspectRatio = useSelector(actor, ({ context }) => currentArrangement(context).aspectRatio);
   const isOpen = useSelector(actor, ({ value }) => value.dialog === 'open');
   const { width, height } = canvasOf(aspectRatio);
   return (
@@ -49,36 +49,36 @@ export function ComposerProperties({ actor, sources }: ComposerPropertiesProps) 
   );
 }
 
-const NOTHING = { x: 0, y: 0, scale: LAYER_SCALES.min, rotate: 0 };
+const EMPTY_FIELDS = { x: 0, y: 0, scale: LAYER_SCALES.min, rotate: 0 };
 
 function LayerFields({ actor }: { actor: ComposerActor }) {
   const { t } = useLingui();
   const selected = useSelector(actor, ({ context }) => selectedLayer(context)?.layer);
   const isOpen = useSelector(actor, ({ value }) => value.dialog === 'open');
-  const { x, y, scale, rotate } = selected ?? NOTHING;
-  const off = { atOnce: true, disabled: !isOpen || !selected };
+  const { x, y, scale, rotate } = selected ?? EMPTY_FIELDS;
+  const fieldProps = { atOnce: true, disabled: !isOpen || !selected };
   const set = (name: string, values: Partial<Omit<Layer, 'imageId'>>) =>
     actor.send({ type: 'layer.set', set: values, name });
   return (
     <>
       <div className={s.two}>
         <NumberField
-          {...{ ...off, prefix: 'X', 'aria-label': t`X`, value: Math.round(x) }}
+          {...{ ...fieldProps, prefix: 'X', 'aria-label': t`X`, value: Math.round(x) }}
           onChange={(value) => set('x', { x: value })}
         />
         <NumberField
-          {...{ ...off, prefix: 'Y', 'aria-label': t`Y`, value: Math.round(y) }}
+          {...{ ...fieldProps, prefix: 'Y', 'aria-label': t`Y`, value: Math.round(y) }}
           onChange={(value) => set('y', { y: value })}
         />
       </div>
       <div className={s.two}>
         <NumberField
-          {...{ ...off, label: t`Scale`, ...LAYER_SCALES, step: 0.01, places: 2 }}
+          {...{ ...fieldProps, label: t`Scale`, ...LAYER_SCALES, step: 0.01, places: 2 }}
           value={Math.round(scale * 100) / 100}
           onChange={(value) => set('scale', { scale: value })}
         />
         <NumberField
-          {...{ ...off, label: t`Rotation`, unit: '°', min: -180, max: 180, value: Math.round(rotate) }}
+          {...{ ...fieldProps, label: t`Rotation`, unit: '°', min: -180, max: 180, value: Math.round(rotate) }}
           onChange={(value) => set('rotate', { rotate: value })}
         />
       </div>

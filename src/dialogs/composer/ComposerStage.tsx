@@ -6,17 +6,17 @@ import { boxOf, LAYER_IDS, type Layer } from '../../geometry/image/layers.ts';
 import type { Guide } from '../../geometry/layout/snap.ts';
 import { cx } from '../../ui/tokens/cx.ts';
 import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';
-import { StageNotes } from '../editor/StageNotes.tsx';
-import { NoPicture } from '../stage/NoPicture.tsx';
+import { StageNotices } from '../editor/StageNotices.tsx';
+import { PicturePlaceholder } from '../stage/PicturePlaceholder.tsx';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
-import { toStage, viewTransform } from '../stage/stageView.ts';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { stagePoint, viewTransform } from '../stage/stageView.ts';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import { attachComposer } from './attachComposer.ts';
 import s from './Composer.module.css';
 import type { ComposerContext } from './composer.types.ts';
-import { outlineOnStage } from './grips.ts';
-import { paperOf, shownArrangement } from './shown.ts';
+import { stageOutline } from './grips.ts';
+import { currentArrangement, paperSize } from './selectors.ts';
 import type { ComposerActor, LayerSources } from './useComposer.ts';
 
 type ComposerStageProps = { actor: ComposerActor; sources: LayerSources; stage: RefObject<HTMLDivElement | null> };
@@ -25,13 +25,13 @@ type ComposerStageProps = { actor: ComposerActor; sources: LayerSources; stage: 
 export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
   const { t } = useLingui();
   const view = useSelector(actor, ({ context }) => context.view);
-  const paper = useSelector(actor, ({ context }) => paperOf(context), same);
+  const paper = useSelector(actor, ({ context }) => paperSize(context), same);
   const pictures = useSelector(actor, ({ context }) => context.pictures);
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const layers = useSelector(actor, ({ context }) => shownArrangement(context).layers, same);
+  const layers = useSelector(actor, ({ context }) => currentArrangement(context).layers, same);
   useEffect(() => attachComposer(stage.current!, actor), [actor, stage]);
   const states = Object.values(pictures);
-  const missing = LAYER_IDS.flatMap((id, place) => (pictures[id] === 'missing' ? [place + 1] : [])).join(', ');
+  const missing = LAYER_IDS.flatMap((id, boxCss) => (pictures[id] === 'missing' ? [boxCss + 1] : [])).join(', ');
 
   return (
     <div className={shared.frame}>
@@ -44,21 +44,21 @@ export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
         <Outline actor={actor} />
       </Stage>
       {!states.includes('there') && (
-        <NoPicture
+        <PicturePlaceholder
           state={states.includes('loading') ? 'loading' : 'missing'}
-          why={missing ? undefined : <Trans>Connect an image to the Composer to arrange it</Trans>}
+          reason={missing ? undefined : <Trans>Connect an image to the Composer to arrange it</Trans>}
         />
       )}
-      <StageNotes
+      <StageNotices
         failure={failure}
-        unknownFailure={t`The image could not be exported. The arrangement is still here. Try again.`}
-        onReadFailure={() => actor.send({ type: 'failure.read' })}
+        unknownFailureText={t`The image could not be exported. The arrangement is still here. Try again.`}
+        onDismissFailure={() => actor.send({ type: 'failure.read' })}
       >
         {missing && states.includes('there') && (
           <Trans>The image of layer {missing} could not be loaded. Its place is kept.</Trans>
         )}
-      </StageNotes>
-      <Zoomer scale={view.scale} send={actor.send} />
+      </StageNotices>
+      <ZoomControls scale={view.scale} send={actor.send} />
     </div>
   );
 }
@@ -69,18 +69,18 @@ function PaintedLayer({ actor, layer, address }: PaintedLayerProps) {
   const state = useSelector(actor, ({ context }) => context.pictures[layer.imageId]);
   const ratio = useSelector(actor, ({ context }) => context.ratios[layer.imageId] ?? 1);
   if (state !== 'there' && state !== 'missing') return null;
-  const place = boxStyle(boxOf(layer, ratio));
-  if (state === 'missing') return <span className={s.missing} data-layer={layer.imageId} style={place} />;
-  return <img className={s.layer} data-layer={layer.imageId} src={address} alt="" draggable={false} style={place} />;
+  const boxCss = boxStyle(boxOf(layer, ratio));
+  if (state === 'missing') return <span className={s.missing} data-layer={layer.imageId} style={boxCss} />;
+  return <img className={s.layer} data-layer={layer.imageId} src={address} alt="" draggable={false} style={boxCss} />;
 }
 
 /** The outline of the chosen layer, its corners, the knob that turns it, and what it agrees with while it is held. */
 function Outline({ actor }: { actor: ComposerActor }) {
-  const outline = useSelector(actor, ({ context }) => outlineOnStage(context), same);
+  const outline = useSelector(actor, ({ context }) => stageOutline(context), same);
   const guides = useSelector(actor, ({ context }) => context.guides);
   const view = useSelector(actor, ({ context }) => context.view);
   const readOnly = useSelector(actor, ({ context }) => context.readOnly);
-  const paper = useSelector(actor, ({ context }) => paperOf(context), same);
+  const paper = useSelector(actor, ({ context }) => paperSize(context), same);
   if (!outline) return null;
   return (
     <svg className={shared.cover} aria-hidden="true">
@@ -96,11 +96,11 @@ function Outline({ actor }: { actor: ComposerActor }) {
 function guidePath(guide: Guide, view: ComposerContext['view'], paper: { width: number; height: number }): string {
   const { axis, at } = guide;
   const isLine = guide.kind === 'line';
-  const along = axis === 'x' ? paper.height : paper.width;
-  const [from, to] = isLine ? [Math.min(0, guide.from), Math.max(along, guide.to)] : [guide.from, guide.to];
+  const axisLength = axis === 'x' ? paper.height : paper.width;
+  const [from, to] = isLine ? [Math.min(0, guide.from), Math.max(axisLength, guide.to)] : [guide.from, guide.to];
   // A line's `from` and `to` lie across its axis, a gap's along it.
-  const isUpright = (axis === 'x') === isLine;
-  const [start, end] = isUpright
+  const isVertical = (axis === 'x') === isLine;
+  const [start, end] = isVertical
     ? [
         { x: at, y: from },
         { x: at, y: to },
@@ -109,6 +109,6 @@ function guidePath(guide: Guide, view: ComposerContext['view'], paper: { width: 
         { x: from, y: at },
         { x: to, y: at },
       ];
-  const [p, q] = [toStage(view, start), toStage(view, end)];
+  const [p, q] = [stagePoint(view, start), stagePoint(view, end)];
   return `M${p.x} ${p.y}L${q.x} ${q.y}`;
 }

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/display/Progress.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './Composer.module.css';
 import type { PictureState } from './composer.types.ts';
-import { shownArrangement } from './shown.ts';
+import { currentArrangement } from './selectors.ts';
 import type { ComposerActor, LayerSources } from './useComposer.ts';
 
 type LayerListProps = { actor: ComposerActor; sources: LayerSources };
@@ -17,18 +17,18 @@ export function LayerList({ actor, sources }: LayerListProps) {
   const order = useSelector(
     actor,
     ({ context }) =>
-      shownArrangement(context)
+      currentArrangement(context)
         .layers.map(({ imageId }) => imageId)
         .reverse(),
     same,
   );
   const pictures = useSelector(actor, ({ context }) => context.pictures);
   const selected = useSelector(actor, ({ context }) => context.selected);
-  const wired = order.filter((id) => pictures[id] !== 'none');
-  const free = LAYER_IDS.filter((id) => pictures[id] === 'none');
+  const connectedIds = order.filter((id) => pictures[id] !== 'none');
+  const freeIds = LAYER_IDS.filter((id) => pictures[id] === 'none');
   return (
     <ul className={s.list}>
-      {[...wired, ...free].map((id) => (
+      {[...connectedIds, ...freeIds].map((id) => (
         <li key={id}>
           <LayerRow
             id={id}

@@ -1,9 +1,9 @@
 import { attachEditor } from '../editor/attachEditor.ts';
-import { holdEventOf } from '../editor/chart/keys.ts';
+import { dragEventForKey } from '../editor/machine/keyEvents.ts';
 import type { ComposerEvent } from './composer.types.ts';
 import { cursorAt } from './grips.ts';
 import { eventForKey } from './keys.ts';
-import { selectedLayer } from './shown.ts';
+import { selectedLayer } from './selectors.ts';
 import type { ComposerActor } from './useComposer.ts';
 
 /** Joins the machine to pointers and keys. Returns what takes the listeners off again. */
@@ -13,6 +13,6 @@ export function attachComposer(stage: HTMLElement, actor: ComposerActor): () => 
   return attachEditor<ComposerEvent>(stage, {
     send: actor.send,
     cursorAt: (at) => cursorAt(context(), at),
-    eventForKey: (press) => holdEventOf(press, isHolding()) ?? eventForKey(press, selectedLayer(context())?.layer),
+    eventForKey: (press) => dragEventForKey(press, isHolding()) ?? eventForKey(press, selectedLayer(context())?.layer),
   });
 }

@@ -1,15 +1,21 @@
 import { and, assign, stateIn } from 'xstate';
 import { type Arrangement, LAYER_IDS, type LayerId } from '../../geometry/image/layers.ts';
-import { changesOf } from '../editor/changesOf.ts';
-import { holdingPointer, keepingHold, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart/chart.ts';
-import { type SaveAnswer, saveEffect } from '../editor/chart/saving.ts';
-import { setupHolding } from '../editor/chart/setupHolding.ts';
-import { resumeSteps } from '../editor/chart/steps.ts';
-import { firstStage } from '../stage/stageState.ts';
+import { createEventChange } from '../editor/machine/eventChange.ts';
+import {
+  commitDragBefore,
+  dragPointerRegion,
+  SAVE_INVOCATION,
+  SAVED_STATE,
+  VIEW_EVENTS,
+} from '../editor/machine/regions.ts';
+import { type SaveDoneEvent, saveEffect } from '../editor/machine/saving.ts';
+import { setupDragEditor } from '../editor/machine/setupDragEditor.ts';
+import { historyFromDraft } from '../editor/machine/undoHistory.ts';
+import { initialStage } from '../stage/stageState.ts';
 import type { ComposerContext, ComposerEvent, ExportInput } from './composer.types.ts';
 import * as edits from './edits.ts';
 import { gripAt } from './grips.ts';
-import { paperOf, shownArrangement } from './shown.ts';
+import { currentArrangement, paperSize } from './selectors.ts';
 
 type ComposerInput = {
   readonly arrangement: Arrangement;
@@ -17,79 +23,87 @@ type ComposerInput = {
   readonly draft?: Arrangement | undefined;
   readonly readOnly: boolean;
   /** The layers that a picture is wired to. */
-  readonly wired: readonly LayerId[];
+  readonly connectedLayers: readonly LayerId[];
 };
 
-function firstContext({ arrangement, draft, readOnly, wired }: ComposerInput): ComposerContext {
-  const steps = resumeSteps(arrangement, draft);
+function initialContext({ arrangement, draft, readOnly, connectedLayers }: ComposerInput): ComposerContext {
+  const history = historyFromDraft(arrangement, draft);
   return {
-    ...firstStage(paperOf({ steps })),
-    pictures: Object.fromEntries(LAYER_IDS.map((id) => [id, wired.includes(id) ? 'loading' : 'none'])) as Pictures,
+    ...initialStage(paperSize({ history })),
+    pictures: Object.fromEntries(
+      LAYER_IDS.map((id) => [id, connectedLayers.includes(id) ? 'loading' : 'none']),
+    ) as Pictures,
     ratios: {},
     saved: arrangement,
-    steps,
+    history,
     selected: undefined,
-    ...edits.NO_HOLD,
+    ...edits.NO_DRAG,
     failure: undefined,
     readOnly,
   };
 }
 
 type Pictures = ComposerContext['pictures'];
-const on = changesOf<ComposerContext, ComposerEvent>();
+const eventChange = createEventChange<ComposerContext, ComposerEvent>();
 
 /** The Composer's dialog: what the pointer holds, and whether the layers can be arranged, or are being exported. */
-export const composerMachine = setupHolding({
-  types: {} as { context: ComposerContext; events: ComposerEvent | SaveAnswer; input: ComposerInput },
+export const composerMachine = setupDragEditor({
+  types: {} as { context: ComposerContext; events: ComposerEvent | SaveDoneEvent; input: ComposerInput },
   actors: { save: saveEffect<ExportInput>() },
-  paperOf,
-  beginHold: edits.beginHold,
-  dragHold: edits.dragHold,
-  noHold: edits.NO_HOLD,
-  shownOf: shownArrangement,
+  paperSizeOf: paperSize,
+  beginDrag: edits.beginDrag,
+  continueDrag: edits.continueDrag,
+  noDrag: edits.NO_DRAG,
+  currentDocument: currentArrangement,
 })
   .extend({
     guards: {
       isReadOnly: ({ context }) => context.readOnly,
-      meetsGrip: and([
+      hitsGrip: and([
         stateIn({ dialog: 'open' }),
         ({ context, event }) =>
-          event.type === 'pointer.pressed' && !event.hand && gripAt(context, event.at) !== undefined,
+          event.type === 'pointer.pressed' && !event.shouldPan && gripAt(context, event.at) !== undefined,
       ]),
-      mayExport: ({ context }) => edits.mayExport(context),
+      canExport: ({ context }) => edits.canExport(context),
     },
     actions: {
-      awaitPicture: assign(on('picture.awaited', (context, event) => edits.setPicture(context, event, 'loading'))),
-      takePicture: assign(on('picture.loaded', edits.takePicture)),
-      losePicture: assign(on('picture.missing', (context, event) => edits.setPicture(context, event, 'missing'))),
-      removePicture: assign(on('picture.removed', (context, event) => edits.setPicture(context, event, 'none'))),
-      choose: assign(on('layer.selected', (_, { layer }) => ({ selected: layer }))),
-      nudge: assign(on('layer.nudged', edits.nudge)),
-      set: assign(on('layer.set', edits.set)),
-      restack: assign(on('layer.restacked', edits.restack)),
-      centre: assign(on('layer.centred', edits.centre)),
-      chooseRatio: assign(on('ratio.selected', edits.chooseRatio)),
-      noteSaved: assign(({ context }) => ({ saved: context.steps.present })),
+      awaitPicture: assign(
+        eventChange('picture.awaited', (context, event) => edits.setPicture(context, event, 'loading')),
+      ),
+      addPicture: assign(eventChange('picture.loaded', edits.addPicture)),
+      losePicture: assign(
+        eventChange('picture.missing', (context, event) => edits.setPicture(context, event, 'missing')),
+      ),
+      removePicture: assign(
+        eventChange('picture.removed', (context, event) => edits.setPicture(context, event, 'none')),
+      ),
+      choose: assign(eventChange('layer.selected', (_, { layer }) => ({ selected: layer }))),
+      nudgeLayer: assign(eventChange('layer.nudged', edits.nudgeLayer)),
+      set: assign(eventChange('layer.set', edits.set)),
+      restackLayer: assign(eventChange('layer.restacked', edits.restackLayer)),
+      centreLayer: assign(eventChange('layer.centred', edits.centreLayer)),
+      selectRatio: assign(eventChange('ratio.selected', edits.selectRatio)),
+      recordSaved: assign(({ context }) => ({ saved: context.history.present })),
     },
   })
   .createMachine({
     id: 'composer',
     description:
       'The Composer’s dialog: what the pointer holds, and whether the layers can be arranged, or are being exported.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     type: 'parallel',
     on: {
       ...VIEW_EVENTS,
-      ...keepingHold({
+      ...commitDragBefore({
         'picture.awaited': 'awaitPicture',
-        'picture.loaded': 'takePicture',
+        'picture.loaded': 'addPicture',
         'picture.missing': 'losePicture',
         'picture.removed': 'removePicture',
         'layer.selected': 'choose',
       }),
     },
     states: {
-      pointer: holdingPointer('A layer, a corner of it or its knob is held. It is kept when let go.'),
+      pointer: dragPointerRegion('A layer, a corner of it or its knob is held. It is kept when let go.'),
       dialog: {
         description: 'Whether the layers can be arranged, or are being exported.',
         initial: 'opening',
@@ -99,25 +113,25 @@ export const composerMachine = setupHolding({
           open: {
             description: 'What is held is kept before anything else is done.',
             on: {
-              ...keepingHold({
-                'layer.nudged': 'nudge',
+              ...commitDragBefore({
+                'layer.nudged': 'nudgeLayer',
                 'layer.set': 'set',
-                'layer.restacked': 'restack',
-                'layer.centred': 'centre',
-                'ratio.selected': 'chooseRatio',
-                'undo.pressed': 'stepBack',
-                'redo.pressed': 'stepForth',
+                'layer.restacked': 'restackLayer',
+                'layer.centred': 'centreLayer',
+                'ratio.selected': 'selectRatio',
+                'undo.pressed': 'undo',
+                'redo.pressed': 'redo',
               }),
-              'failure.read': { actions: 'dropFailure' },
-              'export.pressed': { guard: 'mayExport', target: 'saving', actions: ['commitHold', 'noteSaved'] },
+              'failure.read': { actions: 'clearFailure' },
+              'export.pressed': { guard: 'canExport', target: 'saving', actions: ['commitDrag', 'recordSaved'] },
             },
           },
           saving: {
             description: 'The node keeps the arrangement; the picture is composed of it and stored.',
-            entry: 'dropFailure',
-            invoke: { ...SAVE, input: ({ context }) => ({ arrangement: context.steps.present }) },
+            entry: 'clearFailure',
+            invoke: { ...SAVE_INVOCATION, input: ({ context }) => ({ arrangement: context.history.present }) },
           },
-          saved: SAVED,
+          saved: SAVED_STATE,
         },
       },
     },

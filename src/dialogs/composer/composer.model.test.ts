@@ -12,20 +12,20 @@ import {
 } from '../../geometry/image/layers.ts';
 import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import {
-  at,
   endlessSave,
+  eventsAfterResize,
   expectStep,
   move,
   press,
   STAGE_EVENTS,
-  sizedFirst,
   stageAround,
-} from '../editor/chart/editorWalk.fixture.ts';
+  stagePixelOf,
+} from '../editor/machine/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { composerMachine } from './composer.machine.ts';
 import type { ExportInput } from './composer.types.ts';
-import { isUnsaved, mayExport } from './edits.ts';
-import { paperOf, selectedLayer, shownArrangement, shownRatios } from './shown.ts';
+import { canExport, isUnsaved } from './edits.ts';
+import { currentArrangement, loadedRatios, paperSize, selectedLayer } from './selectors.ts';
 
 const machine = composerMachine.provide({ actors: { save: endlessSave<ExportInput>() } });
 
@@ -49,12 +49,12 @@ const EVENTS: readonly MachineEvent[] = [
   press(300, 300),
   press(5, 505),
   press(300, 300, true),
-  move(at(340, 250)),
+  move(stagePixelOf(340, 250)),
   move(),
   ...STAGE_EVENTS.filter(({ type }) => !type.startsWith('wheel') && type !== 'zoom.stepped'),
   { type: 'zoom.stepped', factor: 1 },
   { type: 'wheel.panned', dx: 0, dy: 0 },
-  { type: 'wheel.zoomed', at: at(0, 0), factor: 1 },
+  { type: 'wheel.zoomed', at: stagePixelOf(0, 0), factor: 1 },
   { type: 'layer.nudged', dx: -10, dy: 1 },
   { type: 'layer.set', set: { scale: 99 }, name: 'scale' },
   { type: 'layer.set', set: { rotate: -500 }, name: 'rotate' },
@@ -68,15 +68,15 @@ const EVENTS: readonly MachineEvent[] = [
 ];
 /** The parts of a snapshot that tell situations from each other; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
-  const { hold, live, steps, pictures, selected, failure, stage } = context;
-  const flags = [hold?.grip.kind, live !== undefined, steps.past.length > 0, steps.future.length > 0];
+  const { drag, preview, history, pictures, selected, failure, stage } = context;
+  const flags = [drag?.grip.kind, preview !== undefined, history.past.length > 0, history.future.length > 0];
   const known = [pictures.layer1, selected, failure, stage];
   return JSON.stringify([value, flags, known]);
 }
 
 /** The result of an event for the arrangement that is shown; undefined for an event that is told by other rules. */
-function edited({ context }: Snapshot, event: MachineEvent): Arrangement | undefined {
-  const arrangement = shownArrangement(context);
+function expectedEdit({ context }: Snapshot, event: MachineEvent): Arrangement | undefined {
+  const arrangement = currentArrangement(context);
   const selected = selectedLayer(context);
   const canvas = canvasOf(arrangement.aspectRatio);
   const withSelected = (change: (of: NonNullable<typeof selected>) => Arrangement['layers'][number]): Arrangement => {
@@ -104,7 +104,7 @@ function edited({ context }: Snapshot, event: MachineEvent): Arrangement | undef
     case 'layer.restacked': {
       const { layers } = arrangement;
       if (!context.selected) return arrangement;
-      return { ...arrangement, layers: restacked(layers, shownRatios(context), context.selected, event.to) };
+      return { ...arrangement, layers: restacked(layers, loadedRatios(context), context.selected, event.to) };
     }
     case 'ratio.selected':
       return event.aspectRatio === arrangement.aspectRatio
@@ -115,57 +115,62 @@ function edited({ context }: Snapshot, event: MachineEvent): Arrangement | undef
   }
 }
 
-const { missed, inspect } = watchTransitions(machine);
+const { missed: missedTransitions, inspect } = watchTransitions(machine);
 
 test.each([
   ['to be arranged', false],
   ['only to be looked at', true],
 ])('every state of the Composer’s dialog is reached %s, and keeps its promises', (_, readOnly) => {
-  const input = { arrangement: ARRANGEMENT, readOnly, wired: [] };
-  for (const events of walksOf(machine, { input, events: sizedFirst(STAGE, EVENTS), serialize }))
-    replay(readOnly, events);
+  const input = { arrangement: ARRANGEMENT, readOnly, connectedLayers: [] };
+  for (const events of walksOf(machine, { input, events: eventsAfterResize(STAGE, EVENTS), serialize }))
+    replayEvents(readOnly, events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(readOnly: boolean, events: readonly MachineEvent[]): void {
-  const actor = createActor(machine, { input: { arrangement: ARRANGEMENT, readOnly, wired: [] }, inspect }).start();
+function replayEvents(readOnly: boolean, events: readonly MachineEvent[]): void {
+  const actor = createActor(machine, {
+    input: { arrangement: ARRANGEMENT, readOnly, connectedLayers: [] },
+    inspect,
+  }).start();
   const walked = playWalk(actor, events);
   const { before, event, after, path } = walked;
-  const { fitted, view, stage, hold, live, guides, pictures } = after.context;
-  const lay = shownArrangement(before.context);
-  const lies = shownArrangement(after.context);
+  const { isFitted, view, stage, drag, preview, guides, pictures } = after.context;
+  const lay = currentArrangement(before.context);
+  const lies = currentArrangement(after.context);
 
   expect(after.status, path).toBe('active');
   expect(lies.layers.map(({ imageId }) => imageId).sort(), path).toEqual(['layer1', 'layer2', 'layer3', 'layer4']);
-  if (fitted) expect(view, path).toEqual(fitPaper(stage, paperOf(after.context)));
-  if (hold === undefined) expect([live, guides], path).toEqual([undefined, []]);
+  if (isFitted) expect(view, path).toEqual(fitPaper(stage, paperSize(after.context)));
+  if (drag === undefined) expect([preview, guides], path).toEqual([undefined, []]);
 
   // What may only be looked at, or is being exported, stays as it is.
-  if (readOnly || before.value.dialog === 'saving') expect([hold, lies], path).toEqual([before.context.hold, lay]);
+  if (readOnly || before.value.dialog === 'saving') expect([drag, lies], path).toEqual([before.context.drag, lay]);
   if (readOnly) expect(isUnsaved(after.context), path).toBe(false);
 
   // A picture that comes or goes changes no place; one that is not there is not held.
   if (event.type.startsWith('picture.')) expect(lies, path).toEqual(lay);
-  if (hold) expect(pictures[hold.grip.layer], path).toBe('there');
+  if (drag) expect(pictures[drag.grip.layer], path).toBe('there');
 
   // Nothing is exported of which a picture is missing or on its way.
   if (event.type === 'export.pressed' && before.value.dialog === 'open')
-    expect(after.value.dialog, path).toBe(mayExport(before.context) ? 'saving' : 'open');
+    expect(after.value.dialog, path).toBe(canExport(before.context) ? 'saving' : 'open');
 
   // What is exported is kept first, whatever comes of it.
   if (after.value.dialog === 'saving') expect(isUnsaved(after.context), path).toBe(false);
 
   // What is pressed is done to what is shown, and one step back shows that again.
-  const expected = before.value.dialog === 'open' ? edited(before, event) : undefined;
-  if (expected) expectStep(actor, walked, { expected, shown: shownArrangement });
+  const expected = before.value.dialog === 'open' ? expectedEdit(before, event) : undefined;
+  if (expected) expectStep(actor, walked, { expected, documentOf: currentArrangement });
   actor.stop();
 }
 
 test('every transition was walked on a running actor', () => {
-  expect(missed()).toEqual([]);
+  expect(missedTransitions()).toEqual([]);
 });
 
 test('a layer that is wired when the dialog opens is loading from the first, and not missing', () => {
-  const actor = createActor(machine, { input: { arrangement: ARRANGEMENT, readOnly: false, wired: ['layer2'] } });
+  const actor = createActor(machine, {
+    input: { arrangement: ARRANGEMENT, readOnly: false, connectedLayers: ['layer2'] },
+  });
   expect(Object.values(actor.getSnapshot().context.pictures)).toEqual(['none', 'loading', 'none', 'none']);
 });

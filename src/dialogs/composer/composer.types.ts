@@ -8,17 +8,17 @@ import type {
 } from '../../geometry/image/layers.ts';
 import type { Guide } from '../../geometry/layout/snap.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import type { Steps } from '../editor/chart/steps.ts';
+import type { UndoHistory } from '../editor/machine/undoHistory.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 
 /** A grip of the pointer: a layer, one of its corners by its place, or the knob that turns it. */
-export type Grip = { readonly layer: LayerId } & (
+export type LayerGrip = { readonly layer: LayerId } & (
   | { readonly kind: 'move' }
   | { readonly kind: 'corner'; readonly corner: number }
   | { readonly kind: 'turn' }
 );
 
-export type Hold = { readonly grip: Grip; readonly from: Point; readonly layer: Layer };
+export type LayerDrag = { readonly grip: LayerGrip; readonly from: Point; readonly layer: Layer };
 
 /** The state of a layer's picture: none is connected, it loads, it is there, or it is missing. */
 export type PictureState = 'none' | 'loading' | 'there' | 'missing';
@@ -29,11 +29,11 @@ export type ComposerContext = StageState & {
   readonly ratios: LayerRatios;
   /** As the node has it: as it was opened, or as it was last exported. */
   readonly saved: Arrangement;
-  readonly steps: Steps<Arrangement>;
+  readonly history: UndoHistory<Arrangement>;
   readonly selected: LayerId | undefined;
-  readonly hold: Hold | undefined;
+  readonly drag: LayerDrag | undefined;
   /** The layer as it is held, and what it agrees with. */
-  readonly live: Layer | undefined;
+  readonly preview: Layer | undefined;
   readonly guides: readonly Guide[];
   /** Why the export was refused; an empty text when the cause is not known. */
   readonly failure: string | undefined;
@@ -60,5 +60,5 @@ export type ComposerEvent =
   | { readonly type: 'failure.read' };
 
 export type EventOf<T extends ComposerEvent['type']> = Extract<ComposerEvent, { type: T }>;
-export type Change = Partial<ComposerContext>;
+export type ComposerChange = Partial<ComposerContext>;
 export type ExportInput = { readonly arrangement: Arrangement };

@@ -11,26 +11,26 @@ import {
   snapsAround,
   turnedTo,
 } from '../../geometry/image/layers.ts';
-import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
-import { commitStep } from '../editor/chart/steps.ts';
-import { fitPaper, toPaper } from '../stage/stageView.ts';
-import type { Change, ComposerContext, EventOf, PictureState } from './composer.types.ts';
+import { ROTATION_STEP, SNAP_DISTANCE } from '../editor/boxGrips.ts';
+import { recordStep } from '../editor/machine/undoHistory.ts';
+import { fitPaper, paperPoint } from '../stage/stageView.ts';
+import type { ComposerChange, ComposerContext, EventOf, PictureState } from './composer.types.ts';
 import { gripAt } from './grips.ts';
-import { paperOf, selectedLayer, shownArrangement, shownRatios } from './shown.ts';
+import { currentArrangement, loadedRatios, paperSize, selectedLayer } from './selectors.ts';
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved(context: ComposerContext): boolean {
-  return !same(shownArrangement(context), context.saved);
+  return !same(currentArrangement(context), context.saved);
 }
 
 /** Tells whether there is a picture to export, and each that is wired is there. */
-export function mayExport({ pictures }: ComposerContext): boolean {
+export function canExport({ pictures }: ComposerContext): boolean {
   const states = Object.values(pictures);
   return states.includes('there') && states.every((state) => state === 'there' || state === 'none');
 }
 
 /** A layer's picture comes or goes; the first that is there is chosen. */
-export function takePicture(context: ComposerContext, event: EventOf<'picture.loaded'>): Change {
+export function addPicture(context: ComposerContext, event: EventOf<'picture.loaded'>): ComposerChange {
   const { layer, ratio } = event;
   const selected = context.selected ?? layer;
   return { ...setPicture(context, event, 'there'), ratios: { ...context.ratios, [layer]: ratio }, selected };
@@ -40,42 +40,45 @@ export function setPicture(
   { pictures }: ComposerContext,
   { layer }: EventOf<'picture.awaited' | 'picture.loaded' | 'picture.missing' | 'picture.removed'>,
   state: PictureState,
-): Change {
+): ComposerChange {
   return { pictures: { ...pictures, [layer]: state } };
 }
 
-export const NO_HOLD = { hold: undefined, live: undefined, guides: [] } as const;
+export const NO_DRAG = { drag: undefined, preview: undefined, guides: [] } as const;
 
-export function beginHold(context: ComposerContext, { at }: EventOf<'pointer.pressed'>): Change {
+export function beginDrag(context: ComposerContext, { at }: EventOf<'pointer.pressed'>): ComposerChange {
   const grip = gripAt(context, at);
-  const layer = shownArrangement(context).layers.find(({ imageId }) => imageId === grip?.layer);
+  const layer = currentArrangement(context).layers.find(({ imageId }) => imageId === grip?.layer);
   if (!grip || !layer) return {};
-  return { selected: grip.layer, hold: { grip, from: toPaper(context.view, at), layer } };
+  return { selected: grip.layer, drag: { grip, from: paperPoint(context.view, at), layer } };
 }
 
-export function dragHold(context: ComposerContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
-  const { hold, view } = context;
-  const last = samples.at(-1);
-  const ratio = hold && context.ratios[hold.grip.layer];
-  if (!hold || !last || ratio === undefined) return {};
-  const { grip, from, layer } = hold;
-  const to = toPaper(view, last);
+export function continueDrag(
+  context: ComposerContext,
+  { samples, constrain }: EventOf<'pointer.moved'>,
+): ComposerChange {
+  const { drag, view } = context;
+  const lastSample = samples.at(-1);
+  const ratio = drag && context.ratios[drag.grip.layer];
+  if (!drag || !lastSample || ratio === undefined) return {};
+  const { grip, from, layer } = drag;
+  const to = paperPoint(view, lastSample);
   switch (grip.kind) {
     case 'move': {
-      const wanted = { x: layer.x + to.x - from.x, y: layer.y + to.y - from.y };
-      const rest = movedTo(layer, wanted, {
+      const target = { x: layer.x + to.x - from.x, y: layer.y + to.y - from.y };
+      const snapped = movedTo(layer, target, {
         ratio,
-        canvas: paperOf(context),
-        around: snapsAround(context.steps.present, shownRatios(context), grip.layer),
-        reach: constrain ? 0 : SNAP_REACH / view.scale,
+        canvas: paperSize(context),
+        around: snapsAround(context.history.present, loadedRatios(context), grip.layer),
+        reach: constrain ? 0 : SNAP_DISTANCE / view.scale,
       });
-      return { live: rest.layer, guides: rest.guides };
+      return { preview: snapped.layer, guides: snapped.guides };
     }
     case 'corner':
-      return { live: onCanvas(scaledTo(layer, ratio, grip.corner, to), ratio, paperOf(context)) };
+      return { preview: onCanvas(scaledTo(layer, ratio, grip.corner, to), ratio, paperSize(context)) };
     case 'turn': {
-      const turned = turnedTo(layer, ratio, { from, to }, constrain ? TURN_STEP : undefined);
-      return { live: onCanvas(turned, ratio, paperOf(context)) };
+      const turned = turnedTo(layer, ratio, { from, to }, constrain ? ROTATION_STEP : undefined);
+      return { preview: onCanvas(turned, ratio, paperSize(context)) };
     }
   }
 }
@@ -85,45 +88,45 @@ function changeSelected(
   context: ComposerContext,
   change: (layer: Layer, ratio: number) => Layer,
   name?: string,
-): Change {
+): ComposerChange {
   const selected = selectedLayer(context);
   if (!selected) return {};
   const { layer, ratio } = selected;
-  const { steps } = context;
-  const changed = onCanvas(change(layer, ratio), ratio, paperOf(context));
-  const layers = steps.present.layers.map((other) => (other.imageId === layer.imageId ? changed : other));
+  const { history } = context;
+  const changed = onCanvas(change(layer, ratio), ratio, paperSize(context));
+  const layers = history.present.layers.map((other) => (other.imageId === layer.imageId ? changed : other));
   // Another layer begins another step.
-  return { steps: commitStep(steps, { ...steps.present, layers }, name && `${name} ${layer.imageId}`) };
+  return { history: recordStep(history, { ...history.present, layers }, name && `${name} ${layer.imageId}`) };
 }
 
-export function nudge(context: ComposerContext, { dx, dy }: EventOf<'layer.nudged'>): Change {
-  const moved = (layer: Layer) => ({ ...layer, x: Math.round(layer.x) + dx, y: Math.round(layer.y) + dy });
-  return changeSelected(context, moved, 'nudge');
+export function nudgeLayer(context: ComposerContext, { dx, dy }: EventOf<'layer.nudged'>): ComposerChange {
+  const nudged = (layer: Layer) => ({ ...layer, x: Math.round(layer.x) + dx, y: Math.round(layer.y) + dy });
+  return changeSelected(context, nudged, 'nudge');
 }
 
-export function set(context: ComposerContext, { set: fields, name }: EventOf<'layer.set'>): Change {
-  const { scale, ...rest } = fields;
+export function set(context: ComposerContext, { set: fields, name }: EventOf<'layer.set'>): ComposerChange {
+  const { scale, ...snapped } = fields;
   return changeSelected(
     context,
-    (layer, ratio) => ({ ...(scale === undefined ? layer : scaledAbout(layer, ratio, scale)), ...rest }),
+    (layer, ratio) => ({ ...(scale === undefined ? layer : scaledAbout(layer, ratio, scale)), ...snapped }),
     name,
   );
 }
 
-export function restack(context: ComposerContext, { to }: EventOf<'layer.restacked'>): Change {
-  const { steps, selected } = context;
+export function restackLayer(context: ComposerContext, { to }: EventOf<'layer.restacked'>): ComposerChange {
+  const { history, selected } = context;
   if (!selected) return {};
-  const layers = restacked(steps.present.layers, shownRatios(context), selected, to);
-  return { steps: commitStep(steps, { ...steps.present, layers }) };
+  const layers = restacked(history.present.layers, loadedRatios(context), selected, to);
+  return { history: recordStep(history, { ...history.present, layers }) };
 }
 
-export function centre(context: ComposerContext, { fills }: EventOf<'layer.centred'>): Change {
-  return changeSelected(context, (layer, ratio) => centredOn(layer, ratio, paperOf(context), fills));
+export function centreLayer(context: ComposerContext, { fills }: EventOf<'layer.centred'>): ComposerChange {
+  return changeSelected(context, (layer, ratio) => centredOn(layer, ratio, paperSize(context), fills));
 }
 
-export function chooseRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.selected'>): Change {
-  const { steps, ratios } = context;
-  if (aspectRatio === steps.present.aspectRatio) return {};
-  const after = commitStep(steps, onRatio(steps.present, ratios, aspectRatio));
-  return { steps: after, view: fitPaper(context.stage, paperOf({ steps: after })), fitted: true };
+export function selectRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.selected'>): ComposerChange {
+  const { history, ratios } = context;
+  if (aspectRatio === history.present.aspectRatio) return {};
+  const nextHistory = recordStep(history, onRatio(history.present, ratios, aspectRatio));
+  return { history: nextHistory, view: fitPaper(context.stage, paperSize({ history: nextHistory })), isFitted: true };
 }

@@ -1,23 +1,23 @@
 import { boxOf, layerAt } from '../../geometry/image/layers.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { boxGripAt, boxOnStage, cornerCursor, type StageBox } from '../editor/boxGrips.ts';
-import { toPaper } from '../stage/stageView.ts';
-import type { ComposerContext, Grip } from './composer.types.ts';
-import { selectedLayer, shownArrangement, shownRatios } from './shown.ts';
+import { boxGripAt, cornerCursor, type StageBox, stageBoxOf } from '../editor/boxGrips.ts';
+import { paperPoint } from '../stage/stageView.ts';
+import type { ComposerContext, LayerGrip } from './composer.types.ts';
+import { currentArrangement, loadedRatios, selectedLayer } from './selectors.ts';
 
 /** The chosen layer on the stage. */
-export function outlineOnStage(context: ComposerContext): StageBox | undefined {
+export function stageOutline(context: ComposerContext): StageBox | undefined {
   const selected = selectedLayer(context);
-  return selected && boxOnStage(boxOf(selected.layer, selected.ratio), context);
+  return selected && stageBoxOf(boxOf(selected.layer, selected.ratio), context);
 }
 
 /** The grip at a point of the stage; undefined beside the layers, where it moves the canvas. */
-export function gripAt(context: ComposerContext, at: Point): Grip | undefined {
-  const outline = outlineOnStage(context);
+export function gripAt(context: ComposerContext, at: Point): LayerGrip | undefined {
+  const outline = stageOutline(context);
   const { selected } = context;
   const grip = outline && boxGripAt(outline, at);
   if (grip && selected) return { ...grip, layer: selected };
-  const layer = layerAt(shownArrangement(context).layers, shownRatios(context), toPaper(context.view, at));
+  const layer = layerAt(currentArrangement(context).layers, loadedRatios(context), paperPoint(context.view, at));
   return layer && { kind: 'move', layer };
 }
 
@@ -27,5 +27,5 @@ export function cursorAt(context: ComposerContext, at: Point): string {
   if (!grip) return 'hand';
   if (grip.kind !== 'corner') return grip.kind;
   const { layer, ratio } = selectedLayer(context)!;
-  return cornerCursor(toPaper(context.view, at), boxOf(layer, ratio));
+  return cornerCursor(paperPoint(context.view, at), boxOf(layer, ratio));
 }

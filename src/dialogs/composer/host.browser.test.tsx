@@ -32,13 +32,13 @@ const connection = (source: string, target: string, layer: string) => ({
   sourceHandle: 'out.image.image',
   targetHandle: `in.image.${layer}`,
 });
-const STALE = {
+const STALE_COMPOSITION = {
   objectKey: 'CCCCCCCCCCCCCCCCCCCCCC.png',
   imageUrl: '/assets/composed.png',
   composedFrom: { aspectRatio: '1:1', layers: [] },
 };
 const photo = node('photo', 'prototype2DNode', { objectKey: 'AAAAAAAAAAAAAAAAAAAAAA.png', imageUrl: '/assets/a.png' });
-const intoComposer = connection('photo', 'composer', 'layer1');
+const composerConnection = connection('photo', 'composer', 'layer1');
 
 function openComposer(content: Parameters<typeof openSession>[0]) {
   const session = openSession(content);
@@ -48,27 +48,27 @@ function openComposer(content: Parameters<typeof openSession>[0]) {
 }
 
 /** Presses Export image, and reads why it made none. */
-async function exportRefused(why: string) {
+async function expectExportRefused(reason: string) {
   await expect.element(button('Export image')).not.toHaveAccessibleDescription();
   await button('Export image').click();
-  await expect.element(page.getByRole('alertdialog', { name: why })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog', { name: reason })).toBeVisible();
   await button('OK').click();
 }
 
 /** The state of a layer's picture in the list. */
-function stateOf(row: ReturnType<typeof dialog.getByRole>): string | undefined {
+function rowState(row: ReturnType<typeof dialog.getByRole>): string | undefined {
   return row.elements()[0]?.getAttribute('data-state') ?? undefined;
 }
 
 test.each([
   ['was never composed', {}],
-  ['was composed of others', STALE],
+  ['was composed of others', STALE_COMPOSITION],
 ])('a ring that %s exports nothing and says so; what was arranged is kept', async (_, data) => {
   const nodes = [node('composer', 'composerNode', data), node('other', 'composerNode', {}), photo];
   const ring = [connection('other', 'composer', 'layer2'), connection('composer', 'other', 'layer1')];
-  const actor = openComposer({ nodes, edges: [intoComposer, ...ring] });
+  const actor = openComposer({ nodes, edges: [composerConnection, ...ring] });
   await dialog.getByRole('radio', { name: '16:9' }).click();
-  await exportRefused('No image was made: the Composer’s own image leads back into it.');
+  await expectExportRefused('No image was made: the Composer’s own image leads back into it.');
   const { board } = actor.getSnapshot().context;
   expect([board.nodes.size, board.nodes.get(COMPOSER)?.data.aspectRatio]).toEqual([3, '16:9']);
   await button('Cancel').click();
@@ -76,12 +76,15 @@ test.each([
 });
 
 test('one that is arranged anew elsewhere while its image is made exports nothing and says so', async () => {
-  const actor = openComposer({ nodes: [node('composer', 'composerNode', STALE), photo], edges: [intoComposer] });
+  const actor = openComposer({
+    nodes: [node('composer', 'composerNode', STALE_COMPOSITION), photo],
+    edges: [composerConnection],
+  });
   onStore = () => {
     onStore = () => {};
     actor.send({ type: 'node.edited', id: COMPOSER, data: { aspectRatio: '9:16' } });
   };
-  await exportRefused('No image was made: the Composer has changed meanwhile.');
+  await expectExportRefused('No image was made: the Composer has changed meanwhile.');
   expect(actor.getSnapshot().context.board.nodes.size).toBe(2);
 });
 
@@ -96,18 +99,18 @@ test.each([
   const actor = openComposer({ nodes: [node('composer', 'composerNode', {}), photo, other], edges });
   const row = dialog.getByRole('button', { name: /Layer 1/ });
   await expect.element(dialog.getByText('Connect an image to layer 2')).toBeVisible();
-  await expect.poll(() => stateOf(row)).toBe(edges.length > 0 ? 'there' : undefined);
+  await expect.poll(() => rowState(row)).toBe(edges.length > 0 ? 'there' : undefined);
   let answer: (response: Response) => void = () => {};
   addressAnswer = () => new Promise((resolve) => (answer = resolve));
   const states = new Set<string | undefined>();
-  const observer = new MutationObserver(() => states.add(stateOf(row)));
+  const observer = new MutationObserver(() => states.add(rowState(row)));
   observer.observe(dialog.element(), { subtree: true, childList: true, attributes: true });
   const ends = { source: NodeId.parse('photo'), target: COMPOSER };
   const handles = { sourceHandle: 'out.image.image', targetHandle: 'in.image.layer1' } as const;
   actor.send({ type: 'edge.connected', connection: { ...ends, ...handles } });
-  await expect.poll(() => stateOf(row)).toBe('loading');
+  await expect.poll(() => rowState(row)).toBe('loading');
   answer(Response.json({ image_url: PICTURE }));
-  await expect.poll(() => stateOf(row)).toBe('there');
+  await expect.poll(() => rowState(row)).toBe('there');
   observer.disconnect();
   expect(states).not.toContain('missing');
 });

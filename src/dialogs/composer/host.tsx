@@ -21,7 +21,7 @@ import { arrangementOf, inputOf, isComposed } from '../../nodes/composer/composi
 import { definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useDialogDraft } from '../host/dialogDrafts.ts';
-import { editorProblem } from '../host/uploadFailure.ts';
+import { editorFailureMessage } from '../host/uploadFailure.ts';
 import { useFullAddress } from '../host/useFullAddress.ts';
 
 /** The Composer's dialog: it follows what is wired now, keeps the arrangement on the node, and exports its picture as an image. */
@@ -29,8 +29,8 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
   const { i18n } = useLingui();
   const { actor } = session;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const edits = useSelector(actor, ({ context }) => mayEdit(context));
-  const left = useRef(false);
+  const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
+  const isClosed = useRef(false);
   const sources = {
     layer1: useLayerSource(session, id, 'layer1'),
     layer2: useLayerSource(session, id, 'layer2'),
@@ -38,36 +38,39 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     layer4: useLayerSource(session, id, 'layer4'),
   };
   const draft = useDialogDraft(session, id, COMPOSER_DRAFT);
-  if (!node || !draft.isRead) return null;
+  if (!node || !draft.isLoaded) return null;
 
-  function leave() {
-    draft.keep(null);
+  function discardDraftAndClose() {
+    draft.save(null);
     onClose();
   }
 
-  function keep(arrangement: Arrangement) {
-    actor.send({ type: 'node.edited', id, data: dataOf(arrangement) });
+  function saveArrangement(arrangement: Arrangement) {
+    actor.send({ type: 'node.edited', id, data: arrangementData(arrangement) });
   }
 
   /** The stored picture, where it is of this arrangement. */
-  function pictureOf(arrangement: Arrangement) {
+  function composedPicture(arrangement: Arrangement) {
     const { board, facts } = actor.getSnapshot().context;
-    const now = board.nodes.get(id);
-    const arranged = now && { ...now, data: { ...now.data, ...dataOf(arrangement) } };
-    if (!arranged || !isComposed({ node: arranged, feeds: feedsOf(board, id, facts) })) return undefined;
-    return readData('composerNode', now.data);
+    const currentNode = board.nodes.get(id);
+    const arrangedNode = currentNode && {
+      ...currentNode,
+      data: { ...currentNode.data, ...arrangementData(arrangement) },
+    };
+    if (!arrangedNode || !isComposed({ node: arrangedNode, feeds: feedsOf(board, id, facts) })) return undefined;
+    return readData('composerNode', currentNode.data);
   }
 
   const exportImage: OnExport = async (arrangement) => {
-    keep(arrangement);
+    saveArrangement(arrangement);
     try {
       await session.renew(id);
     } catch (error) {
-      return i18n._(editorProblem({ actor, id }, error));
+      return i18n._(editorFailureMessage({ actor, id }, error));
     }
-    if (left.current) return undefined;
-    const picture = pictureOf(arrangement);
-    if (!picture) return i18n._(whyNotComposed(actor.getSnapshot().context, id));
+    if (isClosed.current) return undefined;
+    const picture = composedPicture(arrangement);
+    if (!picture) return i18n._(notComposedReason(actor.getSnapshot().context, id));
     const { imageUrl, objectKey } = picture;
     const { width, height } = canvasOf(arrangement.aspectRatio);
     actor.send({
@@ -85,7 +88,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
         madeFrom: { 'in.image.image': objectKey },
       },
     });
-    leave();
+    discardDraftAndClose();
     return undefined;
   };
 
@@ -93,31 +96,31 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     <ComposerDialog
       arrangement={arrangementOf(node.data)}
       sources={sources}
-      readOnly={!edits || isReadOnly(node)}
+      readOnly={!canEdit || isReadOnly(node)}
       onCancel={() => {
-        left.current = true;
-        leave();
+        isClosed.current = true;
+        discardDraftAndClose();
       }}
       onSave={(arrangement) => {
-        keep(arrangement);
-        leave();
+        saveArrangement(arrangement);
+        discardDraftAndClose();
       }}
       onExport={exportImage}
-      draft={draft.left}
-      onDraft={draft.keep}
+      draft={draft.recovered}
+      onDraft={draft.save}
     />
   );
 }
 
 /** Why composing anew left a node without the picture that was wanted. */
-function whyNotComposed({ board, facts }: BoardContext, id: NodeId): MessageDescriptor {
+function notComposedReason({ board, facts }: BoardContext, id: NodeId): MessageDescriptor {
   return isInRing(board, id, facts)
     ? msg`No image was made: the Composer’s own image leads back into it.`
     : msg`No image was made: the Composer has changed meanwhile.`;
 }
 
 /** An arrangement as the node keeps it. */
-function dataOf({ aspectRatio, layers }: Arrangement) {
+function arrangementData({ aspectRatio, layers }: Arrangement) {
   return { aspectRatio, imageTransforms: layers };
 }
 

@@ -1,6 +1,6 @@
 import { LAYER_IDS, type Layer, type LayerTarget } from '../../geometry/image/layers.ts';
-import { stepEventOf } from '../editor/chart/keys.ts';
-import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
+import { undoRedoEventForKey } from '../editor/machine/keyEvents.ts';
+import { ARROW_DIRECTIONS, ARROW_STEP, type KeyPress } from '../stage/attachEditorKeys.ts';
 import type { ComposerEvent } from './composer.types.ts';
 
 /** As on the board. */
@@ -10,30 +10,30 @@ export const ORDER_KEYS = { front: ']', forward: 'Mod+]', backward: 'Mod+[', bac
 >;
 export const CENTRE_KEYS = { centre: 'C', fill: 'F' } as const;
 
-const TURN = 15;
+const ROTATION_STEP = 15;
 const SCALE_STEP = 0.01;
 
 /** The event of a key press; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, layer: Layer | undefined): ComposerEvent | undefined {
-  const { key, mod, shift, alt, on } = press;
-  if (on === 'text' || (alt && !mod)) return undefined;
+  const { key, mod, shift, alt, focus } = press;
+  if (focus === 'text' || (alt && !mod)) return undefined;
   // On keyboards where brackets lie behind AltGr, Windows reports Ctrl and Alt with them.
-  if (mod && !alt) return restackOf(key, { ']': 'forward', '[': 'backward' }) ?? stepEventOf(press);
-  const order = restackOf(key, { ']': 'front', '[': 'back' });
+  if (mod && !alt) return restackEvent(key, { ']': 'forward', '[': 'backward' }) ?? undoRedoEventForKey(press);
+  const order = restackEvent(key, { ']': 'front', '[': 'back' });
   if (order || mod) return order;
-  const arrow = ARROWS[key];
+  const arrow = ARROW_DIRECTIONS[key];
   if (arrow) {
-    const by = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
-    return on === 'stage' ? { type: 'layer.nudged', dx: arrow[0] * by, dy: arrow[1] * by } : undefined;
+    const step = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
+    return focus === 'stage' ? { type: 'layer.nudged', dx: arrow[0] * step, dy: arrow[1] * step } : undefined;
   }
   const id = LAYER_IDS[Number(key) - 1];
   if (id) return { type: 'layer.selected', layer: id };
   return layer && eventForLayer(key, layer);
 }
 
-function restackOf(key: string, by: Readonly<Record<string, LayerTarget>>): ComposerEvent | undefined {
-  const to = by[key];
-  return to && { type: 'layer.restacked', to };
+function restackEvent(key: string, directionByKey: Readonly<Record<string, LayerTarget>>): ComposerEvent | undefined {
+  const target = directionByKey[key];
+  return target && { type: 'layer.restacked', to: target };
 }
 
 function eventForLayer(key: string, { scale, rotate }: Layer): ComposerEvent | undefined {
@@ -44,9 +44,9 @@ function eventForLayer(key: string, { scale, rotate }: Layer): ComposerEvent | u
     case '-':
       return { type: 'layer.set', set: { scale: scale - SCALE_STEP }, name: 'scale' };
     case 'r':
-      return { type: 'layer.set', set: { rotate: rotate + TURN }, name: 'rotate' };
+      return { type: 'layer.set', set: { rotate: rotate + ROTATION_STEP }, name: 'rotate' };
     case 'R':
-      return { type: 'layer.set', set: { rotate: rotate - TURN }, name: 'rotate' };
+      return { type: 'layer.set', set: { rotate: rotate - ROTATION_STEP }, name: 'rotate' };
     case 'c':
       return { type: 'layer.centred', fills: false };
     case 'f':

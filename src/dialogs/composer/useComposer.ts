@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { Arrangement, LayerId } from '../../geometry/image/layers.ts';
 import { useLatest } from '../editor/useLatest.ts';
-import { loadSize } from '../stage/loadSize.ts';
+import { loadImageSize } from '../stage/loadImageSize.ts';
 import { composerMachine } from './composer.machine.ts';
 import type { ExportInput } from './composer.types.ts';
 
@@ -24,19 +24,25 @@ type ComposerOptions = {
   arrangement: Arrangement;
   draft: Arrangement | undefined;
   readOnly: boolean;
-  wired: readonly LayerId[];
+  connectedLayers: readonly LayerId[];
   onExport: OnExport;
 };
 
 /** Starts the dialog's machine with its effect. */
-export function useComposer({ arrangement, draft, readOnly, wired, onExport }: ComposerOptions): ComposerActor {
+export function useComposer({
+  arrangement,
+  draft,
+  readOnly,
+  connectedLayers,
+  onExport,
+}: ComposerOptions): ComposerActor {
   const latest = useLatest(onExport);
   const [machine] = useState(() =>
     composerMachine.provide({
       actors: { save: fromPromise<string | undefined, ExportInput>(({ input }) => latest.current(input.arrangement)) },
     }),
   );
-  return useActorRef(machine, { input: { arrangement, draft, readOnly, wired } });
+  return useActorRef(machine, { input: { arrangement, draft, readOnly, connectedLayers } });
 }
 
 /** Follows what is wired to a layer: loads its picture whenever it is another one. */
@@ -50,7 +56,7 @@ export function useLayerPicture(actor: ComposerActor, layer: LayerId, source: La
     }
     actor.send({ type: 'picture.awaited', layer });
     if (address === undefined) return;
-    return loadSize(address, (size) =>
+    return loadImageSize(address, (size) =>
       actor.send(
         size ? { type: 'picture.loaded', layer, ratio: size.width / size.height } : { type: 'picture.missing', layer },
       ),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { editorOf, svgAddress } from '../editor/editor.fixture.tsx';
+import { createEditorPage, svgAddress } from '../editor/editor.fixture.tsx';
 import CropDialog from './CropDialog.tsx';
-import type { CutBody } from './cut.ts';
+import type { CropBody } from './crop.ts';
 
 /** Red, green, blue and yellow quarters. */
 const PICTURE = svgAddress(
@@ -10,7 +10,7 @@ const PICTURE = svgAddress(
   600,
   '<path fill="red" d="M0 0h400v300H0z"/><path fill="lime" d="M400 0h400v300H400z"/><path fill="blue" d="M0 300h400v300H0z"/><path fill="gold" d="M400 300h400v300H400z"/>',
 );
-const WHOLE: CutBody = {
+const FULL_CROP_BODY: CropBody = {
   crop_x: 0,
   crop_y: 0,
   crop_width: 800,
@@ -20,40 +20,40 @@ const WHOLE: CutBody = {
   rotation: 0,
 };
 
-const editor = editorOf({ dialog: 'Crop', stage: 'Crop frame' });
+const editor = createEditorPage({ dialog: 'Crop', stage: 'Crop frame' });
 const { dialog, stage, button, field, mouse, touch, drag, view } = editor;
 
-let saved: CutBody[];
+let savedBodies: CropBody[];
 let onCancel: ReturnType<typeof vi.fn<() => void>>;
-let answer: (body: CutBody) => Promise<string | undefined>;
+let answerSave: (body: CropBody) => Promise<string | undefined>;
 beforeEach(() => {
-  saved = [];
+  savedBodies = [];
   onCancel = vi.fn<() => void>();
-  answer = async (body) => void saved.push(body);
+  answerSave = async (body) => void savedBodies.push(body);
 });
 
-async function open(address: string | undefined = PICTURE) {
+async function openDialog(address: string | undefined = PICTURE) {
   await editor.open(
-    <CropDialog address={address} alt="Quarters" onCancel={onCancel} onSave={(body) => answer(body)} />,
+    <CropDialog address={address} alt="Quarters" onCancel={onCancel} onSave={(body) => answerSave(body)} />,
   );
-  if (address === PICTURE) await framed(0, 0, 800, 600);
+  if (address === PICTURE) await expectFrame(0, 0, 800, 600);
 }
 
-async function framed(...[x, y, width, height]: readonly [number, number, number, number]) {
+async function expectFrame(...[x, y, width, height]: readonly [number, number, number, number]) {
   await expect.element(stage).toHaveAttribute('data-frame', `${x} ${y} ${width} ${height}`);
 }
 
-async function save() {
+async function saveAndGetBody() {
   await button('Save').click();
-  await expect.poll(() => saved.length).toBe(1);
-  return saved[0];
+  await expect.poll(() => savedBodies.length).toBe(1);
+  return savedBodies[0];
 }
 
 test('it opens with the whole picture framed, and Save waits for a change and says so', async () => {
-  await open();
+  await openDialog();
   await expect.element(button('Save')).toHaveAccessibleDescription('Crop, flip or rotate the image first');
   await button('Rotate right').click();
-  await framed(0, 0, 600, 800);
+  await expectFrame(0, 0, 600, 800);
   await expect.element(button('Save')).not.toHaveAttribute('aria-disabled');
   for (const _ of [1, 2, 3]) await button('Rotate right').click();
   await expect.element(button('Save')).toHaveAccessibleDescription('Crop, flip or rotate the image first');
@@ -61,91 +61,97 @@ test('it opens with the whole picture framed, and Save waits for a change and sa
 
 describe('the frame', () => {
   test('a drag within the whole picture draws it; sides, corners and its inside move it, never out of the picture', async () => {
-    await open();
+    await openDialog();
     await drag([100, 100], [500, 400]);
-    await framed(100, 100, 400, 300);
+    await expectFrame(100, 100, 400, 300);
     await drag([300, 250], [350, 270]);
-    await framed(150, 120, 400, 300);
+    await expectFrame(150, 120, 400, 300);
     await drag([550, 420], [650, 500]);
-    await framed(150, 120, 500, 380);
+    await expectFrame(150, 120, 500, 380);
     await drag([150, 310], [100, 310]);
-    await framed(100, 120, 550, 380);
+    await expectFrame(100, 120, 550, 380);
     await drag([300, 300], [900, 900]);
-    await framed(250, 220, 550, 380);
-    expect(await save()).toEqual({ ...WHOLE, crop_x: 250, crop_y: 220, crop_width: 550, crop_height: 380 });
+    await expectFrame(250, 220, 550, 380);
+    expect(await saveAndGetBody()).toEqual({
+      ...FULL_CROP_BODY,
+      crop_x: 250,
+      crop_y: 220,
+      crop_width: 550,
+      crop_height: 380,
+    });
   });
 
   test('a finger and a pen draw it too; two fingers zoom', async () => {
-    await open();
+    await openDialog();
     await touch('touchStart', [100, 100]);
     await touch('touchMove', [300, 200]);
     await touch('touchMove', [500, 400]);
     await touch('touchEnd');
-    await framed(100, 100, 400, 300);
+    await expectFrame(100, 100, 400, 300);
     await drag([600, 500], [700, 550], { pen: true });
-    await framed(600, 500, 100, 50);
+    await expectFrame(600, 500, 100, 50);
     const before = view().scale;
     await touch('touchStart', [300, 300], [500, 300]);
     await touch('touchMove', [200, 300], [600, 300]);
     await touch('touchEnd');
     await expect.poll(() => view().scale).toBeGreaterThan(before * 1.5);
-    await framed(600, 500, 100, 50);
+    await expectFrame(600, 500, 100, 50);
   });
 
   test('a pen takes over from a palm: what it holds is the pen’s', async () => {
-    await open();
+    await openDialog();
     await drag([100, 100], [500, 400]);
-    await framed(100, 100, 400, 300);
+    await expectFrame(100, 100, 400, 300);
     await touch('touchStart', [700, 500]);
     await touch('touchMove', [760, 560]);
     await drag([300, 250], [350, 270], { pen: true });
     await touch('touchEnd');
-    await framed(150, 120, 400, 300);
+    await expectFrame(150, 120, 400, 300);
     await button('Undo').click();
-    await framed(100, 100, 400, 300);
+    await expectFrame(100, 100, 400, 300);
   });
 
   test('arrows move it by a pixel, with Shift by ten, and with Alt size it', async () => {
-    await open();
+    await openDialog();
     await drag([100, 100], [500, 400]);
     await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
-    await framed(101, 102, 400, 300);
+    await expectFrame(101, 102, 400, 300);
     await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
-    await framed(91, 102, 400, 300);
+    await expectFrame(91, 102, 400, 300);
     await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowUp}{/Alt}');
-    await framed(91, 102, 401, 299);
+    await expectFrame(91, 102, 401, 299);
     await userEvent.keyboard('{Shift>}{Alt>}{ArrowDown}{/Alt}{/Shift}');
-    await framed(91, 102, 401, 309);
+    await expectFrame(91, 102, 401, 309);
     await userEvent.keyboard('{Control>}z{/Control}');
-    await framed(91, 102, 400, 300);
+    await expectFrame(91, 102, 400, 300);
     await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
-    await framed(0, 0, 800, 600);
+    await expectFrame(0, 0, 800, 600);
     await userEvent.keyboard('{Control>}y{/Control}');
-    await framed(100, 100, 400, 300);
+    await expectFrame(100, 100, 400, 300);
   });
 
   test('its numbers are set in fields, within the picture, and at a fixed ratio one side follows the other', async () => {
-    await open();
+    await openDialog();
     await field('Width').fill('300');
-    await framed(0, 0, 300, 600);
+    await expectFrame(0, 0, 300, 600);
     await field('X').fill('450');
-    await framed(450, 0, 300, 600);
+    await expectFrame(450, 0, 300, 600);
     await dialog.getByRole('radio', { name: '16:9' }).click();
-    await framed(234, 141, 566, 318);
+    await expectFrame(234, 141, 566, 318);
     await field('Height').fill('90');
-    await framed(234, 141, 160, 90);
+    await expectFrame(234, 141, 160, 90);
     await button('Rotate left').click();
-    await framed(141, 406, 90, 160);
+    await expectFrame(141, 406, 90, 160);
     await expect.element(dialog.getByRole('radio', { name: '9:16' })).toBeChecked();
   });
 
   test('Escape lets go of it without a step', async () => {
-    await open();
+    await openDialog();
     await mouse('mousePressed', [100, 100]);
     await mouse('mouseMoved', [300, 300]);
-    await framed(100, 100, 200, 200);
+    await expectFrame(100, 100, 200, 200);
     await userEvent.keyboard('{Escape}');
-    await framed(0, 0, 800, 600);
+    await expectFrame(0, 0, 800, 600);
     await mouse('mouseReleased', [300, 300]);
     await expect.element(button('Undo')).toBeDisabled();
     expect(onCancel).not.toHaveBeenCalled();
@@ -153,28 +159,35 @@ describe('the frame', () => {
 });
 
 test('a key pressed while the frame is held acts on what is shown, and letting go changes nothing more', async () => {
-  await open();
+  await openDialog();
   await mouse('mousePressed', [100, 50]);
   await mouse('mouseMoved', [400, 300]);
-  await framed(100, 50, 300, 250);
+  await expectFrame(100, 50, 300, 250);
   await userEvent.keyboard('h');
-  await framed(400, 50, 300, 250);
+  await expectFrame(400, 50, 300, 250);
   await mouse('mouseReleased', [700, 500]);
-  await framed(400, 50, 300, 250);
-  expect(await save()).toEqual({ ...WHOLE, flip_x: true, crop_x: 400, crop_y: 50, crop_width: 300, crop_height: 250 });
+  await expectFrame(400, 50, 300, 250);
+  expect(await saveAndGetBody()).toEqual({
+    ...FULL_CROP_BODY,
+    flip_x: true,
+    crop_x: 400,
+    crop_y: 50,
+    crop_width: 300,
+    crop_height: 250,
+  });
 });
 
 test('flips and turns are sent as one plan, and the frame stays on what it held', async () => {
-  await open();
+  await openDialog();
   await drag([100, 50], [400, 300]);
-  await framed(100, 50, 300, 250);
+  await expectFrame(100, 50, 300, 250);
   await userEvent.keyboard('h');
-  await framed(400, 50, 300, 250);
+  await expectFrame(400, 50, 300, 250);
   await userEvent.keyboard(']');
-  await framed(300, 400, 250, 300);
+  await expectFrame(300, 400, 250, 300);
   await userEvent.keyboard('v');
-  await framed(300, 100, 250, 300);
-  expect(await save()).toEqual({
+  await expectFrame(300, 100, 250, 300);
+  expect(await saveAndGetBody()).toEqual({
     crop_x: 300,
     crop_y: 100,
     crop_width: 250,
@@ -186,42 +199,48 @@ test('flips and turns are sent as one plan, and the frame stays on what it held'
 });
 
 test('what keeps it from being saved is said, the frame stays, and it is saved again', async () => {
-  answer = async () => 'The server cannot be reached. Check your connection.';
-  await open();
+  answerSave = async () => 'The server cannot be reached. Check your connection.';
+  await openDialog();
   await drag([100, 100], [500, 400]);
   await button('Save').click();
   await expect.element(dialog.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
-  await framed(100, 100, 400, 300);
-  answer = () => Promise.reject(new Error('401'));
+  await expectFrame(100, 100, 400, 300);
+  answerSave = () => Promise.reject(new Error('401'));
   await button('Save').click();
   await expect
     .element(dialog.getByText('The image could not be cropped. Your frame is still here. Try again.'))
     .toBeVisible();
-  answer = async (body) => void saved.push(body);
-  expect(await save()).toEqual({ ...WHOLE, crop_x: 100, crop_y: 100, crop_width: 400, crop_height: 300 });
+  answerSave = async (body) => void savedBodies.push(body);
+  expect(await saveAndGetBody()).toEqual({
+    ...FULL_CROP_BODY,
+    crop_x: 100,
+    crop_y: 100,
+    crop_width: 400,
+    crop_height: 300,
+  });
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('closing asks only when something would be lost', async () => {
-  await open();
+  await openDialog();
   await button('Rotate right').click();
   await userEvent.keyboard('{Escape}');
   await editor.keepEditing();
   await button('Reset').click();
-  await framed(0, 0, 800, 600);
+  await expectFrame(0, 0, 800, 600);
   await button('Cancel').click();
   await expect.poll(() => onCancel.mock.calls.length).toBe(1);
 });
 
 test('while the image is loading nothing takes a press that would be lost', async () => {
-  await editor.open(<CropDialog address={undefined} alt="Quarters" onCancel={onCancel} onSave={answer} />);
+  await editor.open(<CropDialog address={undefined} alt="Quarters" onCancel={onCancel} onSave={answerSave} />);
   await expect.element(button('Save')).toHaveAccessibleDescription('The image is still loading');
   await expect.element(dialog.getByRole('radio', { name: '1:1' })).toBeDisabled();
   await expect.element(field('Width')).toBeDisabled();
 });
 
 test('an image that cannot be loaded is said to be missing, and nothing can be saved', async () => {
-  await open('data:image/png;base64,broken');
+  await openDialog('data:image/png;base64,broken');
   await expect
     .element(dialog.getByText('This image could not be loaded. Check your connection, then open it again.'))
     .toBeVisible();
@@ -230,7 +249,7 @@ test('an image that cannot be loaded is said to be missing, and nothing can be s
 });
 
 test('a button zooms, Space moves the picture, and the frame keeps its pixels', async () => {
-  await open();
+  await openDialog();
   await drag([100, 100], [500, 400]);
   const before = view().scale;
   await button('Zoom in').click();
@@ -241,5 +260,5 @@ test('a button zooms, Space moves the picture, and the frame keeps its pixels', 
   await drag([200, 200], [300, 200]);
   await userEvent.keyboard('[/Space]');
   await expect.poll(() => view().left).toBeCloseTo(left + 100 * view().scale, 0);
-  await framed(100, 100, 400, 300);
+  await expectFrame(100, 100, 400, 300);
 });

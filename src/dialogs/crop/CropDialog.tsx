@@ -5,15 +5,15 @@ import { useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Editor, EditorRule } from '../../ui/modals/Editor.tsx';
-import { StepButtons } from '../editor/StepButtons.tsx';
-import { useDraft } from '../editor/useDraft.ts';
+import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
+import { useReportDraft } from '../editor/useReportDraft.ts';
 import { CropProperties } from './CropProperties.tsx';
 import { CropStage } from './CropStage.tsx';
+import type { Crop } from './crop.ts';
 import type { CropEvent } from './crop.types.ts';
-import type { Cut } from './cut.ts';
 import { isUnsaved } from './edits.ts';
 import { TOOL_KEYS } from './keys.ts';
-import { type CropActor, type OnCut, useCrop } from './useCrop.ts';
+import { type CropActor, type OnCrop, useCrop } from './useCrop.ts';
 
 const HELP = '/docs/nodes/image';
 
@@ -22,28 +22,28 @@ type CropDialogProps = {
   address: string | undefined;
   alt: string;
   /** The picture was deleted from the board meanwhile: there is nothing to put a part beside. */
-  gone?: boolean;
+  isDeleted?: boolean;
   /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
-  draft?: Cut | undefined;
+  draft?: Crop | undefined;
   onCancel: () => void;
-  onSave: OnCut;
+  onSave: OnCrop;
   /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
-  onDraft?: ((cut: Cut | null) => void) | undefined;
+  onDraft?: ((crop: Crop | null) => void) | undefined;
 };
 
 /** Cuts a part out of a picture, flips it and turns it by quarters. Mount it to open it. */
-export default function CropDialog({ address, alt, gone, draft, onCancel, onSave, onDraft }: CropDialogProps) {
+export default function CropDialog({ address, alt, isDeleted, draft, onCancel, onSave, onDraft }: CropDialogProps) {
   const { t } = useLingui();
   const actor = useCrop(address, onSave, draft);
   const stage = useRef<HTMLDivElement>(null);
   const dialog = useSelector(actor, ({ value }) => value.dialog);
   const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
-  useDraft(
-    useSelector(actor, ({ context }) => (isUnsaved(context) ? context.steps.present : null)),
+  useReportDraft(
+    useSelector(actor, ({ context }) => (isUnsaved(context) ? context.history.present : null)),
     onDraft,
   );
   const saving = dialog === 'saving' || dialog === 'saved';
-  const off: Record<string, string> = {
+  const offReasons: Record<string, string> = {
     loading: t`The image is still loading`,
     missing: t`The image could not be loaded`,
   };
@@ -58,11 +58,11 @@ export default function CropDialog({ address, alt, gone, draft, onCancel, onSave
       initialFocus={stage}
       tools={<CropTools actor={actor} />}
       properties={<CropProperties actor={actor} />}
-      aside={<CropSteps actor={actor} />}
+      aside={<CropActions actor={actor} />}
       onSave={() => actor.send({ type: 'save.pressed' })}
       saving={saving}
       saveOffReason={
-        (gone ? t`This image was deleted` : off[dialog]) ??
+        (isDeleted ? t`This image was deleted` : offReasons[dialog]) ??
         (unsaved ? undefined : t`Crop, flip or rotate the image first`)
       }
       unsaved={unsaved ? { text: <Trans>Your crop has not been saved.</Trans> } : undefined}
@@ -97,12 +97,12 @@ function CropTools({ actor }: { actor: CropActor }) {
   );
 }
 
-function CropSteps({ actor }: { actor: CropActor }) {
-  const steps = useSelector(actor, ({ context }) => context.steps);
+function CropActions({ actor }: { actor: CropActor }) {
+  const history = useSelector(actor, ({ context }) => context.history);
   const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
   return (
     <>
-      <StepButtons steps={steps} send={actor.send} />
+      <UndoRedoButtons history={history} send={actor.send} />
       <Button variant="plain" size="sm" disabled={!unsaved} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>

@@ -4,14 +4,14 @@ import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import s from '../editor/Properties.module.css';
-import { type Frame, RATIOS } from './frame.ts';
-import { paperOf, shownCut } from './shown.ts';
+import { type CropFrame, RATIOS } from './frame.ts';
+import { currentCrop, paperSize } from './selectors.ts';
 import type { CropActor } from './useCrop.ts';
 
 /** The right column: the ratio, and the frame in numbers. */
 export function CropProperties({ actor }: { actor: CropActor }) {
   const { t } = useLingui();
-  const { ratio, rotation } = useSelector(actor, ({ context }) => shownCut(context));
+  const { ratio, rotation } = useSelector(actor, ({ context }) => currentCrop(context));
   const isOpen = useIsOpen(actor);
   return (
     <>
@@ -42,10 +42,10 @@ export function CropProperties({ actor }: { actor: CropActor }) {
 
 function FrameFields({ actor }: { actor: CropActor }) {
   const { t } = useLingui();
-  const frame = useSelector(actor, ({ context }) => shownCut(context).frame);
-  const paper = useSelector(actor, ({ context }) => paperOf(context));
+  const frame = useSelector(actor, ({ context }) => currentCrop(context).frame);
+  const paper = useSelector(actor, ({ context }) => paperSize(context));
   const isOpen = useIsOpen(actor);
-  const field = (side: keyof Frame, prefix: string, name: string, min: number, max: number) => (
+  const field = (side: keyof CropFrame, prefix: string, name: string, min: number, max: number) => (
     <NumberField
       atOnce
       disabled={!isOpen}

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import type { CropperImage, CropperSelection } from 'cropperjs';
 import { type RefObject, useEffect, useRef } from 'react';
 import { SaveProblem } from '../editor/SaveProblem.tsx';
-import { NoPicture } from '../stage/NoPicture.tsx';
+import { PicturePlaceholder } from '../stage/PicturePlaceholder.tsx';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import { attachCrop } from './attachCrop.ts';
 import s from './Crop.module.css';
 import { defineCropper } from './cropper.ts';
@@ -28,7 +28,7 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
   const { t } = useLingui();
   const canvas = useRef<HTMLElement>(null);
   const image = useRef<CropperImage>(null);
-  const shaded = useRef<HTMLDivElement>(null);
+  const shadeElement = useRef<HTMLDivElement>(null);
   const selection = useRef<CropperSelection>(null);
   const scale = useSelector(actor, ({ context }) => context.view.scale);
   const failure = useSelector(actor, ({ context }) => context.failure);
@@ -37,7 +37,7 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
   useEffect(() => {
     const elements = { stage: stage.current!, canvas: canvas.current! };
     return attachCrop(
-      { ...elements, image: image.current!, shaded: shaded.current!, selection: selection.current! },
+      { ...elements, image: image.current!, shadeElement: shadeElement.current!, selection: selection.current! },
       actor,
     );
   }, [actor, stage]);
@@ -47,7 +47,7 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
       <Stage ref={stage} label={t`Crop frame`} className={s.stage} data-there={isThere || undefined}>
         <cropper-canvas ref={canvas as RefObject<never>}>
           <cropper-image ref={image} src={address ?? ''} alt={alt} translatable />
-          <div ref={shaded} className={s.shaded}>
+          <div ref={shadeElement} className={s.shaded}>
             <cropper-shade theme-color="var(--crop-shade)" />
           </div>
           <cropper-handle action="select" plain />
@@ -55,19 +55,19 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
             {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: lines to look at, which take no focus and are no table */}
             <cropper-grid aria-hidden="true" covered theme-color="var(--crop-grid)" />
             <cropper-handle action="move" plain />
-            {HANDLES.map((way) => (
-              <cropper-handle key={way} action={`${way}-resize`} />
+            {HANDLES.map((side) => (
+              <cropper-handle key={side} action={`${side}-resize`} />
             ))}
           </cropper-selection>
         </cropper-canvas>
       </Stage>
-      <NoPicture state={dialog} />
+      <PicturePlaceholder state={dialog} />
       <div className={shared.notes}>
         <SaveProblem
           message={failure === '' ? t`The image could not be cropped. Your frame is still here. Try again.` : failure}
         />
       </div>
-      {isThere && <Zoomer scale={scale} send={actor.send} />}
+      {isThere && <ZoomControls scale={scale} send={actor.send} />}
     </div>
   );
 }

@@ -1,56 +1,62 @@
 import { assign, stateIn } from 'xstate';
-import { changesOf } from '../editor/changesOf.ts';
-import { holdingPointer, keepingHold, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart/chart.ts';
-import { type SaveAnswer, saveEffect } from '../editor/chart/saving.ts';
-import { setupHolding } from '../editor/chart/setupHolding.ts';
-import { beginSteps } from '../editor/chart/steps.ts';
-import { firstStage } from '../stage/stageState.ts';
+import { createEventChange } from '../editor/machine/eventChange.ts';
+import {
+  commitDragBefore,
+  dragPointerRegion,
+  SAVE_INVOCATION,
+  SAVED_STATE,
+  VIEW_EVENTS,
+} from '../editor/machine/regions.ts';
+import { type SaveDoneEvent, saveEffect } from '../editor/machine/saving.ts';
+import { setupDragEditor } from '../editor/machine/setupDragEditor.ts';
+import { newHistory } from '../editor/machine/undoHistory.ts';
+import { initialStage } from '../stage/stageState.ts';
+import { type Crop, cropBody, fullCrop } from './crop.ts';
 import type { CropContext, CropEvent, SaveInput } from './crop.types.ts';
-import { type Cut, cutBody, wholeCut } from './cut.ts';
 import * as edits from './edits.ts';
-import { paperOf, shownCut } from './shown.ts';
+import { currentCrop, paperSize } from './selectors.ts';
 
-const UNKNOWN = { width: 1, height: 1 };
+const UNKNOWN_SIZE = { width: 1, height: 1 };
 
-type CropInput = { readonly draft?: Cut | undefined };
+type CropInput = { readonly draft?: Crop | undefined };
 
-function firstContext({ draft }: CropInput): CropContext {
+function initialContext({ draft }: CropInput): CropContext {
   return {
-    ...firstStage(UNKNOWN),
+    ...initialStage(UNKNOWN_SIZE),
     draft,
-    picture: UNKNOWN,
-    steps: beginSteps(wholeCut(UNKNOWN)),
-    ...edits.NO_HOLD,
+    picture: UNKNOWN_SIZE,
+    history: newHistory(fullCrop(UNKNOWN_SIZE)),
+    ...edits.NO_DRAG,
     failure: undefined,
   };
 }
 
-const on = changesOf<CropContext, CropEvent>();
+const eventChange = createEventChange<CropContext, CropEvent>();
 
 /** The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut. */
-export const cropMachine = setupHolding({
-  types: {} as { context: CropContext; events: CropEvent | SaveAnswer; input: CropInput },
+export const cropMachine = setupDragEditor({
+  types: {} as { context: CropContext; events: CropEvent | SaveDoneEvent; input: CropInput },
   actors: { save: saveEffect<SaveInput>() },
-  paperOf,
-  beginHold: edits.beginHold,
-  dragHold: edits.dragHold,
-  noHold: edits.NO_HOLD,
-  shownOf: shownCut,
+  paperSizeOf: paperSize,
+  beginDrag: edits.beginDrag,
+  continueDrag: edits.continueDrag,
+  noDrag: edits.NO_DRAG,
+  currentDocument: currentCrop,
 })
   .extend({
     guards: {
-      movesPaper: ({ event }) => event.type === 'pointer.pressed' && event.hand,
+      movesPaper: ({ event }) => event.type === 'pointer.pressed' && event.shouldPan,
       isOpen: stateIn({ dialog: 'open' }),
       isUnsaved: ({ context }) => edits.isUnsaved(context),
     },
     actions: {
-      takePicture: assign(on('picture.loaded', edits.takePicture)),
-      nudge: assign(on('frame.nudged', edits.nudge)),
-      size: assign(on('frame.sized', edits.size)),
-      set: assign(on('frame.set', edits.set)),
-      turn: assign(on('turn.pressed', edits.turnCut)),
-      flip: assign(on('flip.pressed', edits.flipCut)),
-      chooseRatio: assign(on('ratio.selected', edits.chooseCutRatio)),
+      openPicture: assign(eventChange('picture.loaded', edits.openPicture)),
+      nudge: assign(eventChange('frame.nudged', edits.nudge)),
+      size: assign(eventChange('frame.sized', edits.size)),
+      set: assign(eventChange('frame.set', edits.set)),
+      rotate: assign(eventChange('turn.pressed', edits.rotate)),
+      flip: assign(eventChange('flip.pressed', edits.flip)),
+      selectRatio: assign(eventChange('ratio.selected', edits.selectRatio)),
       reset: assign(({ context }) => edits.reset(context)),
     },
   })
@@ -58,19 +64,19 @@ export const cropMachine = setupHolding({
     id: 'crop',
     description:
       'The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     type: 'parallel',
     on: VIEW_EVENTS,
     states: {
-      pointer: holdingPointer(
+      pointer: dragPointerRegion(
         'A side, a corner or the whole frame is held, or a new one is drawn. It is kept when let go.',
         {
           on: {
             'pointer.pressed': [
-              { guard: 'movesPaper', target: 'panning', actions: 'moveStage' },
-              { guard: 'isOpen', target: 'holding', actions: 'beginHold' },
+              { guard: 'movesPaper', target: 'panning', actions: 'updateStage' },
+              { guard: 'isOpen', target: 'holding', actions: 'beginDrag' },
             ],
-            'pinch.started': { target: 'pinching', actions: 'moveStage' },
+            'pinch.started': { target: 'pinching', actions: 'updateStage' },
           },
         },
       ),
@@ -80,7 +86,7 @@ export const cropMachine = setupHolding({
         states: {
           loading: {
             on: {
-              'picture.loaded': { target: 'open', actions: 'takePicture' },
+              'picture.loaded': { target: 'open', actions: 'openPicture' },
               'picture.missing': { target: 'missing' },
             },
           },
@@ -88,25 +94,25 @@ export const cropMachine = setupHolding({
           open: {
             description: 'What is held is kept before anything else is done to the cut.',
             on: {
-              ...keepingHold({
+              ...commitDragBefore({
                 'frame.nudged': 'nudge',
                 'frame.sized': 'size',
                 'frame.set': 'set',
-                'turn.pressed': 'turn',
+                'turn.pressed': 'rotate',
                 'flip.pressed': 'flip',
-                'ratio.selected': 'chooseRatio',
+                'ratio.selected': 'selectRatio',
                 'reset.pressed': 'reset',
-                'undo.pressed': 'stepBack',
-                'redo.pressed': 'stepForth',
+                'undo.pressed': 'undo',
+                'redo.pressed': 'redo',
               }),
-              'save.pressed': { guard: 'isUnsaved', target: 'saving', actions: 'commitHold' },
+              'save.pressed': { guard: 'isUnsaved', target: 'saving', actions: 'commitDrag' },
             },
           },
           saving: {
-            entry: 'dropFailure',
-            invoke: { ...SAVE, input: ({ context }) => ({ body: cutBody(context.steps.present) }) },
+            entry: 'clearFailure',
+            invoke: { ...SAVE_INVOCATION, input: ({ context }) => ({ body: cropBody(context.history.present) }) },
           },
-          saved: SAVED,
+          saved: SAVED_STATE,
         },
       },
     },

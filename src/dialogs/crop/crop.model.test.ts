@@ -2,29 +2,42 @@ import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import {
-  at,
   endlessSave,
+  eventsAfterResize,
   expectStep,
   move,
   press,
   STAGE_EVENTS,
-  sizedFirst,
   stageAround,
-} from '../editor/chart/editorWalk.fixture.ts';
+  stagePixelOf,
+} from '../editor/machine/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { cropMachine } from './crop.machine.ts';
+import {
+  type Crop,
+  type CropBody,
+  changeRatio,
+  cropBody,
+  flipCrop,
+  fullCrop,
+  rotateCrop,
+  rotatedSize,
+  setFrame,
+} from './crop.ts';
 import type { EventOf, SaveInput } from './crop.types.ts';
-import { type Cut, type CutBody, chooseRatio, cutBody, flip, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
 import { isUnsaved } from './edits.ts';
 import { moveFrame } from './frame.ts';
-import { paperOf, shownCut } from './shown.ts';
+import { currentCrop, paperSize } from './selectors.ts';
 
 type Snapshot = SnapshotFrom<typeof cropMachine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof cropMachine>['send']>[0];
 
 const PICTURE = { width: 800, height: 600 };
 const STAGE = stageAround(PICTURE);
-const pressOn = (grip: EventOf<'pointer.pressed'>['grip'], hand = false) => ({ ...press(100, 100, hand), grip });
+const pressOn = (grip: EventOf<'pointer.pressed'>['grip'], shouldPan = false) => ({
+  ...press(100, 100, shouldPan),
+  grip,
+});
 
 const EVENTS: readonly MachineEvent[] = [
   { type: 'picture.loaded', size: PICTURE },
@@ -33,9 +46,9 @@ const EVENTS: readonly MachineEvent[] = [
   pressOn('move'),
   pressOn('nw'),
   pressOn('draw', true),
-  move(at(102, 101)),
-  move(at(333.4, 222.6)),
-  move(at(9000, -9000)),
+  move(stagePixelOf(102, 101)),
+  move(stagePixelOf(333.4, 222.6)),
+  move(stagePixelOf(9000, -9000)),
   move(),
   ...STAGE_EVENTS,
   { type: 'frame.nudged', dx: -10, dy: 10 },
@@ -57,49 +70,56 @@ const EVENTS: readonly MachineEvent[] = [
 
 /** The parts of a snapshot that tell situations from each other; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
-  const { hold, live, steps, failure } = context;
-  const flags = [hold !== undefined, live !== undefined, steps.past.length > 0, steps.future.length > 0, failure];
+  const { drag, preview, history, failure } = context;
+  const flags = [
+    drag !== undefined,
+    preview !== undefined,
+    history.past.length > 0,
+    history.future.length > 0,
+    failure,
+  ];
   return JSON.stringify([value, flags, isUnsaved(context), context.stage]);
 }
 
 /** The result of an event for the cut that is shown; undefined for an event that is told by other rules. */
-function edited(cut: Cut, event: MachineEvent): Cut | undefined {
+function expectedEdit(crop: Crop, event: MachineEvent): Crop | undefined {
   switch (event.type) {
     case 'turn.pressed':
-      return turn(cut, PICTURE, event.by);
+      return rotateCrop(crop, PICTURE, event.by);
     case 'flip.pressed':
-      return flip(cut, PICTURE, event.way);
+      return flipCrop(crop, PICTURE, event.way);
     case 'ratio.selected':
-      return chooseRatio(cut, PICTURE, event.ratio);
+      return changeRatio(crop, PICTURE, event.ratio);
     case 'frame.set':
-      return setFrame(cut, PICTURE, event.set);
+      return setFrame(crop, PICTURE, event.set);
     case 'frame.nudged':
-      return { ...cut, frame: moveFrame(cut.frame, { x: event.dx, y: event.dy }, turnedSize(PICTURE, cut)) };
+      return { ...crop, frame: moveFrame(crop.frame, { x: event.dx, y: event.dy }, rotatedSize(PICTURE, crop)) };
     case 'reset.pressed':
-      return wholeCut(PICTURE);
+      return fullCrop(PICTURE);
     default:
       return undefined;
   }
 }
 
 function isInPicture({ context }: Snapshot): boolean {
-  const { x, y, width, height } = shownCut(context).frame;
-  const paper = paperOf(context);
-  const isWhole = [x, y, width, height].every(Number.isInteger);
+  const { x, y, width, height } = currentCrop(context).frame;
+  const paper = paperSize(context);
+  const isFullFrame = [x, y, width, height].every(Number.isInteger);
   const isWithin = x >= 0 && y >= 0 && x + width <= paper.width && y + height <= paper.height;
-  return isWhole && isWithin && width >= 1 && height >= 1;
+  return isFullFrame && isWithin && width >= 1 && height >= 1;
 }
 
-const { missed, inspect } = watchTransitions(cropMachine);
+const { missed: missedTransitions, inspect } = watchTransitions(cropMachine);
 
 test('every state of the crop dialog is reached, and keeps its promises', () => {
   const machine = cropMachine.provide({ actors: { save: endlessSave<SaveInput>() } });
-  for (const events of walksOf(machine, { events: sizedFirst(STAGE, EVENTS), serialize, input: {} })) replay(events);
+  for (const events of walksOf(machine, { events: eventsAfterResize(STAGE, EVENTS), serialize, input: {} }))
+    replayEvents(events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(events: readonly MachineEvent[]): void {
-  const saves: CutBody[] = [];
+function replayEvents(events: readonly MachineEvent[]): void {
+  const saves: CropBody[] = [];
   const save = endlessSave<SaveInput>(({ body }) => saves.push(body));
   const actor = createActor(cropMachine.provide({ actors: { save } }), { inspect, input: {} }).start();
   const walked = playWalk(actor, events, () => saves.splice(0));
@@ -107,20 +127,20 @@ function replay(events: readonly MachineEvent[]): void {
 
   expect(after.status, path).toBe('active');
   expect(isInPicture(after), path).toBe(true);
-  const { fitted, view, stage, steps, hold, live, failure } = after.context;
-  if (fitted) expect(view, path).toEqual(fitPaper(stage, paperOf(after.context)));
-  if (after.value.dialog !== 'open') expect([hold, live], path).toEqual([undefined, undefined]);
+  const { isFitted, view, stage, history, drag, preview, failure } = after.context;
+  if (isFitted) expect(view, path).toEqual(fitPaper(stage, paperSize(after.context)));
+  if (after.value.dialog !== 'open') expect([drag, preview], path).toEqual([undefined, undefined]);
 
   // Save sends what is shown, and only when it would make another picture.
   const maySave = before.value.dialog === 'open' && isUnsaved(before.context);
   const isSaved = event.type === 'save.pressed' && maySave;
-  expect(saves, path).toEqual(isSaved ? [cutBody(shownCut(before.context))] : []);
+  expect(saves, path).toEqual(isSaved ? [cropBody(currentCrop(before.context))] : []);
   if (isSaved) expect([after.value.dialog, failure], path).toEqual(['saving', undefined]);
 
   // Without a picture, and while it is saved, there is nothing to change; a save that fails loses nothing.
-  if (before.value.dialog === 'saving') expect(steps, path).toEqual(before.context.steps);
+  if (before.value.dialog === 'saving') expect(history, path).toEqual(before.context.history);
   if (after.value.dialog === 'missing' || after.value.dialog === 'saved') {
-    expect([isUnsaved(after.context), steps], path).toEqual([isUnsaved(before.context), before.context.steps]);
+    expect([isUnsaved(after.context), history], path).toEqual([isUnsaved(before.context), before.context.history]);
   }
   if (event.type === 'xstate.done.actor.save') {
     const refused = ['open', event.output];
@@ -128,13 +148,13 @@ function replay(events: readonly MachineEvent[]): void {
   }
 
   // What is pressed is done to what is shown, and one step back shows that again.
-  const expected = before.value.dialog === 'open' ? edited(shownCut(before.context), event) : undefined;
-  if (expected) expectStep(actor, walked, { expected, shown: shownCut });
+  const expected = before.value.dialog === 'open' ? expectedEdit(currentCrop(before.context), event) : undefined;
+  if (expected) expectStep(actor, walked, { expected, documentOf: currentCrop });
   actor.stop();
 }
 
 test('every transition was walked on a running actor', () => {
-  expect(missed()).toEqual([]);
+  expect(missedTransitions()).toEqual([]);
 });
 
 test('a turn that is taken back, or done again, shows the whole picture as it lies then', () => {

@@ -8,30 +8,30 @@ import { api } from '../../session/client.ts';
 
 const PHOTO = NodeId.parse('photo');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
-const CUT = 'BBBBBBBBBBBBBBBBBBBBBB.png';
+const CROPPED_KEY = 'BBBBBBBBBBBBBBBBBBBBBB.png';
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')}`;
-const CROPPED = { image_url: '/assets/cut.png', object_key: CUT, image_width: 30, image_height: 40 };
+const CROP_ANSWER = { image_url: '/assets/cut.png', object_key: CROPPED_KEY, image_width: 30, image_height: 40 };
 
 let session: BoardSession;
-let bodies: unknown[];
+let requestBodies: unknown[];
 /** The server's answer to the crop: a problem's status and code, no answer at all, the picture, or that once the test lets it. */
 let cropAnswer: { status: number; code: string } | 'lost' | 'made' | 'later';
-let answerNow: (response: Response) => void;
+let resolveAnswer: (response: Response) => void;
 
 withServer(async (path, request) => {
   if (path === '/api/get_image_url/') return Response.json({ image_url: PICTURE });
   if (path !== '/api/crop_image/') return undefined;
-  bodies.push(await request.json());
-  if (cropAnswer === 'later') return new Promise((resolve) => (answerNow = resolve));
+  requestBodies.push(await request.json());
+  if (cropAnswer === 'later') return new Promise((resolve) => (resolveAnswer = resolve));
   if (cropAnswer === 'lost') throw new TypeError('Failed to fetch');
-  return cropAnswer === 'made' ? Response.json(CROPPED) : problem(cropAnswer.status, cropAnswer.code);
+  return cropAnswer === 'made' ? Response.json(CROP_ANSWER) : problem(cropAnswer.status, cropAnswer.code);
 });
 
 const dialog = page.getByRole('dialog', { name: 'Crop' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 beforeEach(async () => {
-  bodies = [];
+  requestBodies = [];
   cropAnswer = 'made';
   const node = { id: PHOTO, type: 'prototype2DNode', position: { x: 0, y: 0 } };
   const nodes = [{ ...node, data: { objectKey: KEY, imageUrl: '/assets/a.png', prompt: 'copper kettle' } }];
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await button('Save').click();
 });
 
-async function saveAgain(next: typeof cropAnswer) {
+async function reopenAndSave(next: typeof cropAnswer) {
   await expect.element(dialog).not.toBeInTheDocument();
   cropAnswer = next;
   session.actor.send({ type: 'dialog.requested', dialog: 'crop', nodeId: PHOTO });
@@ -50,14 +50,14 @@ async function saveAgain(next: typeof cropAnswer) {
   await button('Save').click();
 }
 
-async function openWith(next: typeof cropAnswer, message: string) {
-  await saveAgain(next);
+async function saveAndExpect(next: typeof cropAnswer, message: string) {
+  await reopenAndSave(next);
   await expect.element(dialog.getByText(message)).toBeVisible();
 }
 
 test('the part that was cut is a new image to the right, wired from its source, which stays', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(bodies).toEqual([
+  expect(requestBodies).toEqual([
     {
       image_url: '/assets/a.png',
       object_key: KEY,
@@ -82,7 +82,7 @@ test('the part that was cut is a new image to the right, wired from its source, 
     madeBy: 'crop_image',
     madeFrom: { 'in.image.image': KEY },
     imageUrl: '/assets/cut.png',
-    objectKey: CUT,
+    objectKey: CROPPED_KEY,
     prompt: 'copper kettle',
     imageWidth: 30,
     imageHeight: 40,
@@ -106,23 +106,23 @@ test.each([
     'Something went wrong. Please try again.',
   ],
 ] as const)('when %s the dialog stays with the work, and saving again works', async (_, next, message) => {
-  await openWith(next, message);
+  await saveAndExpect(next, message);
   cropAnswer = 'made';
   await button('Save').click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(bodies.at(-1)).toEqual(bodies.at(-2));
+  expect(requestBodies.at(-1)).toEqual(requestBodies.at(-2));
   expect(session.actor.getSnapshot().context.board.nodes.size).toBe(3);
 });
 
 test('somebody who leaves while it is cut gets no image, and the dialog that they opened then stays', async () => {
-  await saveAgain('later');
-  await expect.poll(() => bodies.length).toBe(2);
+  await reopenAndSave('later');
+  await expect.poll(() => requestBodies.length).toBe(2);
   await button('Cancel').click();
   await button('Leave').click();
   session.actor.send({ type: 'dialog.requested', dialog: 'export4k', nodeId: PHOTO });
   const other = page.getByRole('dialog', { name: '4k export' });
   await expect.element(other).toBeVisible();
-  answerNow(Response.json(CROPPED));
+  resolveAnswer(Response.json(CROP_ANSWER));
   // A call that is made after the answer is answered after it.
   await api.call(getImageUrl, { object_key: KEY as never });
   expect(session.actor.getSnapshot().context.board.nodes.size).toBe(2);
@@ -130,7 +130,7 @@ test('somebody who leaves while it is cut gets no image, and the dialog that the
 });
 
 test('over a limit the upgrade dialog comes once the crop is closed, which is not taken away', async () => {
-  await openWith({ status: 429, code: 'trial_exhausted' }, 'The trial’s runs of this month are used up.');
+  await saveAndExpect({ status: 429, code: 'trial_exhausted' }, 'The trial’s runs of this month are used up.');
   const upgrade = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
   await expect.element(upgrade).not.toBeInTheDocument();
   await button('Cancel').click();
@@ -139,7 +139,7 @@ test('over a limit the upgrade dialog comes once the crop is closed, which is no
 });
 
 test('when the picture is deleted elsewhere the dialog stays and says so, and nothing can be saved', async () => {
-  await openWith('lost', 'The server cannot be reached. Check your connection.');
+  await saveAndExpect('lost', 'The server cannot be reached. Check your connection.');
   session.actor.send({ type: 'elements.deleted', ids: [PHOTO] });
   await expect.element(button('Save')).toHaveAccessibleDescription('This image was deleted');
   await button('Cancel').click();

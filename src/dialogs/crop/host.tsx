@@ -7,7 +7,7 @@ import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { applyFailure } from '../../cards/failure/applyFailure.ts';
 import CropDialog from '../../dialogs/crop/CropDialog.tsx';
 import { CROP_DRAFT } from '../../dialogs/crop/draft.ts';
-import type { OnCut } from '../../dialogs/crop/useCrop.ts';
+import type { OnCrop } from '../../dialogs/crop/useCrop.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
@@ -21,18 +21,18 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
   const { actor } = session;
   const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);
-  const gone = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
+  const isDeleted = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
   const address = useFullAddress(session, picture);
   const draft = useDialogDraft(session, id, CROP_DRAFT);
-  const left = useRef(false);
-  if (!node || !draft.isRead) return null;
+  const isClosed = useRef(false);
+  if (!node || !draft.isLoaded) return null;
   const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
 
-  const save: OnCut = async (cut) => {
+  const save: OnCrop = async (crop) => {
     try {
       const object_key = picture?.objectKey as ObjectKey;
-      const answer = await api.call(cropImage, { image_url: picture?.url, object_key, ...cut });
-      if (left.current) return undefined;
+      const answer = await api.call(cropImage, { image_url: picture?.url, object_key, ...crop });
+      if (isClosed.current) return undefined;
       actor.send({
         type: 'node.added',
         nodeType: 'prototype2DNode',
@@ -49,7 +49,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
           madeFrom: { 'in.image.image': object_key },
         },
       });
-      draft.keep(null);
+      draft.save(null);
       onClose();
       return undefined;
     } catch (error) {
@@ -58,9 +58,9 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
     }
   };
 
-  function leave() {
-    left.current = true;
-    draft.keep(null);
+  function discardDraftAndClose() {
+    isClosed.current = true;
+    draft.save(null);
     onClose();
   }
 
@@ -68,12 +68,12 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
   return (
     <CropDialog
       address={address}
-      gone={gone}
+      isDeleted={isDeleted}
       alt={prompt || t`Image`}
-      draft={draft.left?.of === of ? draft.left?.cut : undefined}
-      onCancel={leave}
+      draft={draft.recovered?.of === of ? draft.recovered?.cut : undefined}
+      onCancel={discardDraftAndClose}
       onSave={save}
-      onDraft={(cut) => draft.keep(cut && { of, cut })}
+      onDraft={(crop) => draft.save(crop && { of, cut: crop })}
     />
   );
 }

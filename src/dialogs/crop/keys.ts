@@ -1,5 +1,5 @@
-import { stepEventOf } from '../editor/chart/keys.ts';
-import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
+import { undoRedoEventForKey } from '../editor/machine/keyEvents.ts';
+import { ARROW_DIRECTIONS, ARROW_STEP, type KeyPress } from '../stage/attachEditorKeys.ts';
 import type { CropEvent } from './crop.types.ts';
 
 /** One key per tool, as the tooltips show. */
@@ -14,11 +14,11 @@ const TOOLS: Readonly<Record<string, CropEvent>> = {
 
 /** The event of a key press; undefined when it is none of the dialog's. The arrows move the frame, with Alt they size it. */
 export function eventForKey(press: KeyPress): CropEvent | undefined {
-  const { key, mod, shift, alt, on } = press;
-  if (on === 'text') return undefined;
-  if (mod && !alt) return stepEventOf(press);
-  const arrow = ARROWS[key];
-  if (arrow && on === 'stage' && !mod) {
+  const { key, mod, shift, alt, focus } = press;
+  if (focus === 'text') return undefined;
+  if (mod && !alt) return undoRedoEventForKey(press);
+  const arrow = ARROW_DIRECTIONS[key];
+  if (arrow && focus === 'stage' && !mod) {
     const by = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
     return { type: alt ? 'frame.sized' : 'frame.nudged', dx: arrow[0] * by, dy: arrow[1] * by };
   }

@@ -2,18 +2,18 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { useLatest } from '../editor/useLatest.ts';
-import { loadSize } from '../stage/loadSize.ts';
+import { loadImageSize } from '../stage/loadImageSize.ts';
 import { cropMachine } from './crop.machine.ts';
+import type { Crop, CropBody } from './crop.ts';
 import type { SaveInput } from './crop.types.ts';
-import type { Cut, CutBody } from './cut.ts';
 
 export type CropActor = ActorRefFrom<typeof cropMachine>;
 
 /** Keeps the cut. A text says why it was refused; the owner closes the dialog when it succeeded. */
-export type OnCut = (body: CutBody) => Promise<string | undefined>;
+export type OnCrop = (body: CropBody) => Promise<string | undefined>;
 
 /** Starts the dialog's machine with its effect, and loads the picture. */
-export function useCrop(address: string | undefined, onSave: OnCut, draft: Cut | undefined): CropActor {
+export function useCrop(address: string | undefined, onSave: OnCrop, draft: Crop | undefined): CropActor {
   const latest = useLatest(onSave);
   const [machine] = useState(() =>
     cropMachine.provide({
@@ -23,7 +23,7 @@ export function useCrop(address: string | undefined, onSave: OnCut, draft: Cut |
   const actor = useActorRef(machine, { input: { draft } });
   useEffect(() => {
     if (address === undefined) return;
-    return loadSize(address, (size) =>
+    return loadImageSize(address, (size) =>
       actor.send(size ? { type: 'picture.loaded', size } : { type: 'picture.missing' }),
     );
   }, [actor, address]);

@@ -3,68 +3,74 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { takesFocus } from '../stage/focus.fixture.ts';
+import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import DisplayDialog from './DisplayDialog.tsx';
-import type { BoardPicture, ShownPicture } from './picture.ts';
+import type { BoardPicture, DisplayedPicture } from './displayPictures.ts';
 import { KETTLE_RECIPE } from './recipe.fixture.ts';
 
-const drawn = (width: number, height: number, fill: string) =>
+const svgAddress = (width: number, height: number, fill: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${fill}"/></svg>`)}`;
-const shown = (id: string, width: number, height: number, fill: string): ShownPicture => {
-  return { id, title: id, alt: `the ${id}`, address: drawn(width, height, fill), size: undefined };
+const displayedPicture = (id: string, width: number, height: number, fill: string): DisplayedPicture => {
+  return { id, title: id, alt: `the ${id}`, address: svgAddress(width, height, fill), size: undefined };
 };
-const KETTLE = shown('kettle', 400, 200, '#b4602d');
-const CHAIR = shown('chair', 100, 100, '#3a7d44');
-const PICTURES: BoardPicture[] = [KETTLE, CHAIR, shown('lamp', 50, 50, 'red')].map(({ id, title, address }) => ({
-  id,
-  title,
-  small: address,
-}));
+const KETTLE = displayedPicture('kettle', 400, 200, '#b4602d');
+const CHAIR = displayedPicture('chair', 100, 100, '#3a7d44');
+const PICTURES: BoardPicture[] = [KETTLE, CHAIR, displayedPicture('lamp', 50, 50, 'red')].map(
+  ({ id, title, address }) => ({
+    id,
+    title,
+    small: address,
+  }),
+);
 const ORIGIN = { recipe: KETTLE_RECIPE, operation: 'Render', remarks: [], inputs: [], source: undefined };
 
 type Props = Parameters<typeof DisplayDialog<'png' | 'jpg'>>[0];
 
-async function open(more: Partial<Props> = {}) {
-  const did = { onStep: vi.fn(), onCompare: vi.fn(), onDownload: vi.fn(), onClose: vi.fn() };
+async function openDialog(overrides: Partial<Props> = {}) {
+  const callbacks = { onStep: vi.fn(), onCompare: vi.fn(), onDownload: vi.fn(), onClose: vi.fn() };
   const props: Props = {
     pictures: PICTURES,
     picture: KETTLE,
     other: undefined,
     recipe: ORIGIN,
     formats: ['png', 'jpg'],
-    ...did,
-    ...more,
+    ...callbacks,
+    ...overrides,
   };
-  const at = (props: Props) => (
+  const dialogWith = (props: Props) => (
     <I18nProvider i18n={i18n}>
       <DisplayDialog {...props} />
     </I18nProvider>
   );
-  const view = render(at(props));
+  const view = render(dialogWith(props));
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toBeVisible();
-  await takesFocus(dialog);
-  if (props.picture) await loaded(props.picture);
-  return { dialog, ...did, show: (changed: Partial<Props>) => view.rerender(at({ ...props, ...changed })) };
+  await waitForFocus(dialog);
+  if (props.picture) await waitForLoad(props.picture);
+  return {
+    dialog,
+    ...callbacks,
+    show: (changed: Partial<Props>) => view.rerender(dialogWith({ ...props, ...changed })),
+  };
 }
 
-const image = ({ alt }: Pick<ShownPicture, 'alt'>) => page.getByRole('img', { name: alt, exact: true });
-const boxOf = (of: ShownPicture) => image(of).element().getBoundingClientRect();
-const loaded = (of: ShownPicture) =>
-  vi.waitFor(() => expect((image(of).element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0));
+const image = ({ alt }: Pick<DisplayedPicture, 'alt'>) => page.getByRole('img', { name: alt, exact: true });
+const imageBox = (picture: DisplayedPicture) => image(picture).element().getBoundingClientRect();
+const waitForLoad = (picture: DisplayedPicture) =>
+  vi.waitFor(() => expect((image(picture).element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0));
 const zoom = page.getByLabelText('Zoom', { exact: true });
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const stage = () => page.getByRole('application').element() as HTMLElement;
 /** The stage without the air that is left around a picture. */
 const fittedWidth = () => stage().getBoundingClientRect().width - 64;
-const termsIn = (dialog: Element) =>
+const definitionTerms = (dialog: Element) =>
   [...dialog.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
 test('the picture fills the stage, with how it was made beside it', async () => {
-  const { dialog } = await open();
-  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBe(fittedWidth()));
-  expect(boxOf(KETTLE).height).toBe(fittedWidth() / 2);
-  expect(termsIn(dialog.element())).toEqual([
+  const { dialog } = await openDialog();
+  await vi.waitFor(() => expect(imageBox(KETTLE).width).toBe(fittedWidth()));
+  expect(imageBox(KETTLE).height).toBe(fittedWidth() / 2);
+  expect(definitionTerms(dialog.element())).toEqual([
     ['Made with', 'Render'],
     ['Prompt', 'copper kettle'],
     ['Engine', 'Built-in engine, no AI model'],
@@ -75,22 +81,22 @@ test('the picture fills the stage, with how it was made beside it', async () => 
 });
 
 test('it zooms to 800 % and to one screen pixel for each of its own, and moves, by keys alone', async () => {
-  await open();
+  await openDialog();
   stage().focus();
   await userEvent.keyboard('1');
-  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBeCloseTo(400 / devicePixelRatio));
-  const { left, top } = boxOf(KETTLE);
+  await vi.waitFor(() => expect(imageBox(KETTLE).width).toBeCloseTo(400 / devicePixelRatio));
+  const { left, top } = imageBox(KETTLE);
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}{ArrowDown}');
-  await vi.waitFor(() => expect([boxOf(KETTLE).left - left, boxOf(KETTLE).top - top]).toEqual([-48, -96]));
+  await vi.waitFor(() => expect([imageBox(KETTLE).left - left, imageBox(KETTLE).top - top]).toEqual([-48, -96]));
   await userEvent.keyboard('+'.repeat(20));
   await expect.element(zoom).toHaveTextContent('800%');
   await expect.element(image(KETTLE)).toHaveAttribute('data-squares', 'true');
   await userEvent.keyboard('0');
-  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBe(fittedWidth()));
+  await vi.waitFor(() => expect(imageBox(KETTLE).width).toBe(fittedWidth()));
 });
 
 test('two fingers zoom it about what lies between them', async () => {
-  await open();
+  await openDialog();
   const { left, top } = stage().getBoundingClientRect();
   vi.spyOn(stage(), 'setPointerCapture').mockReturnValue(undefined);
   const finger = (type: string, pointerId: number, x: number, y: number) =>
@@ -105,27 +111,27 @@ test('two fingers zoom it about what lies between them', async () => {
         clientY: top + y,
       }),
     );
-  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBe(fittedWidth()));
+  await vi.waitFor(() => expect(imageBox(KETTLE).width).toBe(fittedWidth()));
   finger('pointerdown', 1, 300, 200);
   finger('pointerdown', 2, 400, 200);
   finger('pointermove', 2, 500, 200);
-  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBe(2 * fittedWidth()));
+  await vi.waitFor(() => expect(imageBox(KETTLE).width).toBe(2 * fittedWidth()));
   finger('pointerup', 2, 500, 200);
   finger('pointerup', 1, 300, 200);
 });
 
 test('left and right step through the board, by keys at once and by buttons', async () => {
-  const { onStep } = await open();
+  const { onStep } = await openDialog();
   await expect.element(page.getByRole('application')).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
-  await press('Next');
-  await press('Previous');
+  await clickButton('Next');
+  await clickButton('Previous');
   expect(onStep.mock.calls).toEqual([[1], [-1], [1], [-1]]);
   await expect.element(page.getByText('1 of 3')).toBeVisible();
 });
 
 test('a board with one picture has nothing to step to or compare with', async () => {
-  await open({ pictures: PICTURES.slice(0, 1) });
+  await openDialog({ pictures: PICTURES.slice(0, 1) });
   await expect
     .element(page.getByRole('button', { name: 'Next' }))
     .toHaveAccessibleDescription('There is no other image on the board');
@@ -133,19 +139,19 @@ test('a board with one picture has nothing to step to or compare with', async ()
 });
 
 test('a second picture is chosen from the strip, and left again', async () => {
-  const { onCompare, show } = await open();
-  await press('Compare with chair');
+  const { onCompare, show } = await openDialog();
+  await clickButton('Compare with chair');
   show({ other: CHAIR });
   await expect.element(page.getByRole('dialog', { name: 'kettle and chair' })).toBeVisible();
-  await press('Compare with chair');
+  await clickButton('Compare with chair');
   expect(onCompare.mock.calls).toEqual([['chair'], [undefined]]);
 });
 
 test('two are compared by a slider, which keys and the pointer move; a smaller one is as wide', async () => {
-  await open({ other: CHAIR });
-  await loaded(CHAIR);
-  await vi.waitFor(() => expect(boxOf(CHAIR).width).toBe(boxOf(KETTLE).width));
-  expect(boxOf(CHAIR).height).toBe(boxOf(CHAIR).width);
+  await openDialog({ other: CHAIR });
+  await waitForLoad(CHAIR);
+  await vi.waitFor(() => expect(imageBox(CHAIR).width).toBe(imageBox(KETTLE).width));
+  expect(imageBox(CHAIR).height).toBe(imageBox(CHAIR).width);
   const slider = page.getByRole('slider', { name: 'Compare' });
   const cut = () => image(CHAIR).element().parentElement!.style.clipPath;
   await expect.element(slider).toHaveAttribute('aria-valuenow', '50');
@@ -167,52 +173,52 @@ test('two are compared by a slider, which keys and the pointer move; a smaller o
 });
 
 test('side by side they share zoom and place', async () => {
-  await open({ other: CHAIR });
+  await openDialog({ other: CHAIR });
   await page.getByRole('radio', { name: 'Side by side' }).click();
-  await loaded(CHAIR);
-  await vi.waitFor(() => expect(boxOf(CHAIR).width).toBe(boxOf(KETTLE).width));
+  await waitForLoad(CHAIR);
+  await vi.waitFor(() => expect(imageBox(CHAIR).width).toBe(imageBox(KETTLE).width));
   const half = stage().getBoundingClientRect().width;
-  const offset = () => [boxOf(CHAIR).left - boxOf(KETTLE).left, boxOf(CHAIR).top - boxOf(KETTLE).top];
+  const offset = () => [imageBox(CHAIR).left - imageBox(KETTLE).left, imageBox(CHAIR).top - imageBox(KETTLE).top];
   await vi.waitFor(() => expect(offset()[0]).toBeCloseTo(half, -1));
   const before = offset();
-  const { width } = boxOf(KETTLE);
+  const { width } = imageBox(KETTLE);
   stage().focus();
   await userEvent.keyboard('+{ArrowDown}');
-  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBeCloseTo(width * 1.25));
-  expect(boxOf(CHAIR).width).toBeCloseTo(boxOf(KETTLE).width);
+  await vi.waitFor(() => expect(imageBox(KETTLE).width).toBeCloseTo(width * 1.25));
+  expect(imageBox(CHAIR).width).toBeCloseTo(imageBox(KETTLE).width);
   expect(offset().map(Math.round)).toEqual(before.map(Math.round));
 });
 
 test('it is downloaded as PNG or JPG', async () => {
-  const { onDownload } = await open();
-  await press('Download');
+  const { onDownload } = await openDialog();
+  await clickButton('Download');
   await page.getByRole('menuitem', { name: 'JPG' }).click();
   expect(onDownload.mock.calls).toEqual([['jpg']]);
 });
 
 test('it fills the screen, and leaves it', async () => {
-  const { dialog } = await open();
+  const { dialog } = await openDialog();
   const requestFullscreen = vi.spyOn(Element.prototype, 'requestFullscreen').mockResolvedValue(undefined);
   stage().focus();
   await userEvent.keyboard('f');
-  await press('Full screen');
+  await clickButton('Full screen');
   expect(requestFullscreen.mock.contexts).toEqual([stage().parentElement, stage().parentElement]);
   await expect.element(dialog).toBeVisible();
 });
 
 test('a picture that is deleted meanwhile says so; another can be stepped to', async () => {
-  const { show, onStep } = await open();
+  const { show, onStep } = await openDialog();
   show({ picture: undefined });
   await expect.element(page.getByText('This image was deleted from the board. Undo brings it back.')).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: 'Download' }))
     .toHaveAccessibleDescription('This image was deleted');
-  await press('Next');
+  await clickButton('Next');
   expect(onStep.mock.calls).toEqual([[1]]);
 });
 
 test('Escape closes it', async () => {
-  const { onClose } = await open();
+  const { onClose } = await openDialog();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });

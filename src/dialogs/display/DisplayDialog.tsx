@@ -7,19 +7,19 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Editor, EditorGroup } from '../../ui/modals/Editor.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { Size } from '../stage/stageView.ts';
-import { type Comparison, DisplayStage } from './DisplayStage.tsx';
+import { type ComparisonMode, DisplayStage } from './DisplayStage.tsx';
 import s from './display.module.css';
+import type { BoardPicture, DisplayedPicture } from './displayPictures.ts';
 import { PictureStrip } from './PictureStrip.tsx';
-import type { BoardPicture, ShownPicture } from './picture.ts';
 import { Recipe, type RecipeProps } from './Recipe.tsx';
 
 type DisplayDialogProps<Format extends string> = {
   /** The board's pictures, in reading order. */
   readonly pictures: readonly BoardPicture[];
   /** The one that is shown; undefined once it is gone from the board. */
-  readonly picture: ShownPicture | undefined;
+  readonly picture: DisplayedPicture | undefined;
   /** The one that it is compared with. */
-  readonly other: ShownPicture | undefined;
+  readonly other: DisplayedPicture | undefined;
   readonly recipe: Omit<RecipeProps, 'title' | 'size'>;
   readonly formats: readonly Format[];
   readonly onStep: (by: 1 | -1) => void;
@@ -33,15 +33,15 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
   const { pictures, picture, other, recipe, formats, onStep, onCompare, onDownload, onClose } = props;
   const { t } = useLingui();
   const stage = useRef<HTMLElement>(null);
-  const [comparing, setComparing] = useState<Comparison>('slider');
-  const [measured, setMeasured] = useState<{ readonly id: string; readonly size: Size }>();
-  const size = measured?.id === picture?.id ? measured?.size : picture?.size;
+  const [comparison, setComparison] = useState<ComparisonMode>('slider');
+  const [measuredSize, setMeasuredSize] = useState<{ readonly id: string; readonly size: Size }>();
+  const size = measuredSize?.id === picture?.id ? measuredSize?.size : picture?.size;
   const place = pictures.findIndex(({ id }) => id === picture?.id) + 1;
   const count = pictures.length;
-  const gone = picture ? undefined : t`This image was deleted`;
+  const deletedReason = picture ? undefined : t`This image was deleted`;
   const otherTitle = other?.title;
-  const others = pictures.length - (place > 0 ? 1 : 0) > 0;
-  const alone = others ? undefined : t`There is no other image on the board`;
+  const hasOthers = pictures.length - (place > 0 ? 1 : 0) > 0;
+  const noOtherReason = hasOthers ? undefined : t`There is no other image on the board`;
   const title = picture ? picture.title : t`Image`;
 
   return (
@@ -53,21 +53,21 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
       helpHref="/docs/nodes/image"
       properties={
         <>
-          {picture && others && (
+          {picture && hasOthers && (
             <EditorGroup title={t`Compare`}>
               {other && (
                 <Segmented
                   label={t`How to compare`}
                   wide
-                  value={comparing}
+                  value={comparison}
                   segments={[
                     { value: 'slider', label: t`Slider` },
                     { value: 'beside', label: t`Side by side` },
                   ]}
-                  onChange={setComparing}
+                  onChange={setComparison}
                 />
               )}
-              <PictureStrip pictures={pictures} shown={picture.id} selected={other?.id} onChoose={onCompare} />
+              <PictureStrip pictures={pictures} displayedId={picture.id} selected={other?.id} onChoose={onCompare} />
             </EditorGroup>
           )}
           {picture && <Recipe {...recipe} title={title} size={size} />}
@@ -80,7 +80,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
             label={t`Previous`}
             icon={ChevronLeft}
             shortcut="ArrowLeft"
-            offReason={alone}
+            offReason={noOtherReason}
             onClick={() => onStep(-1)}
           />
           <IconButton
@@ -88,7 +88,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
             label={t`Next`}
             icon={ChevronRight}
             shortcut="ArrowRight"
-            offReason={alone}
+            offReason={noOtherReason}
             onClick={() => onStep(1)}
           />
           {place > 0 && <span className={s.count} role="status">{t`${place} of ${count}`}</span>}
@@ -97,7 +97,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
       actions={
         <Menu
           label={t`Download`}
-          trigger={<Button icon={Download} offReason={gone}>{t`Download`}</Button>}
+          trigger={<Button icon={Download} offReason={deletedReason}>{t`Download`}</Button>}
           groups={[
             {
               id: 'formats',
@@ -117,9 +117,9 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
           stage={stage}
           picture={picture}
           other={other}
-          comparing={comparing}
+          comparison={comparison}
           onStep={onStep}
-          onSize={(next) => setMeasured({ id: picture.id, size: next })}
+          onSize={(next) => setMeasuredSize({ id: picture.id, size: next })}
         />
       ) : (
         <p role="alert" className={s.gone}>

@@ -2,101 +2,104 @@ import { useLingui } from '@lingui/react/macro';
 import { Fullscreen, Minimize2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import type { KeyPress } from '../stage/attachKeys.ts';
-import { Divider, rightOf } from '../stage/Divider.tsx';
+import type { KeyPress } from '../stage/attachEditorKeys.ts';
+import { clipRightOf, Divider } from '../stage/Divider.tsx';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import s from './display.module.css';
-import type { ShownPicture } from './picture.ts';
+import type { DisplayedPicture } from './displayPictures.ts';
 import { useFullScreen } from './useFullScreen.ts';
 
-export type Comparison = 'slider' | 'beside';
+export type ComparisonMode = 'slider' | 'beside';
 
 type DisplayStageProps = {
   readonly stage: RefObject<HTMLElement | null>;
-  readonly picture: ShownPicture;
+  readonly picture: DisplayedPicture;
   /** The picture that it is compared with. */
-  readonly other: ShownPicture | undefined;
-  readonly comparing: Comparison;
+  readonly other: DisplayedPicture | undefined;
+  readonly comparison: ComparisonMode;
   readonly onStep: (by: 1 | -1) => void;
   /** The size of the picture in its own pixels. */
   readonly onSize: (size: Size) => void;
 };
 
 /** From this zoom the pixels are seen as squares. */
-const SQUARES_FROM = 4;
+const PIXELATED_FROM = 4;
 
 /** One picture, or two under one zoom. A second one of another size is as wide as the first. */
-export function DisplayStage({ stage, picture, other, comparing, onStep, onSize }: DisplayStageProps) {
+export function DisplayStage({ stage, picture, other, comparison, onStep, onSize }: DisplayStageProps) {
   const { t } = useLingui();
   const [sizes, setSizes] = useState<ReadonlyMap<string, Size>>(new Map());
-  const [at, setAt] = useState(0.5);
+  const [dividerPosition, setDividerPosition] = useState(0.5);
   const frame = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(frame);
   const size = sizes.get(picture.id) ?? picture.size ?? { width: 1024, height: 1024 };
-  const theirs = other && (sizes.get(other.id) ?? other.size ?? size);
-  const otherSize = theirs && { width: size.width, height: (size.width * theirs.height) / theirs.width };
+  const otherNaturalSize = other && (sizes.get(other.id) ?? other.size ?? size);
+  const otherSize = otherNaturalSize && {
+    width: size.width,
+    height: (size.width * otherNaturalSize.height) / otherNaturalSize.width,
+  };
   const paper = { width: size.width, height: Math.max(size.height, otherSize?.height ?? 0) };
-  const { state, send, ref } = useStage(paper, stage, takeKey);
-  const oneToOne = () => send({ type: 'zoom.selected', scale: 1 / devicePixelRatio });
-  const beside = other && comparing === 'beside';
+  const { state, send, ref } = useStage(paper, stage, handleKey);
+  const zoomOneToOne = () => send({ type: 'zoom.selected', scale: 1 / devicePixelRatio });
+  const isSideBySide = other && comparison === 'beside';
 
-  function takeKey({ key, mod, alt, shift, on }: KeyPress): boolean {
-    if (mod || alt || on === 'text' || on === 'field') return false;
+  function handleKey({ key, mod, alt, shift, focus }: KeyPress): boolean {
+    if (mod || alt || focus === 'text' || focus === 'field') return false;
     const step = shift ? undefined : ({ ArrowLeft: -1, ArrowRight: 1 } as const)[key];
     if (step) onStep(step);
-    else if (key === '1') oneToOne();
+    else if (key === '1') zoomOneToOne();
     else if (key === 'f' && fullScreen.toggle) fullScreen.toggle();
     else return false;
     return true;
   }
 
-  const drawn = (shown: ShownPicture, paperSize: Size, isCurrent: boolean) => (
+  const renderPicture = (displayed: DisplayedPicture, paperSize: Size, isCurrent: boolean) => (
     <img
-      key={shown.id}
+      key={displayed.id}
       className={`${shared.paper} ${s.picture}`}
       style={{ ...paperSize, transform: viewTransform(state.view) }}
-      data-squares={state.view.scale >= SQUARES_FROM || undefined}
-      src={shown.address}
-      alt={shown.alt}
+      data-squares={state.view.scale >= PIXELATED_FROM || undefined}
+      src={displayed.address}
+      alt={displayed.alt}
       draggable={false}
       onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
         if (!width || !height) return;
-        setSizes((before) => new Map(before).set(shown.id, { width, height }));
+        setSizes((before) => new Map(before).set(displayed.id, { width, height }));
         if (isCurrent) onSize({ width, height });
       }}
     />
   );
 
   return (
-    <div ref={frame} className={s.frame} data-beside={beside || undefined}>
+    <div ref={frame} className={s.frame} data-beside={isSideBySide || undefined}>
       <Stage
         ref={ref}
         label={t`Image: left and right show the next one, Shift and arrow keys move it, + and - zoom`}
         className={s.pane}
         data-cursor="hand"
       >
-        {drawn(picture, size, true)}
-        {other && otherSize && !beside && (
-          <span className={s.layer} style={{ clipPath: rightOf(at) }}>
-            {drawn(other, otherSize, false)}
+        {renderPicture(picture, size, true)}
+        {other && otherSize && !isSideBySide && (
+          <span className={s.layer} style={{ clipPath: clipRightOf(dividerPosition) }}>
+            {renderPicture(other, otherSize, false)}
           </span>
         )}
         {other && <Caption>{picture.title}</Caption>}
-        {other && !beside && <Caption right>{other.title}</Caption>}
+        {other && !isSideBySide && <Caption right>{other.title}</Caption>}
       </Stage>
-      {other && otherSize && beside && (
+      {other && otherSize && isSideBySide && (
         <div ref={ref} className={`${shared.stage} ${s.pane} ${s.second}`} data-cursor="hand">
-          {drawn(other, otherSize, false)}
+          {renderPicture(other, otherSize, false)}
           <Caption>{other.title}</Caption>
         </div>
       )}
-      {other && !beside && <Divider label={t`Compare`} at={at} onMove={setAt} />}
-      <Zoomer scale={state.view.scale} send={send}>
-        <IconButton label={t`1:1, image pixels to screen pixels`} shortcut="1" onClick={oneToOne}>
+      {other && !isSideBySide && <Divider label={t`Compare`} position={dividerPosition} onMove={setDividerPosition} />}
+      <ZoomControls scale={state.view.scale} send={send}>
+        <IconButton label={t`1:1, image pixels to screen pixels`} shortcut="1" onClick={zoomOneToOne}>
           1:1
         </IconButton>
         {fullScreen.toggle && (
@@ -107,7 +110,7 @@ export function DisplayStage({ stage, picture, other, comparing, onStep, onSize 
             onClick={fullScreen.toggle}
           />
         )}
-      </Zoomer>
+      </ZoomControls>
     </div>
   );
 }

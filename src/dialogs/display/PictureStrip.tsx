@@ -1,27 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import s from './display.module.css';
-import type { BoardPicture } from './picture.ts';
+import type { BoardPicture } from './displayPictures.ts';
 
 type PictureStripProps = {
   readonly pictures: readonly BoardPicture[];
   /** The picture that is shown: one is not compared with itself. */
-  readonly shown: string;
+  readonly displayedId: string;
   readonly selected: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
 };
 
 /** So many before the one that is shown, and after it: a large board has thousands. */
-const NEAR = 60;
+const NEIGHBOUR_COUNT = 60;
 
 /** The other pictures of the board, small: a press compares with one, a second press ends that. */
-export function PictureStrip({ pictures, shown, selected, onChoose }: PictureStripProps) {
+export function PictureStrip({ pictures, displayedId, selected, onChoose }: PictureStripProps) {
   const { t } = useLingui();
-  const at = pictures.findIndex(({ id }) => id === shown);
+  const displayedIndex = pictures.findIndex(({ id }) => id === displayedId);
   return (
     <ul className={s.strip} aria-label={t`Compare with`}>
       {pictures
-        .slice(Math.max(0, at - NEAR), at + NEAR)
-        .filter(({ id }) => id !== shown)
+        .slice(Math.max(0, displayedIndex - NEIGHBOUR_COUNT), displayedIndex + NEIGHBOUR_COUNT)
+        .filter(({ id }) => id !== displayedId)
         .map(({ id, title, small }) => (
           <li key={id}>
             <button

@@ -17,7 +17,7 @@ const RECIPE: RecipeAnswer = {
 };
 const SOURCE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAACw=';
 
-const open = (more: Partial<RecipeProps> = {}) =>
+const renderRecipe = (props: Partial<RecipeProps> = {}) =>
   render(
     <I18nProvider i18n={i18n}>
       <Recipe
@@ -28,7 +28,7 @@ const open = (more: Partial<RecipeProps> = {}) =>
         remarks={[]}
         inputs={[{ role: 'image', name: 'Image: Outline', address: SOURCE }]}
         source={undefined}
-        {...more}
+        {...props}
       />
     </I18nProvider>,
   );
@@ -36,7 +36,7 @@ const open = (more: Partial<RecipeProps> = {}) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('it names engine, operation, prompt, seed, time and size, and shows what it was made of', async () => {
-  const { container } = open();
+  const { container } = renderRecipe();
   const rows = [...container.querySelectorAll('dt')].map((term) => [
     term.textContent,
     term.nextElementSibling?.textContent,
@@ -54,7 +54,7 @@ test('it names engine, operation, prompt, seed, time and size, and shows what it
 });
 
 test('of a model that takes no seed there is none to read, nor to change', async () => {
-  const { container } = open({
+  const { container } = renderRecipe({
     recipe: { ...RECIPE, isSeedless: true },
     onRunAgain: vi.fn(),
     onRunWithAnotherSeed: vi.fn(),
@@ -65,7 +65,7 @@ test('of a model that takes no seed there is none to read, nor to change', async
 });
 
 test('the engine’s own figures are folded away', async () => {
-  open();
+  renderRecipe();
   const figure = page.getByText('framing 98 %');
   await expect.element(figure).not.toBeVisible();
   await page.getByText('Details from the engine').click();
@@ -75,21 +75,21 @@ test('the engine’s own figures are folded away', async () => {
 });
 
 test('it is run again, also with another seed; its prompt is copied; its source is gone to', async () => {
-  const did = { onRunAgain: vi.fn(), onRunWithAnotherSeed: vi.fn(), onCopyPrompt: vi.fn() };
-  const onGo = vi.fn();
-  open({ ...did, source: { title: 'Render', onGo } });
+  const callbacks = { onRunAgain: vi.fn(), onRunWithAnotherSeed: vi.fn(), onCopyPrompt: vi.fn() };
+  const onOpen = vi.fn();
+  renderRecipe({ ...callbacks, source: { title: 'Render', onOpen } });
   await button('Run again').click();
   await button('Run with another seed').click();
   await button('Copy prompt').click();
   await button('Back to Render').click();
-  const counts = [did.onRunAgain, did.onRunWithAnotherSeed, did.onCopyPrompt, onGo].map(
+  const counts = [callbacks.onRunAgain, callbacks.onRunWithAnotherSeed, callbacks.onCopyPrompt, onOpen].map(
     ({ mock }) => mock.calls.length,
   );
   expect(counts).toEqual([1, 1, 1, 1]);
 });
 
 test('while it cannot run, both say why; where it can never run, they are not there', async () => {
-  const { unmount } = open({
+  const { unmount } = renderRecipe({
     onRunAgain: () => undefined,
     onRunWithAnotherSeed: () => undefined,
     runOffReason: 'Wait until the other node is done',
@@ -98,19 +98,19 @@ test('while it cannot run, both say why; where it can never run, they are not th
     await expect.element(button(name)).toHaveAccessibleDescription('Wait until the other node is done');
   }
   unmount();
-  open();
+  renderRecipe();
   await expect.element(button('Run again')).not.toBeInTheDocument();
 });
 
 test('a picture that nobody made here has no recipe, and says so', async () => {
-  open({ recipe: null, inputs: [], onRunAgain: () => undefined });
+  renderRecipe({ recipe: null, inputs: [], onRunAgain: () => undefined });
   await expect.element(page.getByText('No generation details: this image was uploaded or drawn.')).toBeVisible();
   await expect.element(page.getByText('1024 × 768')).toBeVisible();
   await expect.element(button('Run again')).not.toBeInTheDocument();
 });
 
 test('it says what the engine remarked, as the card does', async () => {
-  open({ remarks: ['Not recognized: "violin".', 'The handle was left out.'] });
+  renderRecipe({ remarks: ['Not recognized: "violin".', 'The handle was left out.'] });
   const note = page.getByRole('note', { name: 'Remarks' });
   await expect
     .poll(() =>

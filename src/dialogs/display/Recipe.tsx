@@ -31,7 +31,7 @@ export type RecipeProps = {
   readonly remarks: readonly string[];
   readonly inputs: readonly RecipeInput[];
   /** The node that it came from, and the way to it. */
-  readonly source: { readonly title: string; readonly onGo: () => void } | undefined;
+  readonly source: { readonly title: string; readonly onOpen: () => void } | undefined;
   /** Missing where the words cannot be copied. */
   readonly onCopyPrompt?: (() => void) | undefined;
   /** Missing where it cannot be run here: on a board that is only read, say. */
@@ -70,9 +70,9 @@ export function Recipe(props: RecipeProps) {
         {recipe && <RecipeRows {...props} recipe={recipe} />}
         {size && <Row name={t`Size`}>{`${size.width} × ${size.height}`}</Row>}
       </dl>
-      {recipe && <Figures recipe={recipe} />}
+      {recipe && <EngineDetails recipe={recipe} />}
       {source && (
-        <Button size="sm" variant="plain" icon={CornerUpLeft} onClick={source.onGo}>
+        <Button size="sm" variant="plain" icon={CornerUpLeft} onClick={source.onOpen}>
           {t`Back to ${sourceTitle}`}
         </Button>
       )}
@@ -138,7 +138,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The engine's own notes, folded away: few people want it, and those find it. */
-function Figures({ recipe }: { recipe: NonNullable<RecipeAnswer> }) {
+function EngineDetails({ recipe }: { recipe: NonNullable<RecipeAnswer> }) {
   const requestedValues = Object.entries(recipe.asked ?? {}).filter(([, value]) => typeof value !== 'object');
   if (recipe.notes.length + requestedValues.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import DisplayDialog from './DisplayDialog.tsx';
 import { KETTLE_RECIPE } from './recipe.fixture.ts';
 
 const PICTURES = [30, 140, 200].map((hue) => ({ id: `p${hue}`, title: `Kettle ${hue}`, small: photo(hue) }));
-const shown = (hue: number) => ({
+const displayedPicture = (hue: number) => ({
   id: `p${hue}`,
   title: `Kettle ${hue}`,
   alt: `Kettle ${hue}`,
@@ -22,8 +22,8 @@ const RECIPE: ComponentProps<typeof DisplayDialog>['recipe'] = {
 const display = (other?: number) => (
   <DisplayDialog
     pictures={PICTURES}
-    picture={shown(30)}
-    other={other === undefined ? undefined : shown(other)}
+    picture={displayedPicture(30)}
+    other={other === undefined ? undefined : displayedPicture(other)}
     recipe={RECIPE}
     formats={['png', 'jpg', 'webp']}
     onStep={nothing}

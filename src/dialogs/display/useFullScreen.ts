@@ -7,10 +7,10 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
 } {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    const note = () => setOn(document.fullscreenElement === element.current && element.current !== null);
+    const updateState = () => setOn(document.fullscreenElement === element.current && element.current !== null);
     const aborter = new AbortController();
     const { signal } = aborter;
-    document.addEventListener('fullscreenchange', note, { signal });
+    document.addEventListener('fullscreenchange', updateState, { signal });
     return () => aborter.abort();
   }, [element]);
   if (!document.fullscreenEnabled) return { isOn: false, toggle: undefined };

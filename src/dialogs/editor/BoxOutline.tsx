@@ -4,7 +4,13 @@ import s from '../stage/Stage.module.css';
 import type { StageBox } from './boxGrips.ts';
 
 /** The outline of a box on the stage; its corners and the knob that turns it, unless it is `fixed`. */
-export function BoxOutline({ box: { corners, knob, stem }, fixed = false }: { box: StageBox; fixed?: boolean }) {
+export function BoxOutline({
+  box: { corners, knob, stemStart: stem },
+  fixed = false,
+}: {
+  box: StageBox;
+  fixed?: boolean;
+}) {
   return (
     <>
       <polygon className={s.line} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />

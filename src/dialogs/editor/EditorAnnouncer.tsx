@@ -6,20 +6,24 @@ type EditorAnnouncerProps<Snapshot> = {
     subscribe: (onSnapshot: (snapshot: Snapshot) => void) => { unsubscribe: () => void };
   };
   /** The announcement when the editor opens. */
-  first?: ((snapshot: Snapshot) => string) | undefined;
+  initialAnnouncement?: ((snapshot: Snapshot) => string) | undefined;
   /** The announcement for a step of the machine, if any. */
-  changeText: (before: Snapshot, now: Snapshot) => string | undefined;
+  announcementFor: (before: Snapshot, after: Snapshot) => string | undefined;
 };
 
 /** Announces what an editor's machine does, for those who do not see the paper. */
-export function EditorAnnouncer<Snapshot>({ actor, first, changeText }: EditorAnnouncerProps<Snapshot>) {
+export function EditorAnnouncer<Snapshot>({
+  actor,
+  initialAnnouncement: first,
+  announcementFor: changeText,
+}: EditorAnnouncerProps<Snapshot>) {
   const [text, setText] = useState(() => first?.(actor.getSnapshot()) ?? '');
   useEffect(() => {
     let before = actor.getSnapshot();
-    const subscription = actor.subscribe((now) => {
-      const change = changeText(before, now);
-      before = now;
-      if (change !== undefined) setText(change);
+    const subscription = actor.subscribe((after) => {
+      const announcement = changeText(before, after);
+      before = after;
+      if (announcement !== undefined) setText(announcement);
     });
     return () => subscription.unsubscribe();
   }, [actor, changeText]);

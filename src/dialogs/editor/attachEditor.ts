@@ -1,9 +1,9 @@
 import type { ShapePoint } from '../../geometry/image/shapes.ts';
-import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
+import { attachEditorKeys, type KeyPress } from '../stage/attachEditorKeys.ts';
 import { attachStage } from '../stage/attachStage.ts';
 import type { StageEvent } from '../stage/stageState.ts';
 
-type EditorJoin<Event> = {
+type EditorBindings<Event> = {
   readonly send: (event: StageEvent | Event) => void;
   /** The cursor's name at a point of the stage. */
   readonly cursorAt: (point: ShapePoint) => string;
@@ -12,12 +12,12 @@ type EditorJoin<Event> = {
 };
 
 /** Joins the machine of an editor to pointers and keys. Returns what takes the listeners off again. */
-export function attachEditor<Event>(stage: HTMLElement, { send, cursorAt, eventForKey }: EditorJoin<Event>) {
+export function attachEditor<Event>(stage: HTMLElement, { send, cursorAt, eventForKey }: EditorBindings<Event>) {
   const detachStage = attachStage(stage, { send, cursorAt });
-  const detachKeys = attachKeys(stage, (press) => {
-    const meant = eventForKey(press);
-    if (meant !== undefined) send(meant);
-    return meant !== undefined;
+  const detachKeys = attachEditorKeys(stage, (press) => {
+    const editorEvent = eventForKey(press);
+    if (editorEvent !== undefined) send(editorEvent);
+    return editorEvent !== undefined;
   });
   return () => {
     detachKeys();

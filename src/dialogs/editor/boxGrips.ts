@@ -2,46 +2,47 @@ import { distance } from '../../geometry/image/shapes.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { cornersOf, rotate, type TurnedBox } from '../../geometry/plane/turned.ts';
 import type { StageState } from '../stage/stageState.ts';
-import { toStage } from '../stage/stageView.ts';
+import { stagePoint } from '../stage/stageView.ts';
 
 /** The distance, in stage pixels, at which an edge or a middle draws a box to it. */
-export const SNAP_REACH = 8;
+export const SNAP_DISTANCE = 8;
 /** With Shift a box is turned in steps of so many degrees. */
-export const TURN_STEP = 15;
+export const ROTATION_STEP = 15;
 /** The reach of a corner or the knob, in stage pixels. */
-const HIT = 16;
+const GRIP_RADIUS = 16;
 /** The distance of the turning knob from the box, in stage pixels. */
-const KNOB = 28;
+const KNOB_DISTANCE = 28;
 /** So far from the edges of the stage the knob is still easily hit. */
-const EDGE = 8;
+const EDGE_MARGIN = 8;
 
 /** The grips of a box: a corner by its place in `cornersOf`, or the knob. */
 export type BoxGrip = { readonly kind: 'corner'; readonly corner: number } | { readonly kind: 'turn' };
 
-/** A box on the stage; `stem`: where the line to its knob begins. */
-export type StageBox = { readonly corners: readonly Point[]; readonly knob: Point; readonly stem: Point };
+/** A box on the stage; `stemStart`: where the line to its knob begins. */
+export type StageBox = { readonly corners: readonly Point[]; readonly knob: Point; readonly stemStart: Point };
 
 /** A box as it lies on the stage, its knob above its upper side, or where there is room for it. */
-export function boxOnStage(box: TurnedBox, { view, stage }: Pick<StageState, 'view' | 'stage'>): StageBox {
-  const corners = cornersOf(box).map((corner) => toStage(view, corner));
+export function stageBoxOf(box: TurnedBox, { view, stage }: Pick<StageState, 'view' | 'stage'>): StageBox {
+  const corners = cornersOf(box).map((corner) => stagePoint(view, corner));
   const [a, b, c, d] = corners as [Point, Point, Point, Point];
-  const up = rotate({ x: 0, y: -KNOB }, box.rotation);
+  const up = rotate({ x: 0, y: -KNOB_DISTANCE }, box.rotation);
   const upper = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   const lower = { x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 };
   const above = { x: upper.x + up.x, y: upper.y + up.y };
   const below = { x: lower.x - up.x, y: lower.y - up.y };
-  const within = { x: upper.x - up.x, y: upper.y - up.y };
-  const isSeen = ({ x, y }: Point) => x >= EDGE && y >= EDGE && x <= stage.width - EDGE && y <= stage.height - EDGE;
-  const knob = [above, below, within].find(isSeen) ?? above;
-  return { corners, knob, stem: knob === below ? lower : upper };
+  const inside = { x: upper.x - up.x, y: upper.y - up.y };
+  const isReachable = ({ x, y }: Point) =>
+    x >= EDGE_MARGIN && y >= EDGE_MARGIN && x <= stage.width - EDGE_MARGIN && y <= stage.height - EDGE_MARGIN;
+  const knob = [above, below, inside].find(isReachable) ?? above;
+  return { corners, knob, stemStart: knob === below ? lower : upper };
 }
 
 /** The grip of a box at a point of the stage. */
 export function boxGripAt({ corners, knob }: StageBox, at: Point): BoxGrip | undefined {
-  if (distance(knob, at) <= HIT) return { kind: 'turn' };
-  const away = corners.map((corner) => distance(corner, at));
-  const least = Math.min(...away);
-  return least <= HIT ? { kind: 'corner', corner: away.indexOf(least) } : undefined;
+  if (distance(knob, at) <= GRIP_RADIUS) return { kind: 'turn' };
+  const distances = corners.map((corner) => distance(corner, at));
+  const nearest = Math.min(...distances);
+  return nearest <= GRIP_RADIUS ? { kind: 'corner', corner: distances.indexOf(nearest) } : undefined;
 }
 
 /** The name of the cursor over a corner of a box. */

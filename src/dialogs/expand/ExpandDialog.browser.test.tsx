@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Placement } from '../../geometry/image/placement.ts';
-import { editorOf, svgAddress } from '../editor/editor.fixture.tsx';
+import { createEditorPage, svgAddress } from '../editor/editor.fixture.tsx';
 import ExpandDialog from './ExpandDialog.tsx';
 import type { ExpandDraft } from './expand.types.ts';
 
@@ -9,7 +9,7 @@ import type { ExpandDraft } from './expand.types.ts';
 const PICTURE = svgAddress(500, 500, '<path fill="teal" d="M0 0h500v500H0z"/>');
 const HALF: Placement = { pos: { x: 960, y: 540 }, scale: 0.5, rotation: 0 };
 
-const editor = editorOf({ dialog: 'Expand Image', stage: 'Placement' });
+const editor = createEditorPage({ dialog: 'Expand Image', stage: 'Placement' });
 const { dialog, button, field, mouse, drag, view } = editor;
 
 let reported: { saved: ExpandDraft[]; filled: ExpandDraft[]; onCancel: ReturnType<typeof vi.fn<() => void>> };
@@ -36,7 +36,7 @@ async function open(props: Props = {}) {
 
 /** Checks the fields: the picture's middle, its scale and its rotation. */
 async function lies(...values: readonly [x: number, y: number, scale: number, rotation: number]) {
-  await expect.poll(() => editor.figures('X', 'Y', 'Scale', 'Rotation')).toEqual(values);
+  await expect.poll(() => editor.fieldValues('X', 'Y', 'Scale', 'Rotation')).toEqual(values);
 }
 
 test('it opens as the node has it, or in the middle with room around', async () => {

@@ -12,14 +12,14 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import { Editor } from '../../ui/modals/Editor.tsx';
-import { StepButtons } from '../editor/StepButtons.tsx';
-import { useDraft } from '../editor/useDraft.ts';
+import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
+import { useReportDraft } from '../editor/useReportDraft.ts';
 import { ExpandProperties } from './ExpandProperties.tsx';
 import { ExpandStage } from './ExpandStage.tsx';
 import { isUnsaved } from './edits.ts';
 import type { ExpandDraft, ExpandPrompt } from './expand.types.ts';
 import { PRESET_KEYS } from './keys.ts';
-import { shownPlacement } from './shown.ts';
+import { currentPlacement } from './selectors.ts';
 import { type ExpandActor, useExpand } from './useExpand.ts';
 
 const HELP = '/docs/Nodes/expand_image';
@@ -51,17 +51,17 @@ export default function ExpandDialog(props: ExpandDialogProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(draft?.prompt ?? prompt.typed);
   const dialog = useSelector(actor, ({ value }) => value.dialog);
-  const moved = useSelector(actor, ({ context }) => isUnsaved(context));
-  const unsaved = moved || typed !== prompt.typed;
-  const placement = useSelector(actor, ({ context }) => context.steps.present);
+  const isMoved = useSelector(actor, ({ context }) => isUnsaved(context));
+  const unsaved = isMoved || typed !== prompt.typed;
+  const placement = useSelector(actor, ({ context }) => context.history.present);
   // Until the picture is there, nobody knows where it lies.
-  useDraft(unsaved && dialog === 'open' ? { placement, prompt: typed } : null, onDraft);
-  const missing: Record<string, string> = {
+  useReportDraft(unsaved && dialog === 'open' ? { placement, prompt: typed } : null, onDraft);
+  const pictureOffReasons: Record<string, string> = {
     loading: t`The image is still loading`,
     missing: t`The image could not be loaded`,
   };
-  const fillOff = missing[dialog] ?? fillOffReason;
-  const result = () => ({ placement: shownPlacement(actor.getSnapshot().context), prompt: typed });
+  const fillOff = pictureOffReasons[dialog] ?? fillOffReason;
+  const result = () => ({ placement: currentPlacement(actor.getSnapshot().context), prompt: typed });
 
   return (
     <Editor
@@ -80,9 +80,9 @@ export default function ExpandDialog(props: ExpandDialogProps) {
           onSubmit={() => fillOff ?? onFill(result())}
         />
       }
-      aside={<ExpandSteps actor={actor} />}
+      aside={<ExpandActions actor={actor} />}
       actions={
-        <Button offReason={missing[dialog]} onClick={() => onSave(result())}>
+        <Button offReason={pictureOffReasons[dialog]} onClick={() => onSave(result())}>
           <Trans>Save</Trans>
         </Button>
       }
@@ -125,7 +125,7 @@ function PresetTools({ actor }: { actor: ExpandActor }) {
   ));
 }
 
-function ExpandSteps({ actor }: { actor: ExpandActor }) {
-  const steps = useSelector(actor, ({ context }) => context.steps);
-  return <StepButtons steps={steps} send={actor.send} />;
+function ExpandActions({ actor }: { actor: ExpandActor }) {
+  const history = useSelector(actor, ({ context }) => context.history);
+  return <UndoRedoButtons history={history} send={actor.send} />;
 }

@@ -9,7 +9,7 @@ import { isInputMethods } from '../../ui/keyboard/keys.ts';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import s from '../editor/Properties.module.css';
 import type { ExpandPrompt } from './expand.types.ts';
-import { shownPlacement } from './shown.ts';
+import { currentPlacement } from './selectors.ts';
 import type { ExpandActor } from './useExpand.ts';
 
 type ExpandPropertiesProps = {
@@ -60,7 +60,7 @@ export function ExpandProperties({ actor, prompt, onPrompt, onSubmit }: ExpandPr
 
 function PlacementFields({ actor }: { actor: ExpandActor }) {
   const { t } = useLingui();
-  const { pos, scale, rotation } = useSelector(actor, ({ context }) => shownPlacement(context));
+  const { pos, scale, rotation } = useSelector(actor, ({ context }) => currentPlacement(context));
   const set = (name: string, values: Partial<Placement>) => actor.send({ type: 'placement.set', set: values, name });
   return (
     <>

@@ -5,15 +5,15 @@ import { same } from '../../board/document/same.ts';
 import { boxOf, GROUND } from '../../geometry/image/placement.ts';
 import { cx } from '../../ui/tokens/cx.ts';
 import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';
-import { NoPicture } from '../stage/NoPicture.tsx';
+import { PicturePlaceholder } from '../stage/PicturePlaceholder.tsx';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
-import { toStage, viewTransform } from '../stage/stageView.ts';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { stagePoint, viewTransform } from '../stage/stageView.ts';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import { attachExpand } from './attachExpand.ts';
 import s from './Expand.module.css';
-import { outlineOnStage } from './grips.ts';
-import { shownPlacement } from './shown.ts';
+import { stageOutline } from './grips.ts';
+import { currentPlacement } from './selectors.ts';
 import type { ExpandActor } from './useExpand.ts';
 
 type ExpandStageProps = {
@@ -40,29 +40,32 @@ export function ExpandStage({ actor, address, stage, connected }: ExpandStagePro
         </div>
         {dialog === 'open' && <Outline actor={actor} />}
       </Stage>
-      <NoPicture state={dialog} why={connected ? undefined : <Trans>Please connect an image to the node</Trans>} />
-      <Zoomer scale={view.scale} send={actor.send} />
+      <PicturePlaceholder
+        state={dialog}
+        reason={connected ? undefined : <Trans>Please connect an image to the node</Trans>}
+      />
+      <ZoomControls scale={view.scale} send={actor.send} />
     </div>
   );
 }
 
 function PlacedPicture({ actor, address }: Pick<ExpandStageProps, 'actor' | 'address'>) {
-  const placement = useSelector(actor, ({ context }) => shownPlacement(context));
+  const placement = useSelector(actor, ({ context }) => currentPlacement(context));
   const ratio = useSelector(actor, ({ context }) => context.ratio ?? 1);
   return <img className={s.picture} src={address} alt="" draggable={false} style={boxStyle(boxOf(placement, ratio))} />;
 }
 
 /** The outline of the picture, its corners, the knob that turns it, and the lines that it agrees with. */
 function Outline({ actor }: { actor: ExpandActor }) {
-  const outline = useSelector(actor, ({ context }) => outlineOnStage(context), same);
+  const outline = useSelector(actor, ({ context }) => stageOutline(context), same);
   const guides = useSelector(actor, ({ context }) => context.guides);
   const view = useSelector(actor, ({ context }) => context.view);
   return (
     <svg className={shared.cover} aria-hidden="true">
       {guides.map((guide) => {
-        const along = guide.axis === 'x';
-        const from = toStage(view, along ? { x: guide.at, y: 0 } : { x: 0, y: guide.at });
-        const to = toStage(view, along ? { x: guide.at, y: GROUND.height } : { x: GROUND.width, y: guide.at });
+        const isVertical = guide.axis === 'x';
+        const from = stagePoint(view, isVertical ? { x: guide.at, y: 0 } : { x: 0, y: guide.at });
+        const to = stagePoint(view, isVertical ? { x: guide.at, y: GROUND.height } : { x: GROUND.width, y: guide.at });
         return (
           <path key={`${guide.axis} ${guide.at}`} className={s.guide} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
         );

@@ -1,5 +1,5 @@
 import { attachEditor } from '../editor/attachEditor.ts';
-import { holdEventOf } from '../editor/chart/keys.ts';
+import { dragEventForKey } from '../editor/machine/keyEvents.ts';
 import type { ExpandEvent } from './expand.types.ts';
 import { cursorAt } from './grips.ts';
 import { eventForKey } from './keys.ts';
@@ -13,6 +13,6 @@ export function attachExpand(stage: HTMLElement, actor: ExpandActor): () => void
   return attachEditor<ExpandEvent>(stage, {
     send: actor.send,
     cursorAt: (at) => (isOpen() ? cursorAt(context(), at) : 'hand'),
-    eventForKey: (press) => holdEventOf(press, isHolding()) ?? eventForKey(press, context().steps.present),
+    eventForKey: (press) => dragEventForKey(press, isHolding()) ?? eventForKey(press, context().history.present),
   });
 }

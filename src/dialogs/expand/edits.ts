@@ -8,69 +8,69 @@ import {
   turned,
   within,
 } from '../../geometry/image/placement.ts';
-import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
-import { beginSteps, commitStep, resumeSteps } from '../editor/chart/steps.ts';
-import { toPaper } from '../stage/stageView.ts';
-import type { Change, EventOf, ExpandContext } from './expand.types.ts';
+import { ROTATION_STEP, SNAP_DISTANCE } from '../editor/boxGrips.ts';
+import { historyFromDraft, newHistory, recordStep } from '../editor/machine/undoHistory.ts';
+import { paperPoint } from '../stage/stageView.ts';
+import type { EventOf, ExpandChange, ExpandContext } from './expand.types.ts';
 import { gripAt } from './grips.ts';
-import { shownPlacement } from './shown.ts';
+import { currentPlacement } from './selectors.ts';
 
 /** As the node has it, or else in the middle. */
-function placementAtFirst(saved: Placement | undefined, ratio: number): Placement {
+function initialPlacement(saved: Placement | undefined, ratio: number): Placement {
   return saved ? within(saved) : firstPlacement(ratio);
 }
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved(context: ExpandContext): boolean {
   const { saved, ratio } = context;
-  return ratio !== undefined && !same(shownPlacement(context), placementAtFirst(saved, ratio));
+  return ratio !== undefined && !same(currentPlacement(context), initialPlacement(saved, ratio));
 }
 
 /** A picture lies as it was left unsaved, or as it would at first; once it was moved, another one lies as it did. */
-export function takePicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): Change {
-  const first = placementAtFirst(context.saved, ratio);
-  if (context.draft) return { ratio, draft: undefined, steps: resumeSteps(first, within(context.draft)) };
-  const stays = isUnsaved(context) || same(first, context.steps.present);
-  return { ratio, steps: stays ? context.steps : beginSteps(first) };
+export function openPicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): ExpandChange {
+  const first = initialPlacement(context.saved, ratio);
+  if (context.draft) return { ratio, draft: undefined, history: historyFromDraft(first, within(context.draft)) };
+  const keepsPlacement = isUnsaved(context) || same(first, context.history.present);
+  return { ratio, history: keepsPlacement ? context.history : newHistory(first) };
 }
 
-export const NO_HOLD = { hold: undefined, live: undefined, guides: [] } as const;
+export const NO_DRAG = { drag: undefined, preview: undefined, guides: [] } as const;
 
-export function beginHold(context: ExpandContext, { at }: EventOf<'pointer.pressed'>): Change {
+export function beginDrag(context: ExpandContext, { at }: EventOf<'pointer.pressed'>): ExpandChange {
   const grip = gripAt(context, at);
-  const placement = shownPlacement(context);
-  return { hold: grip && { grip, from: toPaper(context.view, at), placement } };
+  const placement = currentPlacement(context);
+  return { drag: grip && { grip, from: paperPoint(context.view, at), placement } };
 }
 
-export function dragHold(context: ExpandContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
-  const { hold, view, ratio } = context;
-  const last = samples.at(-1);
-  if (!hold || !last || ratio === undefined) return {};
-  const { grip, from, placement } = hold;
-  const to = toPaper(view, last);
+export function continueDrag(context: ExpandContext, { samples, constrain }: EventOf<'pointer.moved'>): ExpandChange {
+  const { drag, view, ratio } = context;
+  const lastSample = samples.at(-1);
+  if (!drag || !lastSample || ratio === undefined) return {};
+  const { grip, from, placement } = drag;
+  const to = paperPoint(view, lastSample);
   switch (grip.kind) {
     case 'move': {
-      const wanted = { x: placement.pos.x + to.x - from.x, y: placement.pos.y + to.y - from.y };
-      const rest = moved(placement, wanted, { ratio, reach: constrain ? 0 : SNAP_REACH / view.scale });
-      return { live: rest.placement, guides: rest.guides };
+      const target = { x: placement.pos.x + to.x - from.x, y: placement.pos.y + to.y - from.y };
+      const snapped = moved(placement, target, { ratio, reach: constrain ? 0 : SNAP_DISTANCE / view.scale });
+      return { preview: snapped.placement, guides: snapped.guides };
     }
     case 'corner':
-      return { live: scaled(placement, grip.corner, to, ratio) };
+      return { preview: scaled(placement, grip.corner, to, ratio) };
     case 'turn':
-      return { live: turned(placement, from, to, constrain ? TURN_STEP : undefined) };
+      return { preview: turned(placement, from, to, constrain ? ROTATION_STEP : undefined) };
   }
 }
 
-export function nudge({ steps }: ExpandContext, { dx, dy }: EventOf<'picture.nudged'>): Change {
-  const { pos } = steps.present;
+export function nudge({ history }: ExpandContext, { dx, dy }: EventOf<'picture.nudged'>): ExpandChange {
+  const { pos } = history.present;
   const to = { x: Math.round(pos.x) + dx, y: Math.round(pos.y) + dy };
-  return { steps: commitStep(steps, within({ ...steps.present, pos: to }), 'nudge') };
+  return { history: recordStep(history, within({ ...history.present, pos: to }), 'nudge') };
 }
 
-export function set({ steps }: ExpandContext, event: EventOf<'placement.set'>): Change {
-  return { steps: commitStep(steps, within({ ...steps.present, ...event.set }), event.name) };
+export function set({ history }: ExpandContext, event: EventOf<'placement.set'>): ExpandChange {
+  return { history: recordStep(history, within({ ...history.present, ...event.set }), event.name) };
 }
 
-export function choosePreset({ steps, ratio = 1 }: ExpandContext, event: EventOf<'preset.selected'>): Change {
-  return { steps: commitStep(steps, preset(steps.present, event.preset, ratio)) };
+export function selectPreset({ history, ratio = 1 }: ExpandContext, event: EventOf<'preset.selected'>): ExpandChange {
+  return { history: recordStep(history, preset(history.present, event.preset, ratio)) };
 }

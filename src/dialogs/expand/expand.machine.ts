@@ -1,80 +1,80 @@
 import { and, assign, stateIn } from 'xstate';
 import { firstPlacement, GROUND, type Placement } from '../../geometry/image/placement.ts';
-import { changesOf } from '../editor/changesOf.ts';
-import { holdingPointer, keepingHold, VIEW_EVENTS } from '../editor/chart/chart.ts';
-import { setupHolding } from '../editor/chart/setupHolding.ts';
-import { beginSteps } from '../editor/chart/steps.ts';
-import { firstStage } from '../stage/stageState.ts';
+import { createEventChange } from '../editor/machine/eventChange.ts';
+import { commitDragBefore, dragPointerRegion, VIEW_EVENTS } from '../editor/machine/regions.ts';
+import { setupDragEditor } from '../editor/machine/setupDragEditor.ts';
+import { newHistory } from '../editor/machine/undoHistory.ts';
+import { initialStage } from '../stage/stageState.ts';
 import * as edits from './edits.ts';
 import type { ExpandContext, ExpandEvent } from './expand.types.ts';
 import { gripAt } from './grips.ts';
-import { shownPlacement } from './shown.ts';
+import { currentPlacement } from './selectors.ts';
 
 type ExpandInput = { readonly placement: Placement | undefined; readonly draft?: Placement | undefined };
 
-function firstContext({ placement, draft }: ExpandInput): ExpandContext {
+function initialContext({ placement, draft }: ExpandInput): ExpandContext {
   return {
-    ...firstStage(GROUND),
+    ...initialStage(GROUND),
     draft,
     ratio: undefined,
     saved: placement,
-    steps: beginSteps(placement ?? firstPlacement(1)),
-    ...edits.NO_HOLD,
+    history: newHistory(placement ?? firstPlacement(1)),
+    ...edits.NO_DRAG,
   };
 }
 
-const on = changesOf<ExpandContext, ExpandEvent>();
+const eventChange = createEventChange<ExpandContext, ExpandEvent>();
 
 /** The expand editor: what the pointer holds, and whether the picture is there. */
-export const expandMachine = setupHolding({
+export const expandMachine = setupDragEditor({
   types: {} as { context: ExpandContext; events: ExpandEvent; input: ExpandInput },
   actors: {},
-  paperOf: () => GROUND,
-  beginHold: edits.beginHold,
-  dragHold: edits.dragHold,
-  noHold: edits.NO_HOLD,
-  shownOf: shownPlacement,
+  paperSizeOf: () => GROUND,
+  beginDrag: edits.beginDrag,
+  continueDrag: edits.continueDrag,
+  noDrag: edits.NO_DRAG,
+  currentDocument: currentPlacement,
 })
   .extend({
     guards: {
-      meetsGrip: and([
+      hitsGrip: and([
         stateIn({ dialog: 'open' }),
         ({ context, event }) =>
-          event.type === 'pointer.pressed' && !event.hand && gripAt(context, event.at) !== undefined,
+          event.type === 'pointer.pressed' && !event.shouldPan && gripAt(context, event.at) !== undefined,
       ]),
     },
     actions: {
-      takePicture: assign(on('picture.loaded', edits.takePicture)),
-      nudge: assign(on('picture.nudged', edits.nudge)),
-      set: assign(on('placement.set', edits.set)),
-      choosePreset: assign(on('preset.selected', edits.choosePreset)),
+      openPicture: assign(eventChange('picture.loaded', edits.openPicture)),
+      nudge: assign(eventChange('picture.nudged', edits.nudge)),
+      set: assign(eventChange('placement.set', edits.set)),
+      selectPreset: assign(eventChange('preset.selected', edits.selectPreset)),
     },
   })
   .createMachine({
     id: 'expand',
     description: 'The expand editor: what the pointer holds, and whether the picture is there.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     type: 'parallel',
     on: VIEW_EVENTS,
     states: {
-      pointer: holdingPointer('The picture, a corner of it or its knob is held. It is kept when let go.'),
+      pointer: dragPointerRegion('The picture, a corner of it or its knob is held. It is kept when let go.'),
       dialog: {
         description: 'Whether the picture is there. What is held is kept before anything else is done.',
         initial: 'loading',
         on: {
-          'picture.loaded': { target: '.open', actions: ['commitHold', 'takePicture'] },
-          'picture.missing': { target: '.missing', actions: 'commitHold' },
+          'picture.loaded': { target: '.open', actions: ['commitDrag', 'openPicture'] },
+          'picture.missing': { target: '.missing', actions: 'commitDrag' },
         },
         states: {
           loading: {},
           missing: { description: 'Nothing is connected, or it could not be loaded.' },
           open: {
-            on: keepingHold({
+            on: commitDragBefore({
               'picture.nudged': 'nudge',
               'placement.set': 'set',
-              'preset.selected': 'choosePreset',
-              'undo.pressed': 'stepBack',
-              'redo.pressed': 'stepForth',
+              'preset.selected': 'selectPreset',
+              'undo.pressed': 'undo',
+              'redo.pressed': 'redo',
             }),
           },
         },

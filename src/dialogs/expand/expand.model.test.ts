@@ -3,18 +3,18 @@ import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { firstPlacement, GROUND, type Placement, preset, within } from '../../geometry/image/placement.ts';
 import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import {
-  at,
+  eventsAfterResize,
   expectStep,
   move,
   press,
   STAGE_EVENTS,
-  sizedFirst,
   stageAround,
-} from '../editor/chart/editorWalk.fixture.ts';
+  stagePixelOf,
+} from '../editor/machine/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { isUnsaved } from './edits.ts';
 import { expandMachine } from './expand.machine.ts';
-import { shownPlacement } from './shown.ts';
+import { currentPlacement } from './selectors.ts';
 
 type Snapshot = SnapshotFrom<typeof expandMachine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof expandMachine>['send']>[0];
@@ -33,8 +33,8 @@ const EVENTS: readonly MachineEvent[] = [
   press(400, 300),
   press(5, 5),
   press(x, y, true),
-  move(at(x - 300, y + 200.4)),
-  move(at(90_000, -90_000)),
+  move(stagePixelOf(x - 300, y + 200.4)),
+  move(stagePixelOf(90_000, -90_000)),
   move(),
   ...STAGE_EVENTS,
   { type: 'picture.nudged', dx: -10, dy: 10 },
@@ -49,13 +49,13 @@ const EVENTS: readonly MachineEvent[] = [
 
 /** The parts of a snapshot that tell situations from each other; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
-  const { hold, live, steps, ratio } = context;
-  const flags = [hold?.grip.kind, live !== undefined, steps.past.length > 0, steps.future.length > 0];
+  const { drag, preview, history, ratio } = context;
+  const flags = [drag?.grip.kind, preview !== undefined, history.past.length > 0, history.future.length > 0];
   return JSON.stringify([value, flags, ratio, isUnsaved(context), context.stage]);
 }
 
 /** The result of an event for the placement that is shown; undefined for an event that is told by other rules. */
-function edited(placement: Placement, ratio: number, event: MachineEvent): Placement | undefined {
+function expectedEdit(placement: Placement, ratio: number, event: MachineEvent): Placement | undefined {
   switch (event.type) {
     case 'picture.nudged': {
       const pos = { x: Math.round(placement.pos.x) + event.dx, y: Math.round(placement.pos.y) + event.dy };
@@ -70,33 +70,33 @@ function edited(placement: Placement, ratio: number, event: MachineEvent): Place
   }
 }
 
-const { missed, inspect } = watchTransitions(expandMachine);
+const { missed: missedTransitions, inspect } = watchTransitions(expandMachine);
 
 test.each([
   ['that was never placed', undefined],
   ['as the node has it', SAVED],
 ])('every state of the expand editor is reached with a picture %s, and keeps its promises', (_, placement) => {
   const input = { placement };
-  for (const events of walksOf(expandMachine, { input, events: sizedFirst(STAGE, EVENTS), serialize }))
-    replay(placement, events);
+  for (const events of walksOf(expandMachine, { input, events: eventsAfterResize(STAGE, EVENTS), serialize }))
+    replayEvents(placement, events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(placement: Placement | undefined, events: readonly MachineEvent[]): void {
+function replayEvents(placement: Placement | undefined, events: readonly MachineEvent[]): void {
   const actor = createActor(expandMachine, { input: { placement }, inspect }).start();
   const walked = playWalk(actor, events);
   const { before, event, after, path } = walked;
-  const { fitted, view, stage, hold, live, guides, ratio = SQUARE } = after.context;
-  const lay = shownPlacement(before.context);
-  const lies = shownPlacement(after.context);
+  const { isFitted, view, stage, drag, preview, guides, ratio = SQUARE } = after.context;
+  const lay = currentPlacement(before.context);
+  const lies = currentPlacement(after.context);
 
   expect(after.status, path).toBe('active');
   expect(lies, path).toEqual(within(lies));
-  if (fitted) expect(view, path).toEqual(fitPaper(stage, GROUND));
-  if (hold === undefined) expect([live, guides], path).toEqual([undefined, []]);
+  if (isFitted) expect(view, path).toEqual(fitPaper(stage, GROUND));
+  if (drag === undefined) expect([preview, guides], path).toEqual([undefined, []]);
 
   // Without a picture nothing is held, and nothing changes.
-  if (after.value.dialog !== 'open') expect([hold, lies], path).toEqual([undefined, lay]);
+  if (after.value.dialog !== 'open') expect([drag, lies], path).toEqual([undefined, lay]);
 
   // Nobody is asked about a change who made none: another picture lies as the first would, unless it was placed.
   if (event.type === 'picture.loaded') {
@@ -105,11 +105,11 @@ function replay(placement: Placement | undefined, events: readonly MachineEvent[
   }
 
   // What is pressed is done to what is shown, and one step back shows that again.
-  const expected = before.value.dialog === 'open' ? edited(lay, ratio, event) : undefined;
-  if (expected) expectStep(actor, walked, { expected, shown: shownPlacement });
+  const expected = before.value.dialog === 'open' ? expectedEdit(lay, ratio, event) : undefined;
+  if (expected) expectStep(actor, walked, { expected, documentOf: currentPlacement });
   actor.stop();
 }
 
 test('every transition was walked on a running actor', () => {
-  expect(missed()).toEqual([]);
+  expect(missedTransitions()).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import type { Placement, Preset } from '../../geometry/image/placement.ts';
 import type { Guide } from '../../geometry/layout/snap.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import type { Steps } from '../editor/chart/steps.ts';
+import type { UndoHistory } from '../editor/machine/undoHistory.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 
 /** A grip of the pointer: the picture, a corner by its place, or the knob that turns it. */
-export type Grip =
+export type PlacementGrip =
   | { readonly kind: 'move' }
   | { readonly kind: 'corner'; readonly corner: number }
   | { readonly kind: 'turn' };
 
-export type Hold = { readonly grip: Grip; readonly from: Point; readonly placement: Placement };
+export type PlacementDrag = { readonly grip: PlacementGrip; readonly from: Point; readonly placement: Placement };
 
 /** The unsaved state of the editor. */
 export type ExpandDraft = { readonly placement: Placement; readonly prompt: string };
@@ -22,10 +22,10 @@ export type ExpandContext = StageState & {
   readonly ratio: number | undefined;
   /** As the node has it; undefined for the first placement. */
   readonly saved: Placement | undefined;
-  readonly steps: Steps<Placement>;
-  readonly hold: Hold | undefined;
+  readonly history: UndoHistory<Placement>;
+  readonly drag: PlacementDrag | undefined;
   /** The placement while something is held, and what it agrees with. */
-  readonly live: Placement | undefined;
+  readonly preview: Placement | undefined;
   readonly guides: readonly Guide[];
 };
 
@@ -45,4 +45,4 @@ export type ExpandEvent =
 export type ExpandPrompt = { readonly typed: string; readonly from: { text: string; title: string } | undefined };
 
 export type EventOf<T extends ExpandEvent['type']> = Extract<ExpandEvent, { type: T }>;
-export type Change = Partial<ExpandContext>;
+export type ExpandChange = Partial<ExpandContext>;

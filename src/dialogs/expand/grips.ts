@@ -1,30 +1,30 @@
 import { boxOf, isOnPicture } from '../../geometry/image/placement.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { boxGripAt, boxOnStage, cornerCursor, type StageBox } from '../editor/boxGrips.ts';
-import { toPaper } from '../stage/stageView.ts';
-import type { ExpandContext, Grip } from './expand.types.ts';
-import { shownPlacement } from './shown.ts';
+import { boxGripAt, cornerCursor, type StageBox, stageBoxOf } from '../editor/boxGrips.ts';
+import { paperPoint } from '../stage/stageView.ts';
+import type { ExpandContext, PlacementGrip } from './expand.types.ts';
+import { currentPlacement } from './selectors.ts';
 
-type PlacementView = Pick<ExpandContext, 'view' | 'stage' | 'ratio' | 'live' | 'steps'>;
+type PlacementOnStage = Pick<ExpandContext, 'view' | 'stage' | 'ratio' | 'preview' | 'history'>;
 
 /** The picture on the stage. */
-export function outlineOnStage(context: PlacementView): StageBox {
-  return boxOnStage(boxOf(shownPlacement(context), context.ratio ?? 1), context);
+export function stageOutline(context: PlacementOnStage): StageBox {
+  return stageBoxOf(boxOf(currentPlacement(context), context.ratio ?? 1), context);
 }
 
 /** The grip at a point of the stage; undefined beside the picture, where it moves the ground. */
-export function gripAt(context: PlacementView, at: Point): Grip | undefined {
+export function gripAt(context: PlacementOnStage, at: Point): PlacementGrip | undefined {
   if (context.ratio === undefined) return undefined;
-  const grip = boxGripAt(outlineOnStage(context), at);
+  const grip = boxGripAt(stageOutline(context), at);
   if (grip) return grip;
-  const isHit = isOnPicture(shownPlacement(context), context.ratio, toPaper(context.view, at));
+  const isHit = isOnPicture(currentPlacement(context), context.ratio, paperPoint(context.view, at));
   return isHit ? { kind: 'move' } : undefined;
 }
 
 /** The cursor's name at a point of the stage. */
-export function cursorAt(context: PlacementView, at: Point): string {
+export function cursorAt(context: PlacementOnStage, at: Point): string {
   const grip = gripAt(context, at);
   if (!grip) return 'hand';
   if (grip.kind !== 'corner') return grip.kind;
-  return cornerCursor(toPaper(context.view, at), boxOf(shownPlacement(context), context.ratio ?? 1));
+  return cornerCursor(paperPoint(context.view, at), boxOf(currentPlacement(context), context.ratio ?? 1));
 }

@@ -20,21 +20,21 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
   const { actor } = session;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const feeds = useSelector(actor, ({ context }) => feedsOf(context.board, id, context.facts), same);
-  const off = useSelector(actor, (snapshot) => goOff(snapshot, id));
-  const runs = useSelector(actor, (snapshot) => isBusy(selectRun(snapshot, id)?.getSnapshot()));
+  const offReason = useSelector(actor, (snapshot) => goOff(snapshot, id));
+  const isRunning = useSelector(actor, (snapshot) => isBusy(selectRun(snapshot, id)?.getSnapshot()));
   const picture = assetIn(feeds, 'in.image.image');
   const address = useFullAddress(session, picture);
   const draft = useDialogDraft(session, id, EXPAND_DRAFT);
-  if (!node || !draft.isRead) return null;
+  if (!node || !draft.isLoaded) return null;
   const { prompt, placement } = readData('expandImageNode', node.data);
 
   function save({ placement, prompt: typed }: ExpandDraft) {
     actor.send({ type: 'node.edited', id, data: { placement, prompt: typed } });
-    leave();
+    discardDraftAndClose();
   }
 
-  function leave() {
-    draft.keep(null);
+  function discardDraftAndClose() {
+    draft.save(null);
     onClose();
   }
 
@@ -52,10 +52,10 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
       connected={picture !== undefined}
       placement={placement}
       prompt={{ typed: prompt, from: promptSource() }}
-      fillOffReason={off && i18n._(goOffMessage(off, runs))}
-      draft={draft.left}
-      onDraft={draft.keep}
-      onCancel={leave}
+      fillOffReason={offReason && i18n._(goOffMessage(offReason, isRunning))}
+      draft={draft.recovered}
+      onDraft={draft.save}
+      onCancel={discardDraftAndClose}
       onSave={save}
       onFill={(result) => {
         save(result);

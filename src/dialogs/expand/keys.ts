@@ -1,12 +1,12 @@
 import type { Placement } from '../../geometry/image/placement.ts';
-import { stepEventOf } from '../editor/chart/keys.ts';
-import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
+import { undoRedoEventForKey } from '../editor/machine/keyEvents.ts';
+import { ARROW_DIRECTIONS, ARROW_STEP, type KeyPress } from '../stage/attachEditorKeys.ts';
 import type { ExpandEvent } from './expand.types.ts';
 
 /** One key per preset, as the tooltips show. */
 export const PRESET_KEYS = { left: 'L', centre: 'C', right: 'R', fill: 'F' } as const;
 
-const PRESET_OF: Readonly<Record<string, ExpandEvent>> = {
+const EVENT_BY_PRESET_KEY: Readonly<Record<string, ExpandEvent>> = {
   L: { type: 'preset.selected', preset: 'left' },
   C: { type: 'preset.selected', preset: 'centre' },
   R: { type: 'preset.selected', preset: 'right' },
@@ -15,15 +15,15 @@ const PRESET_OF: Readonly<Record<string, ExpandEvent>> = {
 
 /** The event of a key press; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, placement: Placement): ExpandEvent | undefined {
-  const { key, mod, shift, alt, on } = press;
-  if (on === 'text' || alt) return undefined;
-  if (mod) return stepEventOf(press);
-  const arrow = ARROWS[key];
-  if (arrow && on === 'stage') {
+  const { key, mod, shift, alt, focus } = press;
+  if (focus === 'text' || alt) return undefined;
+  if (mod) return undoRedoEventForKey(press);
+  const arrow = ARROW_DIRECTIONS[key];
+  if (arrow && focus === 'stage') {
     const by = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
     return { type: 'picture.nudged', dx: arrow[0] * by, dy: arrow[1] * by };
   }
-  return PRESET_OF[key.toUpperCase()] ?? eventForSign(key, placement);
+  return EVENT_BY_PRESET_KEY[key.toUpperCase()] ?? eventForSign(key, placement);
 }
 
 /** Signs lie behind Shift on some keyboards: the bigger step has signs of its own. */

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Placement } from '../../geometry/image/placement.ts';
-import { loadSize } from '../stage/loadSize.ts';
+import { loadImageSize } from '../stage/loadImageSize.ts';
 import { expandMachine } from './expand.machine.ts';
 
 export type ExpandActor = ActorRefFrom<typeof expandMachine>;
@@ -16,7 +16,7 @@ export function useExpand(
   const actor = useActorRef(expandMachine, { input: { placement, draft } });
   useEffect(() => {
     if (address === undefined) return;
-    return loadSize(address, (size) =>
+    return loadImageSize(address, (size) =>
       actor.send(size ? { type: 'picture.loaded', ratio: size.width / size.height } : { type: 'picture.missing' }),
     );
   }, [actor, address]);

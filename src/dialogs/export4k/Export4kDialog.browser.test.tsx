@@ -4,56 +4,57 @@ import { render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import Export4kDialog from './Export4kDialog.tsx';
-import type { Outcome } from './export4k.types.ts';
+import type { ExportOutcome } from './export4k.types.ts';
 
-const picture = (fill: string, width: number, height: number) =>
+const svgAddress = (fill: string, width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${fill}" d="M0 0h9999v9999H0z"/></svg>`)}`;
-const BEFORE = picture('teal', 400, 300);
-const ENLARGED: Outcome = {
+const BEFORE = svgAddress('teal', 400, 300);
+const ENLARGED: ExportOutcome = {
   kind: 'done',
-  picture: { address: picture('orange', 3840, 2880), objectKey: 'k', size: { width: 3840, height: 2880 } },
+  picture: { address: svgAddress('orange', 3840, 2880), objectKey: 'k', size: { width: 3840, height: 2880 } },
 };
 
 const dialog = page.getByRole('dialog', { name: '4k export' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-let reported: { name: string; of?: unknown }[];
-let settle: (outcome: Outcome) => void;
-let refuse: (error: Error) => void;
+let reportedCalls: { name: string; of?: unknown }[];
+let resolveExport: (outcome: ExportOutcome) => void;
+let rejectExport: (error: Error) => void;
 beforeEach(() => {
-  reported = [];
+  reportedCalls = [];
 });
 
-async function open(props: Partial<Parameters<typeof Export4kDialog>[0]> = {}) {
-  const tell = (name: string) => (of?: unknown) => void reported.push({ name, ...(of !== undefined && { of }) });
-  const dialogOf = (more: typeof props) => (
+async function openDialog(props: Partial<Parameters<typeof Export4kDialog>[0]> = {}) {
+  const recordCall = (name: string) => (of?: unknown) =>
+    void reportedCalls.push({ name, ...(of !== undefined && { of }) });
+  const dialogOf = (moreProps: typeof props) => (
     <I18nProvider i18n={i18n}>
       <Export4kDialog
         before={BEFORE}
         alt="Kettle"
         fraction={undefined}
         onExport={() => {
-          reported.push({ name: 'export' });
+          reportedCalls.push({ name: 'export' });
           return new Promise((resolve, reject) => {
-            settle = resolve;
-            refuse = reject;
+            resolveExport = resolve;
+            rejectExport = reject;
           });
         }}
-        onStop={tell('stop')}
-        onUpgrade={tell('upgrade')}
-        onDownload={(_, format) => tell('download')(format)}
-        onClose={tell('close')}
-        {...more}
+        onStop={recordCall('stop')}
+        onUpgrade={recordCall('upgrade')}
+        onDownload={(_, format) => recordCall('download')(format)}
+        onClose={recordCall('close')}
+        {...moreProps}
       />
     </I18nProvider>
   );
   const view = render(dialogOf(props));
   await expect.element(dialog).toBeVisible();
-  return { show: (more: typeof props) => view.rerender(dialogOf(more)) };
+  return { show: (moreProps: typeof props) => view.rerender(dialogOf(moreProps)) };
 }
 
 test('the picture is enlarged, compared by a slider, and downloaded in the chosen format', async () => {
-  const { show } = await open();
+  const { show } = await openDialog();
   await expect.element(dialog.getByText('400 × 300')).toBeVisible();
   await button('Export').click();
   await expect.element(dialog.getByText('Enlarging to 3840 pixels')).toBeVisible();
@@ -61,7 +62,7 @@ test('the picture is enlarged, compared by a slider, and downloaded in the chose
   await expect.element(bar).not.toHaveAttribute('aria-valuenow');
   show({ fraction: 0.4 });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '40');
-  settle(ENLARGED);
+  resolveExport(ENLARGED);
   await expect.element(dialog.getByText('400 × 300 → 3840 × 2880')).toBeVisible();
   const slider = dialog.getByRole('slider', { name: 'Before and after' });
   await expect.element(slider).toHaveAttribute('aria-valuenow', '50');
@@ -74,7 +75,7 @@ test('the picture is enlarged, compared by a slider, and downloaded in the chose
     await dialog.getByRole('radio', { name: format }).click();
     await button('Download').click();
   }
-  expect(reported).toEqual([
+  expect(reportedCalls).toEqual([
     { name: 'export' },
     { name: 'download', of: 'png' },
     { name: 'download', of: 'jpg' },
@@ -83,54 +84,54 @@ test('the picture is enlarged, compared by a slider, and downloaded in the chose
 });
 
 test('Stop calls it off, and it can be asked for again', async () => {
-  await open();
+  await openDialog();
   await button('Export').click();
   await button('Stop').click();
-  settle({ kind: 'stopped' });
+  resolveExport({ kind: 'stopped' });
   await expect.element(button('Stop')).not.toBeInTheDocument();
   await button('Export').click();
-  expect(reported.map(({ name }) => name)).toEqual(['export', 'stop', 'export']);
+  expect(reportedCalls.map(({ name }) => name)).toEqual(['export', 'stop', 'export']);
 });
 
 test('closing meanwhile asks first, and calls it off', async () => {
-  await open();
+  await openDialog();
   await button('Export').click();
   await userEvent.keyboard('{Escape}');
   await button('Keep waiting').click();
   await expect.element(button('Stop')).toBeVisible();
   await button('Cancel').click();
   await button('Leave').click();
-  expect(reported.map(({ name }) => name)).toEqual(['export', 'stop', 'close']);
+  expect(reportedCalls.map(({ name }) => name)).toEqual(['export', 'stop', 'close']);
 });
 
 test('an alert is read, and then the upgrade dialog is asked for', async () => {
-  await open();
+  await openDialog();
   await button('Export').click();
-  settle({ kind: 'alert', text: 'Inappropriate content detected. Please try another prompt' });
+  resolveExport({ kind: 'alert', text: 'Inappropriate content detected. Please try another prompt' });
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   await button('OK').click();
-  await vi.waitFor(() => expect(reported.map(({ name }) => name)).toEqual(['export', 'upgrade']));
+  await vi.waitFor(() => expect(reportedCalls.map(({ name }) => name)).toEqual(['export', 'upgrade']));
 });
 
 test('a limit asks for the upgrade dialog at once', async () => {
-  await open();
+  await openDialog();
   await button('Export').click();
-  settle({ kind: 'upgrade' });
-  await vi.waitFor(() => expect(reported.map(({ name }) => name)).toEqual(['export', 'upgrade']));
+  resolveExport({ kind: 'upgrade' });
+  await vi.waitFor(() => expect(reportedCalls.map(({ name }) => name)).toEqual(['export', 'upgrade']));
 });
 
 test('what went wrong is said, and it can be asked for again', async () => {
-  await open();
+  await openDialog();
   await button('Export').click();
-  settle({ kind: 'failed', text: 'The server cannot be reached. Check your connection.' });
+  resolveExport({ kind: 'failed', text: 'The server cannot be reached. Check your connection.' });
   await expect.element(dialog.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
   await button('Export').click();
   await expect.element(dialog.getByText('The server cannot be reached.')).not.toBeInTheDocument();
-  refuse(new Error('broken'));
+  rejectExport(new Error('broken'));
   await expect.element(dialog.getByText('The image could not be enlarged. Please try again.')).toBeVisible();
 });
 
 test('an image that cannot be loaded is not exported', async () => {
-  await open({ before: '' });
+  await openDialog({ before: '' });
   await expect.element(button('Export')).toHaveAccessibleDescription('The image could not be loaded');
 });

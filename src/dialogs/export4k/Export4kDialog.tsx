@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
 import { useCloseDialog } from '../../ui/modals/DialogShell.tsx';
-import { BeforeAfter } from './BeforeAfter.tsx';
+import { BeforeAfterComparison } from './BeforeAfterComparison.tsx';
 import s from './Export4k.module.css';
 import type { EnlargedPicture } from './export4k.types.ts';
 import { type Export4kEffects, useExport4k } from './useExport4k.ts';
@@ -26,34 +26,34 @@ type Export4kDialogProps = Export4kEffects & {
   /** By which engine it is enlarged, and for how much. */
   engine?: ReactNode;
   /** Why it cannot be had by this person’s plan. */
-  lack?: string | undefined;
+  missingFeatureReason?: string | undefined;
   onDownload: (picture: EnlargedPicture, format: ExportFormat) => void;
   onClose: () => void;
 };
 
 /** Enlarges a picture, shows it beside what it was, and saves it as a file. Mount it to open it. */
 export default function Export4kDialog(props: Export4kDialogProps) {
-  const { before, alt, fraction, engine, lack, onStop, onDownload, onClose } = props;
+  const { before, alt, fraction, engine, missingFeatureReason, onStop, onDownload, onClose } = props;
   const { t } = useLingui();
   const actor = useExport4k(props);
   const state = useSelector(actor, ({ value }) => value);
   const { picture, text } = useSelector(actor, ({ context }) => context);
   const [format, setFormat] = useState<ExportFormat>('png');
-  const exporting = state === 'exporting';
-  const begin = useRef<HTMLButtonElement>(null);
+  const isExporting = state === 'exporting';
+  const exportButton = useRef<HTMLButtonElement>(null);
 
   return (
     <Dialog
       open
       size="lg"
-      initialFocus={begin}
+      initialFocus={exportButton}
       title={t`4k export`}
       onClose={() => {
-        if (exporting) onStop(false);
+        if (isExporting) onStop(false);
         onClose();
       }}
       unsaved={
-        exporting
+        isExporting
           ? { text: <Trans>The image is still being enlarged.</Trans>, stay: <Trans>Keep waiting</Trans> }
           : undefined
       }
@@ -64,9 +64,9 @@ export default function Export4kDialog(props: Export4kDialogProps) {
             <Button variant="primary" icon={Download} onClick={() => onDownload(picture, format)}>{t`Download`}</Button>
           ) : (
             <Button
-              ref={begin}
+              ref={exportButton}
               variant="primary"
-              busy={exporting}
+              busy={isExporting}
               offReason={before === '' ? t`The image could not be loaded` : undefined}
               onClick={() => actor.send({ type: 'export.pressed' })}
             >
@@ -77,8 +77,8 @@ export default function Export4kDialog(props: Export4kDialogProps) {
       }
     >
       <div className={s.body}>
-        <BeforeAfter before={before} after={picture} alt={alt} />
-        {exporting && <Enlarging fraction={fraction} onStop={() => actor.send({ type: 'stop.pressed' })} />}
+        <BeforeAfterComparison before={before} after={picture} alt={alt} />
+        {isExporting && <EnlargingProgress fraction={fraction} onStop={() => actor.send({ type: 'stop.pressed' })} />}
         {state === 'failed' && (
           <p className={s.problem} role="alert">
             <Icon of={CircleAlert} />
@@ -91,8 +91,8 @@ export default function Export4kDialog(props: Export4kDialogProps) {
             <span>{text}</span>
           </p>
         )}
-        {!picture && lack && <p role="note">{lack}</p>}
-        {!picture && !exporting && engine}
+        {!picture && missingFeatureReason && <p role="note">{missingFeatureReason}</p>}
+        {!picture && !isExporting && engine}
         <Segmented
           label={t`Format`}
           showLabel
@@ -112,7 +112,7 @@ function CloseButton({ isDone }: { isDone: boolean }) {
   return <Button onClick={close}>{isDone ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>;
 }
 
-function Enlarging({ fraction, onStop }: { fraction: number | undefined; onStop: () => void }) {
+function EnlargingProgress({ fraction, onStop }: { fraction: number | undefined; onStop: () => void }) {
   const { t } = useLingui();
   return (
     <div className={s.progress}>

@@ -1,31 +1,31 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup } from 'xstate';
-import type { EnlargedPicture, Outcome } from './export4k.types.ts';
+import type { EnlargedPicture, ExportOutcome } from './export4k.types.ts';
 
-type Context = { readonly picture: EnlargedPicture | undefined; readonly text: string | undefined };
-type Event =
+type Export4kContext = { readonly picture: EnlargedPicture | undefined; readonly text: string | undefined };
+type Export4kEvent =
   | { readonly type: 'export.pressed' }
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'alert.read' }
-  | DoneActorEvent<Outcome, 'exportPicture'>;
+  | DoneActorEvent<ExportOutcome, 'exportPicture'>;
 
-function outcomeIn(event: Event): Outcome | undefined {
+function outcomeOfEvent(event: Export4kEvent): ExportOutcome | undefined {
   return event.type === 'xstate.done.actor.exportPicture' ? event.output : undefined;
 }
 
 /** The 4k export: nothing asked for yet, on its way, made, or what stands in its way. */
 export const export4kMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: { context: {} as Export4kContext, events: {} as Export4kEvent },
   actors: {
-    exportPicture: fromPromise<Outcome>(() => Promise.reject(new Error('exportPicture was not provided'))),
+    exportPicture: fromPromise<ExportOutcome>(() => Promise.reject(new Error('exportPicture was not provided'))),
   },
   guards: {
-    isResult: ({ event }) => outcomeIn(event)?.kind === 'done',
-    wasStopped: ({ event }) => outcomeIn(event)?.kind === 'stopped',
-    isAlert: ({ event }) => outcomeIn(event)?.kind === 'alert',
-    isUpgrade: ({ event }) => outcomeIn(event)?.kind === 'upgrade',
+    isResult: ({ event }) => outcomeOfEvent(event)?.kind === 'done',
+    wasStopped: ({ event }) => outcomeOfEvent(event)?.kind === 'stopped',
+    isAlert: ({ event }) => outcomeOfEvent(event)?.kind === 'alert',
+    isUpgrade: ({ event }) => outcomeOfEvent(event)?.kind === 'upgrade',
   },
   actions: {
-    noteOutcome: assign(({ event }) => {
+    recordOutcome: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.exportPicture');
       const { output } = event;
       return {
@@ -34,11 +34,11 @@ export const export4kMachine = setup({
       };
     }),
     clear: assign({ picture: undefined, text: undefined }),
-    noteUnknown: assign({ text: '' }),
+    recordUnknownFailure: assign({ text: '' }),
     stop: () => {
       throw new Error('stop was not provided');
     },
-    askUpgrade: () => {
+    openUpgrade: () => {
       throw new Error('askUpgrade was not provided');
     },
   },
@@ -55,13 +55,13 @@ export const export4kMachine = setup({
         id: 'exportPicture',
         src: 'exportPicture',
         onDone: [
-          { guard: 'isResult', target: 'done', actions: 'noteOutcome' },
-          { guard: 'wasStopped', target: 'ready', actions: 'noteOutcome' },
-          { guard: 'isAlert', target: 'alert', actions: 'noteOutcome' },
-          { guard: 'isUpgrade', target: 'ready', actions: 'askUpgrade' },
-          { target: 'failed', actions: 'noteOutcome' },
+          { guard: 'isResult', target: 'done', actions: 'recordOutcome' },
+          { guard: 'wasStopped', target: 'ready', actions: 'recordOutcome' },
+          { guard: 'isAlert', target: 'alert', actions: 'recordOutcome' },
+          { guard: 'isUpgrade', target: 'ready', actions: 'openUpgrade' },
+          { target: 'failed', actions: 'recordOutcome' },
         ],
-        onError: { target: 'failed', actions: 'noteUnknown' },
+        onError: { target: 'failed', actions: 'recordUnknownFailure' },
       },
       on: { 'stop.pressed': { actions: 'stop' } },
     },
@@ -72,7 +72,7 @@ export const export4kMachine = setup({
     },
     alert: {
       description: 'An alert with the specification’s exact text; the upgrade dialog follows.',
-      on: { 'alert.read': { target: 'ready', actions: ['clear', 'askUpgrade'] } },
+      on: { 'alert.read': { target: 'ready', actions: ['clear', 'openUpgrade'] } },
     },
   },
 });

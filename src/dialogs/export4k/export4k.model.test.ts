@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import { export4kMachine } from './export4k.machine.ts';
-import type { Outcome } from './export4k.types.ts';
+import type { ExportOutcome } from './export4k.types.ts';
 
 type Snapshot = SnapshotFrom<typeof export4kMachine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof export4kMachine>['send']>[0];
 
 const PICTURE = { address: '/assets/large.png', objectKey: 'k', size: undefined };
-const ENDS: readonly Outcome[] = [
+const EXPORT_OUTCOMES: readonly ExportOutcome[] = [
   { kind: 'done', picture: PICTURE },
   { kind: 'stopped' },
   { kind: 'alert', text: 'Inappropriate.' },
   { kind: 'upgrade' },
   { kind: 'failed', text: 'No answer.' },
 ];
-const OUTCOMES = [...ENDS.map((output) => ({ output })), { error: new Error('broken') }];
+const OUTCOMES = [...EXPORT_OUTCOMES.map((output) => ({ output })), { error: new Error('broken') }];
 
 /** The state that each outcome of an export leads to. */
-const SHOWN: Readonly<Record<Outcome['kind'], readonly [state: string, Snapshot['context']]>> = {
+const EXPECTED_BY_OUTCOME: Readonly<Record<ExportOutcome['kind'], readonly [state: string, Snapshot['context']]>> = {
   done: ['done', { picture: PICTURE, text: undefined }],
   stopped: ['ready', { picture: undefined, text: undefined }],
   alert: ['alert', { picture: undefined, text: 'Inappropriate.' }],
@@ -26,36 +26,36 @@ const SHOWN: Readonly<Record<Outcome['kind'], readonly [state: string, Snapshot[
   failed: ['failed', { picture: undefined, text: 'No answer.' }],
 };
 
-function eventsIn(snapshot: Snapshot): MachineEvent[] {
-  const due = dueReports(snapshot, () => OUTCOMES) as MachineEvent[];
-  return [{ type: 'export.pressed' }, { type: 'stop.pressed' }, { type: 'alert.read' }, ...due];
+function possibleEvents(snapshot: Snapshot): MachineEvent[] {
+  const dueEvents = dueReports(snapshot, () => OUTCOMES) as MachineEvent[];
+  return [{ type: 'export.pressed' }, { type: 'stop.pressed' }, { type: 'alert.read' }, ...dueEvents];
 }
 
-const { missed, inspect } = watchTransitions(export4kMachine);
+const { missed: missedTransitions, inspect } = watchTransitions(export4kMachine);
 
 /** The machine over an owner who notes what is asked of him, and never answers by himself. */
-function withOwner() {
+function startMachine() {
   const requests: string[] = [];
   const machine = export4kMachine.provide({
     actors: {
-      exportPicture: fromPromise<Outcome>(() => {
+      exportPicture: fromPromise<ExportOutcome>(() => {
         requests.push('export');
         return new Promise(() => {});
       }),
     },
-    actions: { stop: () => void requests.push('stop'), askUpgrade: () => void requests.push('upgrade') },
+    actions: { stop: () => void requests.push('stop'), openUpgrade: () => void requests.push('upgrade') },
   });
   return { machine, requests };
 }
 
 test('every state of the 4k export is reached, and keeps its promises', () => {
   const serialize = ({ value, context }: Snapshot) => JSON.stringify([value, context]);
-  for (const events of walksOf(withOwner().machine, { events: eventsIn, serialize })) replay(events);
+  for (const events of walksOf(startMachine().machine, { events: possibleEvents, serialize })) replayEvents(events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(events: readonly MachineEvent[]): void {
-  const { machine, requests } = withOwner();
+function replayEvents(events: readonly MachineEvent[]): void {
+  const { machine, requests } = startMachine();
   const actor = createActor(machine, { inspect }).start();
   const { before, event, after, path } = playWalk(actor, events, () => requests.splice(0));
   const { value, context } = after;
@@ -77,7 +77,10 @@ function replay(events: readonly MachineEvent[]): void {
       break;
     case 'xstate.done.actor.exportPicture': {
       const { kind } = event.output;
-      expect([value, context, requests], path).toEqual([...SHOWN[kind], kind === 'upgrade' ? ['upgrade'] : []]);
+      expect([value, context, requests], path).toEqual([
+        ...EXPECTED_BY_OUTCOME[kind],
+        kind === 'upgrade' ? ['upgrade'] : [],
+      ]);
       break;
     }
     default:
@@ -87,5 +90,5 @@ function replay(events: readonly MachineEvent[]): void {
 }
 
 test('every transition was walked on a running actor', () => {
-  expect(missed()).toEqual([]);
+  expect(missedTransitions()).toEqual([]);
 });

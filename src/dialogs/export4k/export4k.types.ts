@@ -8,7 +8,7 @@ export type EnlargedPicture = {
 };
 
 /** The outcome of an export: the picture, that it was stopped, or why there is none. */
-export type Outcome =
+export type ExportOutcome =
   | { readonly kind: 'done'; readonly picture: EnlargedPicture }
   /** The possible cost all the same, where it was paid for. */
   | { readonly kind: 'stopped'; readonly text?: string | undefined }

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { useLatest } from '../editor/useLatest.ts';
 import { export4kMachine } from './export4k.machine.ts';
-import type { Outcome } from './export4k.types.ts';
+import type { ExportOutcome } from './export4k.types.ts';
 
 type Export4kActor = ActorRefFrom<typeof export4kMachine>;
 
 export type Export4kEffects = {
-  readonly onExport: () => Promise<Outcome>;
+  readonly onExport: () => Promise<ExportOutcome>;
   /** Calls off what was asked for; where the dialog stays, the export then answers that it was stopped. */
-  readonly onStop: (stays: boolean) => void;
+  readonly onStop: (isDialogOpen: boolean) => void;
   readonly onUpgrade: () => void;
 };
 
@@ -19,8 +19,8 @@ export function useExport4k(effects: Export4kEffects): Export4kActor {
   const latest = useLatest(effects);
   const [machine] = useState(() =>
     export4kMachine.provide({
-      actors: { exportPicture: fromPromise<Outcome>(() => latest.current.onExport()) },
-      actions: { stop: () => latest.current.onStop(true), askUpgrade: () => latest.current.onUpgrade() },
+      actors: { exportPicture: fromPromise<ExportOutcome>(() => latest.current.onExport()) },
+      actions: { stop: () => latest.current.onStop(true), openUpgrade: () => latest.current.onUpgrade() },
     }),
   );
   return useActorRef(machine);

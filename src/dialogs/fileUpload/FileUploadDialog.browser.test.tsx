@@ -30,34 +30,34 @@ async function openDialog() {
 }
 
 const fileNamed = (name: string) => new File(['v'], name);
-function holding(file: File): DataTransfer {
+function transferWith(file: File): DataTransfer {
   const transfer = new DataTransfer();
   transfer.items.add(file);
   return transfer;
 }
 
-const WAYS: Record<string, (file: File) => Promise<void> | void> = {
+const UPLOAD_METHODS: Record<string, (file: File) => Promise<void> | void> = {
   files: (file) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file),
   pasted: (file) => {
-    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: holding(file) });
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transferWith(file) });
     document.activeElement?.dispatchEvent(event);
   },
   dropped: (file) => {
     const zone = page.getByText('Drop a model here').element();
     for (const type of ['dragover', 'drop'])
-      zone.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: holding(file) }));
+      zone.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transferWith(file) }));
   },
 };
 
-test.each(Object.keys(WAYS))('a file is %s', async (way) => {
+test.each(Object.keys(UPLOAD_METHODS))('a file is %s', async (method) => {
   const { files } = await openDialog();
-  await WAYS[way]!(fileNamed('chair.GLB'));
+  await UPLOAD_METHODS[method]!(fileNamed('chair.GLB'));
   await expect.poll(() => files).toEqual(['chair.GLB']);
 });
 
-test.each(Object.keys(WAYS))('one of another kind is %s: the dialog says so and stays', async (way) => {
+test.each(Object.keys(UPLOAD_METHODS))('one of another kind is %s: the dialog says so and stays', async (method) => {
   const { files, closed } = await openDialog();
-  await WAYS[way]!(fileNamed('chair.obj.png'));
+  await UPLOAD_METHODS[method]!(fileNamed('chair.obj.png'));
   await expect.element(page.getByRole('alert')).toHaveTextContent('Models only');
   expect([files, closed()]).toEqual([[], 0]);
 });
@@ -65,10 +65,10 @@ test.each(Object.keys(WAYS))('one of another kind is %s: the dialog says so and 
 test('a drop in the dialog is not heard by the page, which holds drops off', async () => {
   await openDialog();
   const received: string[] = [];
-  const hear = ({ type }: Event) => received.push(type);
-  for (const type of ['dragover', 'drop']) addEventListener(type, hear);
-  WAYS.dropped!(fileNamed('chair.obj'));
-  for (const type of ['dragover', 'drop']) removeEventListener(type, hear);
+  const onPagePaste = ({ type }: Event) => received.push(type);
+  for (const type of ['dragover', 'drop']) addEventListener(type, onPagePaste);
+  UPLOAD_METHODS.dropped!(fileNamed('chair.obj'));
+  for (const type of ['dragover', 'drop']) removeEventListener(type, onPagePaste);
   expect(received).toEqual([]);
 });
 

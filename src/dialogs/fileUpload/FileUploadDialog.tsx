@@ -32,22 +32,22 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isRefused, setIsRefused] = useState(false);
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
 
-  function take(file: File | undefined): void {
+  function acceptFile(file: File | undefined): void {
     if (!file) return;
     if (isAccepted({ endings }, file)) onChoose(file);
     else setIsRefused(true);
   }
 
-  const takePasted = useEffectEvent((event: ClipboardEvent) => {
+  const acceptPastedFile = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0];
     if (!file) return;
     event.preventDefault();
-    take(file);
+    acceptFile(file);
   });
   useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => takePasted(event);
+    const onPaste = (event: ClipboardEvent) => acceptPastedFile(event);
     const aborter = new AbortController();
     const { signal } = aborter;
     document.addEventListener('paste', onPaste, { signal });
@@ -55,14 +55,14 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
   }, []);
 
   /** The page holds drops off everywhere else: it must not hear of this one. */
-  function keep(event: DragEvent): void {
+  function captureDragEvent(event: DragEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    setIsOver(event.type === 'dragover');
+    setIsDraggedOver(event.type === 'dragover');
   }
   function onDrop(event: DragEvent): void {
-    keep(event);
-    take(event.dataTransfer.files[0]);
+    captureDragEvent(event);
+    acceptFile(event.dataTransfer.files[0]);
   }
 
   return (
@@ -70,9 +70,9 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same */}
       <div
         className={s.zone}
-        data-over={isOver || undefined}
-        onDragOver={keep}
-        onDragLeave={() => setIsOver(false)}
+        data-over={isDraggedOver || undefined}
+        onDragOver={captureDragEvent}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={onDrop}
       >
         <Icon of={FileUp} size="xl" />
@@ -96,7 +96,7 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          take(file);
+          acceptFile(file);
         }}
       />
     </Dialog>

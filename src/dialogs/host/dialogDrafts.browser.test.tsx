@@ -24,7 +24,7 @@ beforeEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const number = (name: string) => page.getByRole('spinbutton', { name, exact: true });
 
-type Row = {
+type DraftCase = {
   readonly dialog: DialogName;
   readonly of: DialogDraft<unknown>;
   readonly type: string;
@@ -34,10 +34,10 @@ type Row = {
   readonly shows: (isChanged: boolean) => Promise<unknown>;
 };
 
-const mask = page.getByRole('application', { name: 'Mask' });
-const prompt = page.getByRole('textbox', { name: 'What lies around it' });
+const maskStage = page.getByRole('application', { name: 'Mask' });
+const promptField = page.getByRole('textbox', { name: 'What lies around it' });
 
-const ROWS: readonly Row[] = [
+const DRAFT_CASES: readonly DraftCase[] = [
   {
     dialog: 'crop',
     of: CROP_DRAFT,
@@ -53,12 +53,12 @@ const ROWS: readonly Row[] = [
     of: EXPAND_DRAFT,
     type: 'expandImageNode',
     async change() {
-      await prompt.fill('oak bar');
+      await promptField.fill('oak bar');
       await number('X').fill('700');
       await userEvent.keyboard('{Enter}');
     },
     async shows(isChanged) {
-      await expect.element(prompt).toHaveValue(isChanged ? 'oak bar' : '');
+      await expect.element(promptField).toHaveValue(isChanged ? 'oak bar' : '');
       await expect.element(number('X')).toHaveValue(isChanged ? '700' : '960');
     },
   },
@@ -67,10 +67,10 @@ const ROWS: readonly Row[] = [
     of: MASK_DRAFT,
     type: 'instructEditNode',
     async change() {
-      await expect.element(mask).toHaveFocus();
+      await expect.element(maskStage).toHaveFocus();
       await userEvent.keyboard('{Enter}{Enter}');
     },
-    shows: (isChanged) => expect.element(mask).toHaveAttribute('data-painted', isChanged ? '1' : '0'),
+    shows: (isChanged) => expect.element(maskStage).toHaveAttribute('data-painted', isChanged ? '1' : '0'),
   },
   {
     dialog: 'composer',
@@ -87,7 +87,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-function open({ dialog, type }: Row) {
+function openDialog({ dialog, type }: DraftCase) {
   const at = { position: { x: 0, y: 0 } };
   const data = { objectKey: KEY, imageUrl: '/assets/a.png' };
   const targetHandle = type === 'composerNode' ? 'in.image.layer1' : 'in.image.image';
@@ -106,36 +106,37 @@ function open({ dialog, type }: Row) {
   return session;
 }
 
-const leftIn = (tab: string, of: DialogDraft<unknown>) => recoverDialogDraft({ of, board: boardId, node: OWNER }, tab);
+const storedDraft = (tab: string, of: DialogDraft<unknown>) =>
+  recoverDialogDraft({ of, board: boardId, node: OWNER }, tab);
 
-test.each(ROWS.map((row) => [row.dialog, row] as const))(
+test.each(DRAFT_CASES.map((draftCase) => [draftCase.dialog, draftCase] as const))(
   'what the dialog %s held when the page was lost is there again, unsaved, until it is thrown away',
-  async (_, row) => {
-    const first = open(row);
-    await row.shows(false);
-    await row.change();
-    await row.shows(true);
-    await expect.poll(() => leftIn(first.tab, row.of)).toBeDefined();
+  async (_, draftCase) => {
+    const first = openDialog(draftCase);
+    await draftCase.shows(false);
+    await draftCase.change();
+    await draftCase.shows(true);
+    await expect.poll(() => storedDraft(first.tab, draftCase.of)).toBeDefined();
     // The page is lost: nothing is closed.
     cleanup();
     first.end();
 
-    const second = open(row);
-    await row.shows(true);
+    const second = openDialog(draftCase);
+    await draftCase.shows(true);
     await button('Undo').click();
     await button('Redo').click();
-    await row.shows(true);
+    await draftCase.shows(true);
     await userEvent.keyboard('{Escape}');
     await button('Leave').click();
-    await expect.poll(() => leftIn(second.tab, row.of)).toBe(undefined);
+    await expect.poll(() => storedDraft(second.tab, draftCase.of)).toBe(undefined);
   },
 );
 
 test('what was held of another picture is not taken up', async () => {
-  const crop = ROWS[0]!;
-  const first = open(crop);
+  const crop = DRAFT_CASES[0]!;
+  const first = openDialog(crop);
   await crop.change();
-  await expect.poll(() => leftIn(first.tab, CROP_DRAFT)).toBeDefined();
+  await expect.poll(() => storedDraft(first.tab, CROP_DRAFT)).toBeDefined();
   cleanup();
   first.end();
   const data = { objectKey: 'BBBBBBBBBBBBBBBBBBBBBB.png', imageUrl: '/assets/b.png' };
@@ -146,17 +147,17 @@ test('what was held of another picture is not taken up', async () => {
 });
 
 test('what another tab holds now is its own, and stays when the same dialog is left here', async () => {
-  const crop = ROWS[0]!;
-  const other = open(crop);
+  const crop = DRAFT_CASES[0]!;
+  const other = openDialog(crop);
   await crop.change();
-  await expect.poll(() => leftIn(other.tab, CROP_DRAFT)).toBeDefined();
+  await expect.poll(() => storedDraft(other.tab, CROP_DRAFT)).toBeDefined();
   cleanup();
 
-  const reopened = open(crop);
+  const reopened = openDialog(crop);
   await crop.shows(false);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect([await leftIn(reopened.tab, CROP_DRAFT), await leftIn(other.tab, CROP_DRAFT)]).toEqual([
+  expect([await storedDraft(reopened.tab, CROP_DRAFT), await storedDraft(other.tab, CROP_DRAFT)]).toEqual([
     undefined,
     expect.anything(),
   ]);

@@ -5,14 +5,14 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { type DialogDraft, forgetDialogDraft, keepDialogDraft, recoverDialogDraft } from '../../session/drafts.ts';
 
-const DRAFTS_OFF = msg`Drafts can’t be saved on this device`;
+const DRAFTS_UNAVAILABLE = msg`Drafts can’t be saved on this device`;
 
 /** The drafts of one dialog about one node. */
 export type DialogDraftStore<Draft> = {
   /** The draft of an earlier dialog that never closed; undefined, and logged, where the device cannot say. */
   read(): Promise<Draft | undefined>;
   /** Keeps what the dialog holds on this device; null forgets it, and what was read. That it cannot be kept is said. */
-  keep(draft: Draft | null): void;
+  save(draft: Draft | null): void;
 };
 
 export function useDialogDrafts<Draft>(
@@ -22,45 +22,45 @@ export function useDialogDrafts<Draft>(
 ): DialogDraftStore<Draft> {
   const { _ } = useLingui();
   return useState((): DialogDraftStore<Draft> => {
-    const place = { of, board: actor.getSnapshot().context.boardId, node: id };
-    let readKey: string | undefined;
+    const location = { of, board: actor.getSnapshot().context.boardId, node: id };
+    let recoveredKey: string | undefined;
 
     async function write(draft: Draft | null): Promise<void> {
-      await keepDialogDraft(place, tab, draft);
-      if (draft === null && readKey !== undefined) await forgetDialogDraft(readKey);
+      await keepDialogDraft(location, tab, draft);
+      if (draft === null && recoveredKey !== undefined) await forgetDialogDraft(recoveredKey);
     }
 
     return {
       async read() {
         try {
-          const left = await recoverDialogDraft(place, tab);
-          readKey = left?.key;
-          return left?.draft;
+          const recovered = await recoverDialogDraft(location, tab);
+          recoveredKey = recovered?.key;
+          return recovered?.draft;
         } catch (error) {
           console.error(`${of.dialog} draft`, error);
           return undefined;
         }
       },
-      keep(draft) {
+      save(draft) {
         write(draft).catch((error) => {
           console.error(`${of.dialog} draft`, error);
-          notices.show({ key: 'draft', bad: true, title: _(DRAFTS_OFF) });
+          notices.show({ key: 'draft', bad: true, title: _(DRAFTS_UNAVAILABLE) });
         });
       },
     };
   })[0];
 }
 
-/** The same for a dialog that has nothing else to fetch: `isRead` once it is known what was left. */
+/** The same for a dialog that has nothing else to fetch: `isLoaded` once it is known what was left. */
 export function useDialogDraft<Draft>(session: BoardSession, id: NodeId, of: DialogDraft<Draft>) {
-  const [result, setResult] = useState<{ readonly left: Draft | undefined }>();
-  const { read, keep } = useDialogDrafts(session, id, of);
+  const [result, setResult] = useState<{ readonly recovered: Draft | undefined }>();
+  const { read, save } = useDialogDrafts(session, id, of);
   useEffect(() => {
-    let wanted = true;
-    void read().then((left) => wanted && setResult({ left }));
+    let isCurrent = true;
+    void read().then((recovered) => isCurrent && setResult({ recovered }));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [read]);
-  return { isRead: result !== undefined, left: result?.left, keep };
+  return { isLoaded: result !== undefined, recovered: result?.recovered, save };
 }

@@ -12,7 +12,7 @@ const SIGNED_OUT = msg`You are signed out. Sign in, then try again.`;
 type StoringCall = 'save_image' | 'save_3d_view';
 
 /** The reason why a picture was not stored (spec section 8): an alert to be read, the limit that was met, or a text beside the work. */
-export function uploadProblem(call: StoringCall, error: unknown): MessageDescriptor {
+export function uploadFailureMessage(call: StoringCall, error: unknown): MessageDescriptor {
   const failure = callFailure(call, error);
   if (failure.kind === 'signedOut') return SIGNED_OUT;
   if (failure.kind === 'upgrade') return problemMessage(error);
@@ -23,8 +23,8 @@ export function uploadProblem(call: StoringCall, error: unknown): MessageDescrip
  * The message of an editor when its picture was not stored; where that is a limit, its dialog opens at the node after the editor. Where
  * somebody has to sign in again first, that dialog says so, and what the editor shows stays: the error is thrown on.
  */
-export function editorProblem(place: Place, error: unknown): MessageDescriptor {
+export function editorFailureMessage(place: Place, error: unknown): MessageDescriptor {
   if (callFailure('save_image', error).kind === 'signedOut') throw error;
   applyFailure(place, 'save_image', error);
-  return uploadProblem('save_image', error);
+  return uploadFailureMessage('save_image', error);
 }

@@ -7,19 +7,20 @@ import type { BoardSession } from '../../session/boardSession.ts';
  * had the one that is known serves; empty without any.
  */
 export function useFullAddress({ pictures }: BoardSession, picture: Picture | undefined): string | undefined {
-  const [answer, setAnswer] = useState<{ readonly of: string | undefined; readonly address: string }>();
+  const [answer, setAnswer] = useState<{ readonly identity: string | undefined; readonly address: string }>();
   const key = picture?.objectKey;
-  const known = picture && pictures.addressOf(picture, 'full');
-  const of = key ?? known;
+  const knownAddress = picture && pictures.addressOf(picture, 'full');
+  const identity = key ?? knownAddress;
   useEffect(() => {
-    let wanted = true;
-    const asking = key === undefined ? Promise.resolve(undefined) : pictures.freshAddressOf({ objectKey: key }, 'full');
-    asking
+    let isCurrent = true;
+    const request =
+      key === undefined ? Promise.resolve(undefined) : pictures.freshAddressOf({ objectKey: key }, 'full');
+    request
       .catch((error) => void console.error('get_image_url', error))
-      .then((fresh) => wanted && setAnswer({ of, address: fresh ?? known ?? '' }));
+      .then((fresh) => isCurrent && setAnswer({ identity, address: fresh ?? knownAddress ?? '' }));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [pictures, of, key, known]);
-  return answer?.of === of ? answer?.address : undefined;
+  }, [pictures, identity, key, knownAddress]);
+  return answer?.identity === identity ? answer?.address : undefined;
 }

@@ -10,18 +10,20 @@ type Snapshot = SnapshotFrom<typeof maskMachine>;
 
 /** Announces for those who do not see the picture: the tool, the brush, where it is, and how many strokes there are. */
 export function MaskAnnouncer({ actor }: { actor: MaskActor }) {
-  return <EditorAnnouncer actor={actor} changeText={changeText} />;
+  return <EditorAnnouncer actor={actor} announcementFor={announcementFor} />;
 }
 
 /** The announcement for a step of the machine, if any. */
-function changeText(before: Snapshot, now: Snapshot): string | undefined {
-  const [was, is] = [before.context, now.context];
-  const [wasPainting, isPainting] = [before, now].map((snapshot) => snapshot.matches({ pointer: 'painting' }));
-  if (!wasPainting && isPainting) return is.erases ? t`Erasing` : t`Painting`;
-  if (wasPainting !== isPainting || was.steps !== is.steps) return t`Strokes: ${is.steps.present.strokes.length}`;
-  if (was.tool !== is.tool) return i18n._(TOOL_NAMES[is.tool]);
-  if (was.erases !== is.erases) return is.erases ? t`Erase` : t`Add`;
-  if (was.size !== is.size) return t`Brush size ${is.size} px`;
-  if (was.cursor !== is.cursor) return `${Math.round(is.cursor.x)}, ${Math.round(is.cursor.y)}`;
+function announcementFor(before: Snapshot, after: Snapshot): string | undefined {
+  const [previousContext, currentContext] = [before.context, after.context];
+  const [wasPainting, isPainting] = [before, after].map((snapshot) => snapshot.matches({ pointer: 'painting' }));
+  if (!wasPainting && isPainting) return currentContext.erases ? t`Erasing` : t`Painting`;
+  if (wasPainting !== isPainting || previousContext.history !== currentContext.history)
+    return t`Strokes: ${currentContext.history.present.strokes.length}`;
+  if (previousContext.tool !== currentContext.tool) return i18n._(TOOL_NAMES[currentContext.tool]);
+  if (previousContext.erases !== currentContext.erases) return currentContext.erases ? t`Erase` : t`Add`;
+  if (previousContext.size !== currentContext.size) return t`Brush size ${currentContext.size} px`;
+  if (previousContext.cursor !== currentContext.cursor)
+    return `${Math.round(currentContext.cursor.x)}, ${Math.round(currentContext.cursor.y)}`;
   return undefined;
 }

@@ -4,8 +4,8 @@ import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { MaskStroke } from '../../../contract/fields/mask.ts';
-import { takesFocus } from '../stage/focus.fixture.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
+import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import MaskDialog from './MaskDialog.tsx';
 import type { MaskDialogProps, MaskResult } from './useMask.ts';
 
@@ -19,15 +19,15 @@ const stage = page.getByRole('application', { name: 'Mask' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** The results that the dialog passed to its owner. */
-let saved: MaskResult[];
+let savedResults: MaskResult[];
 let onCancel: ReturnType<typeof vi.fn<() => void>>;
 beforeEach(() => {
-  saved = [];
+  savedResults = [];
   onCancel = vi.fn<() => void>();
 });
 
 /** A picture of one colour, or a mask that is clear within a box and black elsewhere. */
-async function pictureOf({ width, height }: typeof SIZE, clear?: readonly [number, number, number, number]) {
+async function createPicture({ width, height }: typeof SIZE, clear?: readonly [number, number, number, number]) {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const paint = canvas.getContext('2d')!;
@@ -37,37 +37,37 @@ async function pictureOf({ width, height }: typeof SIZE, clear?: readonly [numbe
   return loadPicture(canvas.toDataURL());
 }
 
-async function open(props: Partial<MaskDialogProps> = {}) {
-  const picture = props.picture ?? (await pictureOf(SIZE));
+async function openDialog(props: Partial<MaskDialogProps> = {}) {
+  const picture = props.picture ?? (await createPicture(SIZE));
   const shown = (more: Partial<MaskDialogProps> = {}) => (
     <I18nProvider i18n={i18n}>
       <MaskDialog
         picture={picture}
         strokes={[]}
-        base={undefined}
+        previousMask={undefined}
         readOnly={false}
         onCancel={onCancel}
-        onSave={async (result) => void saved.push(result) as undefined}
+        onSave={async (result) => void savedResults.push(result) as undefined}
         {...props}
         {...more}
       />
     </I18nProvider>
   );
   const view = render(shown());
-  await painted(props.strokes?.length ?? 0);
-  await takesFocus(dialog);
+  await expectStrokeCount(props.strokes?.length ?? 0);
+  await waitForFocus(dialog);
   return { again: (more: Partial<MaskDialogProps>) => view.rerender(shown(more)) };
 }
 
 /** Waits until the stage shows so many strokes. */
-async function painted(count: number) {
+async function expectStrokeCount(count: number) {
   await expect.element(stage).toHaveAttribute('data-painted', String(count));
 }
 
 const image = () => stage.element().querySelector('img')!;
 
 /** The place of a point of the picture in the browser's window, which shows this page in a frame. */
-function inWindow([x, y]: Point) {
+function windowPoint([x, y]: Point) {
   const paper = image().getBoundingClientRect();
   const frame = window.frameElement!.getBoundingClientRect();
   const scale = frame.width / innerWidth;
@@ -78,7 +78,7 @@ function inWindow([x, y]: Point) {
 async function mouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: Point, pen = false) {
   await cdp().send('Input.dispatchMouseEvent', {
     type,
-    ...inWindow(at),
+    ...windowPoint(at),
     button: 'left',
     buttons: type === 'mouseReleased' ? 0 : 1,
     clickCount: 1,
@@ -89,7 +89,7 @@ async function mouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: 
 async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Point[]) {
   await cdp().send('Input.dispatchTouchEvent', {
     type,
-    touchPoints: fingers.map((at, id) => ({ ...inWindow(at), id })),
+    touchPoints: fingers.map((at, id) => ({ ...windowPoint(at), id })),
   });
 }
 
@@ -101,10 +101,10 @@ async function drag(points: readonly Point[], pen = false) {
 }
 
 /** Saves, and answers which of these points of the picture may change: by the colour and the alpha of the PNG. */
-async function savedPoints(...points: readonly Point[]) {
+async function expectSavedPoints(...points: readonly Point[]) {
   await button('Save mask').click();
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
-  const bitmap = await createImageBitmap(saved[0]!.png!, { premultiplyAlpha: 'none' });
+  await vi.waitFor(() => expect(savedResults).toHaveLength(1));
+  const bitmap = await createImageBitmap(savedResults[0]!.png!, { premultiplyAlpha: 'none' });
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
   canvas.drawImage(bitmap, 0, 0);
   const of = ([x, y]: Point) => canvas.getImageData(x, y, 1, 1).data[3];
@@ -113,30 +113,36 @@ async function savedPoints(...points: readonly Point[]) {
 
 describe('painting', () => {
   test('a brush of 40 stage pixels paints what the PNG, as large as the picture, gives free', async () => {
-    await open({ picture: await pictureOf({ width: 4000, height: 3000 }) });
+    await openDialog({ picture: await createPicture({ width: 4000, height: 3000 }) });
     const perPixel = image().getBoundingClientRect().width / 4000;
     await drag([
       [1000, 1000],
       [2000, 1000],
     ]);
-    await painted(1);
+    await expectStrokeCount(1);
     const within = 18 / perPixel;
-    const beside = 22 / perPixel;
+    const outsidePoint = 22 / perPixel;
     expect(
-      await savedPoints([1500, 1000], [1500, 1000 + within], [1500, 1000 + beside], [1000 - within, 1000], [3, 3]),
+      await expectSavedPoints(
+        [1500, 1000],
+        [1500, 1000 + within],
+        [1500, 1000 + outsidePoint],
+        [1000 - within, 1000],
+        [3, 3],
+      ),
     ).toEqual({ size: [4000, 3000], may: [true, true, false, true, false] });
-    expect(saved[0]).toMatchObject({ size: { width: 4000, height: 3000 }, onBase: false });
+    expect(savedResults[0]).toMatchObject({ size: { width: 4000, height: 3000 }, keepsPreviousMask: false });
   });
 
   test('a click paints a dot', async () => {
-    await open();
+    await openDialog();
     await drag([[200, 150]]);
-    await painted(1);
-    expect((await savedPoints([200, 150], [209, 150], [212, 150])).may).toEqual([true, true, false]);
+    await expectStrokeCount(1);
+    expect((await expectSavedPoints([200, 150], [209, 150], [212, 150])).may).toEqual([true, true, false]);
   });
 
   test('a lasso gives free what it encloses, Erase takes it away again', async () => {
-    await open();
+    await openDialog();
     await userEvent.keyboard('l');
     const triangle: Point[] = [
       [50, 50],
@@ -145,59 +151,61 @@ describe('painting', () => {
       [50, 60],
     ];
     await drag(triangle);
-    await painted(1);
+    await expectStrokeCount(1);
     await userEvent.keyboard('be[[');
     await drag([
       [100, 100],
       [140, 100],
     ]);
-    await painted(2);
-    expect(await savedPoints([70, 70], [120, 100], [300, 250])).toEqual({
+    await expectStrokeCount(2);
+    expect(await expectSavedPoints([70, 70], [120, 100], [300, 250])).toEqual({
       size: [400, 300],
       may: [true, false, false],
     });
-    expect(saved[0]!.strokes.map(({ tool, erases }) => [tool, erases])).toEqual([
+    expect(savedResults[0]!.strokes.map(({ tool, erases }) => [tool, erases])).toEqual([
       ['lasso', false],
       ['brush', true],
     ]);
   });
 
   test('what was saved is there again, is added to, and is erased as well', async () => {
-    await open({ base: await pictureOf(SIZE, [0, 0, 200, 150]), strokes: [LINE] });
+    await openDialog({ previousMask: await createPicture(SIZE, [0, 0, 200, 150]), strokes: [LINE] });
     await userEvent.keyboard('e');
     await drag([
       [20, 120],
       [60, 120],
     ]);
-    await painted(2);
-    const { may } = await savedPoints([10, 10], [40, 120], [205, 100], [300, 200]);
-    expect([may, saved[0]!.onBase]).toEqual([[true, false, true, false], true]);
+    await expectStrokeCount(2);
+    const { may } = await expectSavedPoints([10, 10], [40, 120], [205, 100], [300, 200]);
+    expect([may, savedResults[0]!.keepsPreviousMask]).toEqual([[true, false, true, false], true]);
   });
 
   test('Reset clears all of it, and saves that there is no mask', async () => {
-    await open({ base: await pictureOf(SIZE, [0, 0, 200, 150]), strokes: [LINE] });
+    await openDialog({ previousMask: await createPicture(SIZE, [0, 0, 200, 150]), strokes: [LINE] });
     await button('Reset').click();
-    await painted(0);
+    await expectStrokeCount(0);
     await button('Save mask').click();
-    await vi.waitFor(() => expect(saved).toEqual([{ png: undefined, size: SIZE, strokes: [], onBase: false }]));
+    await vi.waitFor(() =>
+      expect(savedResults).toEqual([{ png: undefined, size: SIZE, strokes: [], keepsPreviousMask: false }]),
+    );
   });
 
   test('Undo and Redo go stroke by stroke, by key and by button', async () => {
-    await open();
+    await openDialog();
     for (const y of [50, 100])
       await drag([
         [50, y],
         [90, y],
       ]);
-    await painted(2);
+    await expectStrokeCount(2);
     await userEvent.keyboard('{Control>}z{/Control}');
-    await painted(1);
+    await expectStrokeCount(1);
     await button('Undo').click();
-    await painted(0);
+    await expectStrokeCount(0);
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    await painted(1);
+    await expectStrokeCount(1);
     await button('Redo').click();
-    await painted(2);
+    await expectStrokeCount(2);
   });
 });
 
@@ -205,7 +213,7 @@ describe('the brush', () => {
   const ring = () => page.getByTestId('brush').element().getBoundingClientRect();
 
   test('is seen at the pointer, and the keys [ and ] size it from 0 to 200', async () => {
-    await open();
+    await openDialog();
     await mouse('mouseMoved', [200, 150]);
     await vi.waitFor(() => expect(ring().width).toBeCloseTo(40, 1));
     const middle = image().getBoundingClientRect();
@@ -222,7 +230,7 @@ describe('the brush', () => {
   });
 
   test('covers as much of the picture as it did before when that is shown larger', async () => {
-    await open();
+    await openDialog();
     await mouse('mouseMoved', [200, 150]);
     await vi.waitFor(() => expect(ring().width).toBeCloseTo(40, 1));
     await userEvent.keyboard('{Control>}={/Control}');
@@ -232,21 +240,21 @@ describe('the brush', () => {
 
 describe('without a mouse', () => {
   test('the keyboard alone paints with the cursor, and Escape abandons a stroke', async () => {
-    await open();
+    await openDialog();
     await userEvent.keyboard('{Enter}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{ArrowDown}{Enter}');
-    await painted(1);
+    await expectStrokeCount(1);
     await userEvent.keyboard('{Enter}{ArrowLeft}{Escape}');
     await expect.element(dialog).toBeVisible();
-    const { may } = await savedPoints([200, 150], [380, 280]);
-    expect([may, saved[0]!.strokes.length]).toEqual([[true, false], 1]);
+    const { may } = await expectSavedPoints([200, 150], [380, 280]);
+    expect([may, savedResults[0]!.strokes.length]).toEqual([[true, false], 1]);
   });
 
   test('one finger paints; two move and zoom, and leave no mark; after a pen, fingers move', async () => {
-    await open();
+    await openDialog();
     await touch('touchStart', [[100, 100]]);
     await touch('touchMove', [[150, 100]]);
     await touch('touchEnd', []);
-    await painted(1);
+    await expectStrokeCount(1);
     const before = image().getBoundingClientRect().width;
     await touch('touchStart', [[100, 150]]);
     await touch('touchStart', [
@@ -259,7 +267,7 @@ describe('without a mouse', () => {
     ]);
     await touch('touchEnd', []);
     await vi.waitFor(() => expect(image().getBoundingClientRect().width / before).toBeCloseTo(2, 1));
-    await painted(1);
+    await expectStrokeCount(1);
     await drag(
       [
         [120, 150],
@@ -267,17 +275,17 @@ describe('without a mouse', () => {
       ],
       true,
     );
-    await painted(2);
+    await expectStrokeCount(2);
     const left = image().getBoundingClientRect().x;
     await touch('touchStart', [[150, 150]]);
     await touch('touchMove', [[160, 150]]);
     await touch('touchEnd', []);
     await vi.waitFor(() => expect(image().getBoundingClientRect().x).toBeGreaterThan(left));
-    await painted(2);
+    await expectStrokeCount(2);
   });
 
   test('a pen takes over from a palm, whose dot goes', async () => {
-    await open();
+    await openDialog();
     await touch('touchStart', [[300, 200]]);
     await touch('touchMove', [[330, 200]]);
     await drag(
@@ -288,12 +296,12 @@ describe('without a mouse', () => {
       true,
     );
     await touch('touchEnd', []);
-    await painted(1);
-    expect((await savedPoints([140, 150], [315, 200])).may).toEqual([true, false]);
+    await expectStrokeCount(1);
+    expect((await expectSavedPoints([140, 150], [315, 200])).may).toEqual([true, false]);
   });
 
   test('what changed is announced', async () => {
-    await open();
+    await openDialog();
     await userEvent.keyboard('l');
     const expectAnnounced = (text: string) =>
       expect.element(dialog.getByText(text, { exact: true }).first()).toBeInTheDocument();
@@ -309,24 +317,24 @@ describe('without a mouse', () => {
 
 describe('leaving', () => {
   test('Escape closes at once without a change, and asks when strokes would be lost', async () => {
-    await open();
+    await openDialog();
     await userEvent.keyboard('{Escape}');
     expect(onCancel).toHaveBeenCalledOnce();
     await drag([
       [50, 50],
       [90, 50],
     ]);
-    await painted(1);
+    await expectStrokeCount(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText('What you painted has not been saved.')).toBeVisible();
     await button('Keep painting').click();
-    await painted(1);
+    await expectStrokeCount(1);
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
   test('a save that is refused is answered by an alert with the exact text, and the strokes stay', async () => {
     const text = 'Inappropriate content detected. Please try another image.';
-    await open({ onSave: async () => text });
+    await openDialog({ onSave: async () => text });
     await drag([
       [50, 50],
       [90, 50],
@@ -334,29 +342,29 @@ describe('leaving', () => {
     await button('Save mask').click();
     await expect.element(page.getByRole('alertdialog').getByText(text)).toBeVisible();
     await button('OK').click();
-    await painted(1);
+    await expectStrokeCount(1);
   });
 
   test('a picture that is taken away meanwhile is said, and what was painted stays', async () => {
-    const { again } = await open();
+    const { again: reopened } = await openDialog();
     await drag([
       [50, 50],
       [90, 50],
     ]);
-    await painted(1);
-    again({ notice: 'gone' });
+    await expectStrokeCount(1);
+    reopened({ notice: 'gone' });
     await expect.element(page.getByText(/The image is no longer connected/)).toBeVisible();
-    await painted(1);
+    await expectStrokeCount(1);
   });
 
   test('read-only it shows the mask, and neither tools nor Save', async () => {
-    await open({ strokes: [LINE], readOnly: true });
+    await openDialog({ strokes: [LINE], readOnly: true });
     await expect.element(button('Close').first()).toBeVisible();
     expect([button('Save mask').elements(), page.getByRole('toolbar').elements()]).toEqual([[], []]);
     await drag([
       [50, 50],
       [90, 50],
     ]);
-    await painted(1);
+    await expectStrokeCount(1);
   });
 });

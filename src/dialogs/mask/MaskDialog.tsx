@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Editor } from '../../ui/modals/Editor.tsx';
-import { StepButtons } from '../editor/StepButtons.tsx';
-import { useDraft } from '../editor/useDraft.ts';
+import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
+import { useReportDraft } from '../editor/useReportDraft.ts';
 import { isUnsaved } from './edits.ts';
 import { MaskAnnouncer } from './MaskAnnouncer.tsx';
 import { MaskProperties } from './MaskProperties.tsx';
@@ -16,13 +16,13 @@ const HELP = '/docs/nodes/inpaint';
 
 /** The dialog that paints what may change of a picture. Mount it to open it. */
 export default function MaskDialog(props: MaskDialogProps) {
-  const { picture, base, notice, readOnly, onCancel, onUnsaved, onDraft } = props;
+  const { picture, previousMask, notice, readOnly, onCancel, onUnsaved, onDraft } = props;
   const actor = useMask(props);
   const stage = useRef<HTMLDivElement>(null);
   const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
   const saving = useSelector(actor, (snapshot) => snapshot.matches({ dialog: 'saving' }));
-  useDraft(
-    useSelector(actor, ({ context }) => (isUnsaved(context) ? context.steps.present : null)),
+  useReportDraft(
+    useSelector(actor, ({ context }) => (isUnsaved(context) ? context.history.present : null)),
     onDraft,
   );
   useEffect(() => {
@@ -51,18 +51,18 @@ export default function MaskDialog(props: MaskDialogProps) {
           : undefined
       }
     >
-      <MaskStage actor={actor} picture={picture} base={base} stage={stage} notice={notice} />
+      <MaskStage actor={actor} picture={picture} previousMask={previousMask} stage={stage} notice={notice} />
       <MaskAnnouncer actor={actor} />
     </Editor>
   );
 }
 
 function HistoryButtons({ actor }: { actor: MaskActor }) {
-  const steps = useSelector(actor, ({ context }) => context.steps);
-  const empty = steps.present.strokes.length === 0 && !steps.present.onBase;
+  const history = useSelector(actor, ({ context }) => context.history);
+  const empty = history.present.strokes.length === 0 && !history.present.keepsPreviousMask;
   return (
     <>
-      <StepButtons steps={steps} send={actor.send} />
+      <UndoRedoButtons history={history} send={actor.send} />
       <Button variant="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>

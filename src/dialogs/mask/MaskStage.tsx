@@ -2,28 +2,28 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../../ui/tokens/cx.ts';
-import { StageNotes } from '../editor/StageNotes.tsx';
+import { StageNotices } from '../editor/StageNotices.tsx';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
-import { toStage } from '../stage/stageView.ts';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { stagePoint } from '../stage/stageView.ts';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import { attachMask } from './attachMask.ts';
 import { NOTICES } from './labels.ts';
 import s from './mask.module.css';
-import { brushDiameter } from './paint/maskPaint.ts';
+import { brushDiameter } from './paint/maskStrokes.ts';
 import type { MaskActor, MaskDialogProps } from './useMask.ts';
 
-type MaskStageProps = Pick<MaskDialogProps, 'picture' | 'base' | 'notice'> & {
+type MaskStageProps = Pick<MaskDialogProps, 'picture' | 'previousMask' | 'notice'> & {
   actor: MaskActor;
   stage: RefObject<HTMLDivElement | null>;
 };
 
 /** The stage of the mask dialog: the picture, and over it what may change. */
-export function MaskStage({ actor, picture, base, notice, stage }: MaskStageProps) {
+export function MaskStage({ actor, picture, previousMask, notice, stage }: MaskStageProps) {
   const { t } = useLingui();
   const image = useRef<HTMLImageElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const ring = useRef<HTMLDivElement>(null);
+  const brushRing = useRef<HTMLDivElement>(null);
   const tool = useSelector(actor, ({ context }) => context.tool);
   const opacity = useSelector(actor, ({ context }) => context.opacity);
   const scale = useSelector(actor, ({ context }) => context.view.scale);
@@ -32,9 +32,14 @@ export function MaskStage({ actor, picture, base, notice, stage }: MaskStageProp
     ({ context: { size, stage, paper, view } }) => brushDiameter(size, stage, paper) * view.scale,
   );
   useEffect(() => {
-    const elements = { stage: stage.current!, picture: image.current!, canvas: canvas.current!, ring: ring.current! };
-    return attachMask(elements, actor, base);
-  }, [actor, base, stage]);
+    const elements = {
+      stage: stage.current!,
+      picture: image.current!,
+      canvas: canvas.current!,
+      brushRing: brushRing.current!,
+    };
+    return attachMask(elements, actor, previousMask);
+  }, [actor, previousMask, stage]);
 
   return (
     <div className={shared.frame}>
@@ -50,9 +55,9 @@ export function MaskStage({ actor, picture, base, notice, stage }: MaskStageProp
           draggable={false}
         />
         <canvas ref={canvas} className={cx(shared.cover, s.mask)} style={{ opacity }} />
-        {tool !== 'hand' && <KeyCursor actor={actor} diameter={tool === 'brush' ? diameter : 0} />}
+        {tool !== 'hand' && <KeyboardCursor actor={actor} diameter={tool === 'brush' ? diameter : 0} />}
         <div
-          ref={ring}
+          ref={brushRing}
           hidden
           className={s.ring}
           data-tool={tool}
@@ -60,38 +65,38 @@ export function MaskStage({ actor, picture, base, notice, stage }: MaskStageProp
           style={{ width: diameter, height: diameter }}
         />
       </Stage>
-      <Notes actor={actor} notice={notice} />
-      <Zoomer scale={scale} send={actor.send} />
+      <MaskNotices actor={actor} notice={notice} />
+      <ZoomControls scale={scale} send={actor.send} />
     </div>
   );
 }
 
 /** Half the length of the crosshair's arms, in stage pixels. */
-const ARM = 8;
+const CROSSHAIR_ARM = 8;
 
 /** The cursor of the keyboard; seen only while it paints. */
-function KeyCursor({ actor, diameter }: { actor: MaskActor; diameter: number }) {
+function KeyboardCursor({ actor, diameter }: { actor: MaskActor; diameter: number }) {
   const view = useSelector(actor, ({ context }) => context.view);
   const cursor = useSelector(actor, ({ context }) => context.cursor);
-  const { x, y } = toStage(view, cursor);
+  const { x, y } = stagePoint(view, cursor);
   return (
     <svg className={cx(shared.cover, shared.keyCursor)} aria-hidden="true">
       <circle cx={x} cy={y} r={diameter / 2} />
-      <path d={`M${x - ARM},${y}h${2 * ARM}M${x},${y - ARM}v${2 * ARM}`} />
+      <path d={`M${x - CROSSHAIR_ARM},${y}h${2 * CROSSHAIR_ARM}M${x},${y - CROSSHAIR_ARM}v${2 * CROSSHAIR_ARM}`} />
     </svg>
   );
 }
 
-function Notes({ actor, notice }: Pick<MaskStageProps, 'actor' | 'notice'>) {
+function MaskNotices({ actor, notice }: Pick<MaskStageProps, 'actor' | 'notice'>) {
   const { t, i18n } = useLingui();
   const failure = useSelector(actor, ({ context }) => context.failure);
   return (
-    <StageNotes
+    <StageNotices
       failure={failure}
-      unknownFailure={t`The mask could not be saved. What you painted is still here. Try again.`}
-      onReadFailure={() => actor.send({ type: 'failure.read' })}
+      unknownFailureText={t`The mask could not be saved. What you painted is still here. Try again.`}
+      onDismissFailure={() => actor.send({ type: 'failure.read' })}
     >
       {notice && i18n._(NOTICES[notice])}
-    </StageNotes>
+    </StageNotices>
   );
 }

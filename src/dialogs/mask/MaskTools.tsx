@@ -6,7 +6,7 @@ import { EditorRule } from '../../ui/modals/Editor.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
 import { TOOL_KEYS, USE_KEYS } from './keys.ts';
 import { TOOL_NAMES } from './labels.ts';
-import type { MaskTool } from './paint/maskPaint.ts';
+import type { MaskTool } from './paint/maskStrokes.ts';
 import type { MaskActor } from './useMask.ts';
 
 const TOOL_ICONS: Record<MaskTool, IconShape> = { brush: Brush, lasso: Lasso, hand: Hand };
@@ -15,7 +15,7 @@ const TOOL_ICONS: Record<MaskTool, IconShape> = { brush: Brush, lasso: Lasso, ha
 export function MaskTools({ actor }: { actor: MaskActor }) {
   const { t } = useLingui();
   const erases = useSelector(actor, ({ context }) => context.erases);
-  const use = (next: boolean) => actor.send({ type: 'use.selected', erases: next });
+  const selectErasing = (next: boolean) => actor.send({ type: 'use.selected', erases: next });
   const buttons = {
     icons: TOOL_ICONS,
     names: TOOL_NAMES,
@@ -27,8 +27,20 @@ export function MaskTools({ actor }: { actor: MaskActor }) {
     <>
       <ToolButtons {...buttons} tools={['brush', 'lasso']} />
       <EditorRule />
-      <ToolButton label={t`Add`} icon={Plus} pressed={!erases} shortcut={USE_KEYS.add} onClick={() => use(false)} />
-      <ToolButton label={t`Erase`} icon={Eraser} pressed={erases} shortcut={USE_KEYS.erase} onClick={() => use(true)} />
+      <ToolButton
+        label={t`Add`}
+        icon={Plus}
+        pressed={!erases}
+        shortcut={USE_KEYS.add}
+        onClick={() => selectErasing(false)}
+      />
+      <ToolButton
+        label={t`Erase`}
+        icon={Eraser}
+        pressed={erases}
+        shortcut={USE_KEYS.erase}
+        onClick={() => selectErasing(true)}
+      />
       <EditorRule />
       <ToolButtons {...buttons} tools={['hand']} />
     </>

@@ -1,52 +1,62 @@
 import { BRUSH } from '../../../contract/limits.ts';
 import { same } from '../../board/document/same.ts';
-import { onPaper } from '../editor/chart/drawState.ts';
-import { commitStep } from '../editor/chart/steps.ts';
-import { PINCH_REACH } from '../stage/stageState.ts';
-import { toPaper, toStage } from '../stage/stageView.ts';
-import type { Change, EventOf, MaskContext } from './mask.types.ts';
-import { brushDiameter, extendStroke, NOTHING, newStroke, reachOf } from './paint/maskPaint.ts';
+import { clampToPaper } from '../editor/machine/drawingState.ts';
+import { recordStep } from '../editor/machine/undoHistory.ts';
+import { PINCH_TOLERANCE } from '../stage/stageState.ts';
+import { paperPoint, stagePoint } from '../stage/stageView.ts';
+import type { EventOf, MaskChange, MaskContext } from './mask.types.ts';
+import { brushDiameter, EMPTY_MASK, extendStroke, newStroke, strokeReach } from './paint/maskStrokes.ts';
 
 /** Tells whether closing now would lose something. */
-export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {
-  return !readOnly && !same(steps.present, saved);
+export function isUnsaved({ history, saved, readOnly }: MaskContext): boolean {
+  return !readOnly && !same(history.present, saved);
 }
 
 /** A press with brush or lasso. */
-export function beginStroke(context: MaskContext, { at }: EventOf<'pointer.pressed'>): Change {
+export function beginStroke(context: MaskContext, { at }: EventOf<'pointer.pressed'>): MaskChange {
   const { tool, erases, size, stage, paper, view } = context;
   if (tool === 'hand') return {};
-  return { live: newStroke({ tool, erases, size: brushDiameter(size, stage, paper) }, toPaper(view, at)) };
+  return { currentStroke: newStroke({ tool, erases, size: brushDiameter(size, stage, paper) }, paperPoint(view, at)) };
 }
 
 /** The pointer moved on while painting. */
-export function continueStroke({ live, view }: MaskContext, { samples }: EventOf<'pointer.moved'>): Change {
-  return live ? { live: extendStroke(live, samples, view) } : {};
+export function continueStroke(
+  { currentStroke, view }: MaskContext,
+  { samples }: EventOf<'pointer.moved'>,
+): MaskChange {
+  return currentStroke ? { currentStroke: extendStroke(currentStroke, samples, view) } : {};
 }
 
 /** The cursor of the keyboard moved by stage pixels, and with it a stroke that it paints. */
-export function moveCursor(context: MaskContext, { dx, dy }: EventOf<'cursor.moved'>): Change {
-  const { cursor, view, paper, live } = context;
-  const { x, y } = toStage(view, cursor);
-  const within = onPaper(toPaper(view, { x: x + dx, y: y + dy }), paper);
-  return { cursor: within, ...(live && { live: extendStroke(live, [toStage(view, within)], view) }) };
+export function moveCursor(context: MaskContext, { dx, dy }: EventOf<'cursor.moved'>): MaskChange {
+  const { cursor, view, paper, currentStroke } = context;
+  const { x, y } = stagePoint(view, cursor);
+  const within = clampToPaper(paperPoint(view, { x: x + dx, y: y + dy }), paper);
+  return {
+    cursor: within,
+    ...(currentStroke && { currentStroke: extendStroke(currentStroke, [stagePoint(view, within)], view) }),
+  };
 }
 
 /** The stroke is done. One that was abandoned, or only the first finger of a pinch, is none, and a lasso around nothing neither. */
-export function commitStroke({ live, steps, view }: MaskContext, by: string): Change {
-  const isPinch = by === 'pinch.started' && live !== undefined && reachOf(live) * view.scale < PINCH_REACH;
-  const isEmptyLasso = live?.tool === 'lasso' && live.points.length < 6;
-  if (!live || isPinch || isEmptyLasso || by === 'stroke.abandoned') return { live: undefined };
-  const { strokes } = steps.present;
-  return { live: undefined, steps: commitStep(steps, { ...steps.present, strokes: [...strokes, live] }) };
+export function commitStroke({ currentStroke, history, view }: MaskContext, by: string): MaskChange {
+  const isPinch =
+    by === 'pinch.started' && currentStroke !== undefined && strokeReach(currentStroke) * view.scale < PINCH_TOLERANCE;
+  const isEmptyLasso = currentStroke?.tool === 'lasso' && currentStroke.points.length < 6;
+  if (!currentStroke || isPinch || isEmptyLasso || by === 'stroke.abandoned') return { currentStroke: undefined };
+  const { strokes } = history.present;
+  return {
+    currentStroke: undefined,
+    history: recordStep(history, { ...history.present, strokes: [...strokes, currentStroke] }),
+  };
 }
 
 /** Everything goes: the strokes, and the mask that was below them. */
-export function reset({ steps }: MaskContext): Change {
-  return { steps: commitStep(steps, NOTHING) };
+export function reset({ history }: MaskContext): MaskChange {
+  return { history: recordStep(history, EMPTY_MASK) };
 }
 
 /** Another size of the brush, as far as it goes. */
-export function sizeBrush(_: MaskContext, { size }: EventOf<'brush.sized'>): Change {
+export function sizeBrush(_: MaskContext, { size }: EventOf<'brush.sized'>): MaskChange {
   return { size: Math.min(BRUSH.max, Math.max(BRUSH.min, size)) };
 }

@@ -10,57 +10,57 @@ import { api } from '../../session/client.ts';
 
 const EDIT = NodeId.parse('edit');
 const PICTURE = 'PPPPPPPPPPPPPPPPPPPPPP.png';
-const OTHER = 'OOOOOOOOOOOOOOOOOOOOOO.png';
+const OTHER_KEY = 'OOOOOOOOOOOOOOOOOOOOOO.png';
 const MASK = 'MMMMMMMMMMMMMMMMMMMMMM.png';
-const SAVED = 'SSSSSSSSSSSSSSSSSSSSSS.png';
+const SAVED_KEY = 'SSSSSSSSSSSSSSSSSSSSSS.png';
 const SIZE = { width: 40, height: 30 };
 const LINE: MaskStroke = { tool: 'brush', erases: false, size: 4, points: [5, 5, 20, 5] };
-const OF_PICTURE = { mask: MASK, maskOf: { objectKey: PICTURE, ...SIZE }, maskStrokes: [LINE] };
+const MASK_DATA = { mask: MASK, maskOf: { objectKey: PICTURE, ...SIZE }, maskStrokes: [LINE] };
 
 const stage = page.getByRole('application', { name: 'Mask' });
 async function paintDot(): Promise<void> {
   await expect.element(stage).toHaveFocus();
   await userEvent.keyboard('{Enter}{Enter}');
 }
-const painted = (count: number) => expect.element(stage).toHaveAttribute('data-painted', String(count));
+const expectStrokeCount = (count: number) => expect.element(stage).toHaveAttribute('data-painted', String(count));
 
 let session: BoardSession;
 /** The sizes of the stored pictures, by key; one that is missing is not stored any more. */
 let sizes: Record<string, typeof SIZE>;
 /** The status that answers a save; `later` waits until the test lets it. */
 let savedStatus: number | 'later';
-let answerNow: (response: Response) => void;
-let bodies: { imageb64: string; alpha: boolean }[];
+let resolveAnswer: (response: Response) => void;
+let requestBodies: { imageb64: string; alpha: boolean }[];
 
-function drawn({ width, height }: typeof SIZE): string {
+function drawPicture({ width, height }: typeof SIZE): string {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   canvas.getContext('2d')!.fillRect(0, 0, width / 2, height);
   return canvas.toDataURL();
 }
 
-const stored = () =>
-  Response.json({ image_url: '/assets/m.png', object_key: SAVED, image_width: 40, image_height: 30 });
+const storedAnswer = () =>
+  Response.json({ image_url: '/assets/m.png', object_key: SAVED_KEY, image_width: 40, image_height: 30 });
 
 withServer(async (path, request) => {
   if (path === '/api/get_image_url/') {
     const size = sizes[(await request.json()).object_key];
-    return size ? Response.json({ image_url: drawn(size) }) : problem(404, 'asset_not_found');
+    return size ? Response.json({ image_url: drawPicture(size) }) : problem(404, 'asset_not_found');
   }
   if (path !== '/api/save_image/') return undefined;
-  bodies.push(await request.json());
-  if (savedStatus === 'later') return new Promise((resolve) => (answerNow = resolve));
+  requestBodies.push(await request.json());
+  if (savedStatus === 'later') return new Promise((resolve) => (resolveAnswer = resolve));
   if (savedStatus !== 200) return problem(savedStatus, 'inappropriate_content');
-  return stored();
+  return storedAnswer();
 });
 
 beforeEach(() => {
-  sizes = { [PICTURE]: SIZE, [MASK]: SIZE, [OTHER]: SIZE };
+  sizes = { [PICTURE]: SIZE, [MASK]: SIZE, [OTHER_KEY]: SIZE };
   savedStatus = 200;
-  bodies = [];
+  requestBodies = [];
 });
 
-function open(data: Record<string, unknown> = {}, type = 'instructEditNode') {
+function openDialog(data: Record<string, unknown> = {}, type = 'instructEditNode') {
   const nodes = [
     { id: NodeId.parse('picture'), type: 'prototype2DNode', position: { x: 0, y: 0 }, data: { objectKey: PICTURE } },
     { id: EDIT, type, position: { x: 480, y: 0 }, data },
@@ -73,100 +73,100 @@ function open(data: Record<string, unknown> = {}, type = 'instructEditNode') {
 }
 
 const dataOf = () => session.actor.getSnapshot().context.board.nodes.get(EDIT)?.data;
-const save = async () => {
+const saveMask = async () => {
   await page.getByRole('button', { name: 'Save mask' }).click();
   await expect.element(stage).not.toBeInTheDocument();
 };
 
 test('what is painted is stored with alpha, and the node keeps its key, its strokes and whose it is', async () => {
-  open();
-  await painted(0);
+  openDialog();
+  await expectStrokeCount(0);
   await paintDot();
-  await painted(1);
-  await save();
-  expect(bodies.map(({ imageb64, alpha }) => [imageb64.slice(0, 22), alpha])).toEqual([
+  await expectStrokeCount(1);
+  await saveMask();
+  expect(requestBodies.map(({ imageb64, alpha }) => [imageb64.slice(0, 22), alpha])).toEqual([
     ['data:image/png;base64,', true],
   ]);
   expect(dataOf()).toEqual({
-    mask: SAVED,
+    mask: SAVED_KEY,
     maskOf: { objectKey: PICTURE, ...SIZE },
     maskStrokes: [expect.objectContaining({ tool: 'brush', points: [20, 15] })],
   });
 });
 
 test('strokes that were saved are there again, over the mask that was below them', async () => {
-  open({ ...OF_PICTURE, maskBase: MASK }, 'modifyNode');
-  await painted(1);
+  openDialog({ ...MASK_DATA, maskBase: MASK }, 'modifyNode');
+  await expectStrokeCount(1);
   await paintDot();
-  await painted(2);
-  await save();
-  expect(dataOf()).toMatchObject({ mask: SAVED, maskStrokes: [LINE, expect.anything()], maskBase: MASK });
+  await expectStrokeCount(2);
+  await saveMask();
+  expect(dataOf()).toMatchObject({ mask: SAVED_KEY, maskStrokes: [LINE, expect.anything()], maskBase: MASK });
 });
 
 test('a mask of a board from elsewhere, without strokes, is painted on', async () => {
-  open({ mask: MASK });
-  await painted(0);
+  openDialog({ mask: MASK });
+  await expectStrokeCount(0);
   await paintDot();
-  await save();
-  expect(dataOf()).toMatchObject({ mask: SAVED, maskOf: { objectKey: PICTURE }, maskBase: MASK });
+  await saveMask();
+  expect(dataOf()).toMatchObject({ mask: SAVED_KEY, maskOf: { objectKey: PICTURE }, maskBase: MASK });
 });
 
 test('a Go that asked for a mask asks no more once there is one', async () => {
-  open({ prompt: 'sand' }, 'modifyNode');
-  await painted(0);
+  openDialog({ prompt: 'sand' }, 'modifyNode');
+  await expectStrokeCount(0);
   session.actor.send({ type: 'go.pressed', id: EDIT });
   const message = () => messageOf(selectRun(session.actor.getSnapshot(), EDIT)?.getSnapshot());
   expect(message()).toMatchObject({ message: 'Paint a mask first' });
   await paintDot();
-  await save();
+  await saveMask();
   expect(message()).toBe(undefined);
 });
 
 test('Reset and Save leave no mask', async () => {
-  open({ prompt: 'p', ...OF_PICTURE });
-  await painted(1);
+  openDialog({ prompt: 'p', ...MASK_DATA });
+  await expectStrokeCount(1);
   await page.getByRole('button', { name: 'Reset' }).click();
-  await save();
-  expect([dataOf(), bodies]).toEqual([{ prompt: 'p' }, []]);
+  await saveMask();
+  expect([dataOf(), requestBodies]).toEqual([{ prompt: 'p' }, []]);
 });
 
 test('strokes of another picture of the same shape come along, and are saved for this one', async () => {
-  open({ ...OF_PICTURE, maskOf: { objectKey: OTHER, width: 80, height: 60 } });
+  openDialog({ ...MASK_DATA, maskOf: { objectKey: OTHER_KEY, width: 80, height: 60 } });
   await expect.element(page.getByText(/^This mask was painted on another image/)).toBeVisible();
-  await painted(1);
-  await save();
+  await expectStrokeCount(1);
+  await saveMask();
   const half = { ...LINE, size: 2, points: [2.5, 2.5, 10, 2.5] };
-  expect(dataOf()).toMatchObject({ mask: SAVED, maskOf: { objectKey: PICTURE, ...SIZE }, maskStrokes: [half] });
+  expect(dataOf()).toMatchObject({ mask: SAVED_KEY, maskOf: { objectKey: PICTURE, ...SIZE }, maskStrokes: [half] });
 });
 
 test.each([
-  ['of another shape', { ...OF_PICTURE, maskOf: { objectKey: OTHER, width: 80, height: 80 } }, SIZE],
+  ['of another shape', { ...MASK_DATA, maskOf: { objectKey: OTHER_KEY, width: 80, height: 80 } }, SIZE],
   ['of another size than its picture', { mask: MASK }, { width: 8, height: 8 }],
 ])('a mask %s is not taken over, and that is said', async (_, data, size) => {
   sizes[MASK] = size;
-  open(data);
+  openDialog(data);
   await expect.element(page.getByText(/^The saved mask belongs to an image of another shape/)).toBeVisible();
-  await painted(0);
+  await expectStrokeCount(0);
   expect(dataOf()).toEqual(data);
 });
 
 test('a picture that is taken away meanwhile is said; what is saved is kept for it', async () => {
-  open();
-  await painted(0);
+  openDialog();
+  await expectStrokeCount(0);
   await paintDot();
-  await painted(1);
+  await expectStrokeCount(1);
   session.actor.send({ type: 'elements.deleted', ids: [NodeId.parse('picture')] });
   await expect.element(page.getByText(/^The image is no longer connected/)).toBeVisible();
-  await painted(1);
-  await save();
-  expect(dataOf()).toMatchObject({ mask: SAVED, maskOf: { objectKey: PICTURE } });
+  await expectStrokeCount(1);
+  await saveMask();
+  expect(dataOf()).toMatchObject({ mask: SAVED_KEY, maskOf: { objectKey: PICTURE } });
 });
 
 test('strokes are not lost without a word when their node is deleted elsewhere', async () => {
-  open();
-  await painted(0);
+  openDialog();
+  await expectStrokeCount(0);
   await paintDot();
-  await painted(1);
+  await expectStrokeCount(1);
   session.actor.send({ type: 'elements.deleted', ids: [EDIT] });
   await expect.element(stage).not.toBeInTheDocument();
   await vi.waitFor(() =>
@@ -178,7 +178,7 @@ test('strokes are not lost without a word when their node is deleted elsewhere',
 
 test('a picture that is not stored any more closes the dialog with a notice', async () => {
   sizes = {};
-  open();
+  openDialog();
   await vi.waitFor(() =>
     expect(session.notices.get().map(({ title }) => title)).toEqual(['The image could not be loaded']),
   );
@@ -187,18 +187,18 @@ test('a picture that is not stored any more closes the dialog with a notice', as
 
 test('a mask whose dialog was left while it was stored is not the node’s, and the dialog that is open by then stays', async () => {
   savedStatus = 'later';
-  open();
-  await painted(0);
+  openDialog();
+  await expectStrokeCount(0);
   await paintDot();
-  await painted(1);
+  await expectStrokeCount(1);
   await page.getByRole('button', { name: 'Save mask' }).click();
-  await expect.poll(() => bodies.length).toBe(1);
+  await expect.poll(() => requestBodies.length).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   session.actor.send({ type: 'dialog.requested', dialog: 'crop', nodeId: NodeId.parse('picture') });
   const other = page.getByRole('dialog', { name: 'Crop' });
   await expect.element(other).toBeVisible();
-  answerNow(stored());
+  resolveAnswer(storedAnswer());
   // A call that is made after the answer is answered after it.
   await api.call(getImageUrl, { object_key: PICTURE as never });
   await expect.element(other).toBeVisible();
@@ -207,14 +207,14 @@ test('a mask whose dialog was left while it was stored is not the node’s, and 
 
 test('a mask that is refused with 403 is answered by the exact alert, and the strokes stay', async () => {
   savedStatus = 403;
-  open();
-  await painted(0);
+  openDialog();
+  await expectStrokeCount(0);
   await paintDot();
-  await painted(1);
+  await expectStrokeCount(1);
   await page.getByRole('button', { name: 'Save mask' }).click();
   const text = 'Inappropriate content detected. Please try another image.';
   await expect.element(page.getByRole('alertdialog').getByText(text)).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
-  await painted(1);
+  await expectStrokeCount(1);
   expect(dataOf()).toEqual({});
 });

@@ -19,17 +19,17 @@ import { api } from '../../session/client.ts';
 import { storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { type DialogDraftStore, useDialogDrafts } from '../host/dialogDrafts.ts';
-import { editorProblem } from '../host/uploadFailure.ts';
+import { editorFailureMessage } from '../host/uploadFailure.ts';
 import { MASK_DRAFT } from './draft.ts';
-import { strokesOn } from './paint/maskPaint.ts';
+import { scaledStrokes } from './paint/maskStrokes.ts';
 
-const NO_PICTURE = msg`The image could not be loaded`;
+const PICTURE_NOT_LOADED = msg`The image could not be loaded`;
 const NOT_SAVED = msg`The node was deleted while you painted. Its mask was not saved.`;
 
-type MaskDialogData = Pick<MaskDialogProps, 'picture' | 'strokes' | 'base' | 'notice' | 'draft'> & {
+type MaskDialogData = Pick<MaskDialogProps, 'picture' | 'strokes' | 'previousMask' | 'notice' | 'draft'> & {
   /** The picture that is painted on, and the mask below the strokes. */
   readonly pictureKey: string;
-  readonly baseKey: string | undefined;
+  readonly previousMaskKey: string | undefined;
 };
 
 /** The mask dialog over the api: it opens with the picture and the mask loaded, and stores what was painted as a PNG. */
@@ -37,63 +37,68 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
   const drafts = useDialogDrafts(session, id, MASK_DRAFT);
-  const opened = useDialogData(session, id, drafts, onClose);
+  const dialogData = useDialogData(session, id, drafts, onClose);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const connected = useSelector(actor, ({ context }) => keyIn(feedsOf(context.board, id, context.facts), MASKED_INPUT));
-  const onUnsaved = useNoticeOfLoss(session, id);
-  const left = useRef(false);
-  if (!node || !opened) return null;
-  const { pictureKey, baseKey, notice, ...loaded } = opened;
+  const connectedKey = useSelector(actor, ({ context }) =>
+    keyIn(feedsOf(context.board, id, context.facts), MASKED_INPUT),
+  );
+  const onUnsaved = useUnsavedLossNotice(session, id);
+  const isClosed = useRef(false);
+  if (!node || !dialogData) return null;
+  const { pictureKey, previousMaskKey, notice, ...loaded } = dialogData;
 
-  async function save({ png, size, strokes, onBase }: MaskResult) {
+  async function save({ png, size, strokes, keepsPreviousMask }: MaskResult) {
     try {
       const mask = png && (await storePicture(api, png, { alpha: true })).objectKey;
-      if (left.current) return undefined;
+      if (isClosed.current) return undefined;
       const fields = { mask, maskOf: { objectKey: pictureKey, ...size }, maskStrokes: [...strokes] };
-      const data = mask === undefined ? NO_MASK : { ...fields, maskBase: onBase ? baseKey : undefined };
+      const data =
+        mask === undefined ? NO_MASK : { ...fields, maskBase: keepsPreviousMask ? previousMaskKey : undefined };
       actor.send({ type: 'node.edited', id, data });
       // A Go that asked for a mask has it now.
       actor.send({ type: 'alert.closed', id });
       onUnsaved(false);
-      drafts.keep(null);
+      drafts.save(null);
       onClose();
       return undefined;
     } catch (error) {
-      return i18n._(editorProblem({ actor, id }, error));
+      return i18n._(editorFailureMessage({ actor, id }, error));
     }
   }
 
   return (
     <MaskDialog
       {...loaded}
-      notice={connected === pictureKey ? notice : 'gone'}
+      notice={connectedKey === pictureKey ? notice : 'gone'}
       readOnly={!mayEdit(actor.getSnapshot().context) || isReadOnly(node)}
       onCancel={() => {
-        left.current = true;
+        isClosed.current = true;
         onUnsaved(false);
-        drafts.keep(null);
+        drafts.save(null);
         onClose();
       }}
       onSave={save}
       onUnsaved={onUnsaved}
-      onDraft={(paint) => drafts.keep(paint && { of: pictureKey, paint })}
+      onDraft={(paint) =>
+        drafts.save(paint && { of: pictureKey, paint: { strokes: paint.strokes, onBase: paint.keepsPreviousMask } })
+      }
     />
   );
 }
 
 /** A dialog goes with its node. What was painted by then is lost, and a notice says so. */
-function useNoticeOfLoss({ actor, notices }: BoardSession, id: NodeId): (unsaved: boolean) => void {
+function useUnsavedLossNotice({ actor, notices }: BoardSession, id: NodeId): (isUnsaved: boolean) => void {
   const { i18n } = useLingui();
-  const unsaved = useRef(false);
+  const isUnsaved = useRef(false);
   useEffect(
     () => () => {
-      const isGone = !actor.getSnapshot().context.board.nodes.has(id);
-      if (isGone && unsaved.current) notices.show({ key: 'mask', bad: true, title: i18n._(NOT_SAVED) });
+      const isDeleted = !actor.getSnapshot().context.board.nodes.has(id);
+      if (isDeleted && isUnsaved.current) notices.show({ key: 'mask', bad: true, title: i18n._(NOT_SAVED) });
     },
     [actor, id, notices, i18n],
   );
   return useState(() => (next: boolean) => {
-    unsaved.current = next;
+    isUnsaved.current = next;
   })[0];
 }
 
@@ -105,15 +110,15 @@ function useDialogData(
   onClose: () => void,
 ): MaskDialogData | undefined {
   const { i18n } = useLingui();
-  const [opened, setOpened] = useState<MaskDialogData>();
+  const [dialogData, setDialogData] = useState<MaskDialogData>();
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     async function load(objectKey: string) {
       const address = await pictures.freshAddressOf({ objectKey }, 'full');
       if (address === undefined) throw new Error('The picture has no address.');
       return loadPicture(address);
     }
-    async function read(): Promise<MaskDialogData> {
+    async function readDialogData(): Promise<MaskDialogData> {
       const { board, facts } = actor.getSnapshot().context;
       const feeds = feedsOf(board, id, facts);
       const pictureKey = keyIn(feeds, MASKED_INPUT);
@@ -121,41 +126,52 @@ function useDialogData(
       if (pictureKey === undefined || !masked) throw new Error('No stored picture is connected.');
       const picture = await load(pictureKey);
       const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-      const before = maskBefore(masked, feeds, size);
-      const base = before.baseKey === undefined ? undefined : await load(before.baseKey);
-      const fits = !base || (base.naturalWidth === size.width && base.naturalHeight === size.height);
-      const baseFields = fits ? { base } : { base: undefined, baseKey: undefined, notice: 'notStored' as const };
-      const left = await drafts.read();
+      const earlierMask = readEarlierMask(masked, feeds, size);
+      const previousMask =
+        earlierMask.previousMaskKey === undefined ? undefined : await load(earlierMask.previousMaskKey);
+      const hasPictureSize =
+        !previousMask || (previousMask.naturalWidth === size.width && previousMask.naturalHeight === size.height);
+      const previousMaskFields = hasPictureSize
+        ? { previousMask }
+        : { previousMask: undefined, previousMaskKey: undefined, notice: 'notStored' as const };
+      const stored = await drafts.read();
       const draft =
-        left?.of === pictureKey
-          ? { ...left.paint, onBase: left.paint.onBase && baseFields.base !== undefined }
+        stored?.of === pictureKey
+          ? {
+              strokes: stored.paint.strokes,
+              keepsPreviousMask: stored.paint.onBase && previousMaskFields.previousMask !== undefined,
+            }
           : undefined;
-      return { picture, pictureKey, ...before, ...baseFields, draft };
+      return { picture, pictureKey, ...earlierMask, ...previousMaskFields, draft };
     }
-    read().then(
-      (all) => wanted && setOpened(all),
+    readDialogData().then(
+      (loadedData) => isCurrent && setDialogData(loadedData),
       (error) => {
         console.error('mask', error);
-        if (!wanted) return;
-        notices.show({ key: 'mask', bad: true, title: i18n._(NO_PICTURE) });
+        if (!isCurrent) return;
+        notices.show({ key: 'mask', bad: true, title: i18n._(PICTURE_NOT_LOADED) });
         onClose();
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [drafts, actor, pictures, notices, id, onClose, i18n]);
-  return opened;
+  return dialogData;
 }
 
-type EarlierMask = { strokes: readonly MaskStroke[]; baseKey: string | undefined; notice: MaskDialogProps['notice'] };
+type EarlierMask = {
+  strokes: readonly MaskStroke[];
+  previousMaskKey: string | undefined;
+  notice: MaskDialogProps['notice'];
+};
 
 /** The earlier mask for this picture: painted on another one, its strokes come along where the shape is the same. */
-function maskBefore(node: BoardNode, feeds: Feeds, size: Size): EarlierMask {
+function readEarlierMask(node: BoardNode, feeds: Feeds, size: Size): EarlierMask {
   const { mask, maskOf, maskStrokes, maskBase } = readMask(node.data);
   const state = maskState(node, feeds);
-  const baseKey = maskStrokes ? maskBase : mask;
-  if (state !== 'ofAnother') return { strokes: maskStrokes ?? [], baseKey, notice: undefined };
-  const strokes = maskOf && baseKey === undefined ? strokesOn(maskStrokes ?? [], maskOf, size) : undefined;
-  return { strokes: strokes ?? [], baseKey: undefined, notice: strokes ? 'ofAnother' : 'notStored' };
+  const previousMaskKey = maskStrokes ? maskBase : mask;
+  if (state !== 'ofAnother') return { strokes: maskStrokes ?? [], previousMaskKey, notice: undefined };
+  const strokes = maskOf && previousMaskKey === undefined ? scaledStrokes(maskStrokes ?? [], maskOf, size) : undefined;
+  return { strokes: strokes ?? [], previousMaskKey: undefined, notice: strokes ? 'ofAnother' : 'notStored' };
 }

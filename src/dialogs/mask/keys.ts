@@ -1,5 +1,5 @@
-import { stepEventOf } from '../editor/chart/keys.ts';
-import { ARROWS, type KeyPress } from '../stage/attachKeys.ts';
+import { undoRedoEventForKey } from '../editor/machine/keyEvents.ts';
+import { ARROW_DIRECTIONS, type KeyPress } from '../stage/attachEditorKeys.ts';
 import type { MaskContext, MaskEvent } from './mask.types.ts';
 
 /** One letter per tool and per use, as the tooltips show. */
@@ -20,12 +20,12 @@ const LETTERS: Readonly<Record<string, MaskEvent>> = {
 
 /** The event of a key press; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, { readOnly, size, tool }: MaskContext): MaskEvent | undefined {
-  if (press.on === 'text' || press.alt || readOnly) return undefined;
-  if (press.mod) return stepEventOf(press);
+  if (press.focus === 'text' || press.alt || readOnly) return undefined;
+  if (press.mod) return undoRedoEventForKey(press);
   if (press.key === SIZE_KEYS.less) return { type: 'brush.sized', size: size - SIZE_STEP };
   if (press.key === SIZE_KEYS.more) return { type: 'brush.sized', size: size + SIZE_STEP };
-  const arrow = ARROWS[press.key];
-  if (arrow && press.on === 'stage' && tool !== 'hand') {
+  const arrow = ARROW_DIRECTIONS[press.key];
+  if (arrow && press.focus === 'stage' && tool !== 'hand') {
     const step = press.shift ? CURSOR_STEP.shift : CURSOR_STEP.plain;
     return { type: 'cursor.moved', dx: arrow[0] * step, dy: arrow[1] * step };
   }

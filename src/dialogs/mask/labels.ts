@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MaskTool } from './paint/maskPaint.ts';
+import type { MaskTool } from './paint/maskStrokes.ts';
 import type { MaskDialogProps } from './useMask.ts';
 
 export const TOOL_NAMES: Record<MaskTool, MessageDescriptor> = {

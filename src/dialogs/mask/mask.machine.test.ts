@@ -1,37 +1,39 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { MaskStroke } from '../../../contract/fields/mask.ts';
-import { at, press, stageAround } from '../editor/chart/editorWalk.fixture.ts';
+import { press, stageAround, stagePixelOf } from '../editor/machine/editorWalk.fixture.ts';
 import { isUnsaved } from './edits.ts';
 import { maskMachine } from './mask.machine.ts';
 import type { MaskEvent, MaskInput } from './mask.types.ts';
-import { type MaskPaint, NOTHING } from './paint/maskPaint.ts';
+import { EMPTY_MASK, type MaskPaint } from './paint/maskStrokes.ts';
 
 const LINE: MaskStroke = { tool: 'brush', erases: false, size: 10, points: [1, 1, 9, 9] };
 const PAPER = { width: 800, height: 600 };
 
 type Save = (painted: MaskPaint) => Promise<string | undefined>;
 
-function open(input: Partial<MaskInput> = {}, save: Save = () => new Promise(() => undefined)) {
+function startDialog(input: Partial<MaskInput> = {}, save: Save = () => new Promise(() => undefined)) {
   const machine = maskMachine.provide({
     actors: { save: fromPromise<string | undefined, MaskPaint>(({ input }) => save(input)) },
   });
-  const actor = createActor(machine, { input: { paper: PAPER, painted: NOTHING, readOnly: false, ...input } }).start();
+  const actor = createActor(machine, {
+    input: { paper: PAPER, painted: EMPTY_MASK, readOnly: false, ...input },
+  }).start();
   const send = (event: MaskEvent) => actor.send(event);
   send({ type: 'stage.resized', stage: stageAround(PAPER) });
   return {
     send,
     press: (x: number, y: number, how: Partial<Extract<MaskEvent, { type: 'pointer.pressed' }>> = {}) =>
       send({ ...press(x, y), ...how }),
-    move: (x: number, y: number) => send({ type: 'pointer.moved', samples: [at(x, y)], constrain: false }),
+    move: (x: number, y: number) => send({ type: 'pointer.moved', samples: [stagePixelOf(x, y)], constrain: false }),
     release: () => send({ type: 'pointer.released' }),
     context: () => actor.getSnapshot().context,
-    strokes: () => actor.getSnapshot().context.steps.present.strokes,
+    strokes: () => actor.getSnapshot().context.history.present.strokes,
     state: () => actor.getSnapshot().value,
   };
 }
 
-function paintLine(dialog: ReturnType<typeof open>) {
+function paintLine(dialog: ReturnType<typeof startDialog>) {
   dialog.press(100, 100);
   dialog.move(150, 100);
   dialog.release();
@@ -40,7 +42,7 @@ const PAINTED: MaskStroke = { tool: 'brush', erases: false, size: 40, points: [1
 
 describe('a stroke', () => {
   test('goes from the press to the release, with the brush and the use of the press', () => {
-    const dialog = open();
+    const dialog = startDialog();
     paintLine(dialog);
     dialog.send({ type: 'use.selected', erases: true });
     dialog.send({ type: 'brush.sized', size: 300 });
@@ -51,21 +53,21 @@ describe('a stroke', () => {
   test.each([
     ['the pointer is taken away', { type: 'pointer.cancelled' }, 1],
     ['Save is pressed', { type: 'save.pressed' }, 1],
-    ['two fingers begin to pinch after a way', { type: 'pinch.started', fingers: [onStage(0), onStage(9)] }, 1],
+    ['two fingers begin to pinch after a way', { type: 'pinch.started', fingers: [stagePoint(0), stagePoint(9)] }, 1],
     ['it is abandoned', { type: 'stroke.abandoned' }, 0],
   ] as const)('when %s', (_, event, strokeCount) => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.press(100, 100);
     dialog.move(150, 100);
     dialog.send(event);
     dialog.move(300, 300);
-    expect([dialog.strokes().length, dialog.context().live]).toEqual([strokeCount, undefined]);
+    expect([dialog.strokes().length, dialog.context().currentStroke]).toEqual([strokeCount, undefined]);
   });
 
   test('the first finger of a pinch, and a lasso around nothing, leave no mark', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.press(100, 100, { pointer: 'touch' });
-    dialog.send({ type: 'pinch.started', fingers: [onStage(0), onStage(9)] });
+    dialog.send({ type: 'pinch.started', fingers: [stagePoint(0), stagePoint(9)] });
     dialog.send({ type: 'pinch.ended' });
     dialog.send({ type: 'tool.selected', tool: 'lasso' });
     paintLine(dialog);
@@ -73,7 +75,7 @@ describe('a stroke', () => {
   });
 
   test('Space, the hand and, after a pen, fingers move the picture instead', () => {
-    const dialog = open();
+    const dialog = startDialog();
     const moved = (how: Parameters<typeof dialog.press>[2]): number => {
       const { x } = dialog.context().view;
       dialog.press(100, 100, how);
@@ -81,7 +83,7 @@ describe('a stroke', () => {
       dialog.release();
       return dialog.context().view.x - x;
     };
-    expect(moved({ hand: true })).toBe(10);
+    expect(moved({ shouldPan: true })).toBe(10);
     dialog.press(100, 100, { pointer: 'pen' });
     dialog.release();
     expect([moved({ pointer: 'touch' }), moved({ pointer: 'mouse' })]).toEqual([10, 0]);
@@ -91,7 +93,7 @@ describe('a stroke', () => {
 });
 
 test('the cursor of the keyboard stays on the picture, and takes a stroke along', () => {
-  const dialog = open();
+  const dialog = startDialog();
   dialog.send({ type: 'cursor.moved', dx: -10_000, dy: 0 });
   expect(dialog.context().cursor).toEqual({ x: 0, y: 300 });
   dialog.press(0, 300, { pointer: 'keyboard' });
@@ -101,13 +103,13 @@ test('the cursor of the keyboard stays on the picture, and takes a stroke along'
 });
 
 test('steps go back and forth, Reset is one of them, and what is as it was saved is not unsaved', () => {
-  const dialog = open({ painted: { strokes: [LINE], onBase: true } });
+  const dialog = startDialog({ painted: { strokes: [LINE], keepsPreviousMask: true } });
   expect(isUnsaved(dialog.context())).toBe(false);
   dialog.send({ type: 'reset.pressed' });
-  expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([NOTHING, true]);
+  expect([dialog.context().history.present, isUnsaved(dialog.context())]).toEqual([EMPTY_MASK, true]);
   dialog.send({ type: 'undo.pressed' });
-  expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([
-    { strokes: [LINE], onBase: true },
+  expect([dialog.context().history.present, isUnsaved(dialog.context())]).toEqual([
+    { strokes: [LINE], keepsPreviousMask: true },
     false,
   ]);
   dialog.send({ type: 'redo.pressed' });
@@ -117,12 +119,12 @@ test('steps go back and forth, Reset is one of them, and what is as it was saved
 describe('saving', () => {
   test('gives what is painted, the stroke under the pointer too, and ends the dialog', async () => {
     const save = vi.fn<Save>(async () => undefined);
-    const dialog = open({}, save);
+    const dialog = startDialog({}, save);
     dialog.press(100, 100);
     dialog.move(150, 100);
     dialog.send({ type: 'save.pressed' });
     await vi.waitFor(() => expect(dialog.state()).toEqual({ pointer: 'idle', dialog: 'saved' }));
-    expect(save.mock.calls).toEqual([[{ strokes: [PAINTED], onBase: false }]]);
+    expect(save.mock.calls).toEqual([[{ strokes: [PAINTED], keepsPreviousMask: false }]]);
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 
@@ -130,7 +132,7 @@ describe('saving', () => {
     ['with a reason', async () => 'No.', 'No.'],
     ['without one', () => Promise.reject(new Error('offline')), ''],
   ])('refused %s it can be painted on', async (_, save, failure) => {
-    const dialog = open({}, save);
+    const dialog = startDialog({}, save);
     paintLine(dialog);
     dialog.send({ type: 'save.pressed' });
     await vi.waitFor(() => expect(dialog.context().failure).toBe(failure));
@@ -141,7 +143,7 @@ describe('saving', () => {
   });
 
   test('nothing is painted meanwhile', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.send({ type: 'save.pressed' });
     paintLine(dialog);
     expect(dialog.strokes()).toEqual([]);
@@ -149,7 +151,7 @@ describe('saving', () => {
 });
 
 test('read-only it is moved, and nothing is painted, sized or saved', () => {
-  const dialog = open({ painted: { strokes: [LINE], onBase: false }, readOnly: true });
+  const dialog = startDialog({ painted: { strokes: [LINE], keepsPreviousMask: false }, readOnly: true });
   paintLine(dialog);
   for (const type of ['reset.pressed', 'undo.pressed', 'save.pressed'] as const) dialog.send({ type });
   dialog.send({ type: 'brush.sized', size: 7 });
@@ -160,6 +162,6 @@ test('read-only it is moved, and nothing is painted, sized or saved', () => {
   ]);
 });
 
-function onStage(at: number) {
+function stagePoint(at: number) {
   return { x: at, y: at };
 }

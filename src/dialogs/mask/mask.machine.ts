@@ -1,39 +1,46 @@
 import { assign } from 'xstate';
 import { BRUSH } from '../../../contract/limits.ts';
-import { changesOf } from '../editor/changesOf.ts';
-import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart/chart.ts';
-import { firstDrawState, movesPaper } from '../editor/chart/drawState.ts';
-import { type SaveAnswer, saveEffect } from '../editor/chart/saving.ts';
-import { setupDrawing } from '../editor/chart/setupDrawing.ts';
-import { resumeSteps } from '../editor/chart/steps.ts';
+import { initialDrawingState, movesPaper } from '../editor/machine/drawingState.ts';
+import { createEventChange } from '../editor/machine/eventChange.ts';
+import {
+  drawingPointerRegion,
+  guardByMayEdit,
+  POINTER_END_EVENTS,
+  SAVE_INVOCATION,
+  SAVED_STATE,
+  VIEW_EVENTS,
+} from '../editor/machine/regions.ts';
+import { type SaveDoneEvent, saveEffect } from '../editor/machine/saving.ts';
+import { setupDrawingEditor } from '../editor/machine/setupDrawingEditor.ts';
+import { historyFromDraft } from '../editor/machine/undoHistory.ts';
 import * as edits from './edits.ts';
 import type { MaskContext, MaskEvent, MaskInput } from './mask.types.ts';
-import type { MaskPaint } from './paint/maskPaint.ts';
+import type { MaskPaint } from './paint/maskStrokes.ts';
 
-const FIRST_OPACITY = 0.5;
+const INITIAL_OPACITY = 0.5;
 
-function firstContext({ paper, painted, draft, readOnly }: MaskInput): MaskContext {
+function initialContext({ paper, painted, draft, readOnly }: MaskInput): MaskContext {
   return {
-    ...firstDrawState(paper, readOnly),
+    ...initialDrawingState(paper, readOnly),
     paper,
-    steps: resumeSteps(painted, readOnly ? undefined : draft),
+    history: historyFromDraft(painted, readOnly ? undefined : draft),
     saved: painted,
     tool: readOnly ? 'hand' : 'brush',
     erases: false,
     size: BRUSH.initial,
-    opacity: FIRST_OPACITY,
-    live: undefined,
+    opacity: INITIAL_OPACITY,
+    currentStroke: undefined,
   };
 }
 
-const on = changesOf<MaskContext, MaskEvent>();
+const eventChange = createEventChange<MaskContext, MaskEvent>();
 
 /** The mask dialog: what the pointer is doing, and whether the mask can be painted, is being saved, or is safe. */
-export const maskMachine = setupDrawing({
-  types: {} as { context: MaskContext; events: MaskEvent | SaveAnswer; input: MaskInput },
+export const maskMachine = setupDrawingEditor({
+  types: {} as { context: MaskContext; events: MaskEvent | SaveDoneEvent; input: MaskInput },
   actors: { save: saveEffect<MaskPaint>() },
-  paperOf: ({ paper }) => paper,
-  touchedOf: ({ steps }) => ({ steps }),
+  paperSizeOf: ({ paper }) => paper,
+  touchableContent: ({ history }) => ({ history }),
 })
   .extend({
     guards: {
@@ -41,32 +48,32 @@ export const maskMachine = setupDrawing({
         event.type === 'pointer.pressed' && (context.tool === 'hand' || movesPaper(context, event)),
     },
     actions: {
-      beginStroke: assign(on('pointer.pressed', edits.beginStroke)),
-      continueStroke: assign(on('pointer.moved', edits.continueStroke)),
+      beginStroke: assign(eventChange('pointer.pressed', edits.beginStroke)),
+      continueStroke: assign(eventChange('pointer.moved', edits.continueStroke)),
       commitStroke: assign(({ context, event }) => edits.commitStroke(context, event.type)),
-      moveCursor: assign(on('cursor.moved', edits.moveCursor)),
-      chooseTool: assign(on('tool.selected', (_, { tool }) => ({ tool }))),
-      chooseUse: assign(on('use.selected', (_, { erases }) => ({ erases }))),
-      sizeBrush: assign(on('brush.sized', edits.sizeBrush)),
-      fadeMask: assign(on('mask.faded', (_, { opacity }) => ({ opacity }))),
+      moveCursor: assign(eventChange('cursor.moved', edits.moveCursor)),
+      chooseTool: assign(eventChange('tool.selected', (_, { tool }) => ({ tool }))),
+      chooseUse: assign(eventChange('use.selected', (_, { erases }) => ({ erases }))),
+      sizeBrush: assign(eventChange('brush.sized', edits.sizeBrush)),
+      fadeMask: assign(eventChange('mask.faded', (_, { opacity }) => ({ opacity }))),
       reset: assign(({ context }) => edits.reset(context)),
     },
   })
   .createMachine({
     id: 'mask',
     description: 'The mask dialog: pointer and dialog run side by side.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     type: 'parallel',
     on: {
       ...VIEW_EVENTS,
       'mask.faded': { actions: 'fadeMask' },
-      'failure.read': { actions: 'dropFailure' },
+      'failure.read': { actions: 'clearFailure' },
     },
     states: {
-      pointer: drawingPointer(
+      pointer: drawingPointerRegion(
         [
-          { guard: 'movesPicture', target: 'panning', actions: ['notePress', 'moveStage'] },
-          { target: 'painting', actions: ['notePress', 'beginStroke'] },
+          { guard: 'movesPicture', target: 'panning', actions: ['recordPress', 'updateStage'] },
+          { target: 'painting', actions: ['recordPress', 'beginStroke'] },
         ],
         {
           painting: {
@@ -75,7 +82,7 @@ export const maskMachine = setupDrawing({
             on: {
               'pointer.moved': { actions: 'continueStroke' },
               'cursor.moved': { actions: 'moveCursor' },
-              ...POINTER_ENDS,
+              ...POINTER_END_EVENTS,
               'stroke.abandoned': { target: 'idle' },
               'save.pressed': { target: 'idle' },
             },
@@ -88,19 +95,22 @@ export const maskMachine = setupDrawing({
         states: {
           open: {
             on: {
-              ...whereEditable({
+              ...guardByMayEdit({
                 'tool.selected': 'chooseTool',
                 'use.selected': 'chooseUse',
                 'brush.sized': 'sizeBrush',
-                'undo.pressed': 'stepBack',
-                'redo.pressed': 'stepForth',
+                'undo.pressed': 'undo',
+                'redo.pressed': 'redo',
                 'reset.pressed': 'reset',
               }),
               'save.pressed': { guard: 'mayEdit', target: 'saving' },
             },
           },
-          saving: { entry: 'dropFailure', invoke: { ...SAVE, input: ({ context }) => context.steps.present } },
-          saved: { ...SAVED, entry: 'noteSaved' },
+          saving: {
+            entry: 'clearFailure',
+            invoke: { ...SAVE_INVOCATION, input: ({ context }) => context.history.present },
+          },
+          saved: { ...SAVED_STATE, entry: 'recordSaved' },
         },
       },
     },

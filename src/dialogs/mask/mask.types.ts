@@ -1,8 +1,8 @@
 import type { MaskStroke } from '../../../contract/fields/mask.ts';
-import type { DrawEvent, DrawState } from '../editor/chart/drawState.ts';
-import type { Steps } from '../editor/chart/steps.ts';
+import type { DrawingEvent, DrawingState } from '../editor/machine/drawingState.ts';
+import type { UndoHistory } from '../editor/machine/undoHistory.ts';
 import type { Size } from '../stage/stageView.ts';
-import type { MaskPaint, MaskTool } from './paint/maskPaint.ts';
+import type { MaskPaint, MaskTool } from './paint/maskStrokes.ts';
 
 export type MaskInput = {
   /** The picture's own pixels. */
@@ -13,12 +13,15 @@ export type MaskInput = {
   readonly readOnly: boolean;
 };
 
-/** The unsaved cut, and the key of its picture. */
-export type MaskDraft = { readonly of: string; readonly paint: MaskPaint };
+/** The unsaved mask as the device stores it, and the key of its picture. `onBase`: the previous mask still counts below the strokes. */
+export type MaskDraft = {
+  readonly of: string;
+  readonly paint: { readonly strokes: MaskPaint['strokes']; readonly onBase: boolean };
+};
 
-export type MaskContext = DrawState & {
+export type MaskContext = DrawingState & {
   readonly paper: Size;
-  readonly steps: Steps<MaskPaint>;
+  readonly history: UndoHistory<MaskPaint>;
   /** The mask of the node; closing loses something when it differs. */
   readonly saved: MaskPaint;
   readonly tool: MaskTool;
@@ -28,11 +31,11 @@ export type MaskContext = DrawState & {
   /** The opacity of the mask over the picture, 0 to 1. */
   readonly opacity: number;
   /** The stroke under the pointer. Not yet among the others. */
-  readonly live: MaskStroke | undefined;
+  readonly currentStroke: MaskStroke | undefined;
 };
 
 export type MaskEvent =
-  | DrawEvent
+  | DrawingEvent
   | { readonly type: 'tool.selected'; readonly tool: MaskTool }
   | { readonly type: 'use.selected'; readonly erases: boolean }
   | { readonly type: 'brush.sized'; readonly size: number }
@@ -40,4 +43,4 @@ export type MaskEvent =
   | { readonly type: 'reset.pressed' };
 
 export type EventOf<T extends MaskEvent['type']> = Extract<MaskEvent, { type: T }>;
-export type Change = Partial<MaskContext>;
+export type MaskChange = Partial<MaskContext>;

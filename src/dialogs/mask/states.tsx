@@ -9,7 +9,7 @@ const mask = async (readOnly: boolean) => (
   <MaskDialog
     picture={await loadPicture(photo(30))}
     strokes={[LINE]}
-    base={undefined}
+    previousMask={undefined}
     readOnly={readOnly}
     onCancel={nothing}
     onSave={later}

@@ -5,8 +5,8 @@ import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { useLatest } from '../editor/useLatest.ts';
 import type { Size } from '../stage/stageView.ts';
 import { maskMachine } from './mask.machine.ts';
-import type { MaskPaint } from './paint/maskPaint.ts';
-import { maskPng } from './paint/maskPng.ts';
+import { encodeMaskPng } from './paint/maskPng.ts';
+import type { MaskPaint } from './paint/maskStrokes.ts';
 
 /** The mask that a node stores. Without a picture nothing may change: there is no mask any more. */
 export type MaskResult = {
@@ -14,7 +14,7 @@ export type MaskResult = {
   readonly size: Size;
   readonly strokes: readonly MaskStroke[];
   /** True if what lay below the strokes still counts. */
-  readonly onBase: boolean;
+  readonly keepsPreviousMask: boolean;
 };
 
 export type MaskDialogProps = {
@@ -22,7 +22,7 @@ export type MaskDialogProps = {
   picture: HTMLImageElement;
   strokes: readonly MaskStroke[];
   /** The mask below the strokes, loaded: of the picture's size. */
-  base: HTMLImageElement | undefined;
+  previousMask: HTMLImageElement | undefined;
   /** Something to know about the picture: it was taken away meanwhile, or the mask is of another one. */
   notice?: 'gone' | 'ofAnother' | 'notStored' | undefined;
   /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
@@ -42,19 +42,24 @@ export type MaskActor = ActorRefFrom<typeof maskMachine>;
 
 /** Starts the dialog's machine with its one effect. */
 export function useMask(props: MaskDialogProps): MaskActor {
-  const { picture, base, strokes, draft, readOnly } = props;
+  const { picture, previousMask, strokes, draft, readOnly } = props;
   const paper = { width: picture.naturalWidth, height: picture.naturalHeight };
   const latest = useLatest(props);
   const [machine] = useState(() =>
     maskMachine.provide({
       actors: {
         save: fromPromise<string | undefined, MaskPaint>(async ({ input }) => {
-          const png = await maskPng(paper, input, base);
-          return latest.current.onSave({ png, size: paper, strokes: input.strokes, onBase: input.onBase });
+          const png = await encodeMaskPng(paper, input, previousMask);
+          return latest.current.onSave({
+            png,
+            size: paper,
+            strokes: input.strokes,
+            keepsPreviousMask: input.keepsPreviousMask,
+          });
         }),
       },
     }),
   );
-  const painted = { strokes, onBase: base !== undefined };
+  const painted = { strokes, keepsPreviousMask: previousMask !== undefined };
   return useActorRef(machine, { input: { paper, painted, draft, readOnly } });
 }

@@ -6,34 +6,38 @@ import { page } from 'vitest/browser';
 import PhoneUploadDialog, { type PhoneCode } from './PhoneUploadDialog.tsx';
 
 const SECRET = 's'.repeat(43);
-const URL_OF_PHONE = `http://192.168.1.20:4400/upload?boardId=b&nodeId=n#${SECRET}`;
+const PHONE_URL = `http://192.168.1.20:4400/upload?boardId=b&nodeId=n#${SECRET}`;
 const dialog = page.getByRole('dialog', { name: 'Upload from your phone' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
 afterEach(() => void vi.useRealTimers());
 
-function open(code: PhoneCode) {
-  const pressed: string[] = [];
-  const shown = (next: PhoneCode) => (
+function openDialog(code: PhoneCode) {
+  const pressedButtons: string[] = [];
+  const phoneDialog = (next: PhoneCode) => (
     <I18nProvider i18n={i18n}>
-      <PhoneUploadDialog code={next} onNew={() => pressed.push('new')} onClose={() => pressed.push('close')} />
+      <PhoneUploadDialog
+        code={next}
+        onRenew={() => pressedButtons.push('new')}
+        onClose={() => pressedButtons.push('close')}
+      />
     </I18nProvider>
   );
-  const { rerender } = render(shown(code));
-  return { pressed, show: (next: PhoneCode) => rerender(shown(next)) };
+  const { rerender } = render(phoneDialog(code));
+  return { pressed: pressedButtons, show: (next: PhoneCode) => rerender(phoneDialog(next)) };
 }
 const codeFor = (seconds: number, reach: 'here' | 'network' | 'anywhere' = 'network'): PhoneCode => ({
   kind: 'made',
-  url: URL_OF_PHONE,
+  url: PHONE_URL,
   until: Date.now() + seconds * 1000,
   reach,
 });
 
 test('it shows the address as a code and in words, what to do, and how long it lasts', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const { pressed } = open(codeFor(581));
+  const { pressed: pressedButtons } = openDialog(codeFor(581));
   await expect.element(dialog.getByRole('img', { name: 'QR code' })).toBeVisible();
-  await expect.element(dialog.getByRole('textbox')).toHaveValue(URL_OF_PHONE);
+  await expect.element(dialog.getByRole('textbox')).toHaveValue(PHONE_URL);
   const steps = dialog
     .getByRole('listitem')
     .elements()
@@ -52,18 +56,18 @@ test('it shows the address as a code and in words, what to do, and how long it l
   vi.advanceTimersByTime(465_000);
   await expect.element(spoken).toHaveTextContent('The code lasts one minute more.');
   await button('Cancel').click();
-  expect(pressed).toEqual(['close']);
+  expect(pressedButtons).toEqual(['close']);
 });
 
 test('a code whose time is over says so, and gives way to a new one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const { pressed, show } = open(codeFor(120));
+  const { pressed: pressedButtons, show } = openDialog(codeFor(120));
   await expect.element(dialog.getByRole('timer')).toBeVisible();
   vi.advanceTimersByTime(120_000);
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Upload timed out, try again');
   expect([dialog.getByRole('timer').elements(), dialog.getByRole('textbox').elements()]).toEqual([[], []]);
   await button('New code').click();
-  expect(pressed).toEqual(['new']);
+  expect(pressedButtons).toEqual(['new']);
   show({ kind: 'making' });
   await expect.element(dialog.getByText('Making a code…')).toBeVisible();
   show(codeFor(600));
@@ -71,15 +75,15 @@ test('a code whose time is over says so, and gives way to a new one', async () =
 });
 
 test('an address that no phone can open comes with what to set', async () => {
-  open(codeFor(600, 'here'));
+  openDialog(codeFor(600, 'here'));
   await expect
     .element(dialog.getByText(/^Only this computer can open this address\..*HOST=0\.0\.0\.0.*PUBLIC_URL/))
     .toBeVisible();
 });
 
 test('a code that could not be made is asked for again', async () => {
-  const { pressed } = open({ kind: 'failed', problem: 'It broke.' });
+  const { pressed: pressedButtons } = openDialog({ kind: 'failed', problem: 'It broke.' });
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('It broke.');
   await button('Try again').click();
-  expect(pressed).toEqual(['new']);
+  expect(pressedButtons).toEqual(['new']);
 });

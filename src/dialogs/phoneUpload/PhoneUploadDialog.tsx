@@ -13,38 +13,41 @@ import s from './phoneUpload.module.css';
 import { QrCode } from './QrCode.tsx';
 
 /** The reach of an address: this computer alone, its network, or wherever a phone is. */
-export type Reach = 'here' | 'network' | 'anywhere';
+export type AddressReach = 'here' | 'network' | 'anywhere';
 
 /** The code that the dialog shows. `until` is a moment of this device's clock. */
 export type PhoneCode =
   | { readonly kind: 'making' }
   | { readonly kind: 'failed'; readonly problem: string }
-  | { readonly kind: 'made'; readonly url: string; readonly until: number; readonly reach: Reach };
+  | { readonly kind: 'made'; readonly url: string; readonly until: number; readonly reach: AddressReach };
 
-type PhoneUploadDialogProps = { code: PhoneCode; onNew: () => void; onClose: () => void };
+type PhoneUploadDialogProps = { code: PhoneCode; onRenew: () => void; onClose: () => void };
 
 /** Shows a code that a phone scans to send one image, and waits for it. */
-export default function PhoneUploadDialog({ code, onNew, onClose }: PhoneUploadDialogProps) {
+export default function PhoneUploadDialog({ code, onRenew, onClose }: PhoneUploadDialogProps) {
   const { t } = useLingui();
   const cancel = useRef<HTMLButtonElement>(null);
-  const left = useSecondsLeft(code.kind === 'made' ? code.until : 0);
-  const isOver = code.kind === 'made' && left === 0;
-  const again = isOver ? t`New code` : code.kind === 'failed' ? t`Try again` : undefined;
+  const secondsLeft = useSecondsLeft(code.kind === 'made' ? code.until : 0);
+  const isExpired = code.kind === 'made' && secondsLeft === 0;
+  const retryLabel = isExpired ? t`New code` : code.kind === 'failed' ? t`Try again` : undefined;
   return (
     <Dialog
       open
       onClose={onClose}
       title={t`Upload from your phone`}
       initialFocus={cancel}
-      aside={code.kind !== 'failed' && !isOver && <Waiting left={code.kind === 'made' ? left : undefined} />}
+      aside={
+        code.kind !== 'failed' &&
+        !isExpired && <WaitingCountdown secondsLeft={code.kind === 'made' ? secondsLeft : undefined} />
+      }
       footer={
         <>
           <Button ref={cancel} variant="plain" onClick={onClose}>
-            {again ? t`Close` : t`Cancel`}
+            {retryLabel ? t`Close` : t`Cancel`}
           </Button>
-          {again && (
-            <Button variant="primary" onClick={onNew}>
-              {again}
+          {retryLabel && (
+            <Button variant="primary" onClick={onRenew}>
+              {retryLabel}
             </Button>
           )}
         </>
@@ -59,20 +62,20 @@ export default function PhoneUploadDialog({ code, onNew, onClose }: PhoneUploadD
       )}
       {code.kind === 'made' && (
         <>
-          {code.reach === 'here' && !isOver && <LocalOnly />}
-          <div className={cx(s.code, isOver && s.over)}>
+          {code.reach === 'here' && !isExpired && <LocalOnlyWarning />}
+          <div className={cx(s.code, isExpired && s.over)}>
             <QrCode text={code.url} label={t`QR code`} />
-            {isOver && (
+            {isExpired && (
               <p role="alert">
                 <Icon of={Clock} size="xl" />
                 <b>{t`Upload timed out, try again`}</b>
               </p>
             )}
           </div>
-          {isOver ? (
+          {isExpired ? (
             <p>{t`Codes last ten minutes and take one image, so that nobody else can use them.`}</p>
           ) : (
-            <Scan url={code.url} reach={code.reach} />
+            <ScanInstructions url={code.url} reach={code.reach} />
           )}
         </>
       )}
@@ -80,7 +83,7 @@ export default function PhoneUploadDialog({ code, onNew, onClose }: PhoneUploadD
   );
 }
 
-function LocalOnly() {
+function LocalOnlyWarning() {
   return (
     <p className={s.warning}>
       <Icon of={TriangleAlert} />
@@ -95,7 +98,7 @@ function LocalOnly() {
 }
 
 /** Instructions, and the address for whoever cannot scan. */
-function Scan({ url, reach }: { url: string; reach: Reach }) {
+function ScanInstructions({ url, reach }: { url: string; reach: AddressReach }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<string>();
 
@@ -141,9 +144,9 @@ function Scan({ url, reach }: { url: string; reach: Reach }) {
 }
 
 /** The time left of the code. It is read out when it begins, and at its last minute. */
-function Waiting({ left }: { left: number | undefined }) {
+function WaitingCountdown({ secondsLeft }: { secondsLeft: number | undefined }) {
   const { t } = useLingui();
-  if (left === undefined) {
+  if (secondsLeft === undefined) {
     return (
       <span className={s.waiting}>
         <Spinner size="sm" />
@@ -151,7 +154,7 @@ function Waiting({ left }: { left: number | undefined }) {
       </span>
     );
   }
-  const clock = clockOf(left);
+  const clock = clockOf(secondsLeft);
   return (
     <>
       <span className={s.waiting} role="timer">
@@ -159,7 +162,7 @@ function Waiting({ left }: { left: number | undefined }) {
         {t`Waiting for an image, ${clock}`}
       </span>
       <span className="sr-only" role="status">
-        {left > 60 ? t`Waiting for an image. The code lasts ten minutes.` : t`The code lasts one minute more.`}
+        {secondsLeft > 60 ? t`Waiting for an image. The code lasts ten minutes.` : t`The code lasts one minute more.`}
       </span>
     </>
   );

@@ -5,7 +5,7 @@ type QrCodeProps = { text: string; label: string; className?: string | undefined
 
 /** A text as a QR code, dark on light in either theme: a camera looks for that. Its white border is for the place around it. */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { size, path } = useMemo(() => drawn(text), [text]);
+  const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
     <svg
       role="img"
@@ -20,16 +20,16 @@ export function QrCode({ text, label, className }: QrCodeProps) {
 }
 
 /** The dark modules of a code, as runs along its rows. */
-function drawn(text: string): { readonly size: number; readonly path: string } {
+function qrPath(text: string): { readonly size: number; readonly path: string } {
   // A screen is clean: the least correction has the largest modules.
   const { modules } = create(text, { errorCorrectionLevel: 'L' });
   const { size, data } = modules;
-  const runs: string[] = [];
+  const segments: string[] = [];
   for (let y = 0; y < size; y += 1)
     for (let x = 0; x < size; x += 1) {
-      const from = x;
+      const startX = x;
       while (x < size && data[y * size + x]) x += 1;
-      if (x > from) runs.push(`M${from} ${y}h${x - from}v1H${from}z`);
+      if (x > startX) segments.push(`M${startX} ${y}h${x - startX}v1H${startX}z`);
     }
-  return { size, path: runs.join('') };
+  return { size, path: segments.join('') };
 }

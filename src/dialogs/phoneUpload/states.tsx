@@ -1,7 +1,7 @@
 import { type DialogStates, nothing } from '../states.fixture.ts';
 import PhoneUploadDialog, { type PhoneCode } from './PhoneUploadDialog.tsx';
 
-const phoneUpload = (code: PhoneCode) => <PhoneUploadDialog code={code} onNew={nothing} onClose={nothing} />;
+const phoneUpload = (code: PhoneCode) => <PhoneUploadDialog code={code} onRenew={nothing} onClose={nothing} />;
 const addressAt = (host: string) =>
   `http://${host}:4400/upload?boardId=${'b'.repeat(22)}&nodeId=${'n'.repeat(22)}#${'s'.repeat(43)}`;
 const codeFor = (host: string, reach: 'here' | 'network', minutes: number) =>

@@ -13,28 +13,34 @@ type Snapshot = SnapshotFrom<typeof sketchMachine>;
 
 /** Announces for those who do not see the paper: the tool, the pen, the crosshair, the selection and the number of shapes. */
 export function SketchAnnouncer({ actor }: { actor: SketchActor }) {
-  return <EditorAnnouncer actor={actor} first={contentsText} changeText={changeText} />;
+  return (
+    <EditorAnnouncer actor={actor} initialAnnouncement={selectionAnnouncement} announcementFor={announcementFor} />
+  );
 }
 
 /** The announcement for a step of the machine, if any. */
-function changeText(before: Snapshot, now: Snapshot): string | undefined {
-  const [was, is] = [before.context, now.context];
-  const [wasDrawing, isDrawing] = [before, now].map((snapshot) => snapshot.matches({ pointer: 'drawing' }));
-  const hasOtherShapes = was.steps.present.shapes !== is.steps.present.shapes;
+function announcementFor(before: Snapshot, after: Snapshot): string | undefined {
+  const [previousContext, currentContext] = [before.context, after.context];
+  const [wasDrawing, isDrawing] = [before, after].map((snapshot) => snapshot.matches({ pointer: 'drawing' }));
+  const hasOtherShapes = previousContext.history.present.shapes !== currentContext.history.present.shapes;
   if (!wasDrawing && isDrawing) return t`Pen down`;
   if (wasDrawing && !isDrawing) {
-    const drawn = hasOtherShapes ? is.steps.present.shapes.at(-1) : undefined;
-    return drawn ? t`Pen up. ${shapeText(drawn, is.steps.present.shapes)}` : t`Pen up. Nothing was drawn.`;
+    const drawn = hasOtherShapes ? currentContext.history.present.shapes.at(-1) : undefined;
+    return drawn
+      ? t`Pen up. ${shapeText(drawn, currentContext.history.present.shapes)}`
+      : t`Pen up. Nothing was drawn.`;
   }
-  if (was.tool !== is.tool && is.selectedIds.length === 0) return i18n._(TOOL_NAMES[is.tool]);
-  if (was.selectedIds !== is.selectedIds || hasOtherShapes) return contentsText(now);
-  if (was.cursor !== is.cursor) return `${Math.round(is.cursor.x)}, ${Math.round(is.cursor.y)}`;
+  if (previousContext.tool !== currentContext.tool && currentContext.selectedIds.length === 0)
+    return i18n._(TOOL_NAMES[currentContext.tool]);
+  if (previousContext.selectedIds !== currentContext.selectedIds || hasOtherShapes) return selectionAnnouncement(after);
+  if (previousContext.cursor !== currentContext.cursor)
+    return `${Math.round(currentContext.cursor.x)}, ${Math.round(currentContext.cursor.y)}`;
   return undefined;
 }
 
 /** The selection; without one the number of shapes. */
-function contentsText({ context }: Snapshot): string {
-  const { shapes } = context.steps.present;
+function selectionAnnouncement({ context }: Snapshot): string {
+  const { shapes } = context.history.present;
   const selected = selectedShapes(context);
   if (selected.length > 1) {
     return t`${plural(selected.length, { one: '# shape selected', other: '# shapes selected' })}`;

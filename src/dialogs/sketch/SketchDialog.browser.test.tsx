@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Shape } from '../../../contract/fields/shapes.ts';
-import { takesFocus } from '../stage/focus.fixture.ts';
-import { canvasOf, type SavedDrawing } from './drawing/drawing.ts';
+import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
+import { canvasForRatio, type SavedDrawing } from './drawing/drawing.ts';
 import SketchDialog from './SketchDialog.tsx';
 import type { SketchDialogProps, SketchResult } from './useSketch.ts';
 
@@ -24,44 +24,44 @@ const stage = page.getByRole('application', { name: 'Drawing' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** The results that the dialog passed to its owner. */
-function owner() {
+function createCallbacks() {
   return {
     drafts: [] as (SavedDrawing | null)[],
     saved: [] as SketchResult[],
     onCancel: vi.fn<() => void>(),
   };
 }
-let reported = owner();
+let callbacks = createCallbacks();
 beforeEach(() => {
-  reported = owner();
+  callbacks = createCallbacks();
 });
 
-async function open({ shapes = [], ...props }: Props = {}) {
+async function openDialog({ shapes = [], ...props }: Props = {}) {
   render(
     <I18nProvider i18n={i18n}>
       <SketchDialog
         data={{ shapes, ...SMALL, ...TRACED, aspectRatio: '1:1' }}
         readOnly={false}
-        onCancel={reported.onCancel}
-        onSave={async (result) => void reported.saved.push(result)}
-        onDraft={(drawn) => reported.drafts.push(drawn)}
+        onCancel={callbacks.onCancel}
+        onSave={async (result) => void callbacks.saved.push(result)}
+        onDraft={(lastDrawnShape) => callbacks.drafts.push(lastDrawnShape)}
         {...props}
       />
     </I18nProvider>,
   );
-  await painted(shapes.length);
-  await takesFocus(dialog);
+  await expectShapeCount(shapes.length);
+  await waitForFocus(dialog);
 }
 
 /** Waits until the canvas shows so many shapes. */
-async function painted(count: number) {
+async function expectShapeCount(count: number) {
   await expect.element(stage).toHaveAttribute('data-painted', String(count));
 }
 
 const canvases = () => stage.element().querySelectorAll('canvas');
 
 /** The place of a point of the drawing in the browser's window, which shows this page in a frame. */
-function inWindow([x, y]: Point) {
+function windowPoint([x, y]: Point) {
   const paper = canvases()[0]!.getBoundingClientRect();
   const frame = window.frameElement!.getBoundingClientRect();
   const scale = frame.width / innerWidth;
@@ -72,7 +72,7 @@ function inWindow([x, y]: Point) {
 async function mouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: Point, modifiers = 0, pen?: number) {
   await cdp().send('Input.dispatchMouseEvent', {
     type,
-    ...inWindow(at),
+    ...windowPoint(at),
     button: 'left',
     buttons: type === 'mouseReleased' ? 0 : 1,
     clickCount: 1,
@@ -82,7 +82,7 @@ async function mouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: 
 }
 
 async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Point[]) {
-  const touchPoints = fingers.map((at, id) => ({ ...inWindow(at), id }));
+  const touchPoints = fingers.map((at, id) => ({ ...windowPoint(at), id }));
   await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
@@ -106,7 +106,7 @@ async function drag(points: readonly Point[], { modifiers = 0, pen }: { modifier
 }
 
 /** The colour of the drawing at a point, as the settled canvas shows it. */
-function pixel([x, y]: Point) {
+function pixelColour([x, y]: Point) {
   const [r, g, b] = canvases()[0]!
     .getContext('2d')!
     .getImageData(x * 2, y * 2, 1, 1).data;
@@ -114,12 +114,12 @@ function pixel([x, y]: Point) {
 }
 
 /** The last draft's only new shape, its points in whole pixels. */
-function drawn() {
-  const shape = reported.drafts.at(-1)!.shapes.at(-1)!;
-  const whole = ({ x, y }: { x: number; y: number }) => [Math.round(x), Math.round(y)];
-  if (shape.type === 'free') return [shape.type, shape.points.length, whole(shape.points.at(-1)!)];
-  if (shape.type === 'fill') return [shape.type, whole(shape)];
-  return [shape.type, whole(shape.start), whole(shape.end)];
+function lastDrawnShape() {
+  const shape = callbacks.drafts.at(-1)!.shapes.at(-1)!;
+  const roundedPoint = ({ x, y }: { x: number; y: number }) => [Math.round(x), Math.round(y)];
+  if (shape.type === 'free') return [shape.type, shape.points.length, roundedPoint(shape.points.at(-1)!)];
+  if (shape.type === 'fill') return [shape.type, roundedPoint(shape)];
+  return [shape.type, roundedPoint(shape.start), roundedPoint(shape.end)];
 }
 
 describe('tools', () => {
@@ -129,38 +129,38 @@ describe('tools', () => {
     ['e', 'ellipse'],
     ['c', 'circle'],
   ])('key %s and a drag draw a %s', async (key, type) => {
-    await open();
+    await openDialog();
     await userEvent.keyboard(key);
     await drag([
       [50, 60],
       [100, 100],
       [150, 120],
     ]);
-    await painted(1);
-    expect(drawn()).toEqual([type, [50, 60], [150, 120]]);
+    await expectShapeCount(1);
+    expect(lastDrawnShape()).toEqual([type, [50, 60], [150, 120]]);
   });
 
   test('Doodle is the first tool, draws through its points, and a click makes a dot', async () => {
-    await open();
+    await openDialog();
     await drag([
       [50, 50],
       [100, 50],
       [100, 100],
       [200, 100],
     ]);
-    await painted(1);
-    expect(drawn()).toEqual(['free', 4, [200, 100]]);
-    expect([pixel([70, 50]), pixel([70, 200])]).toEqual([
+    await expectShapeCount(1);
+    expect(lastDrawnShape()).toEqual(['free', 4, [200, 100]]);
+    expect([pixelColour([70, 50]), pixelColour([70, 200])]).toEqual([
       [0, 0, 0],
       [255, 255, 255],
     ]);
     await drag([[300, 300]]);
-    await painted(2);
-    expect(pixel([300, 300])).toEqual([0, 0, 0]);
+    await expectShapeCount(2);
+    expect(pixelColour([300, 300])).toEqual([0, 0, 0]);
   });
 
   test('Shift makes a rectangle square', async () => {
-    await open();
+    await openDialog();
     await userEvent.click(button('Rect'));
     await drag(
       [
@@ -169,12 +169,12 @@ describe('tools', () => {
       ],
       { modifiers: SHIFT },
     );
-    await painted(1);
-    expect(drawn()).toEqual(['rectangle', [50, 50], [150, 150]]);
+    await expectShapeCount(1);
+    expect(lastDrawnShape()).toEqual(['rectangle', [50, 50], [150, 150]]);
   });
 
   test('a pen leaves its pressure in the doodle', async () => {
-    await open();
+    await openDialog();
     await drag(
       [
         [50, 50],
@@ -182,16 +182,16 @@ describe('tools', () => {
       ],
       { pen: 0.75 },
     );
-    await painted(1);
-    expect(reported.drafts.at(-1)!.shapes[0]!.pressures).toEqual([0.75, 0.75]);
+    await expectShapeCount(1);
+    expect(callbacks.drafts.at(-1)!.shapes[0]!.pressures).toEqual([0.75, 0.75]);
   });
 
   test('one finger draws; two zoom, pan and leave no mark', async () => {
-    await open();
+    await openDialog();
     await touch('touchStart', [[50, 50]]);
     await touch('touchMove', [[150, 50]]);
     await touch('touchEnd', []);
-    await painted(1);
+    await expectShapeCount(1);
     const width = () => canvases()[0]!.getBoundingClientRect().width;
     const before = width();
     const fingers: Point[] = [
@@ -203,7 +203,7 @@ describe('tools', () => {
     await touch('touchMove', [fingers[0]!, [350, 200]]);
     await touch('touchEnd', []);
     await expect.poll(() => width() / before).toBeCloseTo(2, 1);
-    expect(reported.drafts.map((draft) => draft?.shapes.length)).toEqual([1]);
+    expect(callbacks.drafts.map((draft) => draft?.shapes.length)).toEqual([1]);
   });
 
   test.each([
@@ -212,7 +212,7 @@ describe('tools', () => {
     ['two palms', 'p', 'free'],
     ['two palms', 'r', 'rectangle'],
   ] as const)('a pen takes over from %s on the paper, and key %s draws its %s alone', async (palms, key, type) => {
-    await open();
+    await openDialog();
     await userEvent.keyboard(key);
     const rests: Point[] =
       palms === 'one palm'
@@ -237,18 +237,18 @@ describe('tools', () => {
     await mouse('mouseMoved', [150, 150], 0, 0.5);
     await mouse('mouseReleased', [150, 150], 0, 0.5);
     await touch('touchEnd', []);
-    await painted(1);
-    expect(reported.drafts.at(-1)!.shapes.map((shape) => shape.type)).toEqual([type]);
-    expect(drawn().at(-1)).toEqual([150, 150]);
+    await expectShapeCount(1);
+    expect(callbacks.drafts.at(-1)!.shapes.map((shape) => shape.type)).toEqual([type]);
+    expect(lastDrawnShape().at(-1)).toEqual([150, 150]);
     expect(width()).toBeCloseTo(before, 3);
   });
 
   test('while a pen hovers, palms neither draw nor pinch; afterwards fingers do again', async () => {
-    await open();
+    await openDialog();
     const width = () => canvases()[0]!.getBoundingClientRect().width;
     const before = width();
     const hover = { button: 'none', buttons: 0, pointerType: 'pen' };
-    await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...inWindow([50, 50]), ...hover } as never);
+    await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...windowPoint([50, 50]), ...hover } as never);
     await pinch(350);
     await drag(
       [
@@ -257,43 +257,43 @@ describe('tools', () => {
       ],
       { pen: 0.5 },
     );
-    await painted(1);
+    await expectShapeCount(1);
     expect(width()).toBeCloseTo(before, 3);
     await pinch(300);
     await expect.poll(() => width() / before).toBeCloseTo(2, 1);
-    expect(reported.drafts.at(-1)!.shapes.length).toBe(1);
+    expect(callbacks.drafts.at(-1)!.shapes.length).toBe(1);
   });
 
   test('a fill that a palm made goes when the pen comes down', async () => {
-    await open({ shapes: [box] });
+    await openDialog({ shapes: [box] });
     await userEvent.keyboard('f');
     await touch('touchStart', [[150, 150]]);
-    await painted(2);
+    await expectShapeCount(2);
     await mouse('mousePressed', [300, 300], 0, 0.5);
     await mouse('mouseReleased', [300, 300], 0, 0.5);
     await touch('touchEnd', []);
-    await expect.poll(() => reported.drafts.at(-1)!.shapes.length).toBe(2);
-    expect(drawn()).toEqual(['fill', [300, 300]]);
+    await expect.poll(() => callbacks.drafts.at(-1)!.shapes.length).toBe(2);
+    expect(lastDrawnShape()).toEqual(['fill', [300, 300]]);
   });
 
   test('a stroke that leaves the dialog goes on and is kept', async () => {
-    await open();
+    await openDialog();
     await drag([
       [50, 50],
       [-300, 50],
       [-300, 300],
     ]);
-    await painted(1);
-    expect(drawn()).toEqual(['free', 3, [-300, 300]]);
+    await expectShapeCount(1);
+    expect(lastDrawnShape()).toEqual(['free', 3, [-300, 300]]);
   });
 
   test('Fill colours what is enclosed, right up to the lines, and nothing else', async () => {
-    await open({ shapes: [box] });
+    await openDialog({ shapes: [box] });
     await userEvent.keyboard('f');
     await drag([[150, 150]]);
-    await painted(2);
+    await expectShapeCount(2);
     const yellow = [255, 204, 0];
-    expect([pixel([150, 150]), pixel([102, 102]), pixel([100, 150]), pixel([90, 90])]).toEqual([
+    expect([pixelColour([150, 150]), pixelColour([102, 102]), pixelColour([100, 150]), pixelColour([90, 90])]).toEqual([
       yellow,
       yellow,
       [0, 0, 0],
@@ -303,7 +303,7 @@ describe('tools', () => {
 
   test('Fill on a line says what it needs; on a fill it recolours', async () => {
     const fill: Shape = { id: 's2', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00' };
-    await open({ shapes: [box, fill] });
+    await openDialog({ shapes: [box, fill] });
     await userEvent.keyboard('f');
     await drag([[100, 150]]);
     await expect.element(page.getByText('Fill works on white areas. Choose a white one.')).toBeVisible();
@@ -311,14 +311,14 @@ describe('tools', () => {
     await userEvent.fill(colour, '#2b6bdd');
     await userEvent.keyboard('{Enter}');
     await drag([[150, 190]]);
-    await vi.waitFor(() => expect(pixel([150, 150])).toEqual([0x2b, 0x6b, 0xdd]));
-    expect(reported.drafts.at(-1)?.shapes).toEqual([box, { ...fill, fillColor: '#2b6bdd' }]);
+    await vi.waitFor(() => expect(pixelColour([150, 150])).toEqual([0x2b, 0x6b, 0xdd]));
+    expect(callbacks.drafts.at(-1)?.shapes).toEqual([box, { ...fill, fillColor: '#2b6bdd' }]);
   });
 });
 
 describe('the selected shape', () => {
   test('is moved, cloned, nudged and deleted', async () => {
-    await open({ shapes: [box, ring] });
+    await openDialog({ shapes: [box, ring] });
     await userEvent.keyboard('v');
     await drag([
       [100, 150],
@@ -326,55 +326,55 @@ describe('the selected shape', () => {
       [130, 170],
     ]);
     await expect
-      .poll(() => reported.drafts.at(-1)?.shapes[0])
+      .poll(() => callbacks.drafts.at(-1)?.shapes[0])
       .toEqual({ ...box, start: { x: 130, y: 120 }, end: { x: 230, y: 220 } });
     await expect
-      .poll(() => [pixel([130, 150]), pixel([100, 150])])
+      .poll(() => [pixelColour([130, 150]), pixelColour([100, 150])])
       .toEqual([
         [0, 0, 0],
         [255, 255, 255],
       ]);
     await userEvent.keyboard('{Control>}d{/Control}');
-    await painted(3);
+    await expectShapeCount(3);
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
-    expect(reported.drafts.at(-1)?.shapes[2]).toEqual({
+    expect(callbacks.drafts.at(-1)?.shapes[2]).toEqual({
       ...box,
       id: 's3',
       start: { x: 141, y: 140 },
       end: { x: 241, y: 240 },
     });
     await userEvent.keyboard('{Delete}');
-    await painted(2);
+    await expectShapeCount(2);
   });
 
   test('has four corners wherever it goes, a straight line too', async () => {
-    await open({ shapes: [{ ...box, type: 'line', end: { x: 200, y: 100 } } as Shape] });
+    await openDialog({ shapes: [{ ...box, type: 'line', end: { x: 200, y: 100 } } as Shape] });
     await userEvent.keyboard('v');
     await drag([
       [150, 100],
       [155, 115],
       [160, 130],
     ]);
-    await expect.poll(() => reported.drafts.length).toBeGreaterThan(0);
+    await expect.poll(() => callbacks.drafts.length).toBeGreaterThan(0);
     expect(stage.element().querySelectorAll('rect[rx="2"]').length).toBe(4);
   });
 
   test('shows its fill under the pointer while it is dragged, and never spills', async () => {
     const fill: Shape = { id: 's2', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00' };
-    await open({ shapes: [box, fill] });
+    await openDialog({ shapes: [box, fill] });
     await userEvent.keyboard('v');
     await mouse('mousePressed', [100, 120]);
     await mouse('mouseMoved', [150, 120]);
     await mouse('mouseMoved', [220, 120]);
     const live = () => [...canvases()[1]!.getContext('2d')!.getImageData(600, 300, 1, 1).data];
     await expect.poll(live).toEqual([255, 204, 0, 255]);
-    expect([pixel([150, 150]), pixel([20, 20])]).toEqual([
+    expect([pixelColour([150, 150]), pixelColour([20, 20])]).toEqual([
       [255, 255, 255],
       [255, 255, 255],
     ]);
     await mouse('mouseReleased', [220, 120]);
     await expect
-      .poll(() => [pixel([300, 150]), pixel([20, 20])])
+      .poll(() => [pixelColour([300, 150]), pixelColour([20, 20])])
       .toEqual([
         [255, 204, 0],
         [255, 255, 255],
@@ -382,20 +382,20 @@ describe('the selected shape', () => {
   });
 
   test('is reached by Tab, announced, and restyled', async () => {
-    await open({ shapes: [box, ring] });
+    await openDialog({ shapes: [box, ring] });
     await userEvent.keyboard('v{Tab}{Tab}');
     await expect.element(page.getByText('Circle, 2 of 2, at 250, 250')).toBeInTheDocument();
     await userEvent.click(button('Red'));
     const width = page.getByRole('slider', { name: 'Line width' });
     await userEvent.fill(width, '20');
     await expect
-      .poll(() => reported.drafts.at(-1)?.shapes[1])
+      .poll(() => callbacks.drafts.at(-1)?.shapes[1])
       .toEqual({ ...ring, strokeColor: '#cf3434', lineWidth: 20 });
-    await expect.poll(() => pixel([350, 300])).toEqual([0xcf, 0x34, 0x34]);
+    await expect.poll(() => pixelColour([350, 300])).toEqual([0xcf, 0x34, 0x34]);
   });
 
   test('has a line of 1 to 100 pixels', async () => {
-    await open({ shapes: [ring] });
+    await openDialog({ shapes: [ring] });
     await userEvent.keyboard('v{Tab}');
     const width = page.getByRole('slider', { name: 'Line width' });
     for (const [key, lineWidth] of [
@@ -406,18 +406,18 @@ describe('the selected shape', () => {
     ] as const) {
       width.element().focus();
       await userEvent.keyboard(key);
-      await expect.poll(() => reported.drafts.at(-1)?.shapes).toEqual([{ ...ring, lineWidth }]);
+      await expect.poll(() => callbacks.drafts.at(-1)?.shapes).toEqual([{ ...ring, lineWidth }]);
     }
   });
 
   test('is placed by numbers', async () => {
-    await open({ shapes: [box] });
+    await openDialog({ shapes: [box] });
     await userEvent.keyboard('v{Tab}');
     await userEvent.fill(page.getByRole('spinbutton', { name: 'X', exact: true }), '40');
     await userEvent.keyboard('{Enter}');
     await userEvent.fill(page.getByRole('spinbutton', { name: 'Width' }), '300');
     await userEvent.keyboard('{Enter}');
-    expect(reported.drafts.at(-1)?.shapes).toEqual([{ ...box, start: { x: 40, y: 100 }, end: { x: 340, y: 200 } }]);
+    expect(callbacks.drafts.at(-1)?.shapes).toEqual([{ ...box, start: { x: 40, y: 100 }, end: { x: 340, y: 200 } }]);
   });
 });
 
@@ -426,15 +426,15 @@ describe('several selected shapes', () => {
     expect.element(page.getByText(`${count} shapes selected`)).toBeInTheDocument();
 
   test('Ctrl+A selects all shapes and no text of the page; a marquee, Shift-click and the keys act on several', async () => {
-    await open({ shapes: [box, ring] });
+    await openDialog({ shapes: [box, ring] });
     await userEvent.keyboard('{Control>}a{/Control}');
     await selectedCount(2);
     expect(getSelection()?.toString()).toBe('');
     await userEvent.keyboard('{ArrowRight}{Control>}cv{/Control}');
-    await painted(4);
-    expect(reported.drafts.at(-1)!.shapes.map(({ id }) => id)).toEqual(['s1', 's2', 's3', 's4']);
+    await expectShapeCount(4);
+    expect(callbacks.drafts.at(-1)!.shapes.map(({ id }) => id)).toEqual(['s1', 's2', 's3', 's4']);
     await userEvent.keyboard('{Control>}x{/Control}');
-    await painted(2);
+    await expectShapeCount(2);
     await drag([
       [20, 20],
       [390, 390],
@@ -443,19 +443,19 @@ describe('several selected shapes', () => {
     await drag([[101, 150]], { modifiers: SHIFT });
     await expect.element(page.getByText('Circle, 2 of 2, at 251, 250')).toBeInTheDocument();
     await userEvent.keyboard('{Delete}');
-    await painted(1);
+    await expectShapeCount(1);
   });
 
   test('Ctrl+A in a sketch that cannot be changed marks no text of the page', async () => {
-    await open({ shapes: [box], readOnly: true });
+    await openDialog({ shapes: [box], readOnly: true });
     await userEvent.keyboard('{Control>}a{/Control}');
     expect(getSelection()?.toString()).toBe('');
   });
 
   test('are dragged with their fills, which never spill', async () => {
     const fill: Shape = { id: 's3', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00', owner: 's1' };
-    const far: Shape = { ...ring, start: { x: 300, y: 100 }, end: { x: 320, y: 100 } };
-    await open({ shapes: [box, far, fill] });
+    const farPoint: Shape = { ...ring, start: { x: 300, y: 100 }, end: { x: 320, y: 100 } };
+    await openDialog({ shapes: [box, farPoint, fill] });
     await userEvent.keyboard('{Control>}a{/Control}');
     await drag([
       [120, 180],
@@ -463,7 +463,7 @@ describe('several selected shapes', () => {
       [140, 280],
     ]);
     await expect
-      .poll(() => [pixel([170, 250]), pixel([150, 150]), pixel([20, 20]), pixel([340, 200])])
+      .poll(() => [pixelColour([170, 250]), pixelColour([150, 150]), pixelColour([20, 20]), pixelColour([340, 200])])
       .toEqual([
         [255, 204, 0],
         [255, 255, 255],
@@ -477,7 +477,7 @@ describe('the keyboard', () => {
   const expectText = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();
 
   test('is told in the dialog; the tool, the pen and the crosshair are announced', async () => {
-    await open();
+    await openDialog();
     await expect.element(page.getByText(/Enter puts the pen down and lifts it/)).toBeVisible();
     await userEvent.keyboard('r');
     await expectText('Rect');
@@ -493,39 +493,39 @@ describe('the keyboard', () => {
 });
 
 test('each change is kept at once: figures and colours while they are typed, the background and how it shows', async () => {
-  await open({ shapes: [box], backgroundUrl: URL.createObjectURL(await picture(400, 400, '#cc6633')) });
+  await openDialog({ shapes: [box], backgroundUrl: URL.createObjectURL(await pictureFile(400, 400, '#cc6633')) });
   await userEvent.keyboard('v{Tab}');
   await userEvent.fill(page.getByRole('spinbutton', { name: 'Width' }), '300');
-  expect(reported.drafts.at(-1)?.shapes).toEqual([{ ...box, end: { x: 400, y: 200 } }]);
+  expect(callbacks.drafts.at(-1)?.shapes).toEqual([{ ...box, end: { x: 400, y: 200 } }]);
   await userEvent.fill(page.getByRole('textbox', { name: 'Stroke colour' }), '#37842a');
-  expect(reported.drafts.at(-1)?.shapes).toEqual([{ ...box, end: { x: 400, y: 200 }, strokeColor: '#37842a' }]);
+  expect(callbacks.drafts.at(-1)?.shapes).toEqual([{ ...box, end: { x: 400, y: 200 }, strokeColor: '#37842a' }]);
   await userEvent.keyboard('{Tab}');
   await drag([[20, 380]]);
   await userEvent.fill(page.getByRole('slider', { name: 'Opacity' }), '0.3');
   await userEvent.click(page.getByRole('radio', { name: 'Keep it' }));
-  expect(reported.drafts.at(-1)).toMatchObject({ bgKept: true, bgOpacity: 0.3, background: { from: 'input' } });
+  expect(callbacks.drafts.at(-1)).toMatchObject({ bgKept: true, bgOpacity: 0.3, background: { from: 'input' } });
   await userEvent.click(button('Undo'));
   await userEvent.click(page.getByRole('radio', { name: 'Trace it' }));
-  expect(reported.drafts.at(-1)).toMatchObject({ bgKept: false, bgOpacity: 0.3 });
+  expect(callbacks.drafts.at(-1)).toMatchObject({ bgKept: false, bgOpacity: 0.3 });
 });
 
 describe('the whole drawing', () => {
   test('Undo removes the last shape, Redo brings it back, Clear all removes all', async () => {
-    await open({ shapes: [box, ring] });
+    await openDialog({ shapes: [box, ring] });
     await userEvent.click(button('Undo'));
-    await painted(1);
-    expect(pixel([350, 300])).toEqual([255, 255, 255]);
+    await expectShapeCount(1);
+    expect(pixelColour([350, 300])).toEqual([255, 255, 255]);
     await userEvent.click(button('Redo'));
-    await painted(2);
-    expect(pixel([350, 300])).toEqual([0, 0, 0]);
+    await expectShapeCount(2);
+    expect(pixelColour([350, 300])).toEqual([0, 0, 0]);
     await userEvent.click(button('Clear all'));
-    await painted(0);
+    await expectShapeCount(0);
     await userEvent.keyboard('{Control>}z{/Control}');
-    await painted(2);
+    await expectShapeCount(2);
   });
 
   test('another ratio gives a canvas of the same area', async () => {
-    await open();
+    await openDialog();
     await userEvent.click(page.getByRole('radio', { name: '16:9' }));
     await expect.element(page.getByText('1024 × 576, saved at twice the size')).toBeVisible();
     await userEvent.click(page.getByRole('radio', { name: '1:1' }));
@@ -533,20 +533,20 @@ describe('the whole drawing', () => {
   });
 
   test('the keyboard alone draws with the crosshair', async () => {
-    await open();
+    await openDialog();
     await userEvent.keyboard('r{Enter}{Shift>}{ArrowRight}{/Shift}{ArrowRight}{ArrowDown}{Enter}');
-    await painted(1);
-    expect(drawn()).toEqual(['rectangle', [200, 200], [211, 201]]);
+    await expectShapeCount(1);
+    expect(lastDrawnShape()).toEqual(['rectangle', [200, 200], [211, 201]]);
   });
 
   test('the wheel zooms with Ctrl, pans without, and Fit shows the whole paper again', async () => {
-    await open();
+    await openDialog();
     const zoom = () => stage.element().querySelector('div')!.getBoundingClientRect();
     const before = zoom();
     const wheel = (modifiers: number) =>
       cdp().send('Input.dispatchMouseEvent', {
         type: 'mouseWheel',
-        ...inWindow([200, 200]),
+        ...windowPoint([200, 200]),
         deltaX: 0,
         deltaY: -100,
         modifiers,
@@ -569,7 +569,7 @@ async function savedPixels(png: Blob, ...points: readonly Point[]) {
   return [bitmap.width, bitmap.height, ...colours];
 }
 
-async function picture(width: number, height: number, color: string): Promise<File> {
+async function pictureFile(width: number, height: number, color: string): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const ctx = canvas.getContext('2d')!;
   ctx.fillStyle = color;
@@ -580,16 +580,16 @@ async function picture(width: number, height: number, color: string): Promise<Fi
 describe('background', () => {
   test('a chosen file that is kept lies below the shapes and sets a canvas of at most 896', async () => {
     const onChooseBackground = async (file: File) => ({ url: URL.createObjectURL(file), objectKey: 'assets/photo' });
-    await open({ shapes: [box], onChooseBackground });
+    await openDialog({ shapes: [box], onChooseBackground });
     const picker = dialog.element().querySelector<HTMLInputElement>('input[type=file]')!;
-    await userEvent.upload(picker, await picture(1200, 600, '#3366cc'));
+    await userEvent.upload(picker, await pictureFile(1200, 600, '#3366cc'));
     await expect.element(page.getByText('896 × 448, saved at twice the size')).toBeVisible();
     await userEvent.click(page.getByRole('radio', { name: 'Keep it' }));
-    await expect.poll(() => pixel([10, 10])).toEqual([0x33, 0x66, 0xcc]);
-    expect(pixel([100, 150])).toEqual([0, 0, 0]);
+    await expect.poll(() => pixelColour([10, 10])).toEqual([0x33, 0x66, 0xcc]);
+    expect(pixelColour([100, 150])).toEqual([0, 0, 0]);
     await userEvent.click(button('Save'));
-    await expect.poll(() => reported.saved.length).toBe(1);
-    const { canvasWidth, canvasHeight, aspectRatio, bgObjectKey, bgKept, png } = reported.saved[0]!;
+    await expect.poll(() => callbacks.saved.length).toBe(1);
+    const { canvasWidth, canvasHeight, aspectRatio, bgObjectKey, bgKept, png } = callbacks.saved[0]!;
     expect({ canvasWidth, canvasHeight, aspectRatio, bgObjectKey, bgKept }).toEqual({
       canvasWidth: 896,
       canvasHeight: 448,
@@ -601,8 +601,8 @@ describe('background', () => {
   });
 
   test('a connected picture is traced: it shows faded over white paper, and what is saved is the tracing alone', async () => {
-    const url = URL.createObjectURL(await picture(448, 896, '#cc6633'));
-    await open({ backgroundUrl: url, shapes: [box] });
+    const url = URL.createObjectURL(await pictureFile(448, 896, '#cc6633'));
+    await openDialog({ backgroundUrl: url, shapes: [box] });
     await expect.element(page.getByText('448 × 896, saved at twice the size')).toBeVisible();
     await expect.element(page.getByText('From the connected image')).toBeVisible();
     const slider = page.getByRole('slider', { name: 'Opacity' });
@@ -610,53 +610,53 @@ describe('background', () => {
     await userEvent.fill(slider, '0.3');
     const shown = () => stage.element().querySelector('img')!;
     await expect.poll(() => [shown().src, shown().style.opacity]).toEqual([url, '0.3']);
-    expect([pixel([10, 10]), pixel([100, 150])]).toEqual([
+    expect([pixelColour([10, 10]), pixelColour([100, 150])]).toEqual([
       [255, 255, 255],
       [0, 0, 0],
     ]);
     await userEvent.click(button('Save'));
-    await expect.poll(() => reported.saved.length).toBe(1);
-    const { bgKept, bgOpacity, png } = reported.saved[0]!;
+    await expect.poll(() => callbacks.saved.length).toBe(1);
+    const { bgKept, bgOpacity, png } = callbacks.saved[0]!;
     expect([bgKept, bgOpacity]).toEqual([false, 0.3]);
     expect(await savedPixels(png, [10, 10], [100, 150])).toEqual([896, 1792, [255, 255, 255], [0, 0, 0]]);
   });
 
   test('as long as nothing is drawn over it, a traced picture is what is saved', async () => {
-    await open({ backgroundUrl: URL.createObjectURL(await picture(448, 896, '#cc6633')) });
+    await openDialog({ backgroundUrl: URL.createObjectURL(await pictureFile(448, 896, '#cc6633')) });
     await expect.element(page.getByText('448 × 896, saved at twice the size')).toBeVisible();
     await userEvent.click(button('Save'));
-    await expect.poll(() => reported.saved.length).toBe(1);
-    expect(await savedPixels(reported.saved[0]!.png, [10, 10])).toEqual([896, 1792, [0xcc, 0x66, 0x33]]);
+    await expect.poll(() => callbacks.saved.length).toBe(1);
+    expect(await savedPixels(callbacks.saved[0]!.png, [10, 10])).toEqual([896, 1792, [0xcc, 0x66, 0x33]]);
   });
 
   test('Fill spreads on the paper over a traced picture', async () => {
-    await open({ backgroundUrl: URL.createObjectURL(await picture(400, 400, '#cc6633')), shapes: [box] });
+    await openDialog({ backgroundUrl: URL.createObjectURL(await pictureFile(400, 400, '#cc6633')), shapes: [box] });
     await userEvent.keyboard('f');
     await drag([[150, 150]]);
-    await painted(2);
-    expect([pixel([150, 150]), pixel([90, 90])]).toEqual([
+    await expectShapeCount(2);
+    expect([pixelColour([150, 150]), pixelColour([90, 90])]).toEqual([
       [255, 204, 0],
       [255, 255, 255],
     ]);
   });
 
   test('a background that cannot be loaded is said, and drawing goes on', async () => {
-    await open({ backgroundUrl: 'data:image/png;base64,AAAA' });
+    await openDialog({ backgroundUrl: 'data:image/png;base64,AAAA' });
     await expect.element(page.getByText(/The background could not be loaded/)).toBeVisible();
     await drag([
       [50, 50],
       [90, 90],
     ]);
-    await painted(1);
+    await expectShapeCount(1);
   });
 });
 
 describe('saving and leaving', () => {
   test('Save hands over the shapes and an opaque picture of exactly twice the size', async () => {
-    await open({ shapes: [box] });
+    await openDialog({ shapes: [box] });
     await userEvent.click(button('Save'));
-    await expect.poll(() => reported.saved.length).toBe(1);
-    const { png, ...stored } = reported.saved[0]!;
+    await expect.poll(() => callbacks.saved.length).toBe(1);
+    const { png, ...stored } = callbacks.saved[0]!;
     expect(stored).toEqual({ shapes: [box], ...SMALL, ...TRACED, aspectRatio: '1:1' });
     const bitmap = await createImageBitmap(png);
     const sheet = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
@@ -675,50 +675,53 @@ describe('saving and leaving', () => {
       () =>
         userEvent.upload(dialog.element().querySelector<HTMLInputElement>('input[type=file]')!, new File([], 'a.txt')),
     ],
-  ])('%s that is refused is answered by an alert with the exact text, and the drawing stays', async (_, props, act) => {
-    await open({ shapes: [box], ...props });
-    await act();
-    const alert = page.getByRole('alertdialog', { name: 'Please try another image.', exact: true });
-    await expect.element(alert).toBeVisible();
-    await userEvent.click(alert.getByRole('button', { name: 'OK' }));
-    await expect.element(alert).not.toBeInTheDocument();
-    await painted(1);
-    await drag([
-      [50, 50],
-      [90, 90],
-    ]);
-    await painted(2);
-  });
+  ])(
+    '%s that is refused is answered by an alert with the exact text, and the drawing stays',
+    async (_, props, performAction) => {
+      await openDialog({ shapes: [box], ...props });
+      await performAction();
+      const alert = page.getByRole('alertdialog', { name: 'Please try another image.', exact: true });
+      await expect.element(alert).toBeVisible();
+      await userEvent.click(alert.getByRole('button', { name: 'OK' }));
+      await expect.element(alert).not.toBeInTheDocument();
+      await expectShapeCount(1);
+      await drag([
+        [50, 50],
+        [90, 90],
+      ]);
+      await expectShapeCount(2);
+    },
+  );
 
   test('a save that fails without a reason says so beside the drawing', async () => {
-    await open({ shapes: [box], onSave: () => Promise.reject(new Error('away')) });
+    await openDialog({ shapes: [box], onSave: () => Promise.reject(new Error('away')) });
     await userEvent.click(button('Save'));
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The sketch could not be saved. Your drawing is still here. Try again.');
-    await painted(1);
+    await expectShapeCount(1);
   });
 
   test('Escape closes at once when nothing was changed', async () => {
-    await open({ shapes: [box] });
+    await openDialog({ shapes: [box] });
     await userEvent.keyboard('{Escape}');
-    expect(reported.onCancel).toHaveBeenCalledTimes(1);
+    expect(callbacks.onCancel).toHaveBeenCalledTimes(1);
   });
 
   test('Escape asks first when something is unsaved', async () => {
-    await open();
+    await openDialog();
     await drag([
       [50, 50],
       [90, 90],
     ]);
-    await painted(1);
+    await expectShapeCount(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText('1 new shape has not been saved.')).toBeVisible();
     await userEvent.click(button('Keep drawing'));
-    expect(reported.onCancel).not.toHaveBeenCalled();
+    expect(callbacks.onCancel).not.toHaveBeenCalled();
     await userEvent.click(button('Cancel'));
     await userEvent.click(button('Leave'));
-    expect(reported.onCancel).toHaveBeenCalledTimes(1);
+    expect(callbacks.onCancel).toHaveBeenCalledTimes(1);
   });
 
   test('the focus goes in, stays in, and goes back', async () => {
@@ -731,7 +734,7 @@ describe('saving and leaving', () => {
           </button>
           {drawing && (
             <SketchDialog
-              data={{ shapes: [], ...canvasOf('1:1'), ...TRACED, aspectRatio: '1:1' }}
+              data={{ shapes: [], ...canvasForRatio('1:1'), ...TRACED, aspectRatio: '1:1' }}
               readOnly={false}
               onCancel={() => setDrawing(false)}
               onSave={async () => setDrawing(false)}
@@ -750,16 +753,16 @@ describe('saving and leaving', () => {
   test('the board below hears no key that the dialog used', async () => {
     const onKeyDown = vi.fn<(event: KeyboardEvent) => void>();
     document.addEventListener('keydown', onKeyDown);
-    await open({ shapes: [box] });
+    await openDialog({ shapes: [box] });
     await userEvent.keyboard('v{Tab}{Delete}');
-    await painted(0);
+    await expectShapeCount(0);
     document.removeEventListener('keydown', onKeyDown);
     expect(onKeyDown.mock.calls.map(([event]) => event.key)).toEqual([]);
   });
 
   test('read only shows the drawing and offers nothing to change it', async () => {
-    await open({ shapes: [box], readOnly: true });
-    expect(pixel([100, 150])).toEqual([0, 0, 0]);
+    await openDialog({ shapes: [box], readOnly: true });
+    expect(pixelColour([100, 150])).toEqual([0, 0, 0]);
     await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
     await expect.element(button('Save')).not.toBeInTheDocument();
     await drag([
@@ -767,6 +770,6 @@ describe('saving and leaving', () => {
       [90, 90],
     ]);
     await userEvent.keyboard('{Escape}');
-    expect([reported.drafts, reported.onCancel.mock.calls.length]).toEqual([[], 1]);
+    expect([callbacks.drafts, callbacks.onCancel.mock.calls.length]).toEqual([[], 1]);
   });
 });

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Editor } from '../../ui/modals/Editor.tsx';
-import { StepButtons } from '../editor/StepButtons.tsx';
+import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { isUnsaved } from './edits.ts';
 import { canUndo } from './history.ts';
 import { SketchProperties } from './properties/SketchProperties.tsx';
@@ -20,13 +20,13 @@ export default function SketchDialog(props: SketchDialogProps) {
   const { readOnly, onCancel, onChooseBackground } = props;
   const { actor, background } = useSketch(props);
   const stage = useRef<HTMLDivElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
   const saving = useSelector(actor, (snapshot) => snapshot.matches({ dialog: 'saving' }));
-  const keeping = useSelector(actor, (snapshot) => snapshot.matches({ background: 'keeping' }));
+  const isStoringBackground = useSelector(actor, (snapshot) => snapshot.matches({ background: 'keeping' }));
   const { t } = useLingui();
-  const choose = readOnly || !onChooseBackground ? undefined : () => picker.current?.click();
-  const connected = connectedBackground(props.backgroundUrl);
+  const openFilePicker = readOnly || !onChooseBackground ? undefined : () => fileInput.current?.click();
+  const connectedPicture = connectedBackground(props.backgroundUrl);
 
   return (
     <Editor
@@ -36,22 +36,24 @@ export default function SketchDialog(props: SketchDialogProps) {
       hint={<SizeHint actor={actor} readOnly={readOnly} />}
       helpHref={HELP}
       initialFocus={stage}
-      tools={readOnly ? undefined : <SketchTools actor={actor} onChooseBackground={choose} />}
+      tools={readOnly ? undefined : <SketchTools actor={actor} onChooseBackground={openFilePicker} />}
       properties={
-        readOnly ? undefined : <SketchProperties actor={actor} connected={connected} onChooseBackground={choose} />
+        readOnly ? undefined : (
+          <SketchProperties actor={actor} connected={connectedPicture} onChooseBackground={openFilePicker} />
+        )
       }
       {...(!readOnly && {
         aside: <HistoryButtons actor={actor} />,
         onSave: () => actor.send({ type: 'save.pressed' }),
         saving,
-        saveOffReason: keeping ? t`The background is still being added` : undefined,
+        saveOffReason: isStoringBackground ? t`The background is still being added` : undefined,
       })}
       unsaved={unsaved ? { text: <UnsavedText actor={actor} />, stay: <Trans>Keep drawing</Trans> } : undefined}
     >
-      <SketchStage actor={actor} background={background} stage={stage} onChooseBackground={choose} />
+      <SketchStage actor={actor} background={background} stage={stage} onChooseBackground={openFilePicker} />
       <SketchAnnouncer actor={actor} />
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         hidden
         aria-label={t`Background image`}
@@ -67,8 +69,8 @@ export default function SketchDialog(props: SketchDialogProps) {
 }
 
 function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }) {
-  const width = useSelector(actor, ({ context }) => context.steps.present.canvasWidth);
-  const height = useSelector(actor, ({ context }) => context.steps.present.canvasHeight);
+  const width = useSelector(actor, ({ context }) => context.history.present.canvasWidth);
+  const height = useSelector(actor, ({ context }) => context.history.present.canvasHeight);
   if (readOnly) return <Trans>Read-only</Trans>;
   return (
     <Trans>
@@ -80,18 +82,18 @@ function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }
 function UnsavedText({ actor }: { actor: SketchActor }) {
   const added = useSelector(
     actor,
-    ({ context: { steps, saved } }) => steps.present.shapes.length - saved.shapes.length,
+    ({ context: { history, saved } }) => history.present.shapes.length - saved.shapes.length,
   );
   if (added <= 0) return <Trans>Your changes have not been saved.</Trans>;
   return <Plural value={added} one="# new shape has not been saved." other="# new shapes have not been saved." />;
 }
 
 function HistoryButtons({ actor }: { actor: SketchActor }) {
-  const steps = useSelector(actor, ({ context }) => context.steps);
-  const empty = steps.present.shapes.length === 0;
+  const history = useSelector(actor, ({ context }) => context.history);
+  const empty = history.present.shapes.length === 0;
   return (
     <>
-      <StepButtons steps={steps} mayUndo={canUndo(steps)} send={actor.send} />
+      <UndoRedoButtons history={history} canUndo={canUndo(history)} send={actor.send} />
       <Button variant="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'clear.pressed' })}>
         <Trans>Clear all</Trans>
       </Button>

@@ -2,75 +2,75 @@ import { useSelector } from '@xstate/react';
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import { type Box, boxBetween } from '../../geometry/image/shapes.ts';
 import shared from '../stage/Stage.module.css';
-import { toStage } from '../stage/stageView.ts';
+import { stagePoint } from '../stage/stageView.ts';
 import { shapeBox } from './drawing/shapes.ts';
-import { cornersOf, selectedShapes } from './gestures.ts';
+import { resizeCorners, selectedShapes } from './gestures.ts';
 import s from './SketchStage.module.css';
 import type { SketchContext } from './sketch.types.ts';
 import type { SketchActor } from './useSketch.ts';
 
-const CORNER = 9;
+const CORNER_SIZE = 9;
 /** Half the length of the crosshair's arms, in stage pixels. */
-const ARM = 12;
+const CROSSHAIR_ARM = 12;
 
 /** The selected shapes as they are shown now: under the pointer while they are held. */
-function shownShapes(context: SketchContext): readonly Shape[] {
-  return context.grasp?.now ?? selectedShapes(context);
+function displayedShapes(context: SketchContext): readonly Shape[] {
+  return context.shapeDrag?.moved ?? selectedShapes(context);
 }
 
-const sameShapes = (a: readonly Shape[], b: readonly Shape[]) =>
+const isSameShapes = (a: readonly Shape[], b: readonly Shape[]) =>
   a.length === b.length && a.every((shape, i) => shape === b[i]);
 
 /** The selected shapes as they are shown now; another list only when one of them is another. */
-export function useShownShapes(actor: SketchActor): readonly Shape[] {
-  return useSelector(actor, ({ context }) => shownShapes(context), sameShapes);
+export function useDisplayedShapes(actor: SketchActor): readonly Shape[] {
+  return useSelector(actor, ({ context }) => displayedShapes(context), isSameShapes);
 }
 
 /** The layer above the paper: the frame of the selection, and the crosshair of the keyboard. */
 export function SketchOverlay({ actor }: { actor: SketchActor }) {
-  const shapes = useShownShapes(actor);
+  const shapes = useDisplayedShapes(actor);
   const marquee = useSelector(actor, ({ context }) => context.marquee);
   const view = useSelector(actor, ({ context }) => context.view);
   const cursor = useSelector(actor, ({ context }) => context.cursor);
-  const drawsWith = useSelector(actor, ({ context }) => !context.readOnly && context.tool !== 'select');
-  const cross = toStage(view, cursor);
+  const hasDrawingTool = useSelector(actor, ({ context }) => !context.readOnly && context.tool !== 'select');
+  const crosshair = stagePoint(view, cursor);
   return (
     <svg className={shared.cover} aria-hidden="true">
       {shapes.map((shape) => (
-        <Frame key={shape.id} shape={shape} view={view} alone={shapes.length === 1} />
+        <ShapeFrame key={shape.id} shape={shape} view={view} isOnly={shapes.length === 1} />
       ))}
-      {marquee && <rect className={s.marquee} {...onStage(boxBetween(marquee.from, marquee.to), view)} />}
-      {drawsWith && (
+      {marquee && <rect className={s.marquee} {...stageBox(boxBetween(marquee.from, marquee.to), view)} />}
+      {hasDrawingTool && (
         <path
           className={shared.keyCursor}
-          d={`M${cross.x - ARM},${cross.y}h${2 * ARM}M${cross.x},${cross.y - ARM}v${2 * ARM}`}
+          d={`M${crosshair.x - CROSSHAIR_ARM},${crosshair.y}h${2 * CROSSHAIR_ARM}M${crosshair.x},${crosshair.y - CROSSHAIR_ARM}v${2 * CROSSHAIR_ARM}`}
         />
       )}
     </svg>
   );
 }
 
-function onStage(box: Box, view: SketchContext['view']): Box {
-  return { ...toStage(view, box), width: box.width * view.scale, height: box.height * view.scale };
+function stageBox(box: Box, view: SketchContext['view']): Box {
+  return { ...stagePoint(view, box), width: box.width * view.scale, height: box.height * view.scale };
 }
 
-function Frame({ shape, view, alone }: { shape: Shape; view: SketchContext['view']; alone: boolean }) {
-  const { x, y, width, height } = onStage(shapeBox(shape), view);
+function ShapeFrame({ shape, view, isOnly }: { shape: Shape; view: SketchContext['view']; isOnly: boolean }) {
+  const { x, y, width, height } = stageBox(shapeBox(shape), view);
   if (shape.type === 'fill')
     return <circle className={shared.line} cx={x + width / 2} cy={y + height / 2} r={width / 2} />;
   return (
     <>
       <rect className={shared.line} x={x} y={y} width={width} height={height} />
-      {alone &&
-        cornersOf({ x, y, width, height }).map(({ at }, corner) => (
+      {isOnly &&
+        resizeCorners({ x, y, width, height }).map(({ at }, corner) => (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: the corners of a straight line may lie at one place
             key={corner}
             className={shared.corner}
-            x={at.x - CORNER / 2}
-            y={at.y - CORNER / 2}
-            width={CORNER}
-            height={CORNER}
+            x={at.x - CORNER_SIZE / 2}
+            y={at.y - CORNER_SIZE / 2}
+            width={CORNER_SIZE}
+            height={CORNER_SIZE}
             rx={2}
           />
         ))}

@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../../ui/tokens/cx.ts';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import { attachSketch } from './attachSketch.ts';
-import { SketchNotes } from './SketchNotes.tsx';
+import { SketchNotices } from './SketchNotices.tsx';
 import { SketchOverlay } from './SketchOverlay.tsx';
 import s from './SketchStage.module.css';
 import type { SketchActor } from './useSketch.ts';
@@ -22,38 +22,43 @@ type SketchStageProps = {
 export function SketchStage({ actor, background, stage, onChooseBackground }: SketchStageProps) {
   const { t } = useLingui();
   const paper = useRef<HTMLDivElement>(null);
-  const settled = useRef<HTMLCanvasElement>(null);
-  const live = useRef<HTMLCanvasElement>(null);
+  const committedCanvas = useRef<HTMLCanvasElement>(null);
+  const dragCanvas = useRef<HTMLCanvasElement>(null);
   const tool = useSelector(actor, ({ context }) => context.tool);
   const scale = useSelector(actor, ({ context }) => context.view.scale);
-  const choose = useRef(onChooseBackground);
+  const latestChooseBackground = useRef(onChooseBackground);
   useEffect(() => {
-    choose.current = onChooseBackground;
+    latestChooseBackground.current = onChooseBackground;
   });
   useEffect(() => {
-    const elements = { stage: stage.current!, paper: paper.current!, settled: settled.current!, live: live.current! };
-    return attachSketch(elements, actor, background, () => choose.current?.());
+    const elements = {
+      stage: stage.current!,
+      paper: paper.current!,
+      committedCanvas: committedCanvas.current!,
+      dragCanvas: dragCanvas.current!,
+    };
+    return attachSketch(elements, actor, background, () => latestChooseBackground.current?.());
   }, [actor, background, stage]);
 
   return (
     <div className={shared.frame}>
       <Stage ref={stage} label={t`Drawing`} className={s.stage} data-cursor={tool}>
         <div ref={paper} className={cx(shared.paper, s.paper)}>
-          <canvas ref={settled} />
-          <canvas ref={live} />
+          <canvas ref={committedCanvas} />
+          <canvas ref={dragCanvas} />
           <TracedPicture actor={actor} background={background} />
         </div>
         <SketchOverlay actor={actor} />
       </Stage>
-      <SketchNotes actor={actor} />
-      <Zoomer scale={scale} send={actor.send} />
+      <SketchNotices actor={actor} />
+      <ZoomControls scale={scale} send={actor.send} />
     </div>
   );
 }
 
 /** The background while it is only traced: multiplied with what is drawn, so that lines stay as dark as they are. */
 function TracedPicture({ actor, background }: Pick<SketchStageProps, 'actor' | 'background'>) {
-  const isIncluded = useSelector(actor, ({ context }) => context.steps.present.bgKept);
+  const isIncluded = useSelector(actor, ({ context }) => context.history.present.bgKept);
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
   if (!background || isIncluded) return null;
   return (

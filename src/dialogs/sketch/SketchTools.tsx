@@ -18,8 +18,8 @@ const TOOL_ICONS: Record<Tool, IconShape> = {
   circle: Circle,
   fill: PaintBucket,
 };
-const HANDS: readonly Tool[] = ['doodle', 'select'];
-const FORMS: readonly Tool[] = ['line', 'rect', 'ellipse', 'circle', 'fill'];
+const POINTER_TOOLS: readonly Tool[] = ['doodle', 'select'];
+const SHAPE_TOOLS: readonly Tool[] = ['line', 'rect', 'ellipse', 'circle', 'fill'];
 
 type SketchToolsProps = { actor: SketchActor; onChooseBackground: (() => void) | undefined };
 
@@ -35,9 +35,9 @@ export function SketchTools({ actor, onChooseBackground }: SketchToolsProps) {
   };
   return (
     <>
-      <ToolButtons {...buttons} tools={HANDS} />
+      <ToolButtons {...buttons} tools={POINTER_TOOLS} />
       <EditorRule />
-      <ToolButtons {...buttons} tools={FORMS} />
+      <ToolButtons {...buttons} tools={SHAPE_TOOLS} />
       {onChooseBackground && (
         <>
           <EditorRule />

@@ -1,21 +1,21 @@
 import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import { attachEditor } from '../editor/attachEditor.ts';
-import type { DrawEvent } from '../editor/chart/drawState.ts';
-import { penEventOf } from '../editor/chart/keys.ts';
+import type { DrawingEvent } from '../editor/machine/drawingState.ts';
+import { penEventForKey } from '../editor/machine/keyEvents.ts';
 import { paintOnChange } from '../editor/paintOnChange.ts';
-import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
-import { toPaper, toStage, viewTransform } from '../stage/stageView.ts';
-import { cornerAt, shapeUnder } from './gestures.ts';
+import { attachEditorKeys, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { paperPoint, stagePoint, viewTransform } from '../stage/stageView.ts';
+import { selectionCornerAt, shapeAtStagePoint } from './gestures.ts';
 import { BACKGROUND_KEY, eventForKey } from './keys.ts';
-import { createPainter } from './painter.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
+import { createSketchPainter } from './sketchPainter.ts';
 import type { SketchActor } from './useSketch.ts';
 
-type Elements = {
+type SketchElements = {
   readonly stage: HTMLElement;
   readonly paper: HTMLElement;
-  readonly settled: HTMLCanvasElement;
-  readonly live: HTMLCanvasElement;
+  readonly committedCanvas: HTMLCanvasElement;
+  readonly dragCanvas: HTMLCanvasElement;
 };
 
 /**
@@ -23,56 +23,56 @@ type Elements = {
  * Returns what undoes all that.
  */
 export function attachSketch(
-  { stage, paper, settled, live }: Elements,
+  { stage, paper, committedCanvas, dragCanvas }: SketchElements,
   actor: SketchActor,
   background: CanvasImageSource | undefined,
   chooseBackground: (() => void) | undefined,
 ): () => void {
-  const painter = createPainter(settled, live);
+  const painter = createSketchPainter(committedCanvas, dragCanvas);
   const context = () => actor.getSnapshot().context;
 
   function paint() {
-    const { view, steps } = context();
+    const { view, history } = context();
     painter.paint(context(), background);
-    paper.style.width = `${steps.present.canvasWidth}px`;
-    paper.style.height = `${steps.present.canvasHeight}px`;
+    paper.style.width = `${history.present.canvasWidth}px`;
+    paper.style.height = `${history.present.canvasHeight}px`;
     paper.style.transform = viewTransform(view);
-    stage.dataset.painted = String(steps.present.shapes.length);
+    stage.dataset.painted = String(history.present.shapes.length);
   }
   /** Asked on a press: what was drawn in this frame must have been painted. */
-  function under(point: ShapePoint) {
+  function fillTarget(point: ShapePoint) {
     painter.paint(context(), background);
-    return painter.under(point, context().steps.present.shapes);
+    return painter.fillTargetAt(point, context().history.present.shapes);
   }
-  function send(event: SketchEvent | DrawEvent) {
+  function send(event: SketchEvent | DrawingEvent) {
     if (event.type !== 'pointer.pressed') return actor.send(event);
     const { tool, view, cursor } = context();
-    const at = event.pointer === 'keyboard' ? cursor : toPaper(view, event.at);
-    return actor.send({ ...event, under: tool === 'fill' ? under(at) : { kind: 'paper' } });
+    const at = event.pointer === 'keyboard' ? cursor : paperPoint(view, event.at);
+    return actor.send({ ...event, fillTarget: tool === 'fill' ? fillTarget(at) : { kind: 'paper' } });
   }
 
-  const isHolding = () =>
+  const isPointerActive = () =>
     ['drawing', 'moving', 'resizing', 'selecting'].some((state) =>
       actor.getSnapshot().matches({ pointer: state as 'drawing' }),
     );
-  function eventOf(press: KeyPress): SketchEvent | DrawEvent | undefined {
+  function eventOf(press: KeyPress): SketchEvent | DrawingEvent | undefined {
     if (press.alt) return undefined;
     const { tool, view, cursor } = context();
-    const pen = { isDown: isHolding(), isUsable: tool !== 'select', at: toStage(view, cursor) };
-    return penEventOf(press, pen) ?? eventForKey(press, context());
+    const pen = { isDown: isPointerActive(), isUsable: tool !== 'select', at: stagePoint(view, cursor) };
+    return penEventForKey(press, pen) ?? eventForKey(press, context());
   }
-  function takeBackgroundKey({ key, mod, alt, on }: KeyPress): boolean {
-    if (key.toUpperCase() !== BACKGROUND_KEY || mod || alt || on === 'text' || !chooseBackground) return false;
+  function handleBackgroundKey({ key, mod, alt, focus }: KeyPress): boolean {
+    if (key.toUpperCase() !== BACKGROUND_KEY || mod || alt || focus === 'text' || !chooseBackground) return false;
     chooseBackground();
     return true;
   }
 
-  const detach = attachEditor<SketchEvent | DrawEvent>(stage, {
+  const detach = attachEditor<SketchEvent | DrawingEvent>(stage, {
     send,
     cursorAt: (point) => cursorAt(context(), point),
     eventForKey: eventOf,
   });
-  const detachBackgroundKey = attachKeys(stage, takeBackgroundKey);
+  const detachBackgroundKey = attachEditorKeys(stage, handleBackgroundKey);
   const stopPainting = paintOnChange(actor, paint);
   return () => {
     detach();
@@ -84,7 +84,7 @@ export function attachSketch(
 function cursorAt(context: SketchContext, at: ShapePoint): string {
   if (context.readOnly) return 'hand';
   if (context.tool !== 'select') return context.tool;
-  const corner = cornerAt(context, at);
+  const corner = selectionCornerAt(context, at);
   if (corner) return corner.at.x < corner.anchor.x === corner.at.y < corner.anchor.y ? 'falling' : 'rising';
-  return shapeUnder(context, at) ? 'move' : 'select';
+  return shapeAtStagePoint(context, at) ? 'move' : 'select';
 }

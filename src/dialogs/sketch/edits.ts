@@ -1,47 +1,47 @@
 import type { Shape } from '../../../contract/fields/shapes.ts';
-import { redoStep } from '../editor/chart/steps.ts';
+import { redoStep } from '../editor/machine/undoHistory.ts';
 import { fitPaper } from '../stage/stageView.ts';
-import { changeWithFills, copiesOf, withFills } from './drawing/carry.ts';
 import type { AspectRatio, Background, Drawing } from './drawing/drawing.ts';
-import { canvasForPicture, canvasOf, paperSize, sameDrawing } from './drawing/drawing.ts';
-import type { Style } from './drawing/shapes.ts';
+import { canvasForPicture, canvasForRatio, isSameDrawing, paperSize } from './drawing/drawing.ts';
+import { changeWithFills, copyShapes, withFills } from './drawing/shapeFills.ts';
+import type { ShapeStyle } from './drawing/shapes.ts';
 import { fitShape, moveShape, restyleShape } from './drawing/shapes.ts';
 import { selectedShapes } from './gestures.ts';
-import { commit, undo } from './history.ts';
-import type { Change, EventOf, SketchContext } from './sketch.types.ts';
+import { recordDrawing, undoDrawing } from './history.ts';
+import type { EventOf, SketchChange, SketchContext } from './sketch.types.ts';
 
 /** Tells whether closing now would lose something. */
-export function isUnsaved({ steps, saved, readOnly }: SketchContext): boolean {
-  return !readOnly && !sameDrawing(steps.present, saved);
+export function isUnsaved({ history, saved, readOnly }: SketchContext): boolean {
+  return !readOnly && !isSameDrawing(history.present, saved);
 }
 
 /** Names a change of the selection, so that the next of the same kind joins it into one step. */
-function stepOf(name: string, { selectedIds }: SketchContext): string {
+function mergeKeyOf(name: string, { selectedIds }: SketchContext): string {
   return `${name} ${selectedIds.join(' ')}`;
 }
 
-function restyleSelected(context: SketchContext, style: Partial<Style>): Change {
-  const { steps } = context;
-  const selected = withFills(steps.present.shapes, selectedShapes(context));
+function restyleSelected(context: SketchContext, style: Partial<ShapeStyle>): SketchChange {
+  const { history } = context;
+  const selected = withFills(history.present.shapes, selectedShapes(context));
   if (selected.length === 0) return {};
-  const shapes = steps.present.shapes.map((shape) => (selected.includes(shape) ? restyleShape(shape, style) : shape));
-  const step = stepOf(Object.keys(style).join(' '), context);
-  return { steps: commit(steps, { ...steps.present, shapes }, step) };
+  const shapes = history.present.shapes.map((shape) => (selected.includes(shape) ? restyleShape(shape, style) : shape));
+  const mergeKey = mergeKeyOf(Object.keys(style).join(' '), context);
+  return { history: recordDrawing(history, { ...history.present, shapes }, mergeKey) };
 }
 
 /** Another tool; a selection belongs to Select. */
-export function chooseTool(_: SketchContext, { tool }: EventOf<'tool.selected'>): Change {
+export function chooseTool(_: SketchContext, { tool }: EventOf<'tool.selected'>): SketchChange {
   return { tool, selectedIds: [], notice: undefined };
 }
 
 /** The style of what is drawn next, and of the selected shape. A slider's way is one step. */
-export function changeStyle(context: SketchContext, { style }: EventOf<'style.changed'>): Change {
+export function changeStyle(context: SketchContext, { style }: EventOf<'style.changed'>): SketchChange {
   return { style: { ...context.style, ...style }, ...restyleSelected(context, style) };
 }
 
 /** Selects shapes, or none. */
-export function select({ steps }: SketchContext, { ids }: EventOf<'shapes.selected'>): Change {
-  const selectedIds = steps.present.shapes.flatMap(({ id }) => (ids.includes(id) ? id : []));
+export function select({ history }: SketchContext, { ids }: EventOf<'shapes.selected'>): SketchChange {
+  const selectedIds = history.present.shapes.flatMap(({ id }) => (ids.includes(id) ? id : []));
   return { tool: 'select', selectedIds };
 }
 
@@ -51,137 +51,137 @@ function styleOf(shape: Shape) {
 }
 
 /** The style panel shows the selection: of several, and of their fills, the uppermost. */
-export function showStyle(context: SketchContext): Change {
-  const shown = withFills(context.steps.present.shapes, selectedShapes(context)).map(styleOf);
-  return shown.length > 0 ? { style: Object.assign({}, context.style, ...shown) } : {};
+export function syncStyle(context: SketchContext): SketchChange {
+  const changeAfterJump = withFills(context.history.present.shapes, selectedShapes(context)).map(styleOf);
+  return changeAfterJump.length > 0 ? { style: Object.assign({}, context.style, ...changeAfterJump) } : {};
 }
 
-function addCopies({ steps }: SketchContext, some: readonly Shape[]) {
-  const { shapes } = steps.present;
-  const copies = copiesOf(some, shapes);
+function addCopies({ history }: SketchContext, sources: readonly Shape[]) {
+  const { shapes } = history.present;
+  const copies = copyShapes(sources, shapes);
   return {
     copies,
     change: {
       tool: 'select',
-      steps: commit(steps, { ...steps.present, shapes: [...shapes, ...copies] }),
+      history: recordDrawing(history, { ...history.present, shapes: [...shapes, ...copies] }),
       selectedIds: copies.map(({ id }) => id),
     },
   } as const;
 }
 
 /** A copy of the selected shapes and their fills on top, which is selected then. */
-export function cloneSelected(context: SketchContext): Change {
-  return addCopies(context, withFills(context.steps.present.shapes, selectedShapes(context))).change;
+export function cloneSelected(context: SketchContext): SketchChange {
+  return addCopies(context, withFills(context.history.present.shapes, selectedShapes(context))).change;
 }
 
 /** The selected shapes and their fills are kept for Paste. */
-export function copySelected(context: SketchContext): Change {
-  return { copied: withFills(context.steps.present.shapes, selectedShapes(context)) };
+export function copySelected(context: SketchContext): SketchChange {
+  return { clipboard: withFills(context.history.present.shapes, selectedShapes(context)) };
 }
 
 /** Adds the copied shapes; pasted again, they lie 10,10 further on. */
-export function paste(context: SketchContext): Change {
-  const { copies, change } = addCopies(context, context.copied);
-  return { ...change, copied: copies };
+export function paste(context: SketchContext): SketchChange {
+  const { copies, change } = addCopies(context, context.clipboard);
+  return { ...change, clipboard: copies };
 }
 
 /** The selected shapes go, with their fills. */
-export function deleteSelected(context: SketchContext): Change {
-  const { steps } = context;
-  const gone = withFills(steps.present.shapes, selectedShapes(context));
-  const shapes = steps.present.shapes.filter((shape) => !gone.includes(shape));
-  return { steps: commit(steps, { ...steps.present, shapes }), selectedIds: [] };
+export function deleteSelected(context: SketchContext): SketchChange {
+  const { history } = context;
+  const deletedShapes = withFills(history.present.shapes, selectedShapes(context));
+  const shapes = history.present.shapes.filter((shape) => !deletedShapes.includes(shape));
+  return { history: recordDrawing(history, { ...history.present, shapes }), selectedIds: [] };
 }
 
 /** The selected shapes move a little; presses in a row are one step. */
-export function nudge(context: SketchContext, { dx, dy }: EventOf<'shapes.nudged'>): Change {
-  const { steps } = context;
-  const shapes = changeWithFills(steps.present.shapes, selectedShapes(context), (shape) => moveShape(shape, dx, dy));
-  return { steps: commit(steps, { ...steps.present, shapes }, stepOf('nudge', context)) };
+export function nudge(context: SketchContext, { dx, dy }: EventOf<'shapes.nudged'>): SketchChange {
+  const { history } = context;
+  const shapes = changeWithFills(history.present.shapes, selectedShapes(context), (shape) => moveShape(shape, dx, dy));
+  return { history: recordDrawing(history, { ...history.present, shapes }, mergeKeyOf('nudge', context)) };
 }
 
 /** The selected shape goes into a box typed in numbers: each figure in a row stretches the shape as it was before the first. */
-export function place(context: SketchContext, { box }: EventOf<'shape.placed'>): Change {
-  const { steps } = context;
-  const step = stepOf('place', context);
-  const before = (steps.name === step && steps.past.at(-1)) || steps.present;
+export function placeShape(context: SketchContext, { box }: EventOf<'shape.placed'>): SketchChange {
+  const { history } = context;
+  const mergeKey = mergeKeyOf('place', context);
+  const before = (history.mergeKey === mergeKey && history.past.at(-1)) || history.present;
   const shape = before.shapes.find(({ id }) => id === context.selectedIds[0]);
   if (!shape) return {};
   const shapes = changeWithFills(before.shapes, [shape], () => fitShape(shape, box));
-  return { steps: commit(steps, { ...steps.present, shapes }, step) };
+  return { history: recordDrawing(history, { ...history.present, shapes }, mergeKey) };
 }
 
 /** One step back. */
-export function stepBack(context: SketchContext): Change {
-  return shown(context, { ...context, steps: undo(context.steps) });
+export function undo(context: SketchContext): SketchChange {
+  return changeAfterJump(context, { ...context, history: undoDrawing(context.history) });
 }
 
 /** One step forth. */
-export function stepForth(context: SketchContext): Change {
-  return shown(context, { ...context, steps: redoStep(context.steps) });
+export function redo(context: SketchContext): SketchChange {
+  return changeAfterJump(context, { ...context, history: redoStep(context.history) });
 }
 
 /** After a jump in the steps: a selection that is gone is let go, a paper of another size is fitted. */
-function shown(before: SketchContext, after: SketchContext): Change {
-  const { steps } = after;
-  return { steps, selectedIds: selectedShapes(after).map(({ id }) => id), ...refit(before, steps.present) };
+function changeAfterJump(before: SketchContext, after: SketchContext): SketchChange {
+  const { history } = after;
+  return { history, selectedIds: selectedShapes(after).map(({ id }) => id), ...refit(before, history.present) };
 }
 
-function refit({ steps, stage }: SketchContext, drawing: Drawing): Change {
-  const { canvasWidth, canvasHeight } = steps.present;
-  const same = drawing.canvasWidth === canvasWidth && drawing.canvasHeight === canvasHeight;
-  return same ? {} : { view: fitPaper(stage, paperSize(drawing)), fitted: true };
+function refit({ history, stage }: SketchContext, drawing: Drawing): SketchChange {
+  const { canvasWidth, canvasHeight } = history.present;
+  const isSameSize = drawing.canvasWidth === canvasWidth && drawing.canvasHeight === canvasHeight;
+  return isSameSize ? {} : { view: fitPaper(stage, paperSize(drawing)), isFitted: true };
 }
 
 /** All shapes go; the background stays. */
-export function clearShapes({ steps }: SketchContext): Change {
-  return { steps: commit(steps, { ...steps.present, shapes: [] }), selectedIds: [] };
+export function clearShapes({ history }: SketchContext): SketchChange {
+  return { history: recordDrawing(history, { ...history.present, shapes: [] }), selectedIds: [] };
 }
 
 /** Another canvas; a background keeps setting the size itself. */
-export function chooseAspect(context: SketchContext, { aspectRatio }: EventOf<'aspect.selected'>): Change {
-  return changePaper(context, resized(context.steps.present, aspectRatio));
+export function chooseAspect(context: SketchContext, { aspectRatio }: EventOf<'aspect.selected'>): SketchChange {
+  return changePaper(context, withRatio(context.history.present, aspectRatio));
 }
 
-function resized(drawing: Drawing, aspectRatio: AspectRatio): Drawing {
-  return { ...drawing, aspectRatio, ...(drawing.background ? {} : canvasOf(aspectRatio)) };
+function withRatio(drawing: Drawing, aspectRatio: AspectRatio): Drawing {
+  return { ...drawing, aspectRatio, ...(drawing.background ? {} : canvasForRatio(aspectRatio)) };
 }
 
-function changePaper(context: SketchContext, drawing: Drawing): Change {
-  return { steps: commit(context.steps, drawing), ...refit(context, drawing) };
+function changePaper(context: SketchContext, drawing: Drawing): SketchChange {
+  return { history: recordDrawing(context.history, drawing), ...refit(context, drawing) };
 }
 
 /** The background becomes part of the picture, or is only traced. */
-export function useBackground({ steps }: SketchContext, { included }: EventOf<'background.used'>): Change {
-  const { present } = steps;
-  return present.bgKept === included ? {} : { steps: commit(steps, { ...present, bgKept: included }) };
+export function useBackground({ history }: SketchContext, { included }: EventOf<'background.used'>): SketchChange {
+  const { present } = history;
+  return present.bgKept === included ? {} : { history: recordDrawing(history, { ...present, bgKept: included }) };
 }
 
 /** A chosen file was kept; its size comes when it is shown. */
-export function takeBackground({ steps }: SketchContext, background: Background): Change {
-  return { steps: commit(steps, { ...steps.present, background }) };
+export function setBackground({ history }: SketchContext, background: Background): SketchChange {
+  return { history: recordDrawing(history, { ...history.present, background }) };
 }
 
 /** The chosen file is not a background any more; what is connected takes its place, or nothing. */
-export function removeBackground(context: SketchContext, { instead }: EventOf<'background.removed'>): Change {
-  const { present } = context.steps;
-  return changePaper(context, resized({ ...present, background: instead }, present.aspectRatio));
+export function removeBackground(context: SketchContext, { replacement }: EventOf<'background.removed'>): SketchChange {
+  const { present } = context.history;
+  return changePaper(context, withRatio({ ...present, background: replacement }, present.aspectRatio));
 }
 
 /**
  * A background was loaded and sets the size of the canvas. That is no step of its own: it belongs to the choice of the file,
  * or, for a picture that was connected before the dialog opened, to the drawing as it was.
  */
-export function sizeToBackground(context: SketchContext, event: EventOf<'background.loaded'>): Change {
-  const { steps, saved } = context;
-  if (steps.present.background?.url !== event.url) return {};
+export function resizeToBackground(context: SketchContext, event: EventOf<'background.loaded'>): SketchChange {
+  const { history, saved } = context;
+  if (history.present.background?.url !== event.url) return {};
   const size = canvasForPicture(event.width, event.height);
-  const drawing = { ...steps.present, ...size };
-  const unchanged = saved.background?.url === event.url;
+  const drawing = { ...history.present, ...size };
+  const isSavedBackground = saved.background?.url === event.url;
   return {
     ...refit(context, drawing),
-    steps: { ...steps, present: drawing },
-    saved: unchanged ? { ...saved, ...size } : saved,
+    history: { ...history, present: drawing },
+    saved: isSavedBackground ? { ...saved, ...size } : saved,
     notice: undefined,
   };
 }

@@ -1,38 +1,38 @@
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/image/shapes.ts';
-import { onPaper } from '../editor/chart/drawState.ts';
-import { toPaper, toStage } from '../stage/stageView.ts';
-import { changeWithFills, filledAt, shapeAround } from './drawing/carry.ts';
+import { clampToPaper } from '../editor/machine/drawingState.ts';
+import { paperPoint, stagePoint } from '../stage/stageView.ts';
 import { paperSize } from './drawing/drawing.ts';
+import { changeWithFills, filledShapeAt, smallestShapeAround } from './drawing/shapeFills.ts';
 import {
   beginShape,
   extendShape,
+  finishShape,
   fitShape,
   isDrawingTool,
   moveShape,
   newShapeId,
   replaceShape,
   restyleShape,
-  settleShape,
   shapeAt,
   shapeBox,
-  shapesIn,
+  shapesInMarquee,
 } from './drawing/shapes.ts';
-import { commit } from './history.ts';
-import type { Change, EventOf, SketchContext } from './sketch.types.ts';
+import { recordDrawing } from './history.ts';
+import type { EventOf, SketchChange, SketchContext } from './sketch.types.ts';
 
 /** A doodle takes a point every so many stage pixels: finer when zoomed in, and never more than can be seen. */
-const POINT_EVERY = 1.5;
+const POINT_SPACING = 1.5;
 /** The reach of a corner of the selection, in stage pixels. */
-const CORNER_REACH = 12;
+const CORNER_RADIUS = 12;
 /** A press that moves less than this many stage pixels selects and does not move. */
-const CLICK_REACH = 3;
+const CLICK_TOLERANCE = 3;
 
 /** The selected shapes, in the drawing's order. */
-export function selectedShapes({ steps, selectedIds }: SketchContext): Shape[] {
+export function selectedShapes({ history, selectedIds }: SketchContext): Shape[] {
   const selected = new Set(selectedIds);
-  return steps.present.shapes.filter(({ id }) => selected.has(id));
+  return history.present.shapes.filter(({ id }) => selected.has(id));
 }
 
 /** The selected shape, if it is one alone. */
@@ -41,68 +41,72 @@ export function selectedShape(context: SketchContext): Shape | undefined {
   return other ? undefined : shape;
 }
 
-function withShapes(context: SketchContext, shapes: readonly Shape[], step?: string): Change {
-  return { steps: commit(context.steps, { ...context.steps.present, shapes }, step) };
+function shapesChange(context: SketchContext, shapes: readonly Shape[], mergeKey?: string): SketchChange {
+  return { history: recordDrawing(context.history, { ...context.history.present, shapes }, mergeKey) };
 }
 
-function paperSample(context: SketchContext, at: EventOf<'pointer.pressed'>['at']) {
-  return { ...toPaper(context.view, at), pressure: at.pressure };
+function samplePoint(context: SketchContext, at: EventOf<'pointer.pressed'>['at']) {
+  return { ...paperPoint(context.view, at), pressure: at.pressure };
 }
 
 /** A press with a drawing tool: the first point of a new shape. */
-export function beginStroke(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
-  const { tool, style, steps } = context;
+export function beginStroke(context: SketchContext, { at }: EventOf<'pointer.pressed'>): SketchChange {
+  const { tool, style, history } = context;
   if (!isDrawingTool(tool)) return {};
-  const id = newShapeId(steps.present.shapes);
-  return { live: beginShape(id, tool, style, paperSample(context, at)), selectedIds: [], notice: undefined };
+  const id = newShapeId(history.present.shapes);
+  return { currentShape: beginShape(id, tool, style, samplePoint(context, at)), selectedIds: [], notice: undefined };
 }
 
 /** The pointer moved on while drawing. */
-export function continueStroke(context: SketchContext, event: EventOf<'pointer.moved'>): Change {
-  const { live, view } = context;
-  if (!live) return {};
-  const samples = event.samples.map((sample) => paperSample(context, sample));
-  return { live: extendShape(live, samples, { constrain: event.constrain, step: POINT_EVERY / view.scale }) };
+export function continueStroke(context: SketchContext, event: EventOf<'pointer.moved'>): SketchChange {
+  const { currentShape, view } = context;
+  if (!currentShape) return {};
+  const samples = event.samples.map((sample) => samplePoint(context, sample));
+  return {
+    currentShape: extendShape(currentShape, samples, { constrain: event.constrain, step: POINT_SPACING / view.scale }),
+  };
 }
 
 /** The crosshair of the keyboard moved on while drawing. */
-export function followCursor({ live, cursor }: SketchContext): Change {
-  return live ? { live: extendShape(live, [cursor], { constrain: false, step: 0 }) } : {};
+export function extendToCursor({ currentShape, cursor }: SketchContext): SketchChange {
+  return currentShape ? { currentShape: extendShape(currentShape, [cursor], { constrain: false, step: 0 }) } : {};
 }
 
 /**
- * The pointer let go, or was taken away: what was drawn is kept. Only what reaches less than `least` stage pixels is not: the
+ * The pointer let go, or was taken away: what was drawn is kept. Only what reaches less than `minSize` stage pixels is not: the
  * first finger of a pinch.
  */
-export function commitStroke(context: SketchContext, least = 0): Change {
-  const { live, view, steps } = context;
-  const box = live && shapeBox(live);
-  const meant = box !== undefined && Math.max(box.width, box.height) * view.scale >= least;
-  const settled = live && meant ? settleShape(live) : undefined;
-  if (!settled) return { live: undefined };
-  return { live: undefined, ...withShapes(context, [...steps.present.shapes, settled]) };
+export function commitStroke(context: SketchContext, minSize = 0): SketchChange {
+  const { currentShape, view, history } = context;
+  const box = currentShape && shapeBox(currentShape);
+  const isLargeEnough = box !== undefined && Math.max(box.width, box.height) * view.scale >= minSize;
+  const finishedShape = currentShape && isLargeEnough ? finishShape(currentShape) : undefined;
+  if (!finishedShape) return { currentShape: undefined };
+  return { currentShape: undefined, ...shapesChange(context, [...history.present.shapes, finishedShape]) };
 }
 
 /** A press with Fill on paper: a fill at this place. */
-export function placeFill(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
-  const { shapes } = context.steps.present;
-  const point = toPaper(context.view, at);
-  const owner = shapeAround(shapes, point)?.id;
+export function placeFill(context: SketchContext, { at }: EventOf<'pointer.pressed'>): SketchChange {
+  const { shapes } = context.history.present;
+  const point = paperPoint(context.view, at);
+  const owner = smallestShapeAround(shapes, point)?.id;
   const { fillColor } = context.style;
-  const fill = settleShape({ id: newShapeId(shapes), type: 'fill', ...point, fillColor, ...(owner && { owner }) });
-  return fill ? { ...withShapes(context, [...shapes, fill]), notice: undefined } : {};
+  const fill = finishShape({ id: newShapeId(shapes), type: 'fill', ...point, fillColor, ...(owner && { owner }) });
+  return fill ? { ...shapesChange(context, [...shapes, fill]), notice: undefined } : {};
 }
 
 /** A press with Fill on an earlier fill: it takes the new colour. */
-export function recolourFill(context: SketchContext, { under }: EventOf<'pointer.pressed'>): Change {
-  if (under.kind !== 'fill') return {};
+export function recolourFill(context: SketchContext, { fillTarget }: EventOf<'pointer.pressed'>): SketchChange {
+  if (fillTarget.kind !== 'fill') return {};
   const { fillColor } = context.style;
-  const shapes = replaceShape(context.steps.present.shapes, under.id, (shape) => restyleShape(shape, { fillColor }));
-  return { ...withShapes(context, shapes), notice: undefined };
+  const shapes = replaceShape(context.history.present.shapes, fillTarget.id, (shape) =>
+    restyleShape(shape, { fillColor }),
+  );
+  return { ...shapesChange(context, shapes), notice: undefined };
 }
 
 /** The corners of a box, each with the one that stays when it is dragged. */
-export function cornersOf({ x, y, width, height }: Box): { at: ShapePoint; anchor: ShapePoint }[] {
+export function resizeCorners({ x, y, width, height }: Box): { at: ShapePoint; anchor: ShapePoint }[] {
   const right = x + width;
   const bottom = y + height;
   return [
@@ -114,102 +118,116 @@ export function cornersOf({ x, y, width, height }: Box): { at: ShapePoint; ancho
 }
 
 /** The corner of the selection at a stage point; a fill has none. */
-export function cornerAt(context: SketchContext, at: ShapePoint) {
+export function selectionCornerAt(context: SketchContext, at: ShapePoint) {
   const shape = selectedShape(context);
   if (!shape || shape.type === 'fill') return undefined;
-  return cornersOf(shapeBox(shape)).find((corner) => distance(toStage(context.view, corner.at), at) <= CORNER_REACH);
+  return resizeCorners(shapeBox(shape)).find(
+    (corner) => distance(stagePoint(context.view, corner.at), at) <= CORNER_RADIUS,
+  );
 }
 
 /** A press on a corner of the selection. */
-export function graspCorner(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
+export function beginResize(context: SketchContext, { at }: EventOf<'pointer.pressed'>): SketchChange {
   const originals = selectedShapes(context);
-  const corner = cornerAt(context, at);
-  return corner ? { grasp: { originals, now: originals, from: corner.at, anchor: corner.anchor } } : {};
+  const corner = selectionCornerAt(context, at);
+  return corner ? { shapeDrag: { originals, moved: originals, from: corner.at, anchor: corner.anchor } } : {};
 }
 
 /** The uppermost shape at a stage point: by its line, or by its filled inside. */
-export function shapeUnder(context: SketchContext, at: ShapePoint): Shape | undefined {
-  const { shapes } = context.steps.present;
-  const point = toPaper(context.view, at);
-  return shapeAt(shapes, point) ?? filledAt(shapes, point);
+export function shapeAtStagePoint(context: SketchContext, at: ShapePoint): Shape | undefined {
+  const { shapes } = context.history.present;
+  const point = paperPoint(context.view, at);
+  return shapeAt(shapes, point) ?? filledShapeAt(shapes, point);
 }
 
 /** A press on a shape: the selection follows the pointer. With Shift the shape joins the selection or leaves it. */
-export function graspShape(context: SketchContext, { at, adds }: EventOf<'pointer.pressed'>): Change {
-  const shape = shapeUnder(context, at);
+export function beginMove(
+  context: SketchContext,
+  { at, addsToSelection: adds }: EventOf<'pointer.pressed'>,
+): SketchChange {
+  const shape = shapeAtStagePoint(context, at);
   if (!shape) return {};
   const { selectedIds } = context;
-  const from = toPaper(context.view, at);
+  const from = paperPoint(context.view, at);
   const isSelected = selectedIds.includes(shape.id);
   if (adds && isSelected) {
-    const none: readonly Shape[] = [];
-    return { selectedIds: selectedIds.filter((id) => id !== shape.id), grasp: { originals: none, now: none, from } };
+    const NO_SHAPES: readonly Shape[] = [];
+    return {
+      selectedIds: selectedIds.filter((id) => id !== shape.id),
+      shapeDrag: { originals: NO_SHAPES, moved: NO_SHAPES, from },
+    };
   }
   const ids = adds ? [...selectedIds, shape.id] : isSelected ? selectedIds : [shape.id];
   const originals = selectedShapes({ ...context, selectedIds: ids });
-  return { selectedIds: ids, grasp: { originals, now: originals, from, ...(!adds && { pressedId: shape.id }) } };
+  return { selectedIds: ids, shapeDrag: { originals, moved: originals, from, ...(!adds && { pressedId: shape.id }) } };
 }
 
 /** The pointer moved on while it holds shapes; Shift keeps to one axis. */
-export function dragShapes(context: SketchContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
-  const { grasp, view } = context;
-  const last = samples.at(-1);
-  if (!grasp || !last) return {};
-  const to = toPaper(view, last);
-  const dx = to.x - grasp.from.x;
-  const dy = to.y - grasp.from.y;
-  if (Math.hypot(dx, dy) * view.scale < CLICK_REACH) return { grasp: { ...grasp, now: grasp.originals } };
-  const across = Math.abs(dx) >= Math.abs(dy);
-  const move = (shape: Shape) => moveShape(shape, constrain && !across ? 0 : dx, constrain && across ? 0 : dy);
-  return { grasp: { ...grasp, now: grasp.originals.map(move) } };
+export function moveShapes(context: SketchContext, { samples, constrain }: EventOf<'pointer.moved'>): SketchChange {
+  const { shapeDrag, view } = context;
+  const lastSample = samples.at(-1);
+  if (!shapeDrag || !lastSample) return {};
+  const to = paperPoint(view, lastSample);
+  const dx = to.x - shapeDrag.from.x;
+  const dy = to.y - shapeDrag.from.y;
+  if (Math.hypot(dx, dy) * view.scale < CLICK_TOLERANCE)
+    return { shapeDrag: { ...shapeDrag, moved: shapeDrag.originals } };
+  const isHorizontal = Math.abs(dx) >= Math.abs(dy);
+  const move = (shape: Shape) =>
+    moveShape(shape, constrain && !isHorizontal ? 0 : dx, constrain && isHorizontal ? 0 : dy);
+  return { shapeDrag: { ...shapeDrag, moved: shapeDrag.originals.map(move) } };
 }
 
 /** The pointer moved on while it holds a corner; Shift makes the box square. */
-export function dragCorner(context: SketchContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
-  const { grasp, view } = context;
-  const last = samples.at(-1);
-  const shape = grasp?.originals[0];
-  if (!grasp?.anchor || !shape || !last) return {};
-  const to = toPaper(view, last);
-  const square = constrain || shape.type === 'circle';
-  const corner = square ? snapToSquare(grasp.anchor, to) : to;
-  return { grasp: { ...grasp, now: [fitShape(shape, boxBetween(grasp.anchor, corner))] } };
+export function resizeShape(context: SketchContext, { samples, constrain }: EventOf<'pointer.moved'>): SketchChange {
+  const { shapeDrag, view } = context;
+  const lastSample = samples.at(-1);
+  const shape = shapeDrag?.originals[0];
+  if (!shapeDrag?.anchor || !shape || !lastSample) return {};
+  const to = paperPoint(view, lastSample);
+  const isSquare = constrain || shape.type === 'circle';
+  const corner = isSquare ? snapToSquare(shapeDrag.anchor, to) : to;
+  return { shapeDrag: { ...shapeDrag, moved: [fitShape(shape, boxBetween(shapeDrag.anchor, corner))] } };
 }
 
 /** The pointer let go of shapes: they stay where they are. A click on one of several selects it alone. */
-export function dropShapes(context: SketchContext): Change {
-  const { grasp, steps } = context;
-  if (!grasp) return {};
-  const { originals, now, pressedId } = grasp;
-  if (now === originals) return { grasp: undefined, ...(pressedId !== undefined && { selectedIds: [pressedId] }) };
-  const after = new Map(now.map((shape) => [shape.id, shape]));
-  const shapes = changeWithFills(steps.present.shapes, originals, ({ id }) => after.get(id)!);
-  return { grasp: undefined, ...withShapes(context, shapes) };
+export function commitShapeDrag(context: SketchContext): SketchChange {
+  const { shapeDrag, history } = context;
+  if (!shapeDrag) return {};
+  const { originals, moved, pressedId } = shapeDrag;
+  if (moved === originals)
+    return { shapeDrag: undefined, ...(pressedId !== undefined && { selectedIds: [pressedId] }) };
+  const after = new Map(moved.map((shape) => [shape.id, shape]));
+  const shapes = changeWithFills(history.present.shapes, originals, ({ id }) => after.get(id)!);
+  return { shapeDrag: undefined, ...shapesChange(context, shapes) };
 }
 
 /** A press on empty paper: a marquee begins; with Shift it adds to the selection. */
-export function beginMarquee(context: SketchContext, { at, adds }: EventOf<'pointer.pressed'>): Change {
-  const from = toPaper(context.view, at);
-  const besides = adds ? context.selectedIds : [];
-  return { selectedIds: besides, marquee: { from, to: from, besides } };
+export function beginMarquee(
+  context: SketchContext,
+  { at, addsToSelection: adds }: EventOf<'pointer.pressed'>,
+): SketchChange {
+  const from = paperPoint(context.view, at);
+  const baseSelection = adds ? context.selectedIds : [];
+  return { selectedIds: baseSelection, marquee: { from, to: from, baseSelection } };
 }
 
 /** The marquee's other corner moved. */
-export function growMarquee(context: SketchContext, { samples }: EventOf<'pointer.moved'>): Change {
-  const { marquee, view, steps } = context;
-  const last = samples.at(-1);
-  if (!marquee || !last) return {};
-  const to = toPaper(view, last);
-  const caught = shapesIn(steps.present.shapes, boxBetween(marquee.from, to)).map(({ id }) => id);
-  return { marquee: { ...marquee, to }, selectedIds: [...new Set([...marquee.besides, ...caught])] };
+export function resizeMarquee(context: SketchContext, { samples }: EventOf<'pointer.moved'>): SketchChange {
+  const { marquee, view, history } = context;
+  const lastSample = samples.at(-1);
+  if (!marquee || !lastSample) return {};
+  const to = paperPoint(view, lastSample);
+  const caughtIds = shapesInMarquee(history.present.shapes, boxBetween(marquee.from, to)).map(({ id }) => id);
+  return { marquee: { ...marquee, to }, selectedIds: [...new Set([...marquee.baseSelection, ...caughtIds])] };
 }
 
 /** The marquee is given up: what was selected besides stays so. */
-export function dropMarquee({ marquee }: SketchContext): Change {
-  return marquee ? { marquee: undefined, selectedIds: marquee.besides } : {};
+export function cancelMarquee({ marquee }: SketchContext): SketchChange {
+  return marquee ? { marquee: undefined, selectedIds: marquee.baseSelection } : {};
 }
 
 /** The keyboard's crosshair moved, and stays on the paper. */
-export function moveCursor({ cursor, steps }: SketchContext, { dx, dy }: EventOf<'cursor.moved'>): Change {
-  return { cursor: onPaper({ x: cursor.x + dx, y: cursor.y + dy }, paperSize(steps.present)) };
+export function moveCursor({ cursor, history }: SketchContext, { dx, dy }: EventOf<'cursor.moved'>): SketchChange {
+  return { cursor: clampToPaper({ x: cursor.x + dx, y: cursor.y + dy }, paperSize(history.present)) };
 }

@@ -15,7 +15,7 @@ import { api } from '../../session/client.ts';
 import { isPictureFile, storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { type DialogDraftStore, useDialogDrafts } from '../host/dialogDrafts.ts';
-import { editorProblem } from '../host/uploadFailure.ts';
+import { editorFailureMessage } from '../host/uploadFailure.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
 
 type SketchDialogData = {
@@ -28,12 +28,12 @@ type SketchDialogData = {
 export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
-  const edits = mayEdit(actor.getSnapshot().context);
+  const canEdit = mayEdit(actor.getSnapshot().context);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const drafts = useDialogDrafts(session, id, SKETCH_DRAFT);
-  const opened = useDialogData(session, id, drafts);
+  const dialogData = useDialogData(session, id, drafts);
   const left = useRef(false);
-  if (!node || !opened) return null;
+  if (!node || !dialogData) return null;
   const data = readData('sketchNode', node.data);
 
   async function save({ png, ...drawing }: SketchResult) {
@@ -41,11 +41,11 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       const { imageUrl, objectKey } = await storePicture(api, png, { alpha: false });
       if (left.current) return undefined;
       actor.send({ type: 'node.edited', id, data: { ...drawing, imageUrl, objectKey } });
-      drafts.keep(null);
+      drafts.save(null);
       onClose();
       return undefined;
     } catch (error) {
-      return refused(error);
+      return refusalMessage(error);
     }
   }
 
@@ -55,29 +55,29 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       const { imageUrl, objectKey } = await storePicture(api, file, { alpha: true });
       return { url: imageUrl, objectKey };
     } catch (error) {
-      return refused(error);
+      return refusalMessage(error);
     }
   }
 
   /** The alert's text. */
-  function refused(error: unknown) {
-    return i18n._(editorProblem({ actor, id }, error));
+  function refusalMessage(error: unknown) {
+    return i18n._(editorFailureMessage({ actor, id }, error));
   }
 
   return (
     <SketchDialog
-      data={{ ...data, bgImageUrl: opened.bgImageUrl }}
-      draft={opened.left}
-      backgroundUrl={opened.backgroundUrl}
-      readOnly={!edits || isReadOnly(node)}
+      data={{ ...data, bgImageUrl: dialogData.bgImageUrl }}
+      draft={dialogData.left}
+      backgroundUrl={dialogData.backgroundUrl}
+      readOnly={!canEdit || isReadOnly(node)}
       onCancel={() => {
         left.current = true;
-        drafts.keep(null);
+        drafts.save(null);
         onClose();
       }}
       onSave={save}
       onChooseBackground={chooseBackground}
-      onDraft={drafts.keep}
+      onDraft={drafts.save}
     />
   );
 }
@@ -88,29 +88,33 @@ function useDialogData(
   id: NodeId,
   drafts: DialogDraftStore<SketchDraft>,
 ): SketchDialogData | undefined {
-  const [opened, setOpened] = useState<SketchDialogData>();
+  const [dialogData, setDialogData] = useState<SketchDialogData>();
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     async function read() {
       const { board, facts } = actor.getSnapshot().context;
       const node = board.nodes.get(id);
       if (!node) return;
       const data = readData('sketchNode', node.data);
-      const traced = assetIn(feedsOf(board, id, facts), 'in.image.image');
-      const [backgroundUrl, own, left] = await Promise.all([
-        traced && freshOr(traced.url, traced.objectKey),
-        data.bgImageUrl === undefined ? undefined : freshOr(data.bgImageUrl, data.bgObjectKey),
-        leftSketch(drafts),
+      const tracedPicture = assetIn(feedsOf(board, id, facts), 'in.image.image');
+      const [backgroundUrl, fileBackgroundUrl, left] = await Promise.all([
+        tracedPicture && freshUrlOr(tracedPicture.url, tracedPicture.objectKey),
+        data.bgImageUrl === undefined ? undefined : freshUrlOr(data.bgImageUrl, data.bgObjectKey),
+        readRecoveredDrawing(drafts),
       ]);
       const background = left?.background && (await freshBackground(left.background, backgroundUrl));
-      if (wanted)
-        setOpened({ left: left && { ...left, ...(background && { background }) }, backgroundUrl, bgImageUrl: own });
+      if (isCurrent)
+        setDialogData({
+          left: left && { ...left, ...(background && { background }) },
+          backgroundUrl,
+          bgImageUrl: fileBackgroundUrl,
+        });
     }
     async function freshBackground(background: Background, connected: string | undefined) {
       if (background.from === 'input') return connectedBackground(connected);
-      return { ...background, url: (await freshOr(background.url, background.objectKey)) ?? background.url };
+      return { ...background, url: (await freshUrlOr(background.url, background.objectKey)) ?? background.url };
     }
-    async function freshOr(url: string | undefined, objectKey: string | undefined) {
+    async function freshUrlOr(url: string | undefined, objectKey: string | undefined) {
       const fresh = await pictures
         .freshAddressOf({ objectKey }, 'full')
         .catch((error) => void console.error('get_image_url', error));
@@ -118,14 +122,14 @@ function useDialogData(
     }
     void read();
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [drafts, actor, pictures, id]);
-  return opened;
+  return dialogData;
 }
 
 /** A drawing that was left behind; an earlier version kept its shapes alone. */
-async function leftSketch(drafts: DialogDraftStore<SketchDraft>): Promise<Partial<SavedDrawing> | undefined> {
+async function readRecoveredDrawing(drafts: DialogDraftStore<SketchDraft>): Promise<Partial<SavedDrawing> | undefined> {
   const left = await drafts.read();
   return left && 'shapes' in left ? left : left && { shapes: left };
 }

@@ -1,5 +1,5 @@
-import { stepEventOf } from '../editor/chart/keys.ts';
-import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
+import { undoRedoEventForKey } from '../editor/machine/keyEvents.ts';
+import { ARROW_DIRECTIONS, ARROW_STEP, type KeyPress } from '../stage/attachEditorKeys.ts';
 import type { Tool } from './drawing/shapes.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
 
@@ -17,7 +17,7 @@ export const BACKGROUND_KEY = 'B';
 
 /** The event of a key press; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, context: SketchContext): SketchEvent | undefined {
-  if (press.on === 'text') return undefined;
+  if (press.focus === 'text') return undefined;
   // In a sketch that cannot be changed too, where the machine refuses it: it would mark the texts of the whole page.
   if (context.readOnly) return press.mod && press.key.toLowerCase() === 'a' ? selectAll(context) : undefined;
   if (press.mod) return eventForCommand(press, context);
@@ -26,13 +26,13 @@ export function eventForKey(press: KeyPress, context: SketchContext): SketchEven
   if (tool) return { type: 'tool.selected', tool };
   const selected = context.selectedIds.length > 0;
   if (selected && (press.key === 'Delete' || press.key === 'Backspace')) return { type: 'shapes.deleted' };
-  const arrow = ARROWS[press.key];
-  if (arrow && press.on !== 'field') return eventForArrow(arrow, press, context);
-  return press.key === 'Tab' && press.on === 'stage' ? eventForTab(press.shift, context) : undefined;
+  const arrow = ARROW_DIRECTIONS[press.key];
+  if (arrow && press.focus !== 'field') return eventForArrow(arrow, press, context);
+  return press.key === 'Tab' && press.focus === 'stage' ? eventForTab(press.shift, context) : undefined;
 }
 
-function selectAll({ steps }: SketchContext): SketchEvent {
-  return { type: 'shapes.selected', ids: steps.present.shapes.map(({ id }) => id) };
+function selectAll({ history }: SketchContext): SketchEvent {
+  return { type: 'shapes.selected', ids: history.present.shapes.map(({ id }) => id) };
 }
 
 function eventForCommand(press: KeyPress, context: SketchContext): SketchEvent | undefined {
@@ -50,26 +50,26 @@ function eventForCommand(press: KeyPress, context: SketchContext): SketchEvent |
     case 'v':
       return { type: 'shapes.pasted' };
     default:
-      return stepEventOf(press);
+      return undoRedoEventForKey(press);
   }
 }
 
 function eventForArrow(
   [x, y]: readonly [number, number],
-  { shift, on }: KeyPress,
+  { shift, focus }: KeyPress,
   { selectedIds, tool }: SketchContext,
 ): SketchEvent | undefined {
   const by = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
   if (selectedIds.length > 0) return { type: 'shapes.nudged', dx: x * by, dy: y * by };
-  return on === 'stage' && tool !== 'select' ? { type: 'cursor.moved', dx: x * by, dy: y * by } : undefined;
+  return focus === 'stage' && tool !== 'select' ? { type: 'cursor.moved', dx: x * by, dy: y * by } : undefined;
 }
 
 /** Tab walks the shapes from the lowest to the uppermost; past either end it leaves the stage as everywhere. */
-function eventForTab(back: boolean, { tool, steps, selectedIds }: SketchContext): SketchEvent | undefined {
+function eventForTab(isBackwards: boolean, { tool, history, selectedIds }: SketchContext): SketchEvent | undefined {
   if (tool !== 'select') return undefined;
-  const { shapes } = steps.present;
+  const { shapes } = history.present;
   const at = shapes.findIndex(({ id }) => selectedIds.includes(id));
-  const next = at === -1 ? (back ? shapes.length - 1 : 0) : at + (back ? -1 : 1);
+  const next = at === -1 ? (isBackwards ? shapes.length - 1 : 0) : at + (isBackwards ? -1 : 1);
   const shape = shapes[next];
   return shape && { type: 'shapes.selected', ids: [shape.id] };
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import type { Tool } from './drawing/shapes.ts';
-import type { Notice } from './sketch.types.ts';
+import type { SketchNotice } from './sketch.types.ts';
 
 export const TOOL_NAMES: Record<Tool, MessageDescriptor> = {
   doodle: msg`Doodle`,
@@ -23,7 +23,7 @@ export const SHAPE_NAMES: Record<Shape['type'], MessageDescriptor> = {
   fill: TOOL_NAMES.fill,
 };
 
-export const NOTICES: Record<Notice, MessageDescriptor> = {
+export const NOTICES: Record<SketchNotice, MessageDescriptor> = {
   needsPaper: msg`Fill works on white areas. Choose a white one.`,
   backgroundMissing: msg`The background could not be loaded. You can go on drawing without it.`,
   backgroundRefused: msg`The background could not be added. Try again, or choose another image.`,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Shape } from '../../../contract/fields/shapes.ts';
-import { type Background, canvasOf, type Drawing, type SavedDrawing } from './drawing/drawing.ts';
+import { type Background, canvasForRatio, type Drawing, type SavedDrawing } from './drawing/drawing.ts';
 import type { Tool } from './drawing/shapes.ts';
 import { isUnsaved } from './edits.ts';
 import { sketchMachine } from './sketch.machine.ts';
 import type { SketchEvent } from './sketch.types.ts';
 
-const EMPTY: Drawing = { shapes: [], ...canvasOf('1:1'), aspectRatio: '1:1', bgKept: false };
+const EMPTY: Drawing = { shapes: [], ...canvasForRatio('1:1'), aspectRatio: '1:1', bgKept: false };
 const STROKE = { lineWidth: 2, strokeColor: '#000000' };
 const box: Shape = { ...STROKE, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
 const ring: Shape = { ...STROKE, id: 's2', type: 'circle', start: { x: 400, y: 400 }, end: { x: 450, y: 400 } };
@@ -18,7 +18,10 @@ type Effects = {
 };
 
 /** A dialog whose stage shows the paper at its own size, from the corner on: stage points are drawing points. */
-function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effects & { readOnly?: boolean } = {}) {
+function startDialog(
+  drawing: Drawing = EMPTY,
+  { readOnly = false, save, keep }: Effects & { readOnly?: boolean } = {},
+) {
   const machine = sketchMachine.provide({
     actors: {
       ...(save && { save: fromPromise<string | undefined, SavedDrawing>(({ input }) => save(input)) }),
@@ -33,7 +36,7 @@ function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effect
     actor,
     send,
     context: () => actor.getSnapshot().context,
-    shapes: () => actor.getSnapshot().context.steps.present.shapes,
+    shapes: () => actor.getSnapshot().context.history.present.shapes,
     pointer: () => actor.getSnapshot().value.pointer,
     choose: (tool: Tool) => send({ type: 'tool.selected', tool }),
     press: (x: number, y: number, more: Partial<Extract<SketchEvent, { type: 'pointer.pressed' }>> = {}) =>
@@ -41,9 +44,9 @@ function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effect
         type: 'pointer.pressed',
         at: at(x, y),
         pointer: 'mouse',
-        hand: false,
-        adds: false,
-        under: { kind: 'paper' },
+        shouldPan: false,
+        addsToSelection: false,
+        fillTarget: { kind: 'paper' },
         ...more,
       }),
     move: (x: number, y: number, constrain = false) => send({ type: 'pointer.moved', samples: [at(x, y)], constrain }),
@@ -59,7 +62,7 @@ describe('drawing', () => {
     ['ellipse', 'ellipse'],
     ['circle', 'circle'],
   ] as const)('%s draws from the press to the release', (tool, type) => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.choose(tool);
     dialog.press(10, 20);
     dialog.move(60, 70);
@@ -70,7 +73,7 @@ describe('drawing', () => {
   });
 
   test('a click with Doodle is a dot', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.press(10, 20);
     dialog.release();
     expect(dialog.shapes()).toEqual([{ ...STROKE, id: 's1', type: 'free', points: [{ x: 10, y: 20 }] }]);
@@ -90,7 +93,7 @@ describe('drawing', () => {
     ],
     ['Save is pressed', { type: 'save.pressed' }],
   ] as const)('a stroke is kept when %s', (_, event) => {
-    const dialog = open(EMPTY, { save: async () => undefined });
+    const dialog = startDialog(EMPTY, { save: async () => undefined });
     dialog.press(10, 20);
     dialog.move(60, 20);
     dialog.send(event);
@@ -108,7 +111,7 @@ describe('drawing', () => {
   });
 
   test('the first finger of a pinch leaves no dot', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.press(10, 20, { pointer: 'touch' });
     dialog.send({
       type: 'pinch.started',
@@ -130,7 +133,7 @@ describe('drawing', () => {
   });
 
   test('after a pen was used a finger moves the paper', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.press(10, 20, { pointer: 'pen', at: dialog.at(10, 20, 0.5) });
     dialog.release();
     dialog.press(50, 50, { pointer: 'touch' });
@@ -141,7 +144,7 @@ describe('drawing', () => {
   });
 
   test('Escape gives a stroke up', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.press(10, 20);
     dialog.move(90, 20);
     dialog.send({ type: 'stroke.abandoned' });
@@ -150,7 +153,7 @@ describe('drawing', () => {
   });
 
   test('the crosshair draws without a pointer', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.choose('line');
     dialog.press(384, 384, { pointer: 'keyboard' });
     dialog.send({ type: 'cursor.moved', dx: 80, dy: 0 });
@@ -161,8 +164,8 @@ describe('drawing', () => {
   });
 
   test('with Space the paper moves under every tool', () => {
-    const dialog = open();
-    dialog.press(0, 0, { hand: true });
+    const dialog = startDialog();
+    dialog.press(0, 0, { shouldPan: true });
     dialog.move(-50, 10);
     dialog.release();
     expect([dialog.context().view, dialog.shapes()]).toEqual([{ x: -18, y: 42, scale: 1 }, []]);
@@ -171,21 +174,21 @@ describe('drawing', () => {
 
 describe('filling', () => {
   test('on paper a fill is placed, on a fill it is recoloured, on ink a remark is made', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.choose('fill');
     dialog.press(50, 60);
     dialog.send({ type: 'style.changed', style: { fillColor: '#37842a' } });
     expect(dialog.shapes()).toEqual([{ id: 's1', type: 'fill', x: 50, y: 60, fillColor: '#ffcc00' }]);
-    dialog.press(52, 60, { under: { kind: 'fill', id: 's1' } });
+    dialog.press(52, 60, { fillTarget: { kind: 'fill', id: 's1' } });
     expect(dialog.shapes()).toEqual([{ id: 's1', type: 'fill', x: 50, y: 60, fillColor: '#37842a' }]);
-    dialog.press(90, 90, { under: { kind: 'ink' } });
+    dialog.press(90, 90, { fillTarget: { kind: 'ink' } });
     expect([dialog.shapes().length, dialog.context().notice]).toEqual([1, 'needsPaper']);
   });
 });
 
 describe('the selected shape', () => {
   function selected() {
-    const dialog = open({ ...EMPTY, shapes: [box, ring] });
+    const dialog = startDialog({ ...EMPTY, shapes: [box, ring] });
     dialog.choose('select');
     dialog.press(100, 150);
     return dialog;
@@ -229,7 +232,7 @@ describe('the selected shape', () => {
 
   test('takes its fill along when it is dragged or deleted', () => {
     const fill: Shape = { id: 's3', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00' };
-    const dialog = open({ ...EMPTY, shapes: [box, fill] });
+    const dialog = startDialog({ ...EMPTY, shapes: [box, fill] });
     dialog.choose('select');
     dialog.press(100, 120);
     dialog.move(200, 120);
@@ -262,7 +265,7 @@ describe('the selected shape', () => {
 
   test('shows its own style', () => {
     const red = { ...box, strokeColor: '#cf3434', lineWidth: 9 };
-    const dialog = open({ ...EMPTY, shapes: [red] });
+    const dialog = startDialog({ ...EMPTY, shapes: [red] });
     dialog.choose('select');
     dialog.press(100, 150);
     expect(dialog.context().style).toEqual({ strokeColor: '#cf3434', lineWidth: 9, fillColor: '#ffcc00' });
@@ -279,7 +282,7 @@ describe('the selected shape', () => {
 describe('a fill', () => {
   /** A filled box and its duplicate, which is selected. */
   function duplicated() {
-    const dialog = open({ ...EMPTY, shapes: [box] });
+    const dialog = startDialog({ ...EMPTY, shapes: [box] });
     dialog.choose('fill');
     dialog.press(150, 150);
     dialog.choose('select');
@@ -315,7 +318,7 @@ describe('a fill', () => {
 
   test('stays the original’s when a smaller shape comes to lie round it', () => {
     const small = { ...ring, start: { x: 400, y: 400 }, end: { x: 420, y: 400 } };
-    const dialog = open({ ...EMPTY, shapes: [small, box] });
+    const dialog = startDialog({ ...EMPTY, shapes: [small, box] });
     dialog.choose('fill');
     dialog.press(150, 150);
     dialog.choose('select');
@@ -344,35 +347,35 @@ describe('several selected shapes', () => {
     { ...ring, start: { x: 420, y: 400 }, end: { x: 470, y: 400 } },
   ];
 
-  function withBoth() {
-    const dialog = open({ ...EMPTY, shapes: both });
+  function contextWithBoth() {
+    const dialog = startDialog({ ...EMPTY, shapes: both });
     dialog.send({ type: 'shapes.selected', ids: ['s1', 's2'] });
     return dialog;
   }
-  const ids = (dialog: ReturnType<typeof open>) => dialog.context().selectedIds;
+  const ids = (dialog: ReturnType<typeof startDialog>) => dialog.context().selectedIds;
 
   test('are added and taken away by Shift', () => {
-    const dialog = open({ ...EMPTY, shapes: both });
+    const dialog = startDialog({ ...EMPTY, shapes: both });
     dialog.choose('select');
     dialog.press(100, 150);
     dialog.release();
-    dialog.press(450, 400, { adds: true });
+    dialog.press(450, 400, { addsToSelection: true });
     dialog.release();
     expect(ids(dialog)).toEqual(['s1', 's2']);
-    dialog.press(100, 150, { adds: true });
+    dialog.press(100, 150, { addsToSelection: true });
     dialog.move(300, 300);
     dialog.release();
     expect([ids(dialog), dialog.shapes()]).toEqual([['s2'], both]);
   });
 
   test('are caught by a marquee, which Shift adds to the selection, and which Escape gives up', () => {
-    const dialog = open({ ...EMPTY, shapes: both });
+    const dialog = startDialog({ ...EMPTY, shapes: both });
     dialog.choose('select');
     dialog.press(50, 50);
     dialog.move(120, 120);
     expect([dialog.pointer(), ids(dialog)]).toEqual(['selecting', ['s1']]);
     dialog.release();
-    dialog.press(600, 600, { adds: true });
+    dialog.press(600, 600, { addsToSelection: true });
     dialog.move(430, 430);
     dialog.release();
     expect([ids(dialog), dialog.context().marquee]).toEqual([['s1', 's2'], undefined]);
@@ -385,7 +388,7 @@ describe('several selected shapes', () => {
   });
 
   test('a marquee within a shape catches none of its lines', () => {
-    const dialog = open({ ...EMPTY, shapes: both });
+    const dialog = startDialog({ ...EMPTY, shapes: both });
     dialog.choose('select');
     dialog.press(130, 130);
     dialog.move(170, 170);
@@ -393,7 +396,7 @@ describe('several selected shapes', () => {
   });
 
   test('move together; only a click on one selects it alone', () => {
-    const dialog = withBoth();
+    const dialog = contextWithBoth();
     dialog.press(100, 150);
     dialog.move(120, 150);
     dialog.release();
@@ -404,7 +407,7 @@ describe('several selected shapes', () => {
   });
 
   test('are nudged, restyled, duplicated and deleted together, each a step', () => {
-    const dialog = withBoth();
+    const dialog = contextWithBoth();
     dialog.send({ type: 'shapes.nudged', dx: 10, dy: 0 });
     dialog.send({ type: 'shapes.nudged', dx: 10, dy: 0 });
     expect(dialog.shapes()).toEqual(moved);
@@ -420,7 +423,7 @@ describe('several selected shapes', () => {
 
   test('are copied, cut and pasted with their fills, each paste 10,10 further on', () => {
     const fill: Shape = { id: 's3', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00', owner: 's1' };
-    const dialog = open({ ...EMPTY, shapes: [...both, fill] });
+    const dialog = startDialog({ ...EMPTY, shapes: [...both, fill] });
     dialog.send({ type: 'shapes.selected', ids: ['s1'] });
     dialog.send({ type: 'shapes.cut' });
     expect(dialog.shapes()).toEqual([ring]);
@@ -443,7 +446,7 @@ describe('several selected shapes', () => {
   });
 
   test('nothing was copied: Paste adds nothing', () => {
-    const dialog = open({ ...EMPTY, shapes: both });
+    const dialog = startDialog({ ...EMPTY, shapes: both });
     dialog.send({ type: 'shapes.pasted' });
     expect(dialog.shapes()).toEqual(both);
   });
@@ -460,7 +463,7 @@ test('figures typed one after the other stretch the shape as it was before the f
       { x: 100, y: 50 },
     ],
   };
-  const dialog = open({ ...EMPTY, shapes: [heart] });
+  const dialog = startDialog({ ...EMPTY, shapes: [heart] });
   dialog.send({ type: 'shapes.selected', ids: ['s1'] });
   for (const width of [1, 10, 100]) dialog.send({ type: 'shape.placed', box: { x: 0, y: 0, width, height: 50 } });
   expect(dialog.shapes()).toEqual([heart]);
@@ -468,7 +471,7 @@ test('figures typed one after the other stretch the shape as it was before the f
 
 describe('the whole drawing', () => {
   test('undo removes the last shape, clear all of them, and undo brings those back', () => {
-    const dialog = open({ ...EMPTY, shapes: [box, ring] });
+    const dialog = startDialog({ ...EMPTY, shapes: [box, ring] });
     dialog.send({ type: 'undo.pressed' });
     expect(dialog.shapes()).toEqual([box]);
     dialog.send({ type: 'clear.pressed' });
@@ -480,20 +483,20 @@ describe('the whole drawing', () => {
   });
 
   test('what a crash left behind is shown, unsaved, and undo goes back to what was saved', () => {
-    const shown = { ...EMPTY, shapes: [box, ring], ...canvasOf('16:9'), aspectRatio: '16:9' as const };
+    const shown = { ...EMPTY, shapes: [box, ring], ...canvasForRatio('16:9'), aspectRatio: '16:9' as const };
     const left = { ...shown, bgOpacity: 0.2 };
     const input = { drawing: { ...EMPTY, shapes: [box] }, bgOpacity: 0.5, draft: left, readOnly: false };
     const actor = createActor(sketchMachine, { input }).start();
     const context = () => actor.getSnapshot().context;
-    expect([context().steps.present, context().bgOpacity, isUnsaved(context())]).toEqual([shown, 0.2, true]);
+    expect([context().history.present, context().bgOpacity, isUnsaved(context())]).toEqual([shown, 0.2, true]);
     actor.send({ type: 'undo.pressed' });
-    expect([context().steps.present, isUnsaved(context())]).toEqual([input.drawing, false]);
+    expect([context().history.present, isUnsaved(context())]).toEqual([input.drawing, false]);
   });
 
   test('another ratio gives another canvas', () => {
-    const dialog = open();
+    const dialog = startDialog();
     dialog.send({ type: 'aspect.selected', aspectRatio: '16:9' });
-    expect(dialog.context().steps.present).toEqual({
+    expect(dialog.context().history.present).toEqual({
       ...EMPTY,
       aspectRatio: '16:9',
       canvasWidth: 1024,
@@ -506,7 +509,7 @@ describe('the whole drawing', () => {
     ['chosen', [], widened],
     ['done again', [widened, { type: 'undo.pressed' }], { type: 'redo.pressed' }],
   ])('another ratio that is %s fits the paper, which then follows its stage', (_, before, change) => {
-    const dialog = open();
+    const dialog = startDialog();
     for (const event of before) dialog.send(event);
     dialog.send({ type: 'wheel.panned', dx: 5, dy: -7 });
     dialog.send(change);
@@ -516,52 +519,55 @@ describe('the whole drawing', () => {
 
   test('a kept background sets the canvas, and gives it back when it is removed', async () => {
     const background: Background = { url: 'blob:chair', objectKey: 'k1', from: 'file' };
-    const dialog = open(EMPTY, { keep: async () => background });
+    const dialog = startDialog(EMPTY, { keep: async () => background });
     dialog.send({ type: 'file.selected', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
     dialog.send({ type: 'background.loaded', url: 'blob:chair', width: 2000, height: 1000 });
-    const drawing = dialog.context().steps.present;
+    const drawing = dialog.context().history.present;
     expect(drawing).toEqual({ ...EMPTY, background, canvasWidth: 896, canvasHeight: 448 });
-    dialog.send({ type: 'background.removed', instead: undefined });
-    expect(dialog.context().steps.present).toEqual({ ...EMPTY, background: undefined });
+    dialog.send({ type: 'background.removed', replacement: undefined });
+    expect(dialog.context().history.present).toEqual({ ...EMPTY, background: undefined });
   });
 
   test('a refused background leaves a remark and the drawing as it was', async () => {
-    const dialog = open(EMPTY, { keep: () => Promise.reject(new Error('no room')) });
+    const dialog = startDialog(EMPTY, { keep: () => Promise.reject(new Error('no room')) });
     dialog.send({ type: 'file.selected', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
-    expect([dialog.context().notice, dialog.context().steps.present]).toEqual(['backgroundRefused', EMPTY]);
+    expect([dialog.context().notice, dialog.context().history.present]).toEqual(['backgroundRefused', EMPTY]);
   });
 
   test('a background that is refused in words shows them and leaves the drawing as it was', async () => {
-    const dialog = open(EMPTY, { keep: async () => 'Please try another image.' });
+    const dialog = startDialog(EMPTY, { keep: async () => 'Please try another image.' });
     dialog.send({ type: 'file.selected', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
-    expect([dialog.context().failure, dialog.context().steps.present]).toEqual(['Please try another image.', EMPTY]);
+    expect([dialog.context().failure, dialog.context().history.present]).toEqual(['Please try another image.', EMPTY]);
   });
 
   test('a connected picture sets the canvas without making the drawing unsaved', () => {
     const background: Background = { url: '/chair.png', from: 'input' };
-    const dialog = open({ ...EMPTY, background });
+    const dialog = startDialog({ ...EMPTY, background });
     dialog.send({ type: 'background.loaded', url: '/chair.png', width: 448, height: 896 });
-    expect(dialog.context().steps.present).toEqual({ ...EMPTY, background, canvasWidth: 448, canvasHeight: 896 });
+    expect(dialog.context().history.present).toEqual({ ...EMPTY, background, canvasWidth: 448, canvasHeight: 896 });
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 
   test('keeping the background is a step and unsaved; how strongly it shows is neither', () => {
     const drawing = { ...EMPTY, background: { url: '/chair.png', from: 'input' } as const };
-    const dialog = open(drawing);
+    const dialog = startDialog(drawing);
     dialog.send({ type: 'background.faded', opacity: 0.2 });
     dialog.send({ type: 'background.used', included: false });
-    expect([dialog.context().steps.past, isUnsaved(dialog.context())]).toEqual([[], false]);
+    expect([dialog.context().history.past, isUnsaved(dialog.context())]).toEqual([[], false]);
     dialog.send({ type: 'background.used', included: true });
-    expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([{ ...drawing, bgKept: true }, true]);
+    expect([dialog.context().history.present, isUnsaved(dialog.context())]).toEqual([
+      { ...drawing, bgKept: true },
+      true,
+    ]);
     dialog.send({ type: 'undo.pressed' });
-    expect([dialog.context().steps.present, dialog.context().bgOpacity]).toEqual([drawing, 0.2]);
+    expect([dialog.context().history.present, dialog.context().bgOpacity]).toEqual([drawing, 0.2]);
   });
 
   test('read only: nothing can be drawn, selected or cleared, the paper moves', () => {
-    const dialog = open({ ...EMPTY, shapes: [box] }, { readOnly: true });
+    const dialog = startDialog({ ...EMPTY, shapes: [box] }, { readOnly: true });
     dialog.press(100, 150);
     expect(dialog.pointer()).toBe('panning');
     dialog.release();
@@ -575,7 +581,7 @@ describe('the whole drawing', () => {
 describe('saving', () => {
   test('saves what is drawn; then nothing is unsaved', async () => {
     const saved: SavedDrawing[] = [];
-    const dialog = open(EMPTY, {
+    const dialog = startDialog(EMPTY, {
       save: async (drawing) => {
         saved.push(drawing);
         return undefined;
@@ -586,7 +592,7 @@ describe('saving', () => {
     expect(isUnsaved(dialog.context())).toBe(true);
     dialog.send({ type: 'save.pressed' });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ dialog: 'saved' }));
-    expect(saved).toEqual([{ ...dialog.context().steps.present, bgOpacity: 0.5 }]);
+    expect(saved).toEqual([{ ...dialog.context().history.present, bgOpacity: 0.5 }]);
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 
@@ -594,7 +600,7 @@ describe('saving', () => {
     ['a refusal', () => Promise.resolve('There is no room left.'), 'There is no room left.'],
     ['a broken effect', () => Promise.reject(new Error('offline')), ''],
   ])('%s keeps the drawing and says why', async (_, save, failure) => {
-    const dialog = open({ ...EMPTY, shapes: [box] }, { save });
+    const dialog = startDialog({ ...EMPTY, shapes: [box] }, { save });
     dialog.send({ type: 'clear.pressed' });
     dialog.send({ type: 'save.pressed' });
     expect(dialog.actor.getSnapshot().value.dialog).toBe('saving');

@@ -1,35 +1,42 @@
 import { assertEvent, assign, fromPromise } from 'xstate';
-import { changesOf } from '../editor/changesOf.ts';
-import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart/chart.ts';
-import { firstDrawState, movesPaper } from '../editor/chart/drawState.ts';
-import { saveEffect } from '../editor/chart/saving.ts';
-import { setupDrawing } from '../editor/chart/setupDrawing.ts';
-import { beginSteps } from '../editor/chart/steps.ts';
-import { PINCH_REACH } from '../stage/stageState.ts';
+import { initialDrawingState, movesPaper } from '../editor/machine/drawingState.ts';
+import { createEventChange } from '../editor/machine/eventChange.ts';
+import {
+  drawingPointerRegion,
+  guardByMayEdit,
+  POINTER_END_EVENTS,
+  SAVE_INVOCATION,
+  SAVED_STATE,
+  VIEW_EVENTS,
+} from '../editor/machine/regions.ts';
+import { saveEffect } from '../editor/machine/saving.ts';
+import { setupDrawingEditor } from '../editor/machine/setupDrawingEditor.ts';
+import { newHistory } from '../editor/machine/undoHistory.ts';
+import { PINCH_TOLERANCE } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
 import { paperSize } from './drawing/drawing.ts';
-import { FIRST_STYLE, isDrawingTool } from './drawing/shapes.ts';
+import { INITIAL_STYLE, isDrawingTool } from './drawing/shapes.ts';
 import * as edits from './edits.ts';
 import * as gestures from './gestures.ts';
-import { commit } from './history.ts';
+import { recordDrawing } from './history.ts';
 import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
 
-function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
-  const { bgOpacity: leftOpacity = bgOpacity, ...left } = draft ?? {};
-  const own = beginSteps(drawing);
-  const shown = { ...drawing, ...left };
+function initialContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
+  const { bgOpacity: initialOpacity = bgOpacity, ...draftDrawing } = draft ?? {};
+  const savedHistory = newHistory(drawing);
+  const initialDrawing = { ...drawing, ...draftDrawing };
   return {
-    ...firstDrawState(paperSize(shown), readOnly),
-    steps: draft ? commit(own, shown) : own,
+    ...initialDrawingState(paperSize(initialDrawing), readOnly),
+    history: draft ? recordDrawing(savedHistory, initialDrawing) : savedHistory,
     saved: drawing,
     tool: readOnly ? 'select' : 'doodle',
-    style: FIRST_STYLE,
+    style: INITIAL_STYLE,
     selectedIds: [],
-    copied: [],
-    live: undefined,
-    grasp: undefined,
+    clipboard: [],
+    currentShape: undefined,
+    shapeDrag: undefined,
     marquee: undefined,
-    bgOpacity: leftOpacity,
+    bgOpacity: initialOpacity,
     notice: undefined,
   };
 }
@@ -37,18 +44,18 @@ function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): Ske
 type AnyEvent = SketchEvent | SketchAnswer;
 type Args = { readonly context: SketchContext; readonly event: AnyEvent };
 
-const on = changesOf<SketchContext, SketchEvent>();
+const eventChange = createEventChange<SketchContext, SketchEvent>();
 
 /** A question about a press. */
-function press(asks: (context: SketchContext, event: EventOf<'pointer.pressed'>) => boolean) {
-  return ({ context, event }: Args) => event.type === 'pointer.pressed' && asks(context, event);
+function pressGuard(isTrue: (context: SketchContext, event: EventOf<'pointer.pressed'>) => boolean) {
+  return ({ context, event }: Args) => event.type === 'pointer.pressed' && isTrue(context, event);
 }
 
 /**
  * The sketch dialog: what the pointer is doing, whether a background is being kept, and whether the dialog is open, asks
  * before it closes, or saves. A stroke is kept on whatever way `drawing` is left.
  */
-export const sketchMachine = setupDrawing({
+export const sketchMachine = setupDrawingEditor({
   types: {} as { context: SketchContext; events: AnyEvent; input: SketchInput },
   actors: {
     save: saveEffect<SavedDrawing>(),
@@ -56,73 +63,73 @@ export const sketchMachine = setupDrawing({
       throw new Error('keepBackground was not provided');
     }),
   },
-  paperOf: ({ steps }) => paperSize(steps.present),
-  touchedOf: ({ steps, selectedIds }) => ({ steps, selectedIds }),
+  paperSizeOf: ({ history }) => paperSize(history.present),
+  touchableContent: ({ history, selectedIds }) => ({ history, selectedIds }),
 })
   .extend({
     guards: {
-      movesPaper: press(movesPaper),
-      draws: press(({ tool }) => isDrawingTool(tool)),
-      fillsPaper: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'paper'),
-      fillsAgain: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'fill'),
-      fillsInk: press(({ tool }) => tool === 'fill'),
-      takesCorner: press((context, { at }) => gestures.cornerAt(context, at) !== undefined),
-      takesShape: press((context, { at }) => gestures.shapeUnder(context, at) !== undefined),
-      isTouch: press((_, { pointer }) => pointer === 'touch'),
+      movesPaper: pressGuard(movesPaper),
+      draws: pressGuard(({ tool }) => isDrawingTool(tool)),
+      fillsPaper: pressGuard(({ tool }, { fillTarget }) => tool === 'fill' && fillTarget.kind === 'paper'),
+      fillsFill: pressGuard(({ tool }, { fillTarget }) => tool === 'fill' && fillTarget.kind === 'fill'),
+      fillsInk: pressGuard(({ tool }) => tool === 'fill'),
+      takesCorner: pressGuard((context, { at }) => gestures.selectionCornerAt(context, at) !== undefined),
+      takesShape: pressGuard((context, { at }) => gestures.shapeAtStagePoint(context, at) !== undefined),
+      isTouch: pressGuard((_, { pointer }) => pointer === 'touch'),
       isNotStored: ({ event }) => event.type === 'xstate.done.actor.keepBackground' && typeof event.output === 'string',
       hasSelection: ({ context }) => context.selectedIds.length > 0,
-      hasCopied: ({ context }) => !context.readOnly && context.copied.length > 0,
-      mayClear: ({ context }) => !context.readOnly && context.steps.present.shapes.length > 0,
+      hasCopied: ({ context }) => !context.readOnly && context.clipboard.length > 0,
+      mayClear: ({ context }) => !context.readOnly && context.history.present.shapes.length > 0,
     },
     actions: {
-      beginStroke: assign(on('pointer.pressed', gestures.beginStroke)),
-      continueStroke: assign(on('pointer.moved', gestures.continueStroke)),
+      beginStroke: assign(eventChange('pointer.pressed', gestures.beginStroke)),
+      continueStroke: assign(eventChange('pointer.moved', gestures.continueStroke)),
       commitStroke: assign(({ context, event }) =>
-        gestures.commitStroke(context, event.type === 'pinch.started' ? PINCH_REACH : 0),
+        gestures.commitStroke(context, event.type === 'pinch.started' ? PINCH_TOLERANCE : 0),
       ),
-      followCursor: assign(({ context }) => gestures.followCursor(context)),
-      dropStroke: assign({ live: undefined }),
-      placeFill: assign(on('pointer.pressed', gestures.placeFill)),
-      recolourFill: assign(on('pointer.pressed', gestures.recolourFill)),
-      graspCorner: assign(on('pointer.pressed', gestures.graspCorner)),
-      graspShape: assign(on('pointer.pressed', gestures.graspShape)),
-      dragCorner: assign(on('pointer.moved', gestures.dragCorner)),
-      dragShapes: assign(on('pointer.moved', gestures.dragShapes)),
-      dropShapes: assign(({ context }) => gestures.dropShapes(context)),
-      putShapesBack: assign({ grasp: undefined }),
-      beginMarquee: assign(on('pointer.pressed', gestures.beginMarquee)),
-      growMarquee: assign(on('pointer.moved', gestures.growMarquee)),
-      dropMarquee: assign(({ context }) => gestures.dropMarquee(context)),
+      extendToCursor: assign(({ context }) => gestures.extendToCursor(context)),
+      cancelStroke: assign({ currentShape: undefined }),
+      placeFill: assign(eventChange('pointer.pressed', gestures.placeFill)),
+      recolourFill: assign(eventChange('pointer.pressed', gestures.recolourFill)),
+      beginResize: assign(eventChange('pointer.pressed', gestures.beginResize)),
+      beginMove: assign(eventChange('pointer.pressed', gestures.beginMove)),
+      resizeShape: assign(eventChange('pointer.moved', gestures.resizeShape)),
+      moveShapes: assign(eventChange('pointer.moved', gestures.moveShapes)),
+      commitShapeDrag: assign(({ context }) => gestures.commitShapeDrag(context)),
+      cancelShapeDrag: assign({ shapeDrag: undefined }),
+      beginMarquee: assign(eventChange('pointer.pressed', gestures.beginMarquee)),
+      resizeMarquee: assign(eventChange('pointer.moved', gestures.resizeMarquee)),
+      cancelMarquee: assign(({ context }) => gestures.cancelMarquee(context)),
       endMarquee: assign({ marquee: undefined }),
-      moveCursor: assign(on('cursor.moved', gestures.moveCursor)),
-      chooseTool: assign(on('tool.selected', edits.chooseTool)),
-      changeStyle: assign(on('style.changed', edits.changeStyle)),
-      select: assign(on('shapes.selected', edits.select)),
+      moveCursor: assign(eventChange('cursor.moved', gestures.moveCursor)),
+      chooseTool: assign(eventChange('tool.selected', edits.chooseTool)),
+      changeStyle: assign(eventChange('style.changed', edits.changeStyle)),
+      select: assign(eventChange('shapes.selected', edits.select)),
       deselect: assign({ selectedIds: [] }),
-      showStyle: assign(({ context }) => edits.showStyle(context)),
+      syncStyle: assign(({ context }) => edits.syncStyle(context)),
       cloneSelected: assign(({ context }) => edits.cloneSelected(context)),
       copySelected: assign(({ context }) => edits.copySelected(context)),
       paste: assign(({ context }) => edits.paste(context)),
       deleteSelected: assign(({ context }) => edits.deleteSelected(context)),
-      nudge: assign(on('shapes.nudged', edits.nudge)),
-      place: assign(on('shape.placed', edits.place)),
-      stepBack: assign(({ context }) => edits.stepBack(context)),
-      stepForth: assign(({ context }) => edits.stepForth(context)),
+      nudge: assign(eventChange('shapes.nudged', edits.nudge)),
+      placeShape: assign(eventChange('shape.placed', edits.placeShape)),
+      undo: assign(({ context }) => edits.undo(context)),
+      redo: assign(({ context }) => edits.redo(context)),
       clearShapes: assign(({ context }) => edits.clearShapes(context)),
-      chooseAspect: assign(on('aspect.selected', edits.chooseAspect)),
-      takeBackground: assign(({ context, event }) => {
+      chooseAspect: assign(eventChange('aspect.selected', edits.chooseAspect)),
+      setBackground: assign(({ context, event }) => {
         assertEvent(event, 'xstate.done.actor.keepBackground');
-        return typeof event.output === 'string' ? {} : edits.takeBackground(context, event.output);
+        return typeof event.output === 'string' ? {} : edits.setBackground(context, event.output);
       }),
-      sizeToBackground: assign(on('background.loaded', edits.sizeToBackground)),
-      useBackground: assign(on('background.used', edits.useBackground)),
-      fadeBackground: assign(on('background.faded', (_, { opacity }) => ({ bgOpacity: opacity }))),
-      removeBackground: assign(on('background.removed', edits.removeBackground)),
-      noteNeedsPaper: assign({ notice: 'needsPaper' }),
-      noteMissing: assign({ notice: 'backgroundMissing' }),
-      noteRefused: assign({ notice: 'backgroundRefused' }),
-      dropNotice: assign({ notice: undefined }),
-      noteWhy: assign(({ event }) => {
+      resizeToBackground: assign(eventChange('background.loaded', edits.resizeToBackground)),
+      useBackground: assign(eventChange('background.used', edits.useBackground)),
+      fadeBackground: assign(eventChange('background.faded', (_, { opacity }) => ({ bgOpacity: opacity }))),
+      removeBackground: assign(eventChange('background.removed', edits.removeBackground)),
+      showNeedsPaper: assign({ notice: 'needsPaper' }),
+      showBackgroundMissing: assign({ notice: 'backgroundMissing' }),
+      showBackgroundRefused: assign({ notice: 'backgroundRefused' }),
+      clearNotice: assign({ notice: undefined }),
+      recordRefusal: assign(({ event }) => {
         assertEvent(event, 'xstate.done.actor.keepBackground');
         return typeof event.output === 'string' ? { failure: event.output } : {};
       }),
@@ -131,62 +138,62 @@ export const sketchMachine = setupDrawing({
   .createMachine({
     id: 'sketch',
     description: 'The sketch dialog: pointer, background and dialog run side by side.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     type: 'parallel',
     on: {
       ...VIEW_EVENTS,
-      'background.loaded': { actions: 'sizeToBackground' },
-      'background.missing': { actions: 'noteMissing' },
+      'background.loaded': { actions: 'resizeToBackground' },
+      'background.missing': { actions: 'showBackgroundMissing' },
       'background.faded': { actions: 'fadeBackground' },
-      'notice.read': { actions: 'dropNotice' },
-      'failure.read': { actions: 'dropFailure' },
+      'notice.read': { actions: 'clearNotice' },
+      'failure.read': { actions: 'clearFailure' },
     },
     states: {
-      pointer: drawingPointer(
+      pointer: drawingPointerRegion(
         [
-          { guard: 'movesPaper', target: 'panning', actions: ['notePress', 'moveStage'] },
-          { guard: 'draws', target: 'drawing', actions: ['notePress', 'beginStroke'] },
-          { guard: 'fillsPaper', actions: ['notePress', 'placeFill'] },
-          { guard: 'fillsAgain', actions: ['notePress', 'recolourFill'] },
-          { guard: 'fillsInk', actions: ['notePress', 'noteNeedsPaper'] },
-          { guard: 'takesCorner', target: 'resizing', actions: ['notePress', 'graspCorner'] },
-          { guard: 'takesShape', target: 'moving', actions: ['notePress', 'graspShape', 'showStyle'] },
-          { guard: 'isTouch', target: 'panning', actions: ['notePress', 'deselect', 'moveStage'] },
-          { target: 'selecting', actions: ['notePress', 'beginMarquee'] },
+          { guard: 'movesPaper', target: 'panning', actions: ['recordPress', 'updateStage'] },
+          { guard: 'draws', target: 'drawing', actions: ['recordPress', 'beginStroke'] },
+          { guard: 'fillsPaper', actions: ['recordPress', 'placeFill'] },
+          { guard: 'fillsFill', actions: ['recordPress', 'recolourFill'] },
+          { guard: 'fillsInk', actions: ['recordPress', 'showNeedsPaper'] },
+          { guard: 'takesCorner', target: 'resizing', actions: ['recordPress', 'beginResize'] },
+          { guard: 'takesShape', target: 'moving', actions: ['recordPress', 'beginMove', 'syncStyle'] },
+          { guard: 'isTouch', target: 'panning', actions: ['recordPress', 'deselect', 'updateStage'] },
+          { target: 'selecting', actions: ['recordPress', 'beginMarquee'] },
         ],
         {
           drawing: {
             exit: 'commitStroke',
             on: {
               'pointer.moved': { actions: 'continueStroke' },
-              'cursor.moved': { actions: ['moveCursor', 'followCursor'] },
-              ...POINTER_ENDS,
-              'stroke.abandoned': { actions: 'dropStroke' },
+              'cursor.moved': { actions: ['moveCursor', 'extendToCursor'] },
+              ...POINTER_END_EVENTS,
+              'stroke.abandoned': { actions: 'cancelStroke' },
               'save.pressed': { target: 'idle' },
             },
           },
           moving: {
-            exit: 'dropShapes',
+            exit: 'commitShapeDrag',
             on: {
-              'pointer.moved': { actions: 'dragShapes' },
-              ...POINTER_ENDS,
-              'stroke.abandoned': { actions: 'putShapesBack' },
+              'pointer.moved': { actions: 'moveShapes' },
+              ...POINTER_END_EVENTS,
+              'stroke.abandoned': { actions: 'cancelShapeDrag' },
             },
           },
           resizing: {
-            exit: 'dropShapes',
+            exit: 'commitShapeDrag',
             on: {
-              'pointer.moved': { actions: 'dragCorner' },
-              ...POINTER_ENDS,
-              'stroke.abandoned': { actions: 'putShapesBack' },
+              'pointer.moved': { actions: 'resizeShape' },
+              ...POINTER_END_EVENTS,
+              'stroke.abandoned': { actions: 'cancelShapeDrag' },
             },
           },
           selecting: {
-            exit: ['endMarquee', 'showStyle'],
+            exit: ['endMarquee', 'syncStyle'],
             on: {
-              'pointer.moved': { actions: 'growMarquee' },
-              ...POINTER_ENDS,
-              'stroke.abandoned': { actions: 'dropMarquee' },
+              'pointer.moved': { actions: 'resizeMarquee' },
+              ...POINTER_END_EVENTS,
+              'stroke.abandoned': { actions: 'cancelMarquee' },
             },
           },
         },
@@ -195,7 +202,7 @@ export const sketchMachine = setupDrawing({
         description: 'Whether a chosen file is being kept as the background.',
         initial: 'still',
         states: {
-          still: { on: { 'file.selected': { guard: 'mayEdit', target: 'keeping', actions: 'dropNotice' } } },
+          still: { on: { 'file.selected': { guard: 'mayEdit', target: 'keeping', actions: 'clearNotice' } } },
           keeping: {
             invoke: {
               id: 'keepBackground',
@@ -205,10 +212,10 @@ export const sketchMachine = setupDrawing({
                 return event.file;
               },
               onDone: [
-                { guard: 'isNotStored', target: 'still', actions: 'noteWhy' },
-                { target: 'still', actions: 'takeBackground' },
+                { guard: 'isNotStored', target: 'still', actions: 'recordRefusal' },
+                { target: 'still', actions: 'setBackground' },
               ],
-              onError: { target: 'still', actions: 'noteRefused' },
+              onError: { target: 'still', actions: 'showBackgroundRefused' },
             },
           },
         },
@@ -219,12 +226,12 @@ export const sketchMachine = setupDrawing({
         states: {
           open: {
             on: {
-              ...whereEditable({
+              ...guardByMayEdit({
                 'tool.selected': 'chooseTool',
                 'style.changed': 'changeStyle',
-                'shapes.selected': ['select', 'showStyle'],
-                'undo.pressed': 'stepBack',
-                'redo.pressed': 'stepForth',
+                'shapes.selected': ['select', 'syncStyle'],
+                'undo.pressed': 'undo',
+                'redo.pressed': 'redo',
                 'aspect.selected': 'chooseAspect',
                 'background.used': 'useBackground',
                 'background.removed': 'removeBackground',
@@ -235,16 +242,19 @@ export const sketchMachine = setupDrawing({
               'shapes.pasted': { guard: 'hasCopied', actions: 'paste' },
               'shapes.deleted': { guard: 'hasSelection', actions: 'deleteSelected' },
               'shapes.nudged': { guard: 'hasSelection', actions: 'nudge' },
-              'shape.placed': { guard: 'hasSelection', actions: 'place' },
+              'shape.placed': { guard: 'hasSelection', actions: 'placeShape' },
               'clear.pressed': { guard: 'mayClear', actions: 'clearShapes' },
               'save.pressed': { guard: 'mayEdit', target: 'saving' },
             },
           },
           saving: {
-            entry: 'dropFailure',
-            invoke: { ...SAVE, input: ({ context: { steps, bgOpacity } }) => ({ ...steps.present, bgOpacity }) },
+            entry: 'clearFailure',
+            invoke: {
+              ...SAVE_INVOCATION,
+              input: ({ context: { history, bgOpacity } }) => ({ ...history.present, bgOpacity }),
+            },
           },
-          saved: { ...SAVED, entry: 'noteSaved' },
+          saved: { ...SAVED_STATE, entry: 'recordSaved' },
         },
       },
     },

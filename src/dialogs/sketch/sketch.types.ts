@@ -1,24 +1,24 @@
 import type { DoneActorEvent } from 'xstate';
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
-import type { DrawEvent, DrawState } from '../editor/chart/drawState.ts';
-import type { SaveAnswer } from '../editor/chart/saving.ts';
-import type { Steps } from '../editor/chart/steps.ts';
+import type { DrawingEvent, DrawingState } from '../editor/machine/drawingState.ts';
+import type { SaveDoneEvent } from '../editor/machine/saving.ts';
+import type { UndoHistory } from '../editor/machine/undoHistory.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
-import type { Style, Tool } from './drawing/shapes.ts';
+import type { ShapeStyle, Tool } from './drawing/shapes.ts';
 
 /** The ground that a fill would meet at a pixel: paper to spread on, an earlier fill to recolour, or ink. */
-export type FillGround =
+export type FillTarget =
   | { readonly kind: 'paper' }
   | { readonly kind: 'fill'; readonly id: string }
   | { readonly kind: 'ink' };
 /** A small remark on the stage: fills need white paper, a background could not be shown, a chosen one not be kept. */
-export type Notice = 'needsPaper' | 'backgroundMissing' | 'backgroundRefused';
+export type SketchNotice = 'needsPaper' | 'backgroundMissing' | 'backgroundRefused';
 /** The shapes that the pointer moves or resizes. */
-type Grasp = {
+type ShapeDrag = {
   /** The shapes as they were, and as they are now: the same list until they move. */
   readonly originals: readonly Shape[];
-  readonly now: readonly Shape[];
+  readonly moved: readonly Shape[];
   readonly from: ShapePoint;
   /** The corner that stays while another is dragged. */
   readonly anchor?: ShapePoint | undefined;
@@ -26,7 +26,7 @@ type Grasp = {
   readonly pressedId?: string | undefined;
 };
 /** A rectangle drawn to select: its first and last corner, and what stays selected whatever it catches. */
-type Marquee = { readonly from: ShapePoint; readonly to: ShapePoint; readonly besides: readonly string[] };
+type Marquee = { readonly from: ShapePoint; readonly to: ShapePoint; readonly baseSelection: readonly string[] };
 
 export type SketchInput = {
   readonly drawing: Drawing;
@@ -36,32 +36,32 @@ export type SketchInput = {
   readonly readOnly: boolean;
 };
 
-export type SketchContext = DrawState & {
-  readonly steps: Steps<Drawing>;
+export type SketchContext = DrawingState & {
+  readonly history: UndoHistory<Drawing>;
   /** The drawing as the node has it; closing loses something when it differs. */
   readonly saved: Drawing;
   readonly tool: Tool;
-  readonly style: Style;
+  readonly style: ShapeStyle;
   readonly selectedIds: readonly string[];
   /** The shapes that Paste adds. */
-  readonly copied: readonly Shape[];
+  readonly clipboard: readonly Shape[];
   /** The shape that is being drawn. Not yet in the drawing. */
-  readonly live: Shape | undefined;
-  readonly grasp: Grasp | undefined;
+  readonly currentShape: Shape | undefined;
+  readonly shapeDrag: ShapeDrag | undefined;
   readonly marquee: Marquee | undefined;
   /** The opacity of a traced background, 0 to 1. */
   readonly bgOpacity: number;
-  readonly notice: Notice | undefined;
+  readonly notice: SketchNotice | undefined;
 };
 
 /** A press says what a fill would meet where it is. */
-type Press = Extract<DrawEvent, { type: 'pointer.pressed' }> & { readonly under: FillGround };
+type Press = Extract<DrawingEvent, { type: 'pointer.pressed' }> & { readonly fillTarget: FillTarget };
 
 export type SketchEvent =
-  | Exclude<DrawEvent, { type: 'pointer.pressed' }>
+  | Exclude<DrawingEvent, { type: 'pointer.pressed' }>
   | Press
   | { readonly type: 'tool.selected'; readonly tool: Tool }
-  | { readonly type: 'style.changed'; readonly style: Partial<Style> }
+  | { readonly type: 'style.changed'; readonly style: Partial<ShapeStyle> }
   | { readonly type: 'shapes.selected'; readonly ids: readonly string[] }
   | { readonly type: 'shapes.cloned' }
   | { readonly type: 'shapes.copied' }
@@ -75,13 +75,13 @@ export type SketchEvent =
   | { readonly type: 'file.selected'; readonly file: Blob }
   | { readonly type: 'background.loaded'; readonly url: string; readonly width: number; readonly height: number }
   | { readonly type: 'background.missing'; readonly url: string }
-  | { readonly type: 'background.removed'; readonly instead: Background | undefined }
+  | { readonly type: 'background.removed'; readonly replacement: Background | undefined }
   | { readonly type: 'background.used'; readonly included: boolean }
   | { readonly type: 'background.faded'; readonly opacity: number }
   | { readonly type: 'notice.read' };
 
 /** The answers of the two effects: a kept background, and a save with the reason when it was refused. */
-export type SketchAnswer = DoneActorEvent<Background | string, 'keepBackground'> | SaveAnswer;
+export type SketchAnswer = DoneActorEvent<Background | string, 'keepBackground'> | SaveDoneEvent;
 
 export type EventOf<T extends SketchEvent['type']> = Extract<SketchEvent, { type: T }>;
-export type Change = Partial<SketchContext>;
+export type SketchChange = Partial<SketchContext>;

@@ -5,8 +5,8 @@ import { fromPromise } from 'xstate';
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
-import { ratioOf } from './drawing/drawing.ts';
-import { exportSketch } from './drawing/render.ts';
+import { canvasRatio } from './drawing/drawing.ts';
+import { exportSketch } from './drawing/paintDrawing.ts';
 import { isUnsaved } from './edits.ts';
 import { sketchMachine } from './sketch.machine.ts';
 
@@ -67,11 +67,17 @@ export function connectedBackground(url: string | undefined): Background | undef
   return url === undefined ? undefined : { url, from: 'input' };
 }
 
-async function resultOf(drawing: SavedDrawing, image: CanvasImageSource | undefined): Promise<SketchResult> {
+async function createResult(drawing: SavedDrawing, image: CanvasImageSource | undefined): Promise<SketchResult> {
   const { background, ...fields } = drawing;
-  const own = background?.from === 'file' ? background : undefined;
+  const fileBackground = background?.from === 'file' ? background : undefined;
   const png = await exportSketch(drawing, image);
-  return { ...fields, aspectRatio: ratioOf(drawing), bgImageUrl: own?.url, bgObjectKey: own?.objectKey, png };
+  return {
+    ...fields,
+    aspectRatio: canvasRatio(drawing),
+    bgImageUrl: fileBackground?.url,
+    bgObjectKey: fileBackground?.objectKey,
+    png,
+  };
 }
 
 /** Starts the dialog's machine with its two effects, and loads the background whenever it is another one. */
@@ -81,7 +87,7 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
     sketchMachine.provide({
       actors: {
         save: fromPromise<string | undefined, SavedDrawing>(async ({ input }) => {
-          const result = await resultOf(input, latest.current.background);
+          const result = await createResult(input, latest.current.background);
           return (await latest.current.props.onSave(result)) ?? undefined;
         }),
         keepBackground: fromPromise<Background | string, Blob>(async ({ input }) => {
@@ -100,41 +106,41 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
   });
   useEffect(() => {
     let before = actor.getSnapshot().context;
-    const watching = actor.subscribe(({ context }) => {
-      const { steps, bgOpacity, readOnly } = context;
-      const isSame = steps.present === before.steps.present && bgOpacity === before.bgOpacity;
+    const subscription = actor.subscribe(({ context }) => {
+      const { history, bgOpacity, readOnly } = context;
+      const isSame = history.present === before.history.present && bgOpacity === before.bgOpacity;
       before = context;
       if (isSame || readOnly) return;
       const { props } = latest.current;
       const isChanged = isUnsaved(context) || bgOpacity !== props.data.bgOpacity;
-      props.onDraft?.(isChanged ? { ...steps.present, bgOpacity } : null);
+      props.onDraft?.(isChanged ? { ...history.present, bgOpacity } : null);
     });
-    return () => watching.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [actor]);
   return { actor, background };
 }
 
 function useBackground(actor: SketchActor): HTMLImageElement | undefined {
-  const [shown, setShown] = useState<{ url: string; image: HTMLImageElement }>();
-  const [url, setUrl] = useState(() => actor.getSnapshot().context.steps.present.background?.url);
+  const [loadedBackground, setLoadedBackground] = useState<{ url: string; image: HTMLImageElement }>();
+  const [url, setUrl] = useState(() => actor.getSnapshot().context.history.present.background?.url);
   useEffect(() => {
-    const watching = actor.subscribe(({ context }) => setUrl(context.steps.present.background?.url));
-    return () => watching.unsubscribe();
+    const subscription = actor.subscribe(({ context }) => setUrl(context.history.present.background?.url));
+    return () => subscription.unsubscribe();
   }, [actor]);
   useEffect(() => {
     if (url === undefined) return;
-    let wanted = true;
+    let isCurrent = true;
     loadPicture(url).then(
       (image) => {
-        if (!wanted) return;
-        setShown({ url, image });
+        if (!isCurrent) return;
+        setLoadedBackground({ url, image });
         actor.send({ type: 'background.loaded', url, width: image.naturalWidth, height: image.naturalHeight });
       },
-      () => wanted && actor.send({ type: 'background.missing', url }),
+      () => isCurrent && actor.send({ type: 'background.missing', url }),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [actor, url]);
-  return shown?.url === url ? shown?.image : undefined;
+  return loadedBackground?.url === url ? loadedBackground?.image : undefined;
 }

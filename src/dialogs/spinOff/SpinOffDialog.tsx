@@ -24,51 +24,58 @@ export type SpinOffDialogProps = {
   /** The address of its picture. */
   picture: string | undefined;
   /** A board for somebody else, by e-mail. */
-  sends: boolean;
+  isSending: boolean;
   /** True if the person runs this server, so that letters it cannot mail are theirs to find. */
-  byOperator: boolean;
-  onAsk: (request: { readonly name: string; readonly email: string }) => Promise<SpinOffOutcome>;
+  isOperator: boolean;
+  onSubmit: (request: { readonly name: string; readonly email: string }) => Promise<SpinOffOutcome>;
   onClose: () => void;
 };
 
 /** Starts a new board with a copy of a node, for oneself or for somebody else. Mount it to open it. */
-export default function SpinOffDialog({ name: node, picture, sends, byOperator, onAsk, onClose }: SpinOffDialogProps) {
+export default function SpinOffDialog({
+  name: node,
+  picture,
+  isSending,
+  isOperator,
+  onSubmit,
+  onClose,
+}: SpinOffDialogProps) {
   const { t } = useLingui();
   const form = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const address = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<'name' | 'email'>();
+  const [invalidField, setInvalidField] = useState<'name' | 'email'>();
   const [busy, setBusy] = useState(false);
   /** Known at once, where what is drawn comes a moment later: a second click makes no second board. */
-  const asking = useRef(false);
+  const isSubmitting = useRef(false);
   const [outcome, setOutcome] = useState<SpinOffOutcome>();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (asking.current) return;
+    if (isSubmitting.current) return;
     setOutcome(undefined);
     if (name.trim() === '') {
-      setFault('name');
-      return field.current?.focus();
+      setInvalidField('name');
+      return nameField.current?.focus();
     }
-    if (sends && !z.email().safeParse(email.trim()).success) {
-      setFault('email');
-      return address.current?.focus();
+    if (isSending && !z.email().safeParse(email.trim()).success) {
+      setInvalidField('email');
+      return emailField.current?.focus();
     }
-    setFault(undefined);
-    asking.current = true;
+    setInvalidField(undefined);
+    isSubmitting.current = true;
     setBusy(true);
-    const next = await onAsk({ name: name.trim(), email: email.trim() });
-    asking.current = false;
+    const next = await onSubmit({ name: name.trim(), email: email.trim() });
+    isSubmitting.current = false;
     setBusy(false);
     setOutcome(next);
     if (next.kind === 'opened') onClose();
   }
 
   const unsaved = name.trim() !== '' || email.trim() !== '';
-  const title = sends ? t`Send to somebody` : t`Spin off to a new board`;
+  const title = isSending ? t`Send to somebody` : t`Spin off to a new board`;
   if (outcome && outcome.kind !== 'failed')
     return (
       <Dialog
@@ -78,7 +85,7 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
         footer={<Button variant="primary" onClick={onClose}>{t`Done`}</Button>}
       >
         <div role="status">
-          <End outcome={outcome} board={name.trim()} to={email.trim()} byOperator={byOperator} />
+          <OutcomeText outcome={outcome} board={name.trim()} to={email.trim()} isOperator={isOperator} />
         </div>
       </Dialog>
     );
@@ -88,13 +95,13 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
       title={title}
       onClose={onClose}
       unsaved={unsaved ? { text: t`The board has not been made.` } : undefined}
-      initialFocus={field}
+      initialFocus={nameField}
       aside={<a href="/docs/nodes/spinoff" target="_blank" rel="noopener">{t`Help`}</a>}
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={form} variant="primary" icon={sends ? Send : ArrowUpRight} busy={busy}>
-            {sends ? t`Send` : t`Spin off`}
+          <Button type="submit" form={form} variant="primary" icon={isSending ? Send : ArrowUpRight} busy={busy}>
+            {isSending ? t`Send` : t`Spin off`}
           </Button>
         </>
       }
@@ -105,17 +112,17 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
           <p>{t`The new board starts with a copy of “${node}”. The original stays here and is marked as shared.`}</p>
         </div>
         <TextField
-          ref={field}
+          ref={nameField}
           label={t`Board name`}
           placeholder={t`${node}, next steps`}
           maxLength={SERVER_LIMITS.nameLength}
           value={name}
           onChange={setName}
-          error={fault === 'name' ? t`Please enter a board name` : undefined}
+          error={invalidField === 'name' ? t`Please enter a board name` : undefined}
         />
-        {sends && (
+        {isSending && (
           <TextField
-            ref={address}
+            ref={emailField}
             className={s.second}
             label={t`Email`}
             type="email"
@@ -125,7 +132,7 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
             value={email}
             onChange={setEmail}
             hint={t`The board is theirs as soon as they sign in with this address.`}
-            error={fault === 'email' ? t`Please enter a valid email address` : undefined}
+            error={invalidField === 'email' ? t`Please enter a valid email address` : undefined}
           />
         )}
         {outcome && (
@@ -145,15 +152,15 @@ function CancelButton() {
   return <Button onClick={useCloseDialog()}>{t`Cancel`}</Button>;
 }
 
-type EndProps = {
+type OutcomeTextProps = {
   outcome: Exclude<SpinOffOutcome, { kind: 'failed' }>;
   board: string;
   to: string;
-  byOperator: boolean;
+  isOperator: boolean;
 };
 
 /** The text once the board is there. */
-function End({ outcome, board, to, byOperator }: EndProps): ReactNode {
+function OutcomeText({ outcome, board, to, isOperator }: OutcomeTextProps): ReactNode {
   const { t } = useLingui();
   switch (outcome.kind) {
     case 'opened':
@@ -174,7 +181,7 @@ function End({ outcome, board, to, byOperator }: EndProps): ReactNode {
         <>
           <p>{t`“${board}” waits for ${to}. Until they sign in, it stands among your own boards.`}</p>
           <p className={s.second}>
-            {byOperator
+            {isOperator
               ? t`This server sends no mail: the letter lies in outbox in DATA_DIR.`
               : t`This server sends no mail: ask whoever runs it for the letter, which lies in its outbox.`}
           </p>

@@ -13,15 +13,15 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { token } from '../../session/client.ts';
 
 const PHOTO = NodeId.parse('photo');
-const CREATED = newBoardId();
+const CREATED_BOARD_ID = newBoardId();
 
 let session: BoardSession;
-let bodies: unknown[];
+let requestBodies: unknown[];
 let answer: () => Response;
 
 withServer(async (path, request) => {
   if (path.startsWith('/api/spin_off')) {
-    bodies.push([path, await request.json()]);
+    requestBodies.push([path, await request.json()]);
     return answer();
   }
   if (path === '/api/account/')
@@ -34,33 +34,33 @@ withServer(async (path, request) => {
 });
 
 beforeEach(() => {
-  bodies = [];
-  answer = () => Response.json({ new_board_id: CREATED });
+  requestBodies = [];
+  answer = () => Response.json({ new_board_id: CREATED_BOARD_ID });
   const node = { id: PHOTO, type: 'prototype2DNode', position: { x: 0, y: 0 } };
   session = openSession({ nodes: [{ ...node, data: { title: 'Kettle' } }] });
   renderDialogs(session);
 });
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const name = page.getByRole('textbox', { name: 'Board name' });
-const open = (dialog: 'spinOff' | 'spinOffSend') =>
+const button = (nameField: string) => page.getByRole('button', { name: nameField, exact: true });
+const nameField = page.getByRole('textbox', { name: 'Board name' });
+const openDialog = (dialog: 'spinOff' | 'spinOffSend') =>
   session.actor.send({ type: 'dialog.requested', dialog, nodeId: PHOTO });
 
 test.each(['spinOff', 'spinOffSend'] as const)('%s asks before it leaves what was typed', async (dialog) => {
-  open(dialog);
-  await expect.element(name).toHaveFocus();
-  await name.fill('Kettle, next steps');
+  openDialog(dialog);
+  await expect.element(nameField).toHaveFocus();
+  await nameField.fill('Kettle, next steps');
   await userEvent.keyboard('{Escape}');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect.element(question.getByText('The board has not been made.')).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await button('Cancel').click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect.element(name).not.toBeInTheDocument();
-  open(dialog);
-  await expect.element(name).toHaveFocus();
+  await expect.element(nameField).not.toBeInTheDocument();
+  openDialog(dialog);
+  await expect.element(nameField).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await expect.element(name).not.toBeInTheDocument();
+  await expect.element(nameField).not.toBeInTheDocument();
 });
 
 /** A tab as far as the product knows one. */
@@ -77,18 +77,20 @@ function openedTab() {
 
 test('the tab that the click opened is sent on to the new board', async () => {
   const tab = openedTab();
-  open('spinOff');
-  await name.fill('  Next steps ');
+  openDialog('spinOff');
+  await nameField.fill('  Next steps ');
   await button('Spin off').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(bodies).toEqual([
+  expect(requestBodies).toEqual([
     [
       '/api/spin_off_node/',
       { board_id: session.actor.getSnapshot().context.boardId, node_id: PHOTO, new_board_name: 'Next steps' },
     ],
   ]);
   expect(tab.document.body.textContent).toBe('The new board is being made…');
-  expect(tab.location.replace.mock.calls).toEqual([[new URL(`/physical/board?boardId=${CREATED}`, location.href)]]);
+  expect(tab.location.replace.mock.calls).toEqual([
+    [new URL(`/physical/board?boardId=${CREATED_BOARD_ID}`, location.href)],
+  ]);
 });
 
 test.each([
@@ -96,22 +98,22 @@ test.each([
   ['spinOffSend', 'Send'],
 ] as const)('%s makes one board, however often and fast it is clicked', async (dialog, label) => {
   vi.spyOn(window, 'open').mockReturnValue(null);
-  open(dialog);
-  await name.fill('Next steps');
+  openDialog(dialog);
+  await nameField.fill('Next steps');
   if (dialog === 'spinOffSend') await page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
   const submit = button(label).element() as HTMLButtonElement;
   for (let times = 0; times < 6; times += 1) submit.click();
   await expect.element(button('Done')).toBeVisible();
-  expect(bodies).toHaveLength(1);
+  expect(requestBodies).toHaveLength(1);
 });
 
 test('where the browser lets no tab open the dialog has the link', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
-  open('spinOff');
-  await name.fill('Next steps');
+  openDialog('spinOff');
+  await nameField.fill('Next steps');
   await button('Spin off').click();
   const link = page.getByRole('link', { name: 'Open “Next steps”' });
-  await expect.element(link).toHaveAttribute('href', `/physical/board?boardId=${CREATED}`);
+  await expect.element(link).toHaveAttribute('href', `/physical/board?boardId=${CREATED_BOARD_ID}`);
   await button('Done').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
@@ -119,21 +121,21 @@ test('where the browser lets no tab open the dialog has the link', async () => {
 test('a failure is said, closes the tab, and what was written stays', async () => {
   const tab = openedTab();
   answer = () => problem(503, 'busy');
-  open('spinOff');
-  await name.fill('Next steps');
+  openDialog('spinOff');
+  await nameField.fill('Next steps');
   await button('Spin off').click();
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('The server is busy. Please wait a minute and try again.');
   expect(tab.close).toHaveBeenCalledOnce();
-  await expect.element(name).toHaveValue('Next steps');
+  await expect.element(nameField).toHaveValue('Next steps');
 });
 
 test('whoever runs the server is told where a letter lies that it cannot mail', async () => {
   token.set('operator');
-  answer = () => Response.json({ new_board_id: CREATED, mailed: false });
-  open('spinOffSend');
-  await name.fill('For Oslo');
+  answer = () => Response.json({ new_board_id: CREATED_BOARD_ID, mailed: false });
+  openDialog('spinOffSend');
+  await nameField.fill('For Oslo');
   await page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
   await button('Send').click();
   await expect
@@ -145,13 +147,13 @@ test.each([
   [true, '“For Oslo” is on its way to mina@example.org. Until they sign in, it stands among your own boards.'],
   [false, 'This server sends no mail: ask whoever runs it for the letter, which lies in its outbox.'],
 ])('a board that was sent, with mail %s, is said to wait', async (mailed, text) => {
-  answer = () => Response.json({ new_board_id: CREATED, mailed });
-  open('spinOffSend');
-  await name.fill('For Oslo');
+  answer = () => Response.json({ new_board_id: CREATED_BOARD_ID, mailed });
+  openDialog('spinOffSend');
+  await nameField.fill('For Oslo');
   await page.getByRole('textbox', { name: 'Email' }).fill(' mina@example.org ');
   await button('Send').click();
   await expect.element(page.getByText(text)).toBeVisible();
-  expect(bodies).toMatchObject([
+  expect(requestBodies).toMatchObject([
     ['/api/spin_off_send_to/', { new_board_name: 'For Oslo', send_to_email: 'mina@example.org' }],
   ]);
 });

@@ -12,28 +12,28 @@ import { saveNow } from '../../session/saveNow.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useFullAddress } from '../host/useFullAddress.ts';
 
-type SpinOffHostProps = DialogHostProps & { sends?: boolean };
+type SpinOffHostProps = DialogHostProps & { isSending?: boolean };
 
 /** Spins a node off to a new board, which opens in a new tab; or sends it to somebody. */
-export default function SpinOffHost({ session, id, onClose, sends = false }: SpinOffHostProps) {
+export default function SpinOffHost({ session, id, onClose, isSending = false }: SpinOffHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
-  const account = useAccount(sends);
+  const account = useAccount(isSending);
   const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
-  const [repeats] = useState(createRepeats);
+  const [withRepeatKey] = useState(createRepeats);
   const picture = useFullAddress(session, node && definitionOf(node.type)?.pictureOf(node));
   const { boardId: board_id } = actor.getSnapshot().context;
   if (!node) return null;
 
   /** The server knows the board as it was saved last. */
-  async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async function saveThenCall<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     await saveNow(actor);
     const answer = await call();
     actor.send({ type: 'changes.wanted' });
     return answer;
   }
-  function failed(what: string, error: unknown): SpinOffOutcome {
-    console.error(what, error);
+  function failedOutcome(callName: string, error: unknown): SpinOffOutcome {
+    console.error(callName, error);
     return { kind: 'failed', text: i18n._(problemMessage(error)) };
   }
 
@@ -41,24 +41,28 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
     const tab = openTab();
     try {
       const body = { board_id, node_id: id, new_board_name };
-      const { new_board_id } = await ask(() => repeats(body, (key) => api.call(spinOffNode, body, { key })));
+      const { new_board_id } = await saveThenCall(() =>
+        withRepeatKey(body, (key) => api.call(spinOffNode, body, { key })),
+      );
       const href = `/physical/board?boardId=${new_board_id}`;
       if (!tab || tab.closed) return { kind: 'blocked', href };
       tab.location.replace(new URL(href, location.href));
       return { kind: 'opened' };
     } catch (error) {
       tab?.close();
-      return failed('spin_off_node', error);
+      return failedOutcome('spin_off_node', error);
     }
   }
 
   async function send(new_board_name: string, send_to_email: string): Promise<SpinOffOutcome> {
     try {
       const body = { board_id, node_id: id, new_board_name, send_to_email };
-      const { mailed = false } = await ask(() => repeats(body, (key) => api.call(spinOffSendTo, body, { key })));
+      const { mailed = false } = await saveThenCall(() =>
+        withRepeatKey(body, (key) => api.call(spinOffSendTo, body, { key })),
+      );
       return { kind: 'sent', mailed };
     } catch (error) {
-      return failed('spin_off_send_to', error);
+      return failedOutcome('spin_off_send_to', error);
     }
   }
 
@@ -66,9 +70,9 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
     <SpinOffDialog
       name={nameOf(node, i18n)}
       picture={picture}
-      sends={sends}
-      byOperator={account?.operator === true}
-      onAsk={({ name, email }) => (sends ? send(name, email) : spinOff(name))}
+      isSending={isSending}
+      isOperator={account?.operator === true}
+      onSubmit={({ name, email }) => (isSending ? send(name, email) : spinOff(name))}
       onClose={onClose}
     />
   );

@@ -3,5 +3,5 @@ import SpinOffHost from './host.tsx';
 
 /** Sends a node to somebody by e-mail. */
 export default function SpinOffSendHost(props: DialogHostProps) {
-  return <SpinOffHost {...props} sends />;
+  return <SpinOffHost {...props} isSending />;
 }

@@ -2,8 +2,15 @@ import { photo } from '../../nodes/gallery/pictures.ts';
 import { type DialogStates, never, nothing } from '../states.fixture.ts';
 import SpinOffDialog from './SpinOffDialog.tsx';
 
-const spinOff = (sends: boolean) => (
-  <SpinOffDialog name="Kettle" picture={photo(30)} sends={sends} byOperator={false} onAsk={never} onClose={nothing} />
+const spinOff = (isSending: boolean) => (
+  <SpinOffDialog
+    name="Kettle"
+    picture={photo(30)}
+    isSending={isSending}
+    isOperator={false}
+    onSubmit={never}
+    onClose={nothing}
+  />
 );
 
 /** The states that the gallery shows. */

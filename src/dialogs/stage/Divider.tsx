@@ -7,23 +7,23 @@ type DividerProps = {
   /** The text for assistive technology. */
   readonly label: string;
   /** The position, as a share of the width of its place. */
-  readonly at: number;
-  readonly onMove: (at: number) => void;
+  readonly position: number;
+  readonly onMove: (position: number) => void;
 };
 
 const STEP = { plain: 0.01, shift: 0.1 } as const;
-const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+const ARROW_DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /** The line between two pictures that lie over each other, with a knob that moves it. It lies over a place of their size. */
-export function Divider({ label, at, onMove }: DividerProps) {
+export function Divider({ label, position, onMove }: DividerProps) {
   const move = (share: number) => onMove(Math.min(1, Math.max(0, share)));
 
   function onKeyDown(event: KeyboardEvent) {
-    const way = WAYS[event.key];
+    const direction = ARROW_DIRECTIONS[event.key];
     const end = event.key === 'Home' ? 0 : event.key === 'End' ? 1 : undefined;
-    if (way === undefined && end === undefined) return;
+    if (direction === undefined && end === undefined) return;
     event.preventDefault();
-    move(end ?? at + way! * (event.shiftKey ? STEP.shift : STEP.plain));
+    move(end ?? position + direction! * (event.shiftKey ? STEP.shift : STEP.plain));
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -34,16 +34,16 @@ export function Divider({ label, at, onMove }: DividerProps) {
 
   return (
     <div className={s.place}>
-      <span className={s.line} style={{ left: `${at * 100}%` }} />
+      <span className={s.line} style={{ left: `${position * 100}%` }} />
       <span
         role="slider"
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(at * 100)}
+        aria-valuenow={Math.round(position * 100)}
         tabIndex={0}
         className={s.knob}
-        style={{ left: `${at * 100}%` }}
+        style={{ left: `${position * 100}%` }}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
@@ -56,6 +56,6 @@ export function Divider({ label, at, onMove }: DividerProps) {
 }
 
 /** The visible part of the picture on the right of the line. */
-export function rightOf(at: number): string {
-  return `inset(0 0 0 ${at * 100}%)`;
+export function clipRightOf(position: number): string {
+  return `inset(0 0 0 ${position * 100}%)`;
 }

@@ -1,8 +1,8 @@
 import { distance, type ShapePoint } from '../../geometry/image/shapes.ts';
 import { createPenWatch, PEN_EVENTS } from '../../geometry/input/penWatch.ts';
 import { type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
-import { attachHand } from './attachHand.ts';
-import { PINCH_REACH, type Sample, type StageEvent, type TwoFingers } from './stageState.ts';
+import { attachStageShortcuts } from './attachStageShortcuts.ts';
+import { PINCH_TOLERANCE, type Sample, type StageEvent, type TwoFingers } from './stageState.ts';
 
 type StageOptions = {
   readonly send: (event: StageEvent) => void;
@@ -11,7 +11,7 @@ type StageOptions = {
 };
 
 /** Safari's event of fingers that spread on a trackpad; `scale` is 1 where they began. */
-type SpreadEvent = MouseEvent & { readonly scale: number };
+type SafariGestureEvent = MouseEvent & { readonly scale: number };
 
 const MIDDLE_BUTTON = 1;
 
@@ -21,28 +21,28 @@ const MIDDLE_BUTTON = 1;
  * touches the stage anew is the hand that holds it. Returns what takes the listeners off again.
  */
 export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const hand = attachHand(stage, { send, signal, onChange: showCursor });
-  const pens = createPenWatch();
-  for (const type of PEN_EVENTS) window.addEventListener(type, pens.follow, { signal, capture: true });
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  const shortcuts = attachStageShortcuts(stage, { send, signal, onSpaceChange: showCursor });
+  const penWatch = createPenWatch();
+  for (const type of PEN_EVENTS) window.addEventListener(type, penWatch.follow, { signal, capture: true });
   const fingers = new Map<number, ShapePoint>();
   /** Fingers that do nothing until they are lifted. */
-  const resting = new Set<number>();
-  let began: ShapePoint = { x: 0, y: 0 };
+  const ignoredFingers = new Set<number>();
+  let pressStart: ShapePoint = { x: 0, y: 0 };
   let pressedId: number | undefined;
-  let pinching = false;
-  let last: ShapePoint = { x: 0, y: 0 };
+  let isPinching = false;
+  let lastPoint: ShapePoint = { x: 0, y: 0 };
 
-  const at = ({ clientX, clientY }: MouseEvent): ShapePoint => {
+  const stagePointOf = ({ clientX, clientY }: MouseEvent): ShapePoint => {
     const { left, top } = stage.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
   const sampleOf = (event: PointerEvent): Sample =>
-    event.pointerType === 'pen' ? { ...at(event), pressure: event.pressure } : at(event);
+    event.pointerType === 'pen' ? { ...stagePointOf(event), pressure: event.pressure } : stagePointOf(event);
 
   function showCursor() {
-    stage.dataset.cursor = hand.isHeld() ? 'hand' : cursorAt(last);
+    stage.dataset.cursor = shortcuts.isSpaceDown() ? 'hand' : cursorAt(lastPoint);
   }
 
   function twoFingers(): TwoFingers | undefined {
@@ -52,51 +52,52 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
 
   /** Takes back what fingers began; they do nothing more. */
   function overtakeFingers() {
-    for (const finger of fingers.keys()) resting.add(finger);
+    for (const finger of fingers.keys()) ignoredFingers.add(finger);
     fingers.clear();
-    pinching = false;
+    isPinching = false;
     pressedId = undefined;
     send({ type: 'pointer.overtaken' });
   }
 
   function onDown(event: PointerEvent) {
-    const usable = event.button === 0 || event.button === MIDDLE_BUTTON;
-    if (!usable) return;
+    const isUsableButton = event.button === 0 || event.button === MIDDLE_BUTTON;
+    if (!isUsableButton) return;
     event.preventDefault();
-    if (event.pointerType === 'touch' && pens.isNear(event.timeStamp)) {
-      resting.add(event.pointerId);
+    if (event.pointerType === 'touch' && penWatch.isNear(event.timeStamp)) {
+      ignoredFingers.add(event.pointerId);
       return;
     }
     if (event.pointerType === 'pen' && fingers.size > 0) overtakeFingers();
     stage.dataset.by = 'pointer';
     stage.focus({ preventScroll: true });
     stage.setPointerCapture(event.pointerId);
-    if (event.pointerType === 'touch') fingers.set(event.pointerId, at(event));
-    const pair = twoFingers();
-    if (pair && fingers.size === 2) {
-      pinching = true;
+    if (event.pointerType === 'touch') fingers.set(event.pointerId, stagePointOf(event));
+    const fingerPair = twoFingers();
+    if (fingerPair && fingers.size === 2) {
+      isPinching = true;
       pressedId = undefined;
-      send({ type: 'pinch.started', fingers: pair });
+      send({ type: 'pinch.started', fingers: fingerPair });
       return;
     }
-    if (pressedId !== undefined || pinching) return;
+    if (pressedId !== undefined || isPinching) return;
     pressedId = event.pointerId;
-    began = at(event);
+    pressStart = stagePointOf(event);
     send({
       type: 'pointer.pressed',
       at: sampleOf(event),
       pointer: event.pointerType === 'pen' || event.pointerType === 'touch' ? event.pointerType : 'mouse',
-      hand: hand.isHeld() || event.button === MIDDLE_BUTTON,
-      adds: event.shiftKey,
+      shouldPan: shortcuts.isSpaceDown() || event.button === MIDDLE_BUTTON,
+      addsToSelection: event.shiftKey,
     });
   }
 
   function onMove(event: PointerEvent) {
-    if (resting.has(event.pointerId)) return;
-    last = at(event);
-    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, last);
-    const pair = twoFingers();
-    if (pinching && pair && !pens.isNear(event.timeStamp)) send({ type: 'pinch.moved', fingers: pair });
+    if (ignoredFingers.has(event.pointerId)) return;
+    lastPoint = stagePointOf(event);
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, lastPoint);
+    const fingerPair = twoFingers();
+    if (isPinching && fingerPair && !penWatch.isNear(event.timeStamp))
+      send({ type: 'pinch.moved', fingers: fingerPair });
     if (event.pointerId !== pressedId) {
       showCursor();
       return;
@@ -107,17 +108,17 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
   }
 
   function onEnd(event: PointerEvent) {
-    resting.delete(event.pointerId);
+    ignoredFingers.delete(event.pointerId);
     // The system takes away a touch that it knows for a palm.
     const isPalm = event.type === 'pointercancel' && fingers.has(event.pointerId);
-    if (isPalm && event.pointerId === pressedId && distance(began, last) < PINCH_REACH) {
+    if (isPalm && event.pointerId === pressedId && distance(pressStart, lastPoint) < PINCH_TOLERANCE) {
       overtakeFingers();
-      resting.delete(event.pointerId);
+      ignoredFingers.delete(event.pointerId);
       return;
     }
     fingers.delete(event.pointerId);
-    if (pinching && fingers.size < 2) {
-      pinching = false;
+    if (isPinching && fingers.size < 2) {
+      isPinching = false;
       send({ type: 'pinch.ended' });
     }
     if (event.pointerId !== pressedId) return;
@@ -130,15 +131,15 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
     stage.addEventListener(end, onEnd, { signal });
   }
-  attachStageWheel(stage, { send, signal, at, hasFingers: () => fingers.size > 0 });
-  const tellSize = () =>
+  attachStageWheel(stage, { send, signal, at: stagePointOf, hasFingers: () => fingers.size > 0 });
+  const sendSize = () =>
     send({ type: 'stage.resized', stage: { width: stage.clientWidth, height: stage.clientHeight } });
-  tellSize();
-  const sized = new ResizeObserver(tellSize);
-  sized.observe(stage);
+  sendSize();
+  const resizeObserver = new ResizeObserver(sendSize);
+  resizeObserver.observe(stage);
   return () => {
-    listening.abort();
-    sized.disconnect();
+    aborter.abort();
+    resizeObserver.disconnect();
   };
 }
 
@@ -152,12 +153,12 @@ type WheelOptions = Pick<StageOptions, 'send'> & {
 function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: WheelOptions): void {
   let turn: WheelTurn | undefined;
   let isCtrlDown = false;
-  let spread = 1;
-  const noteCtrl = ({ ctrlKey }: KeyboardEvent) => {
+  let lastScale = 1;
+  const trackCtrl = ({ ctrlKey }: KeyboardEvent) => {
     isCtrlDown = ctrlKey;
   };
-  window.addEventListener('keydown', noteCtrl, { signal, capture: true });
-  window.addEventListener('keyup', noteCtrl, { signal, capture: true });
+  window.addEventListener('keydown', trackCtrl, { signal, capture: true });
+  window.addEventListener('keyup', trackCtrl, { signal, capture: true });
   stage.addEventListener(
     'wheel',
     (event) => {
@@ -173,7 +174,7 @@ function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: 
     'gesturestart',
     (event) => {
       event.preventDefault();
-      spread = 1;
+      lastScale = 1;
     },
     { signal },
   );
@@ -181,10 +182,10 @@ function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: 
     'gesturechange',
     (event) => {
       event.preventDefault();
-      const { scale } = event as SpreadEvent;
+      const { scale } = event as SafariGestureEvent;
       // On a touch screen the same fingers are pointers already.
-      if (!hasFingers()) send({ type: 'wheel.zoomed', at: at(event as SpreadEvent), factor: scale / spread });
-      spread = scale;
+      if (!hasFingers()) send({ type: 'wheel.zoomed', at: at(event as SafariGestureEvent), factor: scale / lastScale });
+      lastScale = scale;
     },
     { signal },
   );

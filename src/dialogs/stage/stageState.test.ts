@@ -1,35 +1,37 @@
 import { expect, test } from 'vitest';
-import { firstStage, isStageEvent, moveStage, type StageEvent, type StageState } from './stageState.ts';
+import { initialStage, isStageEvent, type StageEvent, type StageState, updateStage } from './stageState.ts';
 
 const paper = { width: 4000, height: 3000 };
 const stage = { width: 864, height: 664 };
-const fitted = { x: 32, y: 32, scale: 0.2 };
+const fittedView = { x: 32, y: 32, scale: 0.2 };
 
-function after(...events: readonly StageEvent[]): StageState {
-  let state = firstStage(paper);
-  for (const event of events) state = { ...state, ...moveStage(state, event, paper) };
+function stateAfter(...events: readonly StageEvent[]): StageState {
+  let state = initialStage(paper);
+  for (const event of events) state = { ...state, ...updateStage(state, event, paper) };
   return state;
 }
 
 test('a fitted paper follows the size of its stage, a moved one stays where it is', () => {
   const resized: StageEvent = { type: 'stage.resized', stage };
-  expect(after(resized).view).toEqual(fitted);
-  const moved = after(resized, { type: 'wheel.panned', dx: 5, dy: -7 }, { type: 'stage.resized', stage: paper });
+  expect(stateAfter(resized).view).toEqual(fittedView);
+  const moved = stateAfter(resized, { type: 'wheel.panned', dx: 5, dy: -7 }, { type: 'stage.resized', stage: paper });
   expect([moved.view, moved.stage]).toEqual([{ x: 37, y: 25, scale: 0.2 }, paper]);
-  expect(after(resized, { type: 'wheel.panned', dx: 5, dy: -7 }, { type: 'fit.pressed' }).view).toEqual(fitted);
+  expect(stateAfter(resized, { type: 'wheel.panned', dx: 5, dy: -7 }, { type: 'fit.pressed' }).view).toEqual(
+    fittedView,
+  );
 });
 
 test('a pointer that is held drags the paper along, two fingers zoom about their middle', () => {
   const at = { x: 100, y: 100 };
-  const dragged = after(
+  const dragged = stateAfter(
     { type: 'stage.resized', stage },
-    { type: 'pointer.pressed', at, pointer: 'mouse', hand: false, adds: false },
+    { type: 'pointer.pressed', at, pointer: 'mouse', shouldPan: false, addsToSelection: false },
     { type: 'pointer.moved', samples: [{ x: 110, y: 90 }], constrain: false },
     { type: 'pointer.moved', samples: [{ x: 130, y: 95 }], constrain: false },
     { type: 'pointer.released' },
   );
   expect(dragged.view).toEqual({ x: 62, y: 27, scale: 0.2 });
-  const pinched = after(
+  const pinched = stateAfter(
     { type: 'stage.resized', stage },
     { type: 'pinch.started', fingers: [at, { x: 200, y: 100 }] },
     {

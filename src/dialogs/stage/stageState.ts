@@ -11,10 +11,10 @@ export type StageState = {
   readonly view: StageView;
   readonly stage: Size;
   /** True if the paper follows the size of the stage; the first zoom or pan ends that. */
-  readonly fitted: boolean;
-  readonly panFrom: ShapePoint;
+  readonly isFitted: boolean;
+  readonly panStart: ShapePoint;
   /** The view before a pointer or two fingers began to move the paper. */
-  readonly before: Pick<StageState, 'view' | 'fitted'> | undefined;
+  readonly viewBeforePan: Pick<StageState, 'view' | 'isFitted'> | undefined;
   readonly fingers: TwoFingers;
 };
 
@@ -25,9 +25,9 @@ export type StageEvent =
       readonly at: Sample;
       readonly pointer: 'mouse' | 'pen' | 'touch' | 'keyboard';
       /** Space held, or the middle button. */
-      readonly hand: boolean;
+      readonly shouldPan: boolean;
       /** Shift held. */
-      readonly adds: boolean;
+      readonly addsToSelection: boolean;
     }
   | { readonly type: 'pointer.moved'; readonly samples: readonly Sample[]; readonly constrain: boolean }
   | { readonly type: 'pointer.released' }
@@ -45,68 +45,71 @@ export type StageEvent =
   | { readonly type: 'fit.pressed' }
   | { readonly type: 'stage.resized'; readonly stage: Size };
 
-type Move<E extends StageEvent> = (state: StageState, event: E, paper: Size) => Partial<StageState>;
+type StageReducer<E extends StageEvent> = (state: StageState, event: E, paper: Size) => Partial<StageState>;
 
 /** A finger that went less than this (stage pixels) before the second one came down had meant to pinch. */
-export const PINCH_REACH = 12;
+export const PINCH_TOLERANCE = 12;
 
-const NOWHERE = { x: 0, y: 0 };
-const FIRST_STAGE = { width: 800, height: 600 };
+const ORIGIN = { x: 0, y: 0 };
+const INITIAL_SIZE = { width: 800, height: 600 };
 
 /** The stage before it has its size: the whole paper in the middle. */
-export function firstStage(paper: Size): StageState {
+export function initialStage(paper: Size): StageState {
   return {
-    view: fitPaper(FIRST_STAGE, paper),
-    stage: FIRST_STAGE,
-    fitted: true,
-    panFrom: NOWHERE,
-    before: undefined,
-    fingers: [NOWHERE, NOWHERE],
+    view: fitPaper(INITIAL_SIZE, paper),
+    stage: INITIAL_SIZE,
+    isFitted: true,
+    panStart: ORIGIN,
+    viewBeforePan: undefined,
+    fingers: [ORIGIN, ORIGIN],
   };
 }
 
-const MOVES: { readonly [T in StageEvent['type']]: Move<Extract<StageEvent, { type: T }>> } = {
-  'pointer.pressed': ({ view, fitted }, { at }) => ({ panFrom: at, before: { view, fitted } }),
-  'pointer.moved': ({ view, panFrom }, { samples }) => {
+const STAGE_REDUCERS: { readonly [T in StageEvent['type']]: StageReducer<Extract<StageEvent, { type: T }>> } = {
+  'pointer.pressed': ({ view, isFitted }, { at }) => ({ panStart: at, viewBeforePan: { view, isFitted } }),
+  'pointer.moved': ({ view, panStart }, { samples }) => {
     const last = samples.at(-1);
     if (!last) return {};
-    return { view: panBy(view, last.x - panFrom.x, last.y - panFrom.y), panFrom: last, fitted: false };
+    return { view: panBy(view, last.x - panStart.x, last.y - panStart.y), panStart: last, isFitted: false };
   },
-  'pointer.released': () => ({ before: undefined }),
-  'pointer.cancelled': () => ({ before: undefined }),
-  'pointer.overtaken': ({ before, stage }, _, paper) => ({
-    ...before,
-    ...(before?.fitted && { view: fitPaper(stage, paper) }),
-    before: undefined,
+  'pointer.released': () => ({ viewBeforePan: undefined }),
+  'pointer.cancelled': () => ({ viewBeforePan: undefined }),
+  'pointer.overtaken': ({ viewBeforePan, stage }, _, paper) => ({
+    ...viewBeforePan,
+    ...(viewBeforePan?.isFitted && { view: fitPaper(stage, paper) }),
+    viewBeforePan: undefined,
   }),
-  'pinch.started': ({ view, fitted }, { fingers }) => ({ fingers, before: { view, fitted } }),
+  'pinch.started': ({ view, isFitted }, { fingers }) => ({ fingers, viewBeforePan: { view, isFitted } }),
   'pinch.moved': ({ view, fingers }, event) => ({
     view: pinchView(view, fingers, event.fingers),
     fingers: event.fingers,
-    fitted: false,
+    isFitted: false,
   }),
-  'pinch.ended': () => ({ before: undefined }),
-  'wheel.zoomed': ({ view }, { at, factor }) => ({ view: zoomAt(view, at, factor), fitted: false }),
-  'wheel.panned': ({ view }, { dx, dy }) => ({ view: panBy(view, dx, dy), fitted: false }),
+  'pinch.ended': () => ({ viewBeforePan: undefined }),
+  'wheel.zoomed': ({ view }, { at, factor }) => ({ view: zoomAt(view, at, factor), isFitted: false }),
+  'wheel.panned': ({ view }, { dx, dy }) => ({ view: panBy(view, dx, dy), isFitted: false }),
   'zoom.stepped': ({ view, stage }, { factor }) => ({
     view: zoomAt(view, { x: stage.width / 2, y: stage.height / 2 }, factor),
-    fitted: false,
+    isFitted: false,
   }),
   'zoom.selected': ({ view, stage }, { scale }) => ({
     view: zoomAt(view, { x: stage.width / 2, y: stage.height / 2 }, scale / view.scale),
-    fitted: false,
+    isFitted: false,
   }),
-  'fit.pressed': ({ stage }, _, paper) => ({ view: fitPaper(stage, paper), fitted: true }),
-  'stage.resized': ({ fitted, view }, { stage }, paper) => ({ stage, view: fitted ? fitPaper(stage, paper) : view }),
+  'fit.pressed': ({ stage }, _, paper) => ({ view: fitPaper(stage, paper), isFitted: true }),
+  'stage.resized': ({ isFitted, view }, { stage }, paper) => ({
+    stage,
+    view: isFitted ? fitPaper(stage, paper) : view,
+  }),
 };
 
 /** Tells whether an event of a dialog is one of its stage. */
 export function isStageEvent(event: { readonly type: string }): event is StageEvent {
-  return Object.hasOwn(MOVES, event.type);
+  return Object.hasOwn(STAGE_REDUCERS, event.type);
 }
 
 /** The change by an event when the pointer moves the paper; an editor whose pointer draws keeps its presses to itself. */
-export function moveStage(state: StageState, event: StageEvent, paper: Size): Partial<StageState> {
-  const move = MOVES[event.type] as Move<StageEvent>;
-  return move(state, event, paper);
+export function updateStage(state: StageState, event: StageEvent, paper: Size): Partial<StageState> {
+  const reducer = STAGE_REDUCERS[event.type] as StageReducer<StageEvent>;
+  return reducer(state, event, paper);
 }

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitPaper, pinchView, SCALE, toPaper, toStage, zoomAt } from './stageView.ts';
+import { fitPaper, paperPoint, pinchView, SCALE, stagePoint, zoomAt } from './stageView.ts';
 
 const paper = { width: 768, height: 768 };
-const near = fc.double({ min: -2000, max: 2000, noNaN: true });
-const point = fc.record({ x: near, y: near });
-const view = fc.record({ x: near, y: near, scale: fc.double({ min: SCALE.min, max: SCALE.max, noNaN: true }) });
+const coordinate = fc.double({ min: -2000, max: 2000, noNaN: true });
+const point = fc.record({ x: coordinate, y: coordinate });
+const view = fc.record({
+  x: coordinate,
+  y: coordinate,
+  scale: fc.double({ min: SCALE.min, max: SCALE.max, noNaN: true }),
+});
 
 test('the paper is fitted into the middle of the stage', () => {
   expect(fitPaper({ width: 832, height: 1000 }, paper)).toEqual({ x: 32, y: 116, scale: 1 });
@@ -20,7 +24,7 @@ test('a small window gets a narrower margin', () => {
 test('what lies under the pointer stays there while zooming', () => {
   fc.assert(
     fc.property(view, point, fc.double({ min: 0.2, max: 5, noNaN: true }), (from, at, factor) => {
-      const there = toStage(zoomAt(from, at, factor), toPaper(from, at));
+      const there = stagePoint(zoomAt(from, at, factor), paperPoint(from, at));
       expect(there.x).toBeCloseTo(at.x, 3);
       expect(there.y).toBeCloseTo(at.y, 3);
     }),

@@ -10,15 +10,15 @@ export const SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
 /** Free room around the paper when it is fitted, in stage pixels; less on a narrow stage. */
 const MARGIN = { wide: 32, narrow: 12, narrowBelow: 520 } as const;
 /** The height of the zoom buttons at a narrow stage's foot: they would lie over a corner of the paper. */
-const ZOOMER_SPACE = 56;
+const ZOOM_CONTROLS_HEIGHT = 56;
 
 /** A stage point in paper pixels. */
-export function toPaper(view: StageView, { x, y }: ShapePoint): ShapePoint {
+export function paperPoint(view: StageView, { x, y }: ShapePoint): ShapePoint {
   return { x: (x - view.x) / view.scale, y: (y - view.y) / view.scale };
 }
 
 /** A paper point in stage pixels. */
-export function toStage(view: StageView, { x, y }: ShapePoint): ShapePoint {
+export function stagePoint(view: StageView, { x, y }: ShapePoint): ShapePoint {
   return { x: view.x + x * view.scale, y: view.y + y * view.scale };
 }
 
@@ -26,13 +26,13 @@ export function toStage(view: StageView, { x, y }: ShapePoint): ShapePoint {
 export function fitPaper(stage: Size, paper: Size): StageView {
   const isNarrow = Math.min(stage.width, stage.height) < MARGIN.narrowBelow;
   const margin = isNarrow ? MARGIN.narrow : MARGIN.wide;
-  const foot = isNarrow ? ZOOMER_SPACE : margin;
-  const across = (stage.width - 2 * margin) / paper.width;
-  const down = (stage.height - margin - foot) / paper.height;
-  const scale = Math.min(2, Math.max(SCALE.min, Math.min(across, down)));
+  const bottomMargin = isNarrow ? ZOOM_CONTROLS_HEIGHT : margin;
+  const widthScale = (stage.width - 2 * margin) / paper.width;
+  const heightScale = (stage.height - margin - bottomMargin) / paper.height;
+  const scale = Math.min(2, Math.max(SCALE.min, Math.min(widthScale, heightScale)));
   return {
     x: (stage.width - paper.width * scale) / 2,
-    y: Math.min((stage.height - paper.height * scale) / 2, stage.height - foot - paper.height * scale),
+    y: Math.min((stage.height - paper.height * scale) / 2, stage.height - bottomMargin - paper.height * scale),
     scale,
   };
 }
@@ -41,7 +41,7 @@ export function fitPaper(stage: Size, paper: Size): StageView {
 export function zoomAt(view: StageView, at: ShapePoint, factor: number): StageView {
   const scale = Math.min(SCALE.max, Math.max(SCALE.min, view.scale * factor));
   if (scale === view.scale) return view;
-  const paper = toPaper(view, at);
+  const paper = paperPoint(view, at);
   return { x: at.x - paper.x * scale, y: at.y - paper.y * scale, scale };
 }
 
@@ -56,13 +56,13 @@ export function pinchView(
   from: readonly [ShapePoint, ShapePoint],
   to: readonly [ShapePoint, ShapePoint],
 ): StageView {
-  const before = middle(from);
-  const after = middle(to);
+  const before = midpoint(from);
+  const after = midpoint(to);
   const spread = ([a, b]: readonly [ShapePoint, ShapePoint]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
   return zoomAt(panBy(view, after.x - before.x, after.y - before.y), after, spread(to) / spread(from));
 }
 
-function middle([a, b]: readonly [ShapePoint, ShapePoint]): ShapePoint {
+function midpoint([a, b]: readonly [ShapePoint, ShapePoint]): ShapePoint {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 

@@ -8,13 +8,13 @@ import {
   useLayoutEffect,
   useReducer,
 } from 'react';
-import { attachKeys, type KeyPress } from './attachKeys.ts';
+import { attachEditorKeys, type KeyPress } from './attachEditorKeys.ts';
 import { attachStage } from './attachStage.ts';
-import { stageEventOf } from './stageKeys.ts';
-import { firstStage, moveStage, type StageEvent, type StageState } from './stageState.ts';
+import { stageEventForKey } from './stageKeys.ts';
+import { initialStage, type StageEvent, type StageState, updateStage } from './stageState.ts';
 import type { Size } from './stageView.ts';
 
-type Stage = {
+type StageHandle = {
   readonly state: StageState;
   readonly send: Dispatch<StageEvent>;
   /** For the element that is the stage; two of one size that stand side by side share what they show. */
@@ -23,37 +23,37 @@ type Stage = {
 
 /**
  * A stage that only shows: pointer, wheel, fingers and keys move the paper, and another paper is fitted anew. `first` is given
- * the (first) element that is the stage. `takeKey` hears a key before, and answers whether it was its own.
+ * the (first) element that is the stage. `handleKey` gets a key before, and answers whether it was its own.
  */
 export function useStage(
   paper: Size,
-  first: RefObject<HTMLElement | null>,
-  takeKey: (press: KeyPress) => boolean = () => false,
-): Stage {
+  stageElement: RefObject<HTMLElement | null>,
+  handleKey: (press: KeyPress) => boolean = () => false,
+): StageHandle {
   const [state, send] = useReducer(
-    (before: StageState, event: StageEvent) => ({ ...before, ...moveStage(before, event, paper) }),
+    (before: StageState, event: StageEvent) => ({ ...before, ...updateStage(before, event, paper) }),
     paper,
-    firstStage,
+    initialStage,
   );
   const ref = useCallback(
     (element: HTMLElement) => {
-      const isFirst = first.current === null;
-      if (isFirst) first.current = element;
+      const isFirst = stageElement.current === null;
+      if (isFirst) stageElement.current = element;
       const detach = attachStage(element, { send, cursorAt: () => 'hand' });
       return () => {
         detach();
-        if (isFirst) first.current = null;
+        if (isFirst) stageElement.current = null;
       };
     },
-    [first],
+    [stageElement],
   );
-  const take = useEffectEvent((press: KeyPress) => {
-    if (takeKey(press)) return true;
-    const event = stageEventOf(press);
+  const handlePress = useEffectEvent((press: KeyPress) => {
+    if (handleKey(press)) return true;
+    const event = stageEventForKey(press);
     if (event) send(event);
     return event !== undefined;
   });
-  useEffect(() => attachKeys(first.current!, (press) => take(press)), [first]);
+  useEffect(() => attachEditorKeys(stageElement.current!, (press) => handlePress(press)), [stageElement]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fits whenever the paper is another
   useLayoutEffect(() => send({ type: 'fit.pressed' }), [paper.width, paper.height]);
   return { state, send, ref };

@@ -5,7 +5,7 @@ import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import s from './svgViewer.module.css';
 
 type SvgStageProps = {
@@ -13,17 +13,17 @@ type SvgStageProps = {
   readonly address: string;
   readonly alt: string;
   readonly size: Size | undefined;
-  readonly ground: 'light' | 'dark';
+  readonly background: 'light' | 'dark';
 };
 
 /** The vector under pointer, fingers and keys. It is an image: nothing in it runs, and nothing from outside is loaded. */
-export function SvgStage({ stage, address, alt, size, ground }: SvgStageProps) {
+export function SvgStage({ stage, address, alt, size, background }: SvgStageProps) {
   const { t } = useLingui();
-  const [shown, setShown] = useState<Size>({ width: 300, height: 300 });
-  const paper = size ?? shown;
+  const [loadedSize, setLoadedSize] = useState<Size>({ width: 300, height: 300 });
+  const paper = size ?? loadedSize;
   const { state, send, ref } = useStage(paper, stage);
   return (
-    <div className={s.frame} data-ground={ground}>
+    <div className={s.frame} data-ground={background}>
       <Stage ref={ref} label={t`Vector: arrow keys move it, + and - zoom`} data-cursor="hand">
         <img
           className={cx(shared.paper, s.paper)}
@@ -32,11 +32,11 @@ export function SvgStage({ stage, address, alt, size, ground }: SvgStageProps) {
           alt={alt}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            naturalWidth && naturalHeight && setShown({ width: naturalWidth, height: naturalHeight })
+            naturalWidth && naturalHeight && setLoadedSize({ width: naturalWidth, height: naturalHeight })
           }
         />
       </Stage>
-      <Zoomer scale={state.view.scale} send={send} />
+      <ZoomControls scale={state.view.scale} send={send} />
     </div>
   );
 }

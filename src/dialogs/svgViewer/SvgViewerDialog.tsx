@@ -32,9 +32,9 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
   const { title, address, size, textOffReason, copyOffReason, onCopy, onDownload, onDownloadPng, onClose } = props;
   const { t } = useLingui();
   const stage = useRef<HTMLElement>(null);
-  const [ground, setGround] = useState<'light' | 'dark'>('light');
+  const [background, setBackground] = useState<'light' | 'dark'>('light');
   const [isCopied, setCopied] = useState(false);
-  const gone = address === undefined ? t`This vector was deleted` : undefined;
+  const deletedReason = address === undefined ? t`This vector was deleted` : undefined;
 
   const sizes = VECTOR_PNG_SCALES.map((scale): MenuItem => {
     const pixels = size && { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
@@ -54,18 +54,18 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
       onClose={onClose}
       initialFocus={stage}
       title={title}
-      hint={size && `${round(size.width)} × ${round(size.height)}`}
+      hint={size && `${roundToHundredths(size.width)} × ${roundToHundredths(size.height)}`}
       helpHref="/docs/nodes/svg"
       aside={
         <>
           <Segmented
             label={t`Ground`}
-            value={ground}
+            value={background}
             segments={[
               { value: 'light', label: t`Light ground` },
               { value: 'dark', label: t`Dark ground` },
             ]}
-            onChange={setGround}
+            onChange={setBackground}
           />
           <span role="status" className={s.status}>
             {isCopied && t`Copied`}
@@ -77,7 +77,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
           <Button
             variant="plain"
             icon={Copy}
-            offReason={gone ?? copyOffReason}
+            offReason={deletedReason ?? copyOffReason}
             onClick={() => void onCopy().then(() => setCopied(true))}
           >
             {t`Copy as SVG text`}
@@ -85,7 +85,11 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
           <Menu
             label={t`Download PNG`}
             trigger={
-              <Button variant="plain" icon={ImageDown} offReason={gone ?? textOffReason}>{t`Download PNG`}</Button>
+              <Button
+                variant="plain"
+                icon={ImageDown}
+                offReason={deletedReason ?? textOffReason}
+              >{t`Download PNG`}</Button>
             }
             groups={[{ id: 'sizes', items: sizes }]}
           />
@@ -94,18 +98,18 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
       onSave={onDownload}
       saveIcon={Download}
       saveLabel={t`Download SVG`}
-      saveOffReason={gone}
+      saveOffReason={deletedReason}
       cancelLabel={t`Close`}
     >
       {address === undefined ? (
         <p role="alert">{t`This vector was deleted from the board. Undo brings it back.`}</p>
       ) : (
-        <SvgStage stage={stage} address={address} alt={title} size={size} ground={ground} />
+        <SvgStage stage={stage} address={address} alt={title} size={size} background={background} />
       )}
     </Editor>
   );
 }
 
-function round(side: number): number {
+function roundToHundredths(side: number): number {
   return Math.round(side * 100) / 100;
 }

@@ -9,7 +9,7 @@ const ADDRESS = `data:image/svg+xml,${encodeURIComponent(SVG)}`;
 const ID = NodeId.parse('vector');
 
 let session: BoardSession;
-let saved: { name: string; href: string }[];
+let savedFiles: { name: string; href: string }[];
 
 withServer((path, { url }) => {
   if (url.startsWith('data:')) return new Response(SVG, { headers: { 'content-type': 'image/svg+xml' } });
@@ -17,15 +17,15 @@ withServer((path, { url }) => {
 });
 
 beforeEach(() => {
-  saved = [];
+  savedFiles = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, href: this.href });
+    savedFiles.push({ name: this.download, href: this.href });
   });
   const data = { imageUrl: '/assets/old.svg?e=1', objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', title: 'Kettle' };
   session = openSession({ nodes: [{ id: ID, type: 'svgNode', position: { x: 0, y: 0 }, data }] });
 });
 
-async function open(): Promise<void> {
+async function openViewer(): Promise<void> {
   renderDialogs(session);
   session.actor.send({ type: 'dialog.requested', dialog: 'svgViewer', nodeId: ID });
   await expect.element(page.getByRole('dialog', { name: 'Kettle' })).toBeVisible();
@@ -33,26 +33,26 @@ async function open(): Promise<void> {
 
 test('it is shown from a fresh address, and copied as the text that is stored', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
-  await open();
+  await openViewer();
   await expect.element(page.getByRole('img', { name: 'Kettle' })).toHaveAttribute('src', ADDRESS);
   await page.getByRole('button', { name: 'Copy as SVG text' }).click();
   await vi.waitFor(() => expect(copied.mock.calls).toEqual([[SVG]]));
 });
 
 test('its PNG is as many times its size as was asked for', async () => {
-  await open();
+  await openViewer();
   await expect.element(page.getByText('60 × 40')).toBeVisible();
   await page.getByRole('button', { name: 'Download PNG' }).click();
   await page.getByRole('menuitem', { name: 'PNG 4x' }).click();
-  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['maquettegen-4x.png']);
+  await expect.poll(() => savedFiles.map(({ name }) => name)).toEqual(['maquettegen-4x.png']);
   const image = new Image();
-  image.src = saved[0]!.href;
+  image.src = savedFiles[0]!.href;
   await image.decode();
   expect([image.naturalWidth, image.naturalHeight]).toEqual([240, 160]);
 });
 
 test('it stays and says so when the vector is deleted meanwhile; an undo brings it back', async () => {
-  await open();
+  await openViewer();
   session.actor.send({ type: 'elements.deleted', ids: [ID] });
   await expect.element(page.getByText('This vector was deleted from the board. Undo brings it back.')).toBeVisible();
   session.actor.send({ type: 'undo.pressed' });

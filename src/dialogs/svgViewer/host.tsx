@@ -20,7 +20,7 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);
   const address = useFullAddress(session, picture);
-  const text = useText(address);
+  const text = useVectorText(address);
   if (node && address === undefined) return null;
 
   async function downloadPng(scale: number) {
@@ -32,21 +32,21 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
     }
   }
 
-  const unread =
+  const unreadReason =
     text === undefined
       ? t`This vector is still being read`
       : text === null
         ? t`This vector could not be read`
         : undefined;
   // The clipboard is missing where the page is neither secure nor of this machine.
-  const offWithoutClipboard = navigator.clipboard ? undefined : t`Copying works over https and on localhost only`;
+  const clipboardOffReason = navigator.clipboard ? undefined : t`Copying works over https and on localhost only`;
   return (
     <SvgViewerDialog
       title={(node && titleOf(node)) ?? t`Vector`}
       address={node && address}
-      size={text ? sizeIn(text) : undefined}
-      textOffReason={unread}
-      copyOffReason={unread ?? offWithoutClipboard}
+      size={text ? sizeOfVector(text) : undefined}
+      textOffReason={unreadReason}
+      copyOffReason={unreadReason ?? clipboardOffReason}
       onCopy={() => navigator.clipboard.writeText(text ?? '')}
       onDownload={() => picture && pictures.download(picture, VECTOR_TITLE, 'svg')}
       onDownloadPng={(scale) => void downloadPng(scale)}
@@ -56,28 +56,28 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
 }
 
 /** The text at an address; undefined while it is read, null where it cannot be. */
-function useText(address: string | undefined): string | null | undefined {
-  const [read, setRead] = useState<{ readonly address: string; readonly text: string | null }>();
+function useVectorText(address: string | undefined): string | null | undefined {
+  const [loadedText, setLoadedText] = useState<{ readonly address: string; readonly text: string | null }>();
   useEffect(() => {
     if (!address) return;
-    let wanted = true;
+    let isCurrent = true;
     fetchAsset(address)
       .then((blob) => blob.text())
       .then(
-        (text) => wanted && setRead({ address, text }),
+        (text) => isCurrent && setLoadedText({ address, text }),
         (error) => {
           console.error('vector', error);
-          if (wanted) setRead({ address, text: null });
+          if (isCurrent) setLoadedText({ address, text: null });
         },
       );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [address]);
-  return read && read.address === address ? read.text : undefined;
+  return loadedText && loadedText.address === address ? loadedText.text : undefined;
 }
 
-function sizeIn(text: string) {
+function sizeOfVector(text: string) {
   try {
     return vectorSize(text);
   } catch {

@@ -1,4 +1,4 @@
 import { defineDialog } from '../defineDialog.ts';
 
 /** Shows a vector, to be copied and saved. */
-export const svgViewer = defineDialog({ load: () => import('./host.tsx'), saysGone: true });
+export const svgViewer = defineDialog({ load: () => import('./host.tsx'), staysWithoutNode: true });

@@ -6,23 +6,23 @@ import type { BoardSession } from '../../session/boardSession.ts';
 
 const CARD = NodeId.parse('cut');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
-const FREE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 4 };
-const DEAR = { route: 'fal:cut', name: 'fal cut', kind: 'hosted', cost: 0.2, seconds: null };
+const FREE_ROUTE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 4 };
+const PAID_ROUTE = { route: 'fal:cut', name: 'fal cut', kind: 'hosted', cost: 0.2, seconds: null };
 
-let ways: readonly object[];
-let bodies: unknown[];
+let routes: readonly object[];
+let requestBodies: unknown[];
 let session: BoardSession;
 
 withServer(async (path, request) => {
-  if (path === '/api/list_routes/') return Response.json({ operations: { remove_background: ways } });
+  if (path === '/api/list_routes/') return Response.json({ operations: { remove_background: routes } });
   if (path !== '/api/remove_background/') return undefined;
-  bodies.push(await request.json());
-  return bodies.length > 1 ? new Promise<never>(() => undefined) : problem(429, 'spending_limit');
+  requestBodies.push(await request.json());
+  return requestBodies.length > 1 ? new Promise<never>(() => undefined) : problem(429, 'spending_limit');
 });
 
 beforeEach(() => {
-  ways = [DEAR, FREE];
-  bodies = [];
+  routes = [PAID_ROUTE, FREE_ROUTE];
+  requestBodies = [];
   const at = { position: { x: 0, y: 0 } };
   const nodes = [
     { ...at, id: 'photo', type: 'prototype2DNode', data: { objectKey: KEY, imageUrl: '/assets/a.png' } },
@@ -40,39 +40,39 @@ beforeEach(() => {
   session.actor.send({ type: 'go.pressed', id: CARD });
 });
 
-const limit = page.getByRole('dialog', { name: 'Your spending limit is reached' });
+const limitDialog = page.getByRole('dialog', { name: 'Your spending limit is reached' });
 
 test('a run that a spending limit refused goes on by the built-in engine, which its node keeps', async () => {
-  await limit.getByRole('button', { name: 'Use the built-in engine' }).click();
-  await vi.waitFor(() => expect(bodies).toHaveLength(2));
-  expect(bodies[1]).toMatchObject({ route: 'built-in' });
+  await limitDialog.getByRole('button', { name: 'Use the built-in engine' }).click();
+  await vi.waitFor(() => expect(requestBodies).toHaveLength(2));
+  expect(requestBodies[1]).toMatchObject({ route: 'built-in' });
   expect(session.actor.getSnapshot().context.board.nodes.get(CARD)?.data.route).toBe('built-in');
-  await expect.element(limit).not.toBeInTheDocument();
+  await expect.element(limitDialog).not.toBeInTheDocument();
 });
 
 test('where the built-in engine cannot do it, it is not offered', async () => {
-  ways = [DEAR];
-  await expect.element(limit.getByRole('button', { name: 'Plan and usage' })).toBeVisible();
+  routes = [PAID_ROUTE];
+  await expect.element(limitDialog.getByRole('button', { name: 'Plan and usage' })).toBeVisible();
   await vi.waitFor(() => expect(session.pictures.routes.get()).toBeDefined());
-  await expect.element(limit.getByRole('button', { name: 'Use the built-in engine' })).not.toBeInTheDocument();
+  await expect.element(limitDialog.getByRole('button', { name: 'Use the built-in engine' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Upgrade' })).not.toBeInTheDocument();
 });
 
 test('an STL export at the spending limit names no other engine, whatever the node ran before', async () => {
-  await limit.getByRole('button', { name: 'Close' }).last().click();
+  await limitDialog.getByRole('button', { name: 'Close' }).last().click();
   session.actor.send({
     type: 'dialog.requested',
     dialog: 'upgrade',
     nodeId: CARD,
     limit: { call: 'export_stl', reason: 'spending_limit' },
   });
-  await expect.element(limit.getByRole('button', { name: 'Plan and usage' })).toBeVisible();
+  await expect.element(limitDialog.getByRole('button', { name: 'Plan and usage' })).toBeVisible();
   await vi.waitFor(() => expect(session.pictures.routes.get()).toBeDefined());
-  await expect.element(limit.getByRole('button', { name: 'Use the built-in engine' })).not.toBeInTheDocument();
+  await expect.element(limitDialog.getByRole('button', { name: 'Use the built-in engine' })).not.toBeInTheDocument();
 });
 
 test('a refusal that names no limit is no spending limit, though the node’s last run had met one', async () => {
-  await limit.getByRole('button', { name: 'Close' }).last().click();
+  await limitDialog.getByRole('button', { name: 'Close' }).last().click();
   session.actor.send({
     type: 'dialog.requested',
     dialog: 'upgrade',

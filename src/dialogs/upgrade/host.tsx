@@ -3,25 +3,25 @@ import { operationRow } from '../../../contract/operations/index.ts';
 import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { useRouteTable } from '../../cards/engines/useEngine.ts';
 import { goAgain } from '../../cards/run/RunAgain.tsx';
-import { SpendingDialog } from '../../dialogs/upgrade/SpendingDialog.tsx';
 import UpgradeDialog from '../../dialogs/upgrade/UpgradeDialog.tsx';
 import { selectRun } from '../../machines/board/selectors.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
+import { SpendingLimitDialog } from './SpendingLimitDialog.tsx';
 
 /** The upgrade dialog, which leads to the billing page. A rate limit is the same situation, under its own name; a spending limit is not. */
 export default function UpgradeHost(props: DialogHostProps) {
   const { session, limit, onClose } = props;
-  if (limit?.reason === 'spending_limit') return <SpendingHost {...props} call={limit.call} />;
+  if (limit?.reason === 'spending_limit') return <SpendingLimitHost {...props} call={limit.call} />;
   return <UpgradeDialog open onClose={onClose} reason={limit?.reason} onUpgrade={() => session.openBilling()} />;
 }
 
 /** The spending limit: what was refused by it goes on with the engine that is free, where that can do it. */
-function SpendingHost({ session, id, call, onClose }: DialogHostProps & { call: CallName }) {
+function SpendingLimitHost({ session, id, call, onClose }: DialogHostProps & { call: CallName }) {
   const { actor, pictures } = session;
   const table = useRouteTable(pictures.routes, true);
-  const isAble = table?.[call]?.some(({ kind }) => kind === BUILT_IN) === true;
+  const canUseBuiltIn = table?.[call]?.some(({ kind }) => kind === BUILT_IN) === true;
 
-  function goOn(): void {
+  function runOnBuiltIn(): void {
     onClose();
     // The 4k export is no run of its node, but of its dialog.
     if (operationRow(call)?.isExport) {
@@ -31,11 +31,11 @@ function SpendingHost({ session, id, call, onClose }: DialogHostProps & { call: 
   }
 
   return (
-    <SpendingDialog
+    <SpendingLimitDialog
       open
       onClose={onClose}
       onUsage={() => session.openBilling()}
-      onBuiltIn={isAble ? goOn : undefined}
+      onBuiltIn={canUseBuiltIn ? runOnBuiltIn : undefined}
     />
   );
 }

@@ -5,17 +5,17 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addressOf, ballGlb, boxGlb, boxStl } from '../../model3D/models.fixture.ts';
 import { failSetup } from '../../model3D/setupFailure.fixture.ts';
-import { editorOf } from '../editor/editor.fixture.tsx';
-import { takesFocus } from '../stage/focus.fixture.ts';
+import { createEditorPage } from '../editor/editor.fixture.tsx';
+import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import Viewer3DDialog from './Viewer3DDialog.tsx';
 
 const {
   dialog,
   stage,
-  open: show,
+  open: showDialog,
   button,
   field,
-} = editorOf({ dialog: '3D viewer', stage: 'Kettle: arrow keys turn it, + and - zoom' });
+} = createEditorPage({ dialog: '3D viewer', stage: 'Kettle: arrow keys turn it, + and - zoom' });
 afterEach(() => vi.restoreAllMocks());
 
 type Props = Parameters<typeof Viewer3DDialog>[0];
@@ -27,8 +27,8 @@ const effects = () => ({
   onCancel: vi.fn<() => void>(),
 });
 
-async function element(more: Partial<Props>) {
-  const about = { title: '3D viewer', helpHref: '/docs/nodes/upload_3D', alt: 'Kettle', readOnly: false } as const;
+async function viewerDialog(props: Partial<Props>) {
+  const fixedProps = { title: '3D viewer', helpHref: '/docs/nodes/upload_3D', alt: 'Kettle', readOnly: false } as const;
   const model = {
     format: 'glb',
     unitless: undefined,
@@ -37,19 +37,19 @@ async function element(more: Partial<Props>) {
   } as const;
   return (
     <I18nProvider i18n={i18n}>
-      <Viewer3DDialog {...{ ...about, ...model, ...effects(), ...more }} />
+      <Viewer3DDialog {...{ ...fixedProps, ...model, ...effects(), ...props }} />
     </I18nProvider>
   );
 }
 
-async function open(more: Partial<Props> = {}) {
-  const did = effects();
-  await show(await element({ ...did, ...more }));
-  await takesFocus(dialog);
-  return did;
+async function openDialog(props: Partial<Props> = {}) {
+  const callbacks = effects();
+  await showDialog(await viewerDialog({ ...callbacks, ...props }));
+  await waitForFocus(dialog);
+  return callbacks;
 }
 
-const drawn = () => expect.element(dialog.getByText('12 triangles')).toBeVisible();
+const expectModelDrawn = () => expect.element(dialog.getByText('12 triangles')).toBeVisible();
 
 /** Takes a snapshot, and gives its size and its pixels. */
 async function takeSnapshot(onSnapshot: ReturnType<typeof vi.fn<Props['onSnapshot']>>) {
@@ -75,11 +75,11 @@ async function takeSnapshot(onSnapshot: ReturnType<typeof vi.fn<Props['onSnapsho
 }
 
 /** The share of the picture that the side of the box covers, to its front: a third, and nearer by a seventh. */
-const SIDE = 0.45;
+const SIDE_RATIO = 0.45;
 
 test('the front of a box is drawn, with its size; a snapshot has the chosen size and nothing around the box', async () => {
-  const { onSnapshot } = await open();
-  await drawn();
+  const { onSnapshot } = await openDialog();
+  await expectModelDrawn();
   for (const figure of ['120 mm', '80 mm', '40 mm']) await expect.element(dialog.getByText(figure)).toBeVisible();
   await field('Snapshot width').fill('600');
   await field('Snapshot height').fill('400');
@@ -90,7 +90,7 @@ test('the front of a box is drawn, with its size; a snapshot has the chosen size
   const [red, green, blue, alpha] = front.middle;
   expect([red > 100, green < 60, blue < 60, alpha]).toEqual([true, true, true, 255]);
   await button('Side view').click();
-  expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(SIDE, 1);
+  expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(SIDE_RATIO, 1);
   await button('Top view').click();
   expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(0.58, 1);
   await expect.element(dialog.getByText('The snapshot lies below the node.')).toBeVisible();
@@ -99,8 +99,8 @@ test('the front of a box is drawn, with its size; a snapshot has the chosen size
 });
 
 test('wires show what lies behind; without light it is dark, with much light brighter', async () => {
-  const { onSnapshot } = await open();
-  await drawn();
+  const { onSnapshot } = await openDialog();
+  await expectModelDrawn();
   await userEvent.keyboard('1');
   const lit = await takeSnapshot(onSnapshot);
   const slider = dialog.getByRole('slider', { name: 'Light' });
@@ -114,14 +114,14 @@ test('wires show what lies behind; without light it is dark, with much light bri
 });
 
 test('arrow keys turn the model; a drag does; fit and the views bring it back', async () => {
-  const { onSnapshot } = await open();
-  await drawn();
+  const { onSnapshot } = await openDialog();
+  await expectModelDrawn();
   await userEvent.keyboard('1');
   const front = await takeSnapshot(onSnapshot);
   (stage.element() as HTMLElement).focus();
   for (let i = 0; i < 12; i++) await userEvent.keyboard('{ArrowRight}');
   const side = await takeSnapshot(onSnapshot);
-  expect(side.covered / front.covered).toBeCloseTo(SIDE, 1);
+  expect(side.covered / front.covered).toBeCloseTo(SIDE_RATIO, 1);
   await userEvent.keyboard('1++');
   expect((await takeSnapshot(onSnapshot)).covered).toBeGreaterThan(front.covered * 1.3);
   await userEvent.keyboard('f');
@@ -135,12 +135,12 @@ test('arrow keys turn the model; a drag does; fit and the views bring it back', 
   press('pointerdown', 300);
   press('pointermove', 300 + height / 2);
   press('pointerup', 300 + height / 2);
-  expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(SIDE, 1);
+  expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(SIDE_RATIO, 1);
 });
 
 test('an STL names no unit: it is taken as millimetres, and said to count another', async () => {
-  await open({ format: 'stl', unitless: 'stl', address: addressOf(boxStl(12, 4, 8)) });
-  await drawn();
+  await openDialog({ format: 'stl', unitless: 'stl', address: addressOf(boxStl(12, 4, 8)) });
+  await expectModelDrawn();
   for (const figure of ['12 mm', '8 mm', '4 mm']) await expect.element(dialog.getByText(figure)).toBeVisible();
   await expect.element(dialog.getByText('STL names no unit. Taken as mm.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'in' }).click();
@@ -149,23 +149,23 @@ test('an STL names no unit: it is taken as millimetres, and said to count anothe
 });
 
 test('a model of more than 200,000 triangles is simplified, and that is said', async () => {
-  await open({ address: addressOf(await ballGlb(240_000)) });
+  await openDialog({ address: addressOf(await ballGlb(240_000)) });
   await expect.element(dialog.getByText(/^Simplified for the view: [\d,]+ of 239,\d+ triangles$/)).toBeVisible();
 });
 
 /** The reasons why a browser cannot draw. */
-const HINDRANCES = {
+const WEBGL_FAILURES = {
   'without WebGL': () => vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null),
   'where a view cannot be set up': failSetup,
 };
 
-test.each(Object.entries(HINDRANCES))(
+test.each(Object.entries(WEBGL_FAILURES))(
   '%s it says so, and shows the picture that the server drew',
   async (_, hinder) => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     hinder();
     const stillAddress = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>')}`;
-    render(await element({ stillAddress }));
+    render(await viewerDialog({ stillAddress }));
     await expect.element(dialog.getByText(/This browser cannot draw 3D/)).toBeVisible();
     await expect.element(dialog.getByRole('img', { name: 'Kettle' })).toBeVisible();
     await expect.element(button('Take snapshot')).toHaveAccessibleDescription('This browser cannot draw 3D');
@@ -174,8 +174,8 @@ test.each(Object.entries(HINDRANCES))(
 );
 
 test('a lost context is said, and the model comes back with it', async () => {
-  const { onSnapshot } = await open();
-  await drawn();
+  const { onSnapshot } = await openDialog();
+  await expectModelDrawn();
   await userEvent.keyboard('1');
   const before = await takeSnapshot(onSnapshot);
   const lose = (stage.element().querySelector('canvas') as HTMLCanvasElement)
@@ -195,14 +195,14 @@ test.each([
   [addressOf(new ArrayBuffer(9)), 'This model could not be read.'],
 ])('a model that cannot be had, or is none, says so', async (address, message) => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  render(await element({ address }));
+  render(await viewerDialog({ address }));
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
   await expect.element(button('Take snapshot')).toHaveAccessibleDescription('The model could not be shown');
 });
 
 test('why a snapshot was refused is said; so is why there is no STL', async () => {
-  const { onSnapshot, onExportStl, onDownload } = await open();
-  await drawn();
+  const { onSnapshot, onExportStl, onDownload } = await openDialog();
+  await expectModelDrawn();
   onSnapshot.mockResolvedValueOnce('There is no room left.');
   await button('Take snapshot').click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('There is no room left.');
@@ -217,8 +217,8 @@ test('why a snapshot was refused is said; so is why there is no STL', async () =
 });
 
 test('on a locked node nothing is added, but what changes nothing is still there', async () => {
-  await open({ readOnly: true });
-  await drawn();
+  await openDialog({ readOnly: true });
+  await expectModelDrawn();
   await expect.element(button('Take snapshot')).toHaveAccessibleDescription('This node is read-only');
   await expect.element(button('Export STL')).not.toHaveAttribute('aria-disabled');
 });

@@ -7,9 +7,9 @@ import type { UnitlessFormat } from '../../model3D/units.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import { Editor } from '../../ui/modals/Editor.tsx';
-import type { KeyPress } from '../stage/attachKeys.ts';
-import { wishOf } from './keys.ts';
-import { FIRST_SETTINGS, type Settings } from './settings.ts';
+import type { KeyPress } from '../stage/attachEditorKeys.ts';
+import { commandForKey } from './keys.ts';
+import { INITIAL_SETTINGS, type ViewerSettings } from './settings.ts';
 import { useViewer3D, type Viewer3DEffects } from './useViewer3D.ts';
 import { Viewer3DProperties } from './Viewer3DProperties.tsx';
 import { Viewer3DStage } from './Viewer3DStage.tsx';
@@ -38,31 +38,42 @@ type Viewer3DDialogProps = Viewer3DEffects & {
 
 /** A model from all sides, and what can be taken of it: a snapshot, an STL, its file. Mount it to open it. */
 export default function Viewer3DDialog(props: Viewer3DDialogProps) {
-  const { title, helpHref, alt, unitless, stillAddress, readOnly, gone, alert, onReadAlert, onDownload, onCancel } =
-    props;
+  const {
+    title,
+    helpHref,
+    alt,
+    unitless,
+    stillAddress,
+    readOnly,
+    gone: isDeleted,
+    alert,
+    onReadAlert,
+    onDownload,
+    onCancel,
+  } = props;
   const { t } = useLingui();
   const view = useRef<ModelView>(undefined);
   const stage = useRef<HTMLElement>(null);
   const { actor, model } = useViewer3D(props, view);
-  const [settings, setSettings] = useState<Settings>(FIRST_SETTINGS);
-  const change = (next: Partial<Settings>) => setSettings((before) => ({ ...before, ...next }));
+  const [settings, setSettings] = useState<ViewerSettings>(INITIAL_SETTINGS);
+  const change = (next: Partial<ViewerSettings>) => setSettings((before) => ({ ...before, ...next }));
   const state = useSelector(actor, ({ value }) => value);
-  const goneReason = gone ? t`This model was deleted` : undefined;
-  const unseen: Partial<Record<typeof state.view, string>> = {
+  const goneReason = isDeleted ? t`This model was deleted` : undefined;
+  const viewOffReasons: Partial<Record<typeof state.view, string>> = {
     loading: t`The model is still loading`,
     lost: t`The view is being restored`,
     missing: t`This browser cannot draw 3D`,
     failed: t`The model could not be shown`,
   };
 
-  function takeKey(press: KeyPress): boolean {
-    const wish = wishOf(press);
-    switch (wish?.kind) {
+  function handleKey(press: KeyPress): boolean {
+    const command = commandForKey(press);
+    switch (command?.kind) {
       case 'tool':
-        change({ tool: wish.tool });
+        change({ tool: command.tool });
         return true;
       case 'view':
-        view.current?.turnTo(wish.view);
+        view.current?.turnTo(command.view);
         return true;
       case 'fit':
         view.current?.fit();
@@ -83,7 +94,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
       hint={t`Drag to turn, scroll to come closer`}
       helpHref={helpHref}
       initialFocus={stage}
-      tools={<Viewer3DTools view={view} settings={settings} change={change} off={state.view !== 'shown'} />}
+      tools={<Viewer3DTools view={view} settings={settings} change={change} isOff={state.view !== 'shown'} />}
       properties={<Viewer3DProperties actor={actor} unitless={unitless} settings={settings} change={change} />}
       aside={
         <>
@@ -105,7 +116,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
       saveIcon={Camera}
       saveLabel={t`Take snapshot`}
       saving={state.snapshot === 'taking'}
-      saveOffReason={goneReason ?? (readOnly ? t`This node is read-only` : unseen[state.view])}
+      saveOffReason={goneReason ?? (readOnly ? t`This node is read-only` : viewOffReasons[state.view])}
     >
       <Viewer3DStage
         actor={actor}
@@ -113,7 +124,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
         view={view}
         stage={stage}
         settings={settings}
-        takeKey={takeKey}
+        handleKey={handleKey}
         alt={alt}
         stillAddress={stillAddress}
       />
@@ -123,6 +134,6 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
 }
 
 /** Tells whether a key may be the camera's: with the focus on a button the arrows walk through the tools. */
-function isCameraKey({ key, mod, alt, on }: KeyPress): boolean {
-  return !mod && !alt && (on === 'stage' || (on === 'other' && !key.startsWith('Arrow')));
+function isCameraKey({ key, mod, alt, focus }: KeyPress): boolean {
+  return !mod && !alt && (focus === 'stage' || (focus === 'other' && !key.startsWith('Arrow')));
 }

@@ -8,15 +8,15 @@ import { Slider } from '../../ui/fields/Slider.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import shared from '../editor/Properties.module.css';
-import { type ChangeSettings, type Settings, SNAPSHOT_SIDE } from './settings.ts';
+import { type ChangeViewerSettings, SNAPSHOT_SIDE, type ViewerSettings } from './settings.ts';
 import type { Viewer3DActor } from './useViewer3D.ts';
 import s from './viewer3D.module.css';
 
 type Viewer3DPropertiesProps = {
   readonly actor: Viewer3DActor;
   readonly unitless: UnitlessFormat | undefined;
-  readonly settings: Settings;
-  readonly change: ChangeSettings;
+  readonly settings: ViewerSettings;
+  readonly change: ChangeViewerSettings;
 };
 
 /** The right column: light, size, and the snapshot. */
@@ -24,7 +24,7 @@ export function Viewer3DProperties({ actor, unitless, settings, change }: Viewer
   const { t } = useLingui();
   const figures = useSelector(actor, ({ context }) => context.figures);
   const { light, snapshot } = settings;
-  const side = (name: 'width' | 'height', prefix: string, label: string) => (
+  const snapshotSideField = (name: 'width' | 'height', prefix: string, label: string) => (
     <NumberField
       atOnce
       prefix={prefix}
@@ -48,13 +48,13 @@ export function Viewer3DProperties({ actor, unitless, settings, change }: Viewer
       />
       {figures && (
         <EditorGroup title={<Trans>Size</Trans>}>
-          <SizeFigures extent={figures.extent} unitless={unitless} settings={settings} change={change} />
+          <ModelSize extent={figures.extent} unitless={unitless} settings={settings} change={change} />
         </EditorGroup>
       )}
       <EditorGroup title={<Trans>Snapshot</Trans>}>
         <div className={shared.two}>
-          {side('width', 'W', t`Snapshot width`)}
-          {side('height', 'H', t`Snapshot height`)}
+          {snapshotSideField('width', 'W', t`Snapshot width`)}
+          {snapshotSideField('height', 'H', t`Snapshot height`)}
         </div>
         <Switch
           spread
@@ -71,10 +71,10 @@ export function Viewer3DProperties({ actor, unitless, settings, change }: Viewer
   );
 }
 
-type SizeFiguresProps = Pick<Viewer3DPropertiesProps, 'unitless' | 'settings' | 'change'> & { readonly extent: Extent };
+type ModelSizeProps = Pick<Viewer3DPropertiesProps, 'unitless' | 'settings' | 'change'> & { readonly extent: Extent };
 
 /** Width, height and depth in millimetres, and for a file that names no unit, which one it is taken to count. */
-function SizeFigures({ extent, unitless, settings, change }: SizeFiguresProps) {
+function ModelSize({ extent, unitless, settings, change }: ModelSizeProps) {
   const { t, i18n } = useLingui();
   const { unit } = settings;
   const [width, height, depth] = (unitless ? countedIn(unit, extent) : extent).map((length) =>

@@ -7,24 +7,24 @@ import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
 import type { FaultReason } from '../../model3D/modelFault.ts';
 import type { OpenModel } from '../../model3D/openModel.ts';
 import { SaveProblem } from '../editor/SaveProblem.tsx';
-import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
-import { NoPicture } from '../stage/NoPicture.tsx';
+import { attachEditorKeys, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { PicturePlaceholder } from '../stage/PicturePlaceholder.tsx';
 import shared from '../stage/Stage.module.css';
-import type { Settings } from './settings.ts';
+import type { ViewerSettings } from './settings.ts';
 import type { Viewer3DActor } from './useViewer3D.ts';
 import s from './viewer3D.module.css';
 
 /** More pixels than that nobody sees, and they cost most. */
-const RATIO_MAX = 2;
+const PIXEL_RATIO_MAX = 2;
 
 type Viewer3DStageProps = {
   readonly actor: Viewer3DActor;
   readonly model: OpenModel | undefined;
   readonly view: RefObject<ModelView | undefined>;
   readonly stage: RefObject<HTMLElement | null>;
-  readonly settings: Settings;
+  readonly settings: ViewerSettings;
   /** Tells whether a key was the viewer's. */
-  readonly takeKey: (press: KeyPress) => boolean;
+  readonly handleKey: (press: KeyPress) => boolean;
   readonly alt: string;
   readonly stillAddress: string | undefined;
 };
@@ -35,8 +35,8 @@ export function Viewer3DStage(props: Viewer3DStageProps) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value.view);
   const { width, height } = settings.snapshot;
-  const takeKey = useEffectEvent((press: KeyPress) => props.takeKey(press));
-  useEffect(() => attachKeys(stage.current!, (press) => takeKey(press)), [stage]);
+  const handleKey = useEffectEvent((press: KeyPress) => props.handleKey(press));
+  useEffect(() => attachEditorKeys(stage.current!, (press) => handleKey(press)), [stage]);
   return (
     <div className={shared.frame}>
       {state !== 'missing' && state !== 'failed' && (
@@ -46,7 +46,7 @@ export function Viewer3DStage(props: Viewer3DStageProps) {
           light={settings.light}
           wireframe={settings.wireframe}
           tool={settings.tool}
-          ratio={Math.min(RATIO_MAX, devicePixelRatio)}
+          ratio={Math.min(PIXEL_RATIO_MAX, devicePixelRatio)}
           view={view}
           place={stage}
           onMissing={() => actor.send({ type: 'webgl.missing' })}
@@ -59,16 +59,16 @@ export function Viewer3DStage(props: Viewer3DStageProps) {
           <div className={s.cut} style={{ '--ratio': width / height } as CSSProperties} />
         </div>
       )}
-      {state === 'missing' && <WithoutWebGL alt={alt} address={stillAddress} />}
-      <NoPicture state={state === 'failed' ? 'missing' : state} why={<Fault actor={actor} />} />
-      <Notes actor={actor} />
-      <Caption actor={actor} />
+      {state === 'missing' && <WebGLMissing alt={alt} address={stillAddress} />}
+      <PicturePlaceholder state={state === 'failed' ? 'missing' : state} reason={<ModelFaultText actor={actor} />} />
+      <ViewerNotices actor={actor} />
+      <TriangleCount actor={actor} />
     </div>
   );
 }
 
 /** In place of a view: that there is none, and the picture that the server drew. */
-function WithoutWebGL({ alt, address }: { alt: string; address: string | undefined }) {
+function WebGLMissing({ alt, address }: { alt: string; address: string | undefined }) {
   const { t } = useLingui();
   return (
     <div className={s.still}>
@@ -78,7 +78,7 @@ function WithoutWebGL({ alt, address }: { alt: string; address: string | undefin
   );
 }
 
-function Fault({ actor }: { actor: Viewer3DActor }) {
+function ModelFaultText({ actor }: { actor: Viewer3DActor }) {
   const { t } = useLingui();
   const fault = useSelector(actor, ({ context }) => context.fault);
   const texts: Record<FaultReason, string> = {
@@ -90,7 +90,7 @@ function Fault({ actor }: { actor: Viewer3DActor }) {
 }
 
 /** At the top of the stage: what came of the snapshot, why there is no STL, and that the view is away. */
-function Notes({ actor }: { actor: Viewer3DActor }) {
+function ViewerNotices({ actor }: { actor: Viewer3DActor }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   const { failure, refusal } = useSelector(actor, ({ context }) => context);
@@ -113,7 +113,7 @@ function Notes({ actor }: { actor: Viewer3DActor }) {
 }
 
 /** In a corner: of how many triangles the model is, and how many of them are drawn. */
-function Caption({ actor }: { actor: Viewer3DActor }) {
+function TriangleCount({ actor }: { actor: Viewer3DActor }) {
   const { t, i18n } = useLingui();
   const figures = useSelector(actor, ({ context }) => context.figures);
   if (!figures) return null;

@@ -8,27 +8,27 @@ import type { ViewName } from '../../model3D/orbit.ts';
 import { EditorRule } from '../../ui/modals/Editor.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
 import { FIT_KEY, TOOL_KEYS, VIEW_KEYS, WIREFRAME_KEY } from './keys.ts';
-import type { ChangeSettings, Settings } from './settings.ts';
+import type { ChangeViewerSettings, ViewerSettings } from './settings.ts';
 
 const TOOL_NAMES = { orbit: msg`Orbit`, pan: msg`Pan` } as const satisfies Record<OrbitTool, unknown>;
 
 type Viewer3DToolsProps = {
   readonly view: RefObject<ModelView | undefined>;
-  readonly settings: Settings;
-  readonly change: ChangeSettings;
+  readonly settings: ViewerSettings;
+  readonly change: ChangeViewerSettings;
   /** There is nothing to look at. */
-  readonly off: boolean;
+  readonly isOff: boolean;
 };
 
 /** The tool of a drag, the side of the model that is seen, and the wireframe. */
-export function Viewer3DTools({ view, settings, change, off }: Viewer3DToolsProps) {
+export function Viewer3DTools({ view, settings, change, isOff }: Viewer3DToolsProps) {
   const { t } = useLingui();
-  const from = (name: ViewName, label: string, icon: typeof Box) => (
+  const viewButton = (name: ViewName, label: string, icon: typeof Box) => (
     <ToolButton
       label={label}
       icon={icon}
       shortcut={VIEW_KEYS[name]}
-      disabled={off}
+      disabled={isOff}
       onClick={() => view.current?.turnTo(name)}
     />
   );
@@ -47,13 +47,13 @@ export function Viewer3DTools({ view, settings, change, off }: Viewer3DToolsProp
         label={t`Fit`}
         icon={Maximize}
         shortcut={FIT_KEY}
-        disabled={off}
+        disabled={isOff}
         onClick={() => view.current?.fit()}
       />
-      {from('front', t`Front view`, Cuboid)}
-      {from('side', t`Side view`, PanelRight)}
-      {from('top', t`Top view`, PanelTop)}
-      {from('corner', t`Three-quarter view`, Box)}
+      {viewButton('front', t`Front view`, Cuboid)}
+      {viewButton('side', t`Side view`, PanelRight)}
+      {viewButton('top', t`Top view`, PanelTop)}
+      {viewButton('corner', t`Three-quarter view`, Box)}
       <EditorRule />
       <ToolButton
         label={t`Wireframe`}

@@ -7,7 +7,7 @@ import type { Snapshot } from './viewer3D.types.ts';
 export const SNAPSHOT_SIDE = { min: 64, max: 4096, initial: 1024 } as const;
 
 /** The view of the model, and the options of a snapshot. */
-export type Settings = {
+export type ViewerSettings = {
   readonly tool: OrbitTool;
   readonly wireframe: boolean;
   readonly light: number;
@@ -16,7 +16,7 @@ export type Settings = {
   readonly snapshot: Snapshot;
 };
 
-export const FIRST_SETTINGS: Settings = {
+export const INITIAL_SETTINGS: ViewerSettings = {
   tool: 'orbit',
   wireframe: false,
   light: LIGHT_INTENSITY.initial,
@@ -24,4 +24,4 @@ export const FIRST_SETTINGS: Settings = {
   snapshot: { width: SNAPSHOT_SIDE.initial, height: SNAPSHOT_SIDE.initial, isClear: true },
 };
 
-export type ChangeSettings = (change: Partial<Settings>) => void;
+export type ChangeViewerSettings = (change: Partial<ViewerSettings>) => void;

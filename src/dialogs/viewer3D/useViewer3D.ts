@@ -44,32 +44,32 @@ export function useViewer3D(effects: Viewer3DEffects, view: RefObject<ModelView 
 /** The model at the address, once it is open. */
 function useModel({ address, format }: Viewer3DEffects, actor: Viewer3DActor): OpenModel | undefined {
   const [model, setModel] = useState<OpenModel>();
-  const opened = useEffectEvent((next: OpenModel) => {
+  const onOpened = useEffectEvent((next: OpenModel) => {
     setModel(next);
     const { extent, triangles, drawn } = next;
     actor.send({ type: 'model.opened', figures: { extent, triangles, drawn } });
   });
-  const refused = useEffectEvent((error: unknown) => {
+  const onRefused = useEffectEvent((error: unknown) => {
     console.error('model', error);
     actor.send({ type: 'model.refused', fault: error instanceof ModelFault ? error.reason : 'unreadable' });
   });
   useEffect(() => {
     if (address === undefined) return;
-    if (address === '') return refused(new ModelFault('unreached'));
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    let open: OpenModel | undefined;
+    if (address === '') return onRefused(new ModelFault('unreached'));
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    let openedModel: OpenModel | undefined;
     fetchModel(address, format, signal).then(
       (next) => {
         if (signal.aborted) return next.dispose();
-        open = next;
-        opened(next);
+        openedModel = next;
+        onOpened(next);
       },
-      (error) => signal.aborted || refused(error),
+      (error) => signal.aborted || onRefused(error),
     );
     return () => {
-      leaving.abort();
-      open?.dispose();
+      aborter.abort();
+      openedModel?.dispose();
     };
   }, [address, format]);
   return model;

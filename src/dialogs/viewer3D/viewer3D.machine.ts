@@ -1,11 +1,11 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup, stateIn } from 'xstate';
-import { changesOf } from '../editor/changesOf.ts';
-import { saveInto } from '../editor/chart/chart.ts';
-import { refusalOf, type SaveAnswer, saveEffect } from '../editor/chart/saving.ts';
+import { createEventChange } from '../editor/machine/eventChange.ts';
+import { saveInvocation } from '../editor/machine/regions.ts';
+import { type SaveDoneEvent, saveEffect, saveRefusal } from '../editor/machine/saving.ts';
 import type { Snapshot, Viewer3DContext, Viewer3DEvent } from './viewer3D.types.ts';
 
-type AnyEvent = Viewer3DEvent | SaveAnswer | DoneActorEvent<string | undefined, 'exportStl'>;
-const on = changesOf<Viewer3DContext, Viewer3DEvent>();
+type AnyEvent = Viewer3DEvent | SaveDoneEvent | DoneActorEvent<string | undefined, 'exportStl'>;
+const eventChange = createEventChange<Viewer3DContext, Viewer3DEvent>();
 
 /** The 3D view and the 3D viewer: whether the model is seen, whether a snapshot is being kept, and the export. */
 export const viewer3DMachine = setup({
@@ -16,20 +16,20 @@ export const viewer3DMachine = setup({
   },
   guards: {
     isShown: stateIn({ view: 'shown' }),
-    wasRefused: (args) => refusalOf(args) !== undefined,
+    wasRefused: (args) => saveRefusal(args) !== undefined,
   },
   actions: {
-    noteFigures: assign(on('model.opened', (_, { figures }) => ({ figures }))),
-    noteFault: assign(on('model.refused', (_, { fault }) => ({ fault }))),
-    noteSnapshot: assign(on('snapshot.pressed', (_, { snapshot }) => ({ snapshot, failure: undefined }))),
-    noteFailure: assign((args) => ({ failure: refusalOf(args) })),
-    noteUnknownFailure: assign({ failure: '' }),
-    dropRefusal: assign({ refusal: undefined }),
-    noteRefusal: assign(({ event }) => {
+    recordFigures: assign(eventChange('model.opened', (_, { figures }) => ({ figures }))),
+    recordFault: assign(eventChange('model.refused', (_, { fault }) => ({ fault }))),
+    recordSnapshot: assign(eventChange('snapshot.pressed', (_, { snapshot }) => ({ snapshot, failure: undefined }))),
+    recordFailure: assign((args) => ({ failure: saveRefusal(args) })),
+    recordUnknownFailure: assign({ failure: '' }),
+    clearRefusal: assign({ refusal: undefined }),
+    recordRefusal: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.exportStl');
       return { refusal: event.output };
     }),
-    noteUnknownRefusal: assign({ refusal: '' }),
+    recordUnknownRefusal: assign({ refusal: '' }),
   },
 }).createMachine({
   id: 'viewer3D',
@@ -43,8 +43,8 @@ export const viewer3DMachine = setup({
       states: {
         loading: {
           on: {
-            'model.opened': { target: 'shown', actions: 'noteFigures' },
-            'model.refused': { target: 'failed', actions: 'noteFault' },
+            'model.opened': { target: 'shown', actions: 'recordFigures' },
+            'model.refused': { target: 'failed', actions: 'recordFault' },
           },
         },
         shown: { on: { 'context.lost': 'lost', 'webgl.missing': 'missing' } },
@@ -62,8 +62,8 @@ export const viewer3DMachine = setup({
       states: {
         none: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
         taking: {
-          entry: 'noteSnapshot',
-          invoke: { ...saveInto('none', 'saved'), input: ({ context }) => ({ snapshot: context.snapshot! }) },
+          entry: 'recordSnapshot',
+          invoke: { ...saveInvocation('none', 'saved'), input: ({ context }) => ({ snapshot: context.snapshot! }) },
         },
         saved: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
       },
@@ -74,12 +74,12 @@ export const viewer3DMachine = setup({
       states: {
         ready: { on: { 'export.pressed': 'exporting' } },
         exporting: {
-          entry: 'dropRefusal',
+          entry: 'clearRefusal',
           invoke: {
             id: 'exportStl',
             src: 'exportStl',
-            onDone: { target: 'ready', actions: 'noteRefusal' },
-            onError: { target: 'ready', actions: 'noteUnknownRefusal' },
+            onDone: { target: 'ready', actions: 'recordRefusal' },
+            onError: { target: 'ready', actions: 'recordUnknownRefusal' },
           },
         },
       },

@@ -20,14 +20,14 @@ const EVENTS: readonly MachineEvent[] = [
 ];
 const OUTCOMES = [{ output: undefined }, { output: 'Said so.' }, { error: new Error('401') }];
 
-const eventsIn = (snapshot: Snapshot): MachineEvent[] => [
+const possibleEvents = (snapshot: Snapshot): MachineEvent[] => [
   ...EVENTS,
   ...(dueReports(snapshot, () => OUTCOMES) as MachineEvent[]),
 ];
-const { missed, inspect } = watchTransitions(viewer3DMachine);
+const { missed: missedTransitions, inspect } = watchTransitions(viewer3DMachine);
 
 /** The machine over an owner who notes what is asked of him, and never answers by himself. */
-function withOwner() {
+function startMachine() {
   const requests: unknown[] = [];
   const machine = viewer3DMachine.provide({
     actors: {
@@ -46,24 +46,24 @@ function withOwner() {
 
 test('every state of the 3D viewer is reached, and keeps its promises', () => {
   const serialize = ({ value, context }: Snapshot) => JSON.stringify([value, context]);
-  for (const events of walksOf(withOwner().machine, { events: eventsIn, serialize })) replay(events);
+  for (const events of walksOf(startMachine().machine, { events: possibleEvents, serialize })) replayEvents(events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(events: readonly MachineEvent[]): void {
-  const { machine, requests } = withOwner();
+function replayEvents(events: readonly MachineEvent[]): void {
+  const { machine, requests } = startMachine();
   const actor = createActor(machine, { inspect }).start();
   const { before, event, after, path } = playWalk(actor, events, () => requests.splice(0));
   const { value, context } = after;
-  const was = before.value;
+  const previous = before.value;
 
   switch (event.type) {
     case 'model.opened':
     case 'model.refused': {
       // What was opened stays open.
-      const isFirst = was.view === 'loading';
+      const isFirst = previous.view === 'loading';
       const next = event.type === 'model.opened' ? 'shown' : 'failed';
-      expect(value.view, path).toBe(isFirst ? next : was.view);
+      expect(value.view, path).toBe(isFirst ? next : previous.view);
       if (isFirst)
         expect([context.figures, context.fault], path).toEqual(
           next === 'shown' ? [FIGURES, undefined] : [undefined, 'outside'],
@@ -71,24 +71,24 @@ function replay(events: readonly MachineEvent[]): void {
       break;
     }
     case 'webgl.missing':
-      expect(value.view, path).toBe(was.view === 'shown' ? 'missing' : was.view);
+      expect(value.view, path).toBe(previous.view === 'shown' ? 'missing' : previous.view);
       break;
     case 'context.lost':
-      expect(value.view, path).toBe(was.view === 'shown' ? 'lost' : was.view);
+      expect(value.view, path).toBe(previous.view === 'shown' ? 'lost' : previous.view);
       break;
     case 'context.restored':
-      expect(value.view, path).toBe(was.view === 'lost' ? 'shown' : was.view);
+      expect(value.view, path).toBe(previous.view === 'lost' ? 'shown' : previous.view);
       break;
     case 'snapshot.pressed': {
       // Only of what is seen, and one at a time; why the last one failed is said no more.
-      const isAccepted = was.view === 'shown' && was.snapshot !== 'taking';
+      const isAccepted = previous.view === 'shown' && previous.snapshot !== 'taking';
       expect(requests, path).toEqual(isAccepted ? [PICTURE] : []);
       if (isAccepted) expect([value.snapshot, context.failure], path).toEqual(['taking', undefined]);
-      else expect(value, path).toEqual(was);
+      else expect(value, path).toEqual(previous);
       break;
     }
     case 'export.pressed':
-      expect([value.stl, requests], path).toEqual(['exporting', was.stl === 'exporting' ? [] : ['stl']]);
+      expect([value.stl, requests], path).toEqual(['exporting', previous.stl === 'exporting' ? [] : ['stl']]);
       break;
     case 'xstate.done.actor.save': {
       const { output } = event;
@@ -108,5 +108,5 @@ function replay(events: readonly MachineEvent[]): void {
 }
 
 test('every transition was walked on a running actor', () => {
-  expect(missed()).toEqual([]);
+  expect(missedTransitions()).toEqual([]);
 });

@@ -6,20 +6,20 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { Chart } from '../protocol/protocol.ts';
 import { ChartView } from './ChartView.tsx';
+import type { Box, Drawing } from './chartLayout.ts';
 import s from './inspector.module.css';
-import type { Box, Drawing } from './layout.ts';
 
 type Zoom = ZoomBehavior<HTMLDivElement, unknown>;
 
 const ZOOM = { min: 0.1, max: 2, step: 1.25 } as const;
 const MARGIN = 24;
 /** The distance that an arrow key moves the chart, in pixels. */
-const NUDGE = 80;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [NUDGE, 0],
-  ArrowRight: [-NUDGE, 0],
-  ArrowUp: [0, NUDGE],
-  ArrowDown: [0, -NUDGE],
+const PAN_STEP = 80;
+const PAN_BY_KEY: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [PAN_STEP, 0],
+  ArrowRight: [-PAN_STEP, 0],
+  ArrowUp: [0, PAN_STEP],
+  ArrowDown: [0, -PAN_STEP],
 };
 
 type ChartStageProps = { chart: Chart; active: readonly string[]; fired: ReadonlySet<string> };
@@ -31,7 +31,7 @@ export function ChartStage({ chart, active, fired }: ChartStageProps) {
   const paper = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing>();
   const { behavior, scale } = useZoom(stage, paper);
-  const inner = active.at(-1);
+  const innermostState = active.at(-1);
 
   const fit = useCallback(() => {
     if (!stage.current || !drawing) return;
@@ -49,15 +49,15 @@ export function ChartStage({ chart, active, fired }: ChartStageProps) {
   }, [behavior, drawing]);
 
   useEffect(() => {
-    const box = drawing?.boxes.find(({ id }) => id === inner);
+    const box = drawing?.boxes.find(({ id }) => id === innermostState);
     const { current } = stage;
-    if (!current || !box || isInSight(current, box)) return;
+    if (!current || !box || isVisible(current, box)) return;
     behavior.translateTo(select(current), box.x + box.width / 2, box.y + box.height / 2);
-  }, [behavior, drawing, inner]);
+  }, [behavior, drawing, innermostState]);
 
   const zoomBy = (factor: number) => stage.current && behavior.scaleBy(select(stage.current), factor);
   function pan(event: KeyboardEvent) {
-    const arrow = ARROWS[event.key];
+    const arrow = PAN_BY_KEY[event.key];
     if (!arrow || !stage.current) return;
     event.preventDefault();
     behavior.translateBy(select(stage.current), arrow[0] / scale, arrow[1] / scale);
@@ -97,7 +97,7 @@ function useZoom(stage: RefObject<HTMLDivElement | null>, paper: RefObject<HTMLD
   return { behavior, scale };
 }
 
-function isInSight(stage: HTMLElement, { x, y, width, height }: Box): boolean {
+function isVisible(stage: HTMLElement, { x, y, width, height }: Box): boolean {
   const { x: left, y: top, k } = zoomTransform(stage);
   const [from, to] = [left + x * k, left + (x + width) * k];
   const [above, below] = [top + y * k, top + (y + height) * k];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Chart } from '../protocol/protocol.ts';
+import { type Drawing, layoutChart, roundedPath, stateNotes } from './chartLayout.ts';
 import s from './inspector.module.css';
-import { type Drawing, layout, notesOf, roundedPath } from './layout.ts';
 
 type ChartViewProps = {
   chart: Chart;
@@ -13,7 +13,7 @@ type ChartViewProps = {
 
 /** A machine's chart: nested states, arrows with their events, the active state and its exits lit. */
 export function ChartView({ chart, active, fired, onDrawn }: ChartViewProps) {
-  const drawing = useLayout(chart, onDrawn);
+  const drawing = useChartLayout(chart, onDrawn);
   if (!drawing) return null;
   return (
     <svg
@@ -81,7 +81,7 @@ export function ChartView({ chart, active, fired, onDrawn }: ChartViewProps) {
               </tspan>
             )}
           </text>
-          {notesOf(box.chart).map((note, line) => (
+          {stateNotes(box.chart).map((note, line) => (
             <text key={note} className={s.note} x={box.x + 12} y={box.y + 42 + line * 16}>
               {note}
             </text>
@@ -92,27 +92,27 @@ export function ChartView({ chart, active, fired, onDrawn }: ChartViewProps) {
   );
 }
 
-function useLayout(chart: Chart, onDrawn: ((drawing: Drawing) => void) | undefined): Drawing | undefined {
+function useChartLayout(chart: Chart, onDrawn: ((drawing: Drawing) => void) | undefined): Drawing | undefined {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
-    let wanted = true;
-    void drawingOf(chart).then((next) => {
-      if (!wanted) return;
+    let isCurrent = true;
+    void layoutOnce(chart).then((next) => {
+      if (!isCurrent) return;
       setDrawing(next);
       onDrawn?.(next);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [chart, onDrawn]);
   return drawing;
 }
 
-const drawings = new Map<string, Promise<Drawing>>();
+const drawingByChart = new Map<string, Promise<Drawing>>();
 
 /** A machine's chart is the same for each of its actors, and is arranged once. */
-function drawingOf(chart: Chart): Promise<Drawing> {
-  const drawing = drawings.get(chart.id) ?? layout(chart);
-  drawings.set(chart.id, drawing);
+function layoutOnce(chart: Chart): Promise<Drawing> {
+  const drawing = drawingByChart.get(chart.id) ?? layoutChart(chart);
+  drawingByChart.set(chart.id, drawing);
   return drawing;
 }

@@ -7,11 +7,11 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { StepReport } from '../protocol/protocol.ts';
 import s from './inspector.module.css';
+import { type ActorEntry, filterLog, stateName } from './inspectorState.ts';
 import { refusalText } from './refusalText.ts';
-import { type ActorEntry, filterLog, stateName } from './world.ts';
 
 /** Lines that are drawn; the export has all. */
-const LINES_MAX = 200;
+const ROWS_MAX = 200;
 
 type EventLogProps = {
   log: readonly StepReport[];
@@ -29,10 +29,10 @@ export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
   const { t } = useLingui();
   const [scope, setScope] = useState<Scope>('this');
   const [text, setText] = useState('');
-  const [ticks, setTicks] = useState(false);
-  const [opened, open] = useState<string>();
-  const wanted = { actor: scope === 'this' ? actor : undefined, refusedOnly: scope === 'refused', ticks, text };
-  const steps = filterLog(log, wanted);
+  const [showTicks, setShowTicks] = useState(false);
+  const [openKey, setOpenKey] = useState<string>();
+  const filter = { actor: scope === 'this' ? actor : undefined, isRefusedOnly: scope === 'refused', showTicks, text };
+  const steps = filterLog(log, filter);
   return (
     <section aria-label={t`What happened`} className={s.log}>
       <div className={s.row}>
@@ -56,7 +56,7 @@ export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
           value={text}
           onChange={setText}
         />
-        <Switch checked={ticks} onChange={setTicks}>
+        <Switch checked={showTicks} onChange={setShowTicks}>
           {t`Ticks`}
         </Switch>
       </div>
@@ -64,15 +64,15 @@ export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
         {t`${steps.length} of ${log.length}`}
       </p>
       <ol>
-        {steps.slice(0, LINES_MAX).map((step) => {
+        {steps.slice(0, ROWS_MAX).map((step) => {
           const key = `${step.actor} ${step.index}`;
-          const isOpen = opened === key;
+          const isOpen = openKey === key;
           return (
             <li key={key} data-refused={step.refused !== null || undefined}>
-              <button type="button" aria-expanded={isOpen} onClick={() => open(isOpen ? undefined : key)}>
+              <button type="button" aria-expanded={isOpen} onClick={() => setOpenKey(isOpen ? undefined : key)}>
                 <time>{timeOf(step)}</time>
                 <code>{step.event.type}</code>
-                <span>{outcomeOf(step, scope === 'this' ? undefined : actors.get(step.actor)?.actor.name)}</span>
+                <span>{stepOutcome(step, scope === 'this' ? undefined : actors.get(step.actor)?.actor.name)}</span>
               </button>
               {isOpen && <StepDetails step={step} onShow={onShow} />}
             </li>
@@ -88,7 +88,7 @@ function timeOf({ at }: StepReport): string {
 }
 
 /** The state to which the event led, or in which it was accepted; of several states at once only what changed, or the first. */
-function outcomeOf({ refused, before, after }: StepReport, name: string | undefined): string {
+function stepOutcome({ refused, before, after }: StepReport, name: string | undefined): string {
   const entered = after.filter((id) => !before.includes(id));
   const inner = stateName(entered.length > 0 ? entered : after).split(', ');
   const state = refused ? translate`refused` : entered.length > 0 ? `→ ${inner.join(', ')}` : (inner[0] ?? '');
@@ -101,12 +101,12 @@ function StepDetails({ step, onShow }: { step: StepReport; onShow: (step: StepRe
   const { type: _, ...payload } = event;
   const guards = fired.flatMap(({ guard }) => guard ?? []);
   const from = source ?? t`outside the machines`;
-  const yes = guards.join(', ');
+  const guardNames = guards.join(', ');
   return (
     <div className={s.details}>
       <p>
         {t`From ${from}.`} {refused && refusalText(step)}
-        {guards.length > 0 && t`Taken as ${yes} said yes.`}
+        {guards.length > 0 && t`Taken as ${guardNames} said yes.`}
       </p>
       {Object.keys(payload).length > 0 && <pre>{JSON.stringify(payload, null, 1)}</pre>}
       <dl>
@@ -114,11 +114,11 @@ function StepDetails({ step, onShow }: { step: StepReport; onShow: (step: StepRe
         <dd>{stateName(before)}</dd>
         <dt>{t`After`}</dt>
         <dd>{stateName(after)}</dd>
-        {differences.map(({ path, before: was, after: is }) => (
+        {differences.map(({ path, before: valueBefore, after: valueAfter }) => (
           <div key={path}>
             <dt>{path}</dt>
             <dd>
-              <del>{JSON.stringify(was)}</del> <ins>{JSON.stringify(is)}</ins>
+              <del>{JSON.stringify(valueBefore)}</del> <ins>{JSON.stringify(valueAfter)}</ins>
             </dd>
           </div>
         ))}

@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, History, Pause, Play, Radio, StepForward } from 'lucide-react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import type { Order } from '../protocol/protocol.ts';
+import type { Command } from '../protocol/protocol.ts';
 import s from './inspector.module.css';
+import { type ActorEntry, stateName } from './inspectorState.ts';
 import type { Rewind } from './useRewind.ts';
-import { type ActorEntry, stateName } from './world.ts';
 
-type HoldBarProps = { entry: ActorEntry | undefined; rewind: Rewind; order: (order: Order) => void };
+type HoldBarProps = { entry: ActorEntry | undefined; rewind: Rewind; sendCommand: (command: Command) => void };
 
 /** Holds the chosen machine, lets what waits for it through one by one, and looks back at what it went through. */
-export function HoldBar({ entry, rewind, order }: HoldBarProps) {
+export function HoldBar({ entry, rewind, sendCommand }: HoldBarProps) {
   const { t } = useLingui();
   const { waiting, snapshot, actor } = entry ?? {};
   const isLive = snapshot?.status === 'active';
-  const send = (type: 'hold' | 'step' | 'release') => actor && order({ type, actor: actor.actor });
+  const send = (type: 'hold' | 'step' | 'release') => actor && sendCommand({ type, actor: actor.actor });
   return (
     <section className={s.bar} aria-label={t({ message: 'Time', context: 'of a machine' })}>
       {waiting === undefined ? (
@@ -45,21 +45,21 @@ export function HoldBar({ entry, rewind, order }: HoldBarProps) {
           </span>
         </>
       )}
-      <Timeline rewind={rewind} states={stateName(rewind.shown?.active ?? snapshot?.active ?? [])} />
+      <Timeline rewind={rewind} states={stateName(rewind.rewoundSnapshot?.active ?? snapshot?.active ?? [])} />
     </section>
   );
 }
 
 function Timeline({ rewind, states }: { rewind: Rewind; states: string }) {
   const { t } = useLingui();
-  const { place, places, isLooking, isPlaying, shown } = rewind;
+  const { place, stateCount, isLooking, isPlaying, rewoundSnapshot } = rewind;
   const number = place + 1;
   return (
     <div className={s.timeline}>
       <Button
         size="sm"
         icon={History}
-        offReason={places === 1 ? t`Nothing has happened yet` : isPlaying ? t`It is being played` : undefined}
+        offReason={stateCount === 1 ? t`Nothing has happened yet` : isPlaying ? t`It is being played` : undefined}
         onClick={rewind.play}
       >
         {t`Replay`}
@@ -68,22 +68,22 @@ function Timeline({ rewind, states }: { rewind: Rewind; states: string }) {
       <input
         type="range"
         aria-label={t`State`}
-        aria-valuetext={t`${states}, ${number} of ${places}`}
+        aria-valuetext={t`${states}, ${number} of ${stateCount}`}
         min={0}
-        max={places - 1}
+        max={stateCount - 1}
         value={place}
         onChange={(event) => rewind.go(Number(event.target.value))}
       />
       <IconButton label={t`One state on`} icon={ChevronRight} onClick={() => rewind.go(place + 1)} />
       <output className={s.place}>
         <Trans>
-          State {number} of {places}: <b>{states}</b>
+          State {number} of {stateCount}: <b>{states}</b>
         </Trans>
       </output>
       {isLooking && (
         <>
-          <span className={shown?.fault ? s.fault : s.looking}>
-            {shown?.fault ?? t`You look back, the board goes on.`}
+          <span className={rewoundSnapshot?.fault ? s.fault : s.looking}>
+            {rewoundSnapshot?.fault ?? t`You look back, the board goes on.`}
           </span>
           <Button size="sm" icon={Radio} onClick={rewind.back}>
             {t`Back to now`}

@@ -4,50 +4,59 @@ import { useEffect, useReducer, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
-import { CHANNEL, type Message, type Order, type StepReport } from '../protocol/protocol.ts';
+import { CHANNEL, type Command, type Message, type StepReport } from '../protocol/protocol.ts';
 import { ChartStage } from './ChartStage.tsx';
 import { ContextView } from './ContextView.tsx';
 import { EventLog } from './EventLog.tsx';
 import { exportLog, logText } from './exportLog.ts';
 import { HoldBar } from './HoldBar.tsx';
 import s from './inspector.module.css';
+import { applyMessage, type BoardPageState, type InspectorState, machineListOf, NO_PAGES } from './inspectorState.ts';
 import { MachineList } from './MachineList.tsx';
 import { SendForm } from './SendForm.tsx';
 import { useRewind } from './useRewind.ts';
-import { listOf, NOTHING, type PageWorld, type World, withMessage } from './world.ts';
 
 /**
  * The state inspector: the machines of a board that was opened with `?inspect` in the same browser. What the machines themselves are called
  * stays as it is.
  */
 export function Inspector() {
-  const { world, order } = useWorld();
-  const [selectedPage, choose] = useState<string>();
-  const page = (selectedPage === undefined ? undefined : world.get(selectedPage)) ?? [...world.values()].at(-1);
+  const { inspectorState, sendCommand } = useInspectorState();
+  const [selectedPage, select] = useState<string>();
+  const page =
+    (selectedPage === undefined ? undefined : inspectorState.get(selectedPage)) ?? [...inspectorState.values()].at(-1);
   if (!page) return <NoBoard />;
-  return <PageInspector key={page.page} page={page} world={world} order={order} onChoosePage={choose} />;
+  return (
+    <BoardPageInspector
+      key={page.page}
+      page={page}
+      inspectorState={inspectorState}
+      sendCommand={sendCommand}
+      onChoosePage={select}
+    />
+  );
 }
 
-type PageInspectorProps = {
-  page: PageWorld;
-  world: World;
-  order: (order: Order) => void;
+type BoardPageInspectorProps = {
+  page: BoardPageState;
+  inspectorState: InspectorState;
+  sendCommand: (command: Command) => void;
   onChoosePage: (page: string) => void;
 };
 
-function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps) {
+function BoardPageInspector({ page, inspectorState, sendCommand, onChoosePage }: BoardPageInspectorProps) {
   const { t } = useLingui();
-  const { nodes, board } = listOf(page);
-  const [selectedKey, choose] = useState<string>();
-  useEffect(() => page.selected && choose(page.selected.node), [page.selected]);
-  const line = [...nodes, ...board].find(({ key }) => key === selectedKey) ?? board[0];
-  const { entry } = line ?? {};
+  const { nodes, board } = machineListOf(page);
+  const [selectedKey, select] = useState<string>();
+  useEffect(() => page.selected && select(page.selected.node), [page.selected]);
+  const selectedItem = [...nodes, ...board].find(({ key }) => key === selectedKey) ?? board[0];
+  const { entry } = selectedItem ?? {};
   const actor = entry?.actor.actor;
   const steps = page.log.filter((step) => step.actor === actor).reverse();
-  const rewind = useRewind({ actor, steps, rewound: page.rewound, order });
-  const shown = rewind.shown ?? entry?.snapshot;
-  const step = rewind.shown ? rewind.step : entry?.step;
-  const live = page.actors.size;
+  const rewind = useRewind({ actor, steps, rewound: page.rewound, sendCommand });
+  const shownSnapshot = rewind.rewoundSnapshot ?? entry?.snapshot;
+  const step = rewind.rewoundSnapshot ? rewind.step : entry?.step;
+  const machineCount = page.actors.size;
 
   return (
     <main className={s.page}>
@@ -55,18 +64,21 @@ function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps)
       <header className={s.title}>
         <Logo />
         <h1>{t`State inspector`}</h1>
-        {world.size > 1 ? (
+        {inspectorState.size > 1 ? (
           <Select
             aria-label={t`Board`}
             value={page.page}
-            options={[...world.values()].map((each) => ({ value: each.page, label: each.board }))}
+            options={[...inspectorState.values()].map((boardPage) => ({
+              value: boardPage.page,
+              label: boardPage.board,
+            }))}
             onChange={onChoosePage}
           />
         ) : (
           <span className={s.quiet}>{page.board}</span>
         )}
         <span className={s.live}>
-          <Plural value={live} one="Live, # machine" other="Live, # machines" />
+          <Plural value={machineCount} one="Live, # machine" other="Live, # machines" />
         </span>
         <Button
           size="sm"
@@ -80,25 +92,26 @@ function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps)
           {t`Export log`}
         </Button>
       </header>
-      <HoldBar entry={entry} rewind={rewind} order={order} />
+      <HoldBar entry={entry} rewind={rewind} sendCommand={sendCommand} />
       <MachineList
         nodes={nodes}
         board={board}
-        selectedKey={line?.key}
+        selectedKey={selectedItem?.key}
         onChoose={({ key, node, entry: own, depth }) => {
-          choose(key);
+          select(key);
           // A node that has not run has no machine yet; one that has ended begins anew.
-          if (node && depth === 0 && own?.snapshot?.status !== 'active') order({ type: 'open', page: page.page, node });
+          if (node && depth === 0 && own?.snapshot?.status !== 'active')
+            sendCommand({ type: 'open', page: page.page, node });
         }}
       />
-      {entry?.actor.chart && shown ? (
-        <ChartStage chart={entry.actor.chart} active={shown.active} fired={firedBy(step)} />
+      {entry?.actor.chart && shownSnapshot ? (
+        <ChartStage chart={entry.actor.chart} active={shownSnapshot.active} fired={firedArrowIds(step)} />
       ) : (
         <p className={s.none}>{t`Its machine begins as soon as the board takes edits.`}</p>
       )}
       <aside className={s.side} aria-label={t`Details`}>
-        {entry && <SendForm entry={entry} broken={page.broken} order={order} />}
-        {shown && <ContextView context={shown.context} />}
+        {entry && <SendForm entry={entry} sendFailure={page.broken} sendCommand={sendCommand} />}
+        {shownSnapshot && <ContextView context={shownSnapshot.context} />}
         <EventLog log={page.log} actor={actor} actors={page.actors} onShow={rewind.show} />
       </aside>
     </main>
@@ -123,28 +136,28 @@ function NoBoard() {
 }
 
 /** The reports of board pages, and the way to send them orders. */
-function useWorld(): { world: World; order: (order: Order) => void } {
-  const [world, report] = useReducer(withMessage, NOTHING);
-  const [order, setOrder] = useState<(order: Order) => void>(() => () => {});
+function useInspectorState(): { inspectorState: InspectorState; sendCommand: (command: Command) => void } {
+  const [inspectorState, applyMessageToState] = useReducer(applyMessage, NO_PAGES);
+  const [sendCommand, setSendCommand] = useState<(command: Command) => void>(() => () => {});
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<Message>) => 'report' in data && report(data);
-    const send = (message: Order) => channel.postMessage(message);
-    const leave = () => send({ type: 'bye' });
-    setOrder(() => send);
+    channel.onmessage = ({ data }: MessageEvent<Message>) => 'report' in data && applyMessageToState(data);
+    const send = (message: Command) => channel.postMessage(message);
+    const sendBye = () => send({ type: 'bye' });
+    setSendCommand(() => send);
     send({ type: 'hello' });
     const aborter = new AbortController();
     const { signal } = aborter;
-    addEventListener('pagehide', leave, { signal });
+    addEventListener('pagehide', sendBye, { signal });
     return () => {
       aborter.abort();
       channel.close();
     };
   }, []);
-  return { world, order };
+  return { inspectorState, sendCommand };
 }
 
 /** The arrows of a step, as the chart names its lines. */
-function firedBy(step: StepReport | undefined): ReadonlySet<string> {
+function firedArrowIds(step: StepReport | undefined): ReadonlySet<string> {
   return new Set(step?.fired.map(({ from, to }) => `${from}>${to}`));
 }

@@ -4,25 +4,25 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import s from './inspector.module.css';
-import { type ListLine, stateName } from './world.ts';
+import { type MachineListItem, stateName } from './inspectorState.ts';
 
 /** Nodes that are listed before something is searched for. */
-const SHOWN_MAX = 200;
+const NODES_MAX = 200;
 
 type MachineListProps = {
-  nodes: readonly ListLine[];
-  board: readonly ListLine[];
+  nodes: readonly MachineListItem[];
+  board: readonly MachineListItem[];
   selectedKey: string | undefined;
-  onChoose: (line: ListLine) => void;
+  onChoose: (item: MachineListItem) => void;
 };
 
 /** The nodes by their titles, run or not, and the machines of the board. */
 export function MachineList({ nodes, board, selectedKey, onChoose }: MachineListProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const isWanted = ({ title }: ListLine) => title.toLowerCase().includes(wanted);
-  const matches = nodes.filter(isWanted);
+  const searchText = text.trim().toLowerCase();
+  const isMatch = ({ title }: MachineListItem) => title.toLowerCase().includes(searchText);
+  const matches = nodes.filter(isMatch);
   return (
     <nav className={s.side} aria-label={t`Machines`}>
       <TextField
@@ -34,34 +34,34 @@ export function MachineList({ nodes, board, selectedKey, onChoose }: MachineList
       />
       <h2>{t`Nodes, by title`}</h2>
       {nodes.length === 0 && <p>{t`No node of this board runs.`}</p>}
-      <Lines lines={matches.slice(0, SHOWN_MAX)} selectedKey={selectedKey} onChoose={onChoose} />
-      {matches.length > SHOWN_MAX && <p>{t`${matches.length - SHOWN_MAX} more: search for a title.`}</p>}
+      <MachineRows items={matches.slice(0, NODES_MAX)} selectedKey={selectedKey} onChoose={onChoose} />
+      {matches.length > NODES_MAX && <p>{t`${matches.length - NODES_MAX} more: search for a title.`}</p>}
       <h2>{t`Board`}</h2>
-      <Lines lines={board.filter(isWanted)} selectedKey={selectedKey} onChoose={onChoose} />
+      <MachineRows items={board.filter(isMatch)} selectedKey={selectedKey} onChoose={onChoose} />
     </nav>
   );
 }
 
-type LinesProps = Pick<MachineListProps, 'selectedKey' | 'onChoose'> & { lines: readonly ListLine[] };
+type MachineRowsProps = Pick<MachineListProps, 'selectedKey' | 'onChoose'> & { items: readonly MachineListItem[] };
 
-function Lines({ lines, selectedKey, onChoose }: LinesProps) {
-  return lines.map((line) => (
+function MachineRows({ items, selectedKey, onChoose }: MachineRowsProps) {
+  return items.map((item) => (
     <button
-      key={line.key}
+      key={item.key}
       type="button"
       className={s.machine}
-      aria-current={line.key === selectedKey}
-      data-quiet={line.entry === undefined || undefined}
-      style={{ paddingLeft: 12 + line.depth * 14 }}
-      onClick={() => onChoose(line)}
+      aria-current={item.key === selectedKey}
+      data-quiet={item.entry === undefined || undefined}
+      style={{ paddingLeft: 12 + item.depth * 14 }}
+      onClick={() => onChoose(item)}
     >
-      <span>{line.title}</span>
-      <code>{stateOf(line)}</code>
+      <span>{item.title}</span>
+      <code>{stateLabel(item)}</code>
     </button>
   ));
 }
 
-function stateOf({ entry }: ListLine): string {
+function stateLabel({ entry }: MachineListItem): string {
   if (!entry?.snapshot) return translate`not run`;
   if (entry.waiting) return translate`held`;
   if (entry.snapshot.status !== 'active') return translate`ended`;

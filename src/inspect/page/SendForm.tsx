@@ -6,20 +6,24 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { BrokenReport, Order, PlainEvent, Sample } from '../protocol/protocol.ts';
-import { fieldsOf, formOf, parseForm, readField } from './eventForm.ts';
+import type { BrokenReport, Command, PlainEvent, Sample } from '../protocol/protocol.ts';
+import { eventOfForm, eventOfJson, formOf, parseField } from './eventForm.ts';
 import s from './inspector.module.css';
+import type { ActorEntry } from './inspectorState.ts';
 import { refusalText } from './refusalText.ts';
-import type { ActorEntry } from './world.ts';
 
-type SendFormProps = { entry: ActorEntry; broken: BrokenReport | undefined; order: (order: Order) => void };
+type SendFormProps = {
+  entry: ActorEntry;
+  sendFailure: BrokenReport | undefined;
+  sendCommand: (command: Command) => void;
+};
 
 /** Sends an event that the machine accepts now, its fields filled in. What became of it is said below. */
-export function SendForm({ entry, broken, order }: SendFormProps) {
+export function SendForm({ entry, sendFailure, sendCommand }: SendFormProps) {
   const { t } = useLingui();
   const samples = entry.snapshot?.samples ?? [];
   const [label, setLabel] = useState('');
-  const sample = samples.find((each) => each.label === label) ?? samples[0];
+  const sample = samples.find((candidate) => candidate.label === label) ?? samples[0];
   return (
     <section aria-label={t`Send an event`}>
       <h2>{t`Send an event`}</h2>
@@ -30,16 +34,16 @@ export function SendForm({ entry, broken, order }: SendFormProps) {
           <Select
             aria-label={t`Event`}
             value={sample.label}
-            options={samples.map((each) => ({
-              value: each.label,
-              label: sampleLabel(each.label, t`by the board`, t`no answer`),
+            options={samples.map((candidate) => ({
+              value: candidate.label,
+              label: sampleLabel(candidate.label, t`by the board`, t`no answer`),
             }))}
             onChange={setLabel}
           />
-          <Fields key={`${entry.actor.actor} ${sample.label}`} sample={sample} order={order} />
+          <EventFields key={`${entry.actor.actor} ${sample.label}`} sample={sample} sendCommand={sendCommand} />
         </>
       )}
-      <Outcome entry={entry} broken={broken} />
+      <SendOutcome entry={entry} sendFailure={sendFailure} />
     </section>
   );
 }
@@ -49,14 +53,16 @@ function sampleLabel(label: string, byBoard: string, noAnswer: string): string {
   return label.replace(/, by the board$/, `, ${byBoard}`).replace(/, no answer$/, `, ${noAnswer}`);
 }
 
-function Fields({ sample, order }: { sample: Sample; order: (order: Order) => void }) {
+function EventFields({ sample, sendCommand }: { sample: Sample; sendCommand: (command: Command) => void }) {
   const { t } = useLingui();
   const [isJson, setJson] = useState(false);
   const [form, setForm] = useState(() => formOf(sample.event));
   const [text, setText] = useState('');
-  const event: PlainEvent | undefined = isJson ? parseForm(sample.event.type, text) : fieldsOf(sample.event.type, form);
+  const event: PlainEvent | undefined = isJson
+    ? eventOfJson(sample.event.type, text)
+    : eventOfForm(sample.event.type, form);
 
-  function toJson(json: boolean): void {
+  function toggleJson(json: boolean): void {
     const { type: _, ...fields } = event ?? sample.event;
     if (json) setText(JSON.stringify(fields, null, 2));
     else setForm(formOf(event ?? sample.event));
@@ -67,7 +73,7 @@ function Fields({ sample, order }: { sample: Sample; order: (order: Order) => vo
       className={s.fields}
       onSubmit={(submit) => {
         submit.preventDefault();
-        if (event) order({ type: 'send', actor: sample.actor, event });
+        if (event) sendCommand({ type: 'send', actor: sample.actor, event });
       }}
     >
       {isJson ? (
@@ -83,13 +89,13 @@ function Fields({ sample, order }: { sample: Sample; order: (order: Order) => vo
             key={name}
             label={name}
             value={value}
-            error={readField(value) === undefined ? t`This is no JSON` : undefined}
+            error={parseField(value) === undefined ? t`This is no JSON` : undefined}
             onChange={(next) => setForm({ ...form, [name]: next })}
           />
         ))
       )}
       <div className={s.send}>
-        <Switch checked={isJson} onChange={toJson}>
+        <Switch checked={isJson} onChange={toggleJson}>
           {t`As JSON`}
         </Switch>
         <Button
@@ -107,8 +113,14 @@ function Fields({ sample, order }: { sample: Sample; order: (order: Order) => vo
 }
 
 /** The reason why the newest event changed nothing. */
-function Outcome({ entry: { actor, step }, broken }: { entry: ActorEntry; broken: BrokenReport | undefined }) {
-  const problem = broken?.actor === actor.actor ? broken.message : step?.refused && refusalText(step);
+function SendOutcome({
+  entry: { actor, step },
+  sendFailure,
+}: {
+  entry: ActorEntry;
+  sendFailure: BrokenReport | undefined;
+}) {
+  const problem = sendFailure?.actor === actor.actor ? sendFailure.message : step?.refused && refusalText(step);
   return (
     <p role="status" className={s.fault}>
       {problem}

@@ -4,34 +4,34 @@ import type { PlainEvent } from '../protocol/protocol.ts';
 export type EventForm = Readonly<Record<string, string>>;
 
 export function formOf({ type: _, ...fields }: PlainEvent): EventForm {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fieldText(value)]));
 }
 
-function textOf(value: unknown): string {
+function fieldText(value: unknown): string {
   // Words that read as JSON would be taken for it.
-  return typeof value === 'string' && readField(value) === value ? value : JSON.stringify(value);
+  return typeof value === 'string' && parseField(value) === value ? value : JSON.stringify(value);
 }
 
 /** The value that was typed into a field: JSON where it reads as such, else words; undefined for JSON that has no end. */
-export function readField(text: string): unknown {
-  const value = readJson(text);
+export function parseField(text: string): unknown {
+  const value = parseJson(text);
   if (value !== undefined) return value;
   return /^\s*[{["]/.test(text) ? undefined : text;
 }
 
 /** The event of a form; undefined while a field cannot be read. */
-export function fieldsOf(type: string, form: EventForm): PlainEvent | undefined {
-  const fields = Object.entries(form).map(([name, text]) => [name, readField(text)] as const);
+export function eventOfForm(type: string, form: EventForm): PlainEvent | undefined {
+  const fields = Object.entries(form).map(([name, text]) => [name, parseField(text)] as const);
   return fields.some(([, value]) => value === undefined) ? undefined : { ...Object.fromEntries(fields), type };
 }
 
 /** The event whose fields are written as JSON; undefined while they are no JSON object. */
-export function parseForm(type: string, text: string): PlainEvent | undefined {
-  const value = readJson(text);
+export function eventOfJson(type: string, text: string): PlainEvent | undefined {
+  const value = parseJson(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, type } : undefined;
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

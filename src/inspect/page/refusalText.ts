@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { StepReport } from '../protocol/protocol.ts';
-import { stateName } from './world.ts';
+import { stateName } from './inspectorState.ts';
 
 /** Why a machine did nothing, in words. */
 export function refusalText({ event, refused, before }: Pick<StepReport, 'event' | 'refused' | 'before'>): string {

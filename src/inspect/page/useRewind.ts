@@ -1,67 +1,67 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Order, RewoundReport, StepReport } from '../protocol/protocol.ts';
-import { isTick } from './world.ts';
+import type { Command, RewoundReport, StepReport } from '../protocol/protocol.ts';
+import { isTick } from './inspectorState.ts';
 
 /** The time that each state stays in a replay, in milliseconds. */
-const PLAY_MS = 500;
+const REPLAY_STEP_MS = 500;
 
 type RewindOptions = {
   readonly actor: string | undefined;
   /** The machine's steps, the first first. */
   readonly steps: readonly StepReport[];
   readonly rewound: RewoundReport | undefined;
-  readonly order: (order: Order) => void;
+  readonly sendCommand: (command: Command) => void;
 };
 
 /** Looks back at what a machine was after each of its steps, while the machine itself goes on. */
-export function useRewind({ actor, steps, rewound, order }: RewindOptions) {
-  const [looking, setLooking] = useState<{ readonly actor: string; readonly index: number }>();
-  const [playing, setPlaying] = useState(false);
+export function useRewind({ actor, steps, rewound, sendCommand }: RewindOptions) {
+  const [viewedStep, setViewedStep] = useState<{ readonly actor: string; readonly index: number }>();
+  const [isPlaying, setIsPlaying] = useState(false);
   // A clock's ticks are no places to stop at.
-  const stops = steps.filter(({ event }) => !isTick(event));
+  const visibleSteps = steps.filter(({ event }) => !isTick(event));
   const first = (steps[0]?.index ?? 0) - 1;
-  const places = [first, ...stops.map(({ index }) => index)];
-  const isLooking = looking !== undefined && looking.actor === actor;
-  const place = isLooking ? places.findLastIndex((index) => index <= looking.index) : places.length - 1;
-  const isLast = place >= places.length - 1;
+  const stepIndices = [first, ...visibleSteps.map(({ index }) => index)];
+  const isLooking = viewedStep !== undefined && viewedStep.actor === actor;
+  const place = isLooking ? stepIndices.findLastIndex((index) => index <= viewedStep.index) : stepIndices.length - 1;
+  const isLast = place >= stepIndices.length - 1;
 
   function show(step: Pick<StepReport, 'actor' | 'index'>): void {
-    setLooking({ actor: step.actor, index: step.index });
-    order({ type: 'rewind', actor: step.actor, index: step.index });
+    setViewedStep({ actor: step.actor, index: step.index });
+    sendCommand({ type: 'rewind', actor: step.actor, index: step.index });
   }
-  function go(to: number): void {
-    const index = places[Math.max(0, Math.min(places.length - 1, to))];
+  function goToPlace(to: number): void {
+    const index = stepIndices[Math.max(0, Math.min(stepIndices.length - 1, to))];
     if (actor !== undefined && index !== undefined) show({ actor, index });
   }
-  function back(): void {
-    setPlaying(false);
-    setLooking(undefined);
+  function returnToLive(): void {
+    setIsPlaying(false);
+    setViewedStep(undefined);
   }
 
-  const playNext = useEffectEvent(() => go(place + 1));
+  const playNext = useEffectEvent(() => goToPlace(place + 1));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place stays for a while
   useEffect(() => {
-    if (!playing) return;
-    const timer = setTimeout(() => (isLast ? setPlaying(false) : playNext()), PLAY_MS);
+    if (!isPlaying) return;
+    const timer = setTimeout(() => (isLast ? setIsPlaying(false) : playNext()), REPLAY_STEP_MS);
     return () => clearTimeout(timer);
-  }, [playing, isLast, place]);
+  }, [isPlaying, isLast, place]);
 
   // Until the answer is here, what was shown before it stays.
-  const answer = isLooking && rewound?.actor === looking.actor ? rewound : undefined;
+  const answer = isLooking && rewound?.actor === viewedStep.actor ? rewound : undefined;
   return {
     /** The snapshot of the past; undefined while the machine is shown as it is. */
-    shown: answer,
+    rewoundSnapshot: answer,
     isLooking,
-    step: steps.find(({ index }) => index === (isLooking ? looking.index : undefined)),
+    step: steps.find(({ index }) => index === (isLooking ? viewedStep.index : undefined)),
     place,
-    places: places.length,
-    isPlaying: playing,
+    stateCount: stepIndices.length,
+    isPlaying,
     show,
-    go,
-    back,
+    go: goToPlace,
+    back: returnToLive,
     play(): void {
-      go(0);
-      setPlaying(true);
+      goToPlace(0);
+      setIsPlaying(true);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Difference } from './plain.ts';
+import type { Difference } from './serialize.ts';
 
 /** One transition as the chart draws it. `to` is null for one that stays where it is. */
 export type Arrow = {
@@ -122,7 +122,7 @@ export type Report =
 export type Message = { readonly page: string; readonly report: Report };
 
 /** An order of the inspector to board pages. */
-export type Order =
+export type Command =
   /** To report all again. */
   | { readonly type: 'hello' }
   /** An event goes to an actor at once, before all that waits. */

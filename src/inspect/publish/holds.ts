@@ -7,50 +7,50 @@ export type Holds = ReturnType<typeof createHolds>;
 
 /** Machines that are held: what comes to them waits in a line, and is let through one by one. `onChange` hears when a line changes. */
 export function createHolds(onChange: (ref: AnyActorRef) => void) {
-  const lines = new Map<AnyActorRef, AnyEventObject[]>();
+  const queues = new Map<AnyActorRef, AnyEventObject[]>();
 
-  function pass(ref: AnyActorRef, event: AnyEventObject): void {
+  function deliver(ref: AnyActorRef, event: AnyEventObject): void {
     const { _send } = Object.getPrototypeOf(ref) as EventReceiver;
     _send.call(ref, event);
   }
 
   /** Lets everything through, and all that comes. */
   function release(ref: AnyActorRef): void {
-    const line = lines.get(ref);
-    if (!line) return;
-    lines.delete(ref);
+    const queue = queues.get(ref);
+    if (!queue) return;
+    queues.delete(ref);
     delete (ref as unknown as Partial<EventReceiver>)._send;
-    for (const event of line) pass(ref, event);
+    for (const event of queue) deliver(ref, event);
     onChange(ref);
   }
 
   return {
     hold(ref: AnyActorRef): void {
-      if (lines.has(ref)) return;
-      const line: AnyEventObject[] = [];
-      lines.set(ref, line);
+      if (queues.has(ref)) return;
+      const queue: AnyEventObject[] = [];
+      queues.set(ref, queue);
       (ref as unknown as EventReceiver)._send = (event) => {
-        line.push(event);
+        queue.push(event);
         onChange(ref);
       };
       onChange(ref);
     },
     /** Lets the first through. */
     step(ref: AnyActorRef): void {
-      const event = lines.get(ref)?.shift();
+      const event = queues.get(ref)?.shift();
       if (!event) return;
-      pass(ref, event);
+      deliver(ref, event);
       onChange(ref);
     },
     release,
     releaseAll(): void {
-      for (const ref of [...lines.keys()]) release(ref);
+      for (const ref of [...queues.keys()]) release(ref);
     },
     /** A machine that has ended takes nothing any more. */
-    forget: (ref: AnyActorRef): boolean => lines.delete(ref),
+    discardQueue: (ref: AnyActorRef): boolean => queues.delete(ref),
     /** The events that wait for a machine, the first first; undefined for one that is not on hold. */
-    waiting: (ref: AnyActorRef): readonly AnyEventObject[] | undefined => lines.get(ref),
+    waitingEvents: (ref: AnyActorRef): readonly AnyEventObject[] | undefined => queues.get(ref),
     /** Brings an event to a machine at once, before all that waits. */
-    pass,
+    deliver,
   };
 }

@@ -1,71 +1,78 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardSnapshot } from '../../machines/board/selectors.ts';
-import { plain } from '../protocol/plain.ts';
 import type { PlainEvent, Report, Sample, SnapshotReport } from '../protocol/protocol.ts';
-import { endOf } from '../recording/lives.ts';
+import { serialize } from '../protocol/serialize.ts';
+import { stepCount } from '../recording/machineInstances.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { RecordedStep } from '../recording/recording.ts';
 import type { Holds } from './holds.ts';
-import type { KnownMachine, MachineList } from './machines.ts';
-import { activeIn, contextOf, eventsIn, filledFor, type PageState, stepReport } from './reports.ts';
+import type { KnownMachine, MachineList } from './machineList.ts';
+import {
+  acceptedEvents,
+  activeStates,
+  type PageState,
+  reportedContext,
+  sampleEventsFor,
+  stepReport,
+} from './reports.ts';
 
 /** The context of a machine is reported anew at most this often, in milliseconds. */
-const STATE_MS = 50;
+const STATE_INTERVAL_MS = 50;
 /** Titles are reported anew at most this often, in milliseconds. */
-const NODES_MS = 300;
+const NODES_INTERVAL_MS = 300;
 const NODES_MAX = 2_000;
 
 type ReporterOptions = {
   readonly machines: MachineList;
   readonly recorder: Recorder;
-  readonly holds: Pick<Holds, 'waiting'>;
+  readonly holds: Pick<Holds, 'waitingEvents'>;
   readonly pageState: () => PageState;
   readonly post: (report: Report) => void;
 };
 
 /** Reports what the machines are and do; what is much or changes often, after a while. */
 export function createReporter({ machines, recorder, holds, pageState, post }: ReporterOptions) {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const stateTimers = new Map<string, ReturnType<typeof setTimeout>>();
   let nodesTimer: ReturnType<typeof setTimeout> | undefined;
-  let listed: unknown;
-  let selected: unknown;
+  let listedNodes: unknown;
+  let lastSelection: unknown;
 
-  function postBeginning({ report }: KnownMachine): void {
-    forgetTimer(report.actor);
+  function postActor({ report }: KnownMachine): void {
+    clearStateTimer(report.actor);
     post(report);
   }
 
   function postStep(machine: KnownMachine, step: RecordedStep): void {
-    const report = stepReport(machine.report, endOf(machine.lives, recorder.of) - 1, step);
+    const report = stepReport(machine.report, stepCount(machine.instances, recorder.recordingOf) - 1, step);
     machine.lastEvents.set(step.event.type, report.event);
     post(report);
   }
 
   function postStateSoon(machine: KnownMachine): void {
     const { actor } = machine.report;
-    if (!timers.has(actor))
-      timers.set(
+    if (!stateTimers.has(actor))
+      stateTimers.set(
         actor,
-        setTimeout(() => postState(machine), STATE_MS),
+        setTimeout(() => postState(machine), STATE_INTERVAL_MS),
       );
   }
 
   function postState({ ref, report }: KnownMachine): void {
-    forgetTimer(report.actor);
+    clearStateTimer(report.actor);
     const snapshot = recorder.snapshotOf(ref);
-    if (snapshot) post(summaryOf(ref, snapshot));
+    if (snapshot) post(snapshotReport(ref, snapshot));
   }
 
-  function forgetTimer(actor: string): void {
-    clearTimeout(timers.get(actor));
-    timers.delete(actor);
+  function clearStateTimer(actor: string): void {
+    clearTimeout(stateTimers.get(actor));
+    stateTimers.delete(actor);
   }
 
   function postWaiting(machine: KnownMachine): void {
     // Whoever steps sees what came of it before what waits next.
     postState(machine);
-    const waiting = holds.waiting(machine.ref)?.map((event) => plain(event) as PlainEvent) ?? null;
+    const waiting = holds.waitingEvents(machine.ref)?.map((event) => serialize(event) as PlainEvent) ?? null;
     post({ type: 'held', actor: machine.report.actor, waiting });
   }
 
@@ -74,22 +81,22 @@ export function createReporter({ machines, recorder, holds, pageState, post }: R
     for (const machine of machines.all()) {
       const snapshot = recorder.snapshotOf(machine.ref);
       post(machine.report);
-      if (snapshot) post(summaryOf(machine.ref, snapshot));
-      if (holds.waiting(machine.ref)) postWaiting(machine);
+      if (snapshot) post(snapshotReport(machine.ref, snapshot));
+      if (holds.waitingEvents(machine.ref)) postWaiting(machine);
     }
   }
 
   /** Reports what the list of machines shows of the board: its nodes, after a while, and which one is selected. */
   function postBoard({ context: { board, selection } }: BoardSnapshot): void {
-    if (selection !== selected) {
-      selected = selection;
+    if (selection !== lastSelection) {
+      lastSelection = selection;
       const [node, ...others] = selection;
       if (others.length === 0 && board.nodes.has(node as NodeId)) post({ type: 'selected', node: node as NodeId });
     }
-    if (board.nodes === listed) return;
-    listed = board.nodes;
+    if (board.nodes === listedNodes) return;
+    listedNodes = board.nodes;
     clearTimeout(nodesTimer);
-    nodesTimer = setTimeout(postNodes, NODES_MS);
+    nodesTimer = setTimeout(postNodes, NODES_INTERVAL_MS);
   }
 
   function postNodes(): void {
@@ -101,47 +108,47 @@ export function createReporter({ machines, recorder, holds, pageState, post }: R
     post({ type: 'nodes', nodes, board: context.name });
   }
 
-  function summaryOf(ref: AnyActorRef, snapshot: AnyMachineSnapshot): SnapshotReport {
-    const machine = machines.of(ref);
+  function snapshotReport(ref: AnyActorRef, snapshot: AnyMachineSnapshot): SnapshotReport {
+    const machine = machines.byRef(ref);
     return {
       type: 'snapshot',
       actor: machines.keyOf(ref),
-      active: activeIn(snapshot),
+      active: activeStates(snapshot),
       status: snapshot.status,
-      context: plain(contextOf(snapshot, pageState())),
+      context: serialize(reportedContext(snapshot, pageState())),
       samples: machine ? samplesOf(machine, snapshot) : [],
     };
   }
 
   /** Lists events that a machine accepts, with fields: of the newest of their type, or filled in. */
   function samplesOf({ ref, lastEvents }: KnownMachine, snapshot: AnyMachineSnapshot): Sample[] {
-    const accepted = eventsIn(snapshot);
+    const accepted = acceptedEvents(snapshot);
     const parent = (ref as { _parent?: AnyActorRef })._parent;
-    const filled = filledFor(snapshot);
-    const samples = filled.flatMap(({ label, event, toBoard }): Sample[] => {
+    const filledEvents = sampleEventsFor(snapshot);
+    const samples = filledEvents.flatMap(({ label, event, isForBoard }): Sample[] => {
       if (!accepted.includes(event.type)) return [];
-      const actor = toBoard && parent ? parent : ref;
+      const actor = isForBoard && parent ? parent : ref;
       return [{ label: label ?? event.type, actor: machines.keyOf(actor), event }];
     });
-    const others = accepted.filter((type) => !filled.some(({ event }) => event.type === type));
-    const seen = others.map((type) => ({
+    const others = accepted.filter((type) => !filledEvents.some(({ event }) => event.type === type));
+    const otherSamples = others.map((type) => ({
       label: type,
       actor: machines.keyOf(ref),
       event: lastEvents.get(type) ?? { type },
     }));
-    return [...samples, ...seen];
+    return [...samples, ...otherSamples];
   }
 
   return {
     postAll,
-    postBeginning,
+    postActor,
     postBoard,
     postStateSoon,
     postStep,
     postWaiting,
     end(): void {
       clearTimeout(nodesTimer);
-      for (const actor of [...timers.keys()]) forgetTimer(actor);
+      for (const actor of [...stateTimers.keys()]) clearStateTimer(actor);
     },
   };
 }

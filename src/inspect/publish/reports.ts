@@ -3,11 +3,11 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { type BoardSnapshot, clientState } from '../../machines/board/selectors.ts';
 import type { GenerationContext } from '../../machines/generation/generation.events.ts';
 import type { TutorialState } from '../../machines/tutorial/tutorialState.ts';
-import { arrowsOf, toArrows, toChart } from '../protocol/chart.ts';
-import { differencesOf, plain } from '../protocol/plain.ts';
+import { allArrows, arrowsOfTransition, chartOf } from '../protocol/chartOf.ts';
 import type { ActorReport, PlainEvent, Refusal, StepReport } from '../protocol/protocol.ts';
+import { differencesOf, serialize } from '../protocol/serialize.ts';
 import type { RecordedStep } from '../recording/recording.ts';
-import { boardEvents, callEvents, type FilledEvent, generationEvents } from './samples.ts';
+import { boardEvents, callEvents, type FilledEvent, generationEvents } from './sampleEvents.ts';
 
 /** The state of the page that is in no machine of the board. */
 export type PageState = {
@@ -16,65 +16,65 @@ export type PageState = {
   readonly nameOf: (node: BoardNode) => string;
 };
 
-const NODE = /^(?:node|upload|picture):(.+)$/;
+const NODE_ACTOR_ID = /^(?:node|upload|picture):(.+)$/;
 
 /** The announcement of a machine. */
-export function describe(ref: AnyActorRef, root: AnyStateNode, keyOf: (ref: AnyActorRef) => string): ActorReport {
+export function actorReport(ref: AnyActorRef, root: AnyStateNode, keyOf: (ref: AnyActorRef) => string): ActorReport {
   const { id, _parent } = ref as AnyActorRef & { _parent?: AnyActorRef };
   return {
     type: 'actor',
     actor: keyOf(ref),
     name: !_parent || root.id === id ? root.id : `${root.id} ${id}`,
-    node: NODE.exec(id)?.[1] ?? null,
+    node: NODE_ACTOR_ID.exec(id)?.[1] ?? null,
     parent: _parent ? keyOf(_parent) : null,
-    chart: toChart(root),
+    chart: chartOf(root),
   };
 }
 
 /** The step of a machine for an event, as values that can be sent. */
 export function stepReport({ actor, chart }: ActorReport, index: number, step: RecordedStep): StepReport {
   const { event, source, fired, before, after } = step;
-  const arrows = fired.flatMap(toArrows);
+  const arrows = fired.flatMap(arrowsOfTransition);
   return {
     type: 'step',
     actor,
     index,
     source,
-    event: plain(event) as PlainEvent,
+    event: serialize(event) as PlainEvent,
     at: Date.now(),
-    before: activeIn(before),
-    after: activeIn(after),
+    before: activeStates(before),
+    after: activeStates(after),
     fired: arrows,
     differences: differencesOf(before.context, after.context),
-    refused: arrows.length > 0 || event.type.startsWith('xstate.') ? null : refusalOf(event.type, before, chart),
+    refused: arrows.length > 0 || event.type.startsWith('xstate.') ? null : stepRefusal(event.type, before, chart),
   };
 }
 
 /** Why a machine did nothing: the guards that said no, or, where no active state takes such an event, the states that do. */
-function refusalOf(type: string, before: AnyMachineSnapshot, chart: ActorReport['chart']): Refusal {
-  const arrows = chart ? arrowsOf(chart).filter(({ event }) => event === type) : [];
-  const active = new Set(activeIn(before));
-  const tried = arrows.filter(({ from }) => active.has(from));
+function stepRefusal(type: string, before: AnyMachineSnapshot, chart: ActorReport['chart']): Refusal {
+  const arrows = chart ? allArrows(chart).filter(({ event }) => event === type) : [];
+  const active = new Set(activeStates(before));
+  const activeArrows = arrows.filter(({ from }) => active.has(from));
   return {
-    guards: [...new Set(tried.flatMap(({ guard }) => guard ?? []))],
-    accepting: tried.length > 0 ? [] : [...new Set(arrows.map(({ from }) => from))],
+    guards: [...new Set(activeArrows.flatMap(({ guard }) => guard ?? []))],
+    accepting: activeArrows.length > 0 ? [] : [...new Set(arrows.map(({ from }) => from))],
   };
 }
 
 /** Ids of the active states in the order of the chart, outer ones first. */
-export function activeIn(snapshot: AnyMachineSnapshot): string[] {
-  const nodes = (snapshot._nodes as AnyStateNode[]).toSorted((one, other) => one.order - other.order);
+export function activeStates(snapshot: AnyMachineSnapshot): string[] {
+  const nodes = (snapshot._nodes as AnyStateNode[]).toSorted((left, right) => left.order - right.order);
   return nodes.map(({ id }) => id);
 }
 
 /** The types of event that the active states accept. */
-export function eventsIn(snapshot: AnyMachineSnapshot): string[] {
+export function acceptedEvents(snapshot: AnyMachineSnapshot): string[] {
   const events = (snapshot._nodes as AnyStateNode[]).flatMap((node) => node.ownEvents as string[]);
   return [...new Set(events)].filter((name) => !name.startsWith('xstate.'));
 }
 
 /** Events for a machine whose fields are filled in. */
-export function filledFor({ machine, context }: AnyMachineSnapshot): FilledEvent[] {
+export function sampleEventsFor({ machine, context }: AnyMachineSnapshot): FilledEvent[] {
   switch (machine.id) {
     case 'board':
       return boardEvents(context);
@@ -88,12 +88,12 @@ export function filledFor({ machine, context }: AnyMachineSnapshot): FilledEvent
 }
 
 /** The text by which two snapshots are compared. */
-export function textOf({ value, context }: AnyMachineSnapshot): string {
-  return JSON.stringify(plain({ value, context }));
+export function snapshotText({ value, context }: AnyMachineSnapshot): string {
+  return JSON.stringify(serialize({ value, context }));
 }
 
 /** The context of a machine; of a board the client-wide state of the specification comes first. */
-export function contextOf(snapshot: AnyMachineSnapshot, { language, tutorial }: PageState): object {
+export function reportedContext(snapshot: AnyMachineSnapshot, { language, tutorial }: PageState): object {
   if (snapshot.machine.id !== 'board') return snapshot.context;
   return {
     'client-wide state': clientState(snapshot as unknown as BoardSnapshot, language, tutorial),

@@ -6,61 +6,73 @@ import type {
   AnyTransitionDefinition,
   InspectionEvent,
 } from 'xstate';
-import type { ChanceRecord } from './recordChance.ts';
-import { NO_STEPS, type RecordedStep, type Recording, withStep } from './recording.ts';
+import type { RandomRecord } from './randomRecord.ts';
+import { addStep, NO_STEPS, type RecordedStep, type Recording } from './recording.ts';
 
 /** A machine's recording, and what is known of the event that it is taking. */
-type Track = {
+type MachineTrack = {
   recording: Recording;
   snapshot: AnyMachineSnapshot | undefined;
-  taking: AnyTransitionDefinition[];
+  firedTransitions: AnyTransitionDefinition[];
   /** The number of draws by chance after its last event. */
-  drawn: number;
+  drawCount: number;
 };
 
 /** Who sent an event, and how much had been drawn by then. */
-type EventOrigin = { readonly source: string | null; readonly drawn: number };
+type EventOrigin = { readonly source: string | null; readonly drawCount: number };
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /** Records what each machine goes through, from what XState tells its inspectors. */
-export function createRecorder(draws: ChanceRecord) {
-  const tracks = new WeakMap<AnyActorRef, Track>();
-  const sendings = new WeakMap<AnyEventObject, EventOrigin>();
+export function createRecorder(randomRecord: RandomRecord) {
+  const tracks = new WeakMap<AnyActorRef, MachineTrack>();
+  const originByEvent = new WeakMap<AnyEventObject, EventOrigin>();
 
-  function noteSending(event: AnyEventObject, source: string | null): void {
-    sendings.set(event, { source, drawn: draws.count() });
+  function recordSending(event: AnyEventObject, source: string | null): void {
+    originByEvent.set(event, { source, drawCount: randomRecord.count() });
   }
 
   /** Ends the step that an event began; undefined for a machine's beginning. */
   function endStep(ref: AnyActorRef, event: AnyEventObject, after: AnyMachineSnapshot): RecordedStep | undefined {
     const track = tracks.get(ref);
     if (!track) return undefined;
-    const { snapshot: before, taking, drawn } = track;
-    Object.assign(track, { snapshot: after, taking: [], drawn: draws.count() });
+    const { snapshot: before, firedTransitions, drawCount } = track;
+    Object.assign(track, { snapshot: after, firedTransitions: [], drawCount: randomRecord.count() });
     if (!before) return undefined;
-    const { source, drawn: drawnThen } = sendings.get(event) ?? { source: null, drawn };
+    const { source, drawCount: drawCountAtSending } = originByEvent.get(event) ?? { source: null, drawCount };
     // An event that waited behind another was sent before what that one drew.
-    const step = { event, source, fired: taking, before, after, drawn: Math.max(drawn, drawnThen) };
-    track.recording = withStep(track.recording, step);
+    const step = {
+      event,
+      source,
+      fired: firedTransitions,
+      before,
+      after,
+      drawCount: Math.max(drawCount, drawCountAtSending),
+    };
+    track.recording = addStep(track.recording, step);
     return step;
   }
 
   return {
-    noteSending,
+    recordSending,
     /** Takes what XState tells; gives the step that a machine has just made. */
-    hear(inspection: InspectionEvent): RecordedStep | undefined {
+    record(inspection: InspectionEvent): RecordedStep | undefined {
       const ref = inspection.actorRef as AnyActorRef;
       switch (inspection.type) {
         case '@xstate.actor':
           if ((ref as { logic?: AnyStateMachine }).logic?.root)
-            tracks.set(ref, { recording: NO_STEPS, snapshot: undefined, taking: [], drawn: draws.count() });
+            tracks.set(ref, {
+              recording: NO_STEPS,
+              snapshot: undefined,
+              firedTransitions: [],
+              drawCount: randomRecord.count(),
+            });
           return undefined;
         case '@xstate.event':
-          noteSending(inspection.event, inspection.sourceRef ? nameOf(inspection.sourceRef as AnyActorRef) : null);
+          recordSending(inspection.event, inspection.sourceRef ? nameOf(inspection.sourceRef as AnyActorRef) : null);
           return undefined;
         case '@xstate.microstep':
-          tracks.get(ref)?.taking.push(...inspection._transitions);
+          tracks.get(ref)?.firedTransitions.push(...inspection._transitions);
           return undefined;
         case '@xstate.snapshot':
           return endStep(ref, inspection.event, inspection.snapshot as AnyMachineSnapshot);
@@ -69,7 +81,7 @@ export function createRecorder(draws: ChanceRecord) {
       }
     },
     /** The recording of a machine. */
-    of: (ref: AnyActorRef): Recording => tracks.get(ref)?.recording ?? NO_STEPS,
+    recordingOf: (ref: AnyActorRef): Recording => tracks.get(ref)?.recording ?? NO_STEPS,
     /** The snapshot now; undefined before it has begun. */
     snapshotOf: (ref: AnyActorRef): AnyMachineSnapshot | undefined => tracks.get(ref)?.snapshot,
   };

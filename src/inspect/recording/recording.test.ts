@@ -14,9 +14,9 @@ import {
   renewFeeds,
   storeFile,
 } from '../../machines/effects/effects.ts';
-import { type Chance, recordChance } from './recordChance.ts';
+import { createRandomRecord, type RandomSource } from './randomRecord.ts';
 import { createRecorder } from './recorder.ts';
-import { NO_STEPS, replay, withStep } from './recording.ts';
+import { addStep, NO_STEPS, replay } from './recording.ts';
 
 type Board = ActorRefFrom<typeof boardMachine>;
 type BoardEvent = Parameters<Board['send']>[0];
@@ -31,19 +31,22 @@ const quietMachine = provideEffects({
 });
 
 /** Ids that no replay could guess. */
-const realChance: Chance = { newId: () => crypto.randomUUID(), random: Math.random };
+const systemRandom: RandomSource = { newId: () => crypto.randomUUID(), random: Math.random };
 
 function recordedBoard() {
-  const draws = recordChance(realChance);
-  const recorder = createRecorder(draws);
-  const actor = createActor(quietMachine, { input: boardInput(draws.chance), inspect: recorder.hear }).start();
-  return { actor, draws, recordingOf: () => recorder.of(actor) };
+  const randomRecord = createRandomRecord(systemRandom);
+  const recorder = createRecorder(randomRecord);
+  const actor = createActor(quietMachine, {
+    input: boardInput(randomRecord.randomSource),
+    inspect: recorder.record,
+  }).start();
+  return { actor, randomRecord, recordingOf: () => recorder.recordingOf(actor) };
 }
 
 const TYPES = ['textNode', 'enrichNode', 'stickyNoteNode', 'prototype2DNode'];
 
 /** Something that somebody does on a board; which node it is about depends on those that are there. */
-const deeds = fc.oneof(
+const actions = fc.oneof(
   fc.record({ deed: fc.constant('add' as const), pick: fc.nat(TYPES.length - 1), x: fc.integer(), y: fc.integer() }),
   fc.record({
     deed: fc.constantFrom(
@@ -64,9 +67,9 @@ const deeds = fc.oneof(
   }),
   fc.record({ deed: fc.constantFrom('undo', 'redo', 'feedback' as const), pick: fc.nat(), x: fc.nat(), y: fc.nat() }),
 );
-type Deed = typeof deeds extends fc.Arbitrary<infer T> ? T : never;
+type Action = typeof actions extends fc.Arbitrary<infer T> ? T : never;
 
-function eventOf(board: Board, { deed, pick, x, y }: Deed): BoardEvent {
+function actionEvent(board: Board, { deed, pick, x, y }: Action): BoardEvent {
   const { nodes } = board.getSnapshot().context.board;
   const ids = [...nodes.keys()];
   const id = (ids[pick % ids.length] ?? '') as NodeId;
@@ -110,21 +113,23 @@ function eventOf(board: Board, { deed, pick, x, y }: Deed): BoardEvent {
 
 test('a recording of 200 events replays to an equal board, and to what the board was after each of them', () => {
   fc.assert(
-    fc.property(fc.array(deeds, { minLength: 200, maxLength: 200 }), fc.nat(199), (list, some) => {
-      const { actor, draws, recordingOf } = recordedBoard();
+    fc.property(fc.array(actions, { minLength: 200, maxLength: 200 }), fc.nat(199), (list, some) => {
+      const { actor, randomRecord, recordingOf } = recordedBoard();
       for (const deed of list) {
-        actor.send(eventOf(actor, deed));
+        actor.send(actionEvent(actor, deed));
         // A view draws an id of its own between two events.
         if (deed.deed === 'draw') actor.getSnapshot().context.newId();
       }
       const recording = recordingOf();
       expect(recording.steps.length).toBeGreaterThanOrEqual(200);
-      const { value, context } = replay(recording, recording.steps.length, draws)!;
+      const { value, context } = replay(recording, recording.steps.length, randomRecord)!;
       const live = actor.getSnapshot();
       expect(value).toEqual(live.value);
       expect(context.board).toEqual(live.context.board);
       expect(context.history).toEqual(live.context.history);
-      expect(replay(recording, some + 1, draws)!.context.board).toEqual(recording.steps[some]!.after.context.board);
+      expect(replay(recording, some + 1, randomRecord)!.context.board).toEqual(
+        recording.steps[some]!.after.context.board,
+      );
       actor.stop();
     }),
     { numRuns: 10 },
@@ -132,7 +137,7 @@ test('a recording of 200 events replays to an equal board, and to what the board
 });
 
 test('a replay has no effects: nothing is sent, started or told', () => {
-  const { actor, draws, recordingOf } = recordedBoard();
+  const { actor, randomRecord, recordingOf } = recordedBoard();
   const [node] = [...actor.getSnapshot().context.board.nodes.values()].filter(({ type }) => type === 'enrichNode');
   actor.send({ type: 'go.pressed', id: node!.id });
   actor.send({ type: 'elements.deleted', ids: [node!.id] });
@@ -140,7 +145,7 @@ test('a replay has no effects: nothing is sent, started or told', () => {
   actor.on('*', (event) => reports.push(event));
   const { context } = actor.getSnapshot();
   const saving = selectSaving(actor.getSnapshot()).getSnapshot();
-  replay(recordingOf(), 2, draws);
+  replay(recordingOf(), 2, randomRecord);
   expect(reports).toEqual([]);
   expect(actor.getSnapshot().context).toBe(context);
   expect(selectSaving(actor.getSnapshot()).getSnapshot()).toBe(saving);
@@ -152,33 +157,40 @@ test('a recording keeps its newest thousand steps and begins with what was befor
     types: { context: {} as { count: number }, events: {} as { type: 'counted' } },
     actions: { count: assign(({ context }) => ({ count: context.count + 1 })) },
   }).createMachine({ id: 'counter', context: { count: 0 }, on: { counted: { actions: 'count' } } });
-  const draws = recordChance(realChance);
-  const recorder = createRecorder(draws);
-  const actor = createActor(counter, { inspect: recorder.hear }).start();
+  const randomRecord = createRandomRecord(systemRandom);
+  const recorder = createRecorder(randomRecord);
+  const actor = createActor(counter, { inspect: recorder.record }).start();
   for (let sent = 0; sent < 1_003; sent += 1) actor.send({ type: 'counted' });
-  const recording = recorder.of(actor);
+  const recording = recorder.recordingOf(actor);
   expect([recording.first, recording.steps.length]).toEqual([3, 1_000]);
-  expect(replay(recording, 0, draws)?.context).toEqual({ count: 3 });
-  expect(replay(recording, 1_000, draws)?.context).toEqual({ count: 1_003 });
+  expect(replay(recording, 0, randomRecord)?.context).toEqual({ count: 3 });
+  expect(replay(recording, 1_000, randomRecord)?.context).toEqual({ count: 1_003 });
 });
 
 test('without steps there is nothing to replay', () => {
-  expect(replay(NO_STEPS, 0, recordChance(realChance))).toBe(undefined);
+  expect(replay(NO_STEPS, 0, createRandomRecord(systemRandom))).toBe(undefined);
 });
 
 test('what was drawn is drawn again, and no more', () => {
-  const draws = recordChance(realChance);
-  const drawn = [draws.chance.newId(), draws.chance.random(), draws.chance.newId()];
-  const again = draws.playFrom(1, () => [draws.chance.random(), draws.chance.newId()]);
-  expect(again).toEqual(drawn.slice(1));
-  expect(() => draws.playFrom(2, () => [draws.chance.newId(), draws.chance.newId()])).toThrow(
-    'draws more than was drawn',
-  );
-  expect(draws.chance.newId()).not.toBe(drawn[0]);
-  expect(draws.count()).toBe(4);
+  const randomRecord = createRandomRecord(systemRandom);
+  const drawCount = [
+    randomRecord.randomSource.newId(),
+    randomRecord.randomSource.random(),
+    randomRecord.randomSource.newId(),
+  ];
+  const replayed = randomRecord.replayFrom(1, () => [
+    randomRecord.randomSource.random(),
+    randomRecord.randomSource.newId(),
+  ]);
+  expect(replayed).toEqual(drawCount.slice(1));
+  expect(() =>
+    randomRecord.replayFrom(2, () => [randomRecord.randomSource.newId(), randomRecord.randomSource.newId()]),
+  ).toThrow('draws more than was drawn');
+  expect(randomRecord.randomSource.newId()).not.toBe(drawCount[0]);
+  expect(randomRecord.count()).toBe(4);
 });
 
 test('steps are added behind the last', () => {
   const step = { event: { type: 'a' } } as never;
-  expect(withStep(NO_STEPS, step)).toEqual({ first: 0, steps: [step] });
+  expect(addStep(NO_STEPS, step)).toEqual({ first: 0, steps: [step] });
 });

@@ -1,5 +1,5 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyTransitionDefinition, transition } from 'xstate';
-import type { ChanceRecord } from './recordChance.ts';
+import type { RandomRecord } from './randomRecord.ts';
 
 /** An event that a machine took or refused, and what it was before and after. */
 export type RecordedStep = {
@@ -11,7 +11,7 @@ export type RecordedStep = {
   readonly before: AnyMachineSnapshot;
   readonly after: AnyMachineSnapshot;
   /** The number of draws by chance before it. */
-  readonly drawn: number;
+  readonly drawCount: number;
 };
 
 /** Steps that are kept of a machine; older ones are let go. */
@@ -22,7 +22,7 @@ export type Recording = { readonly first: number; readonly steps: readonly Recor
 
 export const NO_STEPS: Recording = { first: 0, steps: [] };
 
-export function withStep({ first, steps }: Recording, step: RecordedStep): Recording {
+export function addStep({ first, steps }: Recording, step: RecordedStep): Recording {
   const dropped = Math.max(0, steps.length + 1 - STEPS_MAX);
   return { first: first + dropped, steps: [...steps.slice(dropped), step] };
 }
@@ -31,11 +31,15 @@ export function withStep({ first, steps }: Recording, step: RecordedStep): Recor
  * Plays the first `count` steps again, from what the machine was before them, and returns what it is then. A pure function: the
  * machine's effects are off (`transition` of XState runs no action and starts no actor), and chance draws what it drew.
  */
-export function replay({ steps }: Recording, count: number, draws: ChanceRecord): AnyMachineSnapshot | undefined {
+export function replay(
+  { steps }: Recording,
+  count: number,
+  randomRecord: RandomRecord,
+): AnyMachineSnapshot | undefined {
   let snapshot = steps[0]?.before;
-  for (const { event, drawn } of steps.slice(0, count)) {
+  for (const { event, drawCount } of steps.slice(0, count)) {
     const from = snapshot as AnyMachineSnapshot;
-    [snapshot] = draws.playFrom(drawn, () => transition(from.machine, from, event));
+    [snapshot] = randomRecord.replayFrom(drawCount, () => transition(from.machine, from, event));
   }
   return snapshot;
 }

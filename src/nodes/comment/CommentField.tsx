@@ -7,17 +7,17 @@ import { isComposing } from '../../cards/services/typing.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { preventFocus } from '../../ui/keyboard/preventFocus.ts';
 import s from './comment.module.css';
-import { useProblemText } from './useProblemText.tsx';
-import { useWriting } from './writings.ts';
+import { useCommentDraft } from './commentDrafts.ts';
+import { useCommentErrorText } from './useCommentErrorText.tsx';
 
 type CommentFieldProps = {
   /** Names what is written here, so that it is found again. */
-  field: string;
+  draftKey: string;
   /** The text that is to be changed. */
-  before?: string;
+  initialText?: string;
   label: string;
   /** The button that does what Enter does. */
-  action: string;
+  submitLabel: string;
   placeholder?: string;
   autoFocus?: boolean;
   rows?: number;
@@ -29,16 +29,16 @@ type CommentFieldProps = {
 
 /** The field of a comment: Enter sends, Shift+Enter begins a line, Escape leaves. Words that are not taken stay in it. */
 export function CommentField(props: CommentFieldProps) {
-  const { field, before = '', label, action, placeholder, autoFocus, rows = 3, send, onEnd } = props;
+  const { draftKey, initialText = '', label, submitLabel, placeholder, autoFocus, rows = 3, send, onEnd } = props;
   const { t } = useLingui();
   const problemId = useId();
-  const { writing, write, drop, send: sendDraft } = useWriting(useBoardActor(), field);
-  const problem = useProblemText(writing?.problem);
-  const text = writing?.words ?? before;
+  const { draft, write, discard, send: sendDraft } = useCommentDraft(useBoardActor(), draftKey);
+  const problem = useCommentErrorText(draft?.problem);
+  const text = draft?.words ?? initialText;
   const isEmpty = text.trim() === '';
 
   async function submit() {
-    if (isEmpty || writing?.sending) return;
+    if (isEmpty || draft?.isSending) return;
     if (await sendDraft(text, send)) onEnd?.(true);
   }
 
@@ -51,7 +51,7 @@ export function CommentField(props: CommentFieldProps) {
     if (event.key !== 'Escape' || !onEnd) return;
     event.stopPropagation();
     event.preventDefault();
-    if (isEmpty || text === before) drop();
+    if (isEmpty || text === initialText) discard();
     onEnd(false);
   }
 
@@ -66,7 +66,7 @@ export function CommentField(props: CommentFieldProps) {
         aria-describedby={problem ? problemId : undefined}
         placeholder={placeholder}
         value={text}
-        readOnly={writing?.sending}
+        readOnly={draft?.isSending}
         maxLength={COMMENT_BOUNDS.noteText}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
         autoFocus={autoFocus}
@@ -83,12 +83,12 @@ export function CommentField(props: CommentFieldProps) {
         <Button
           variant="primary"
           size="sm"
-          busy={writing?.sending === true}
+          busy={draft?.isSending === true}
           offReason={isEmpty ? t`Write something first` : undefined}
           onMouseDown={preventFocus}
           onClick={submit}
         >
-          {action}
+          {submitLabel}
         </Button>
       </div>
     </div>

@@ -7,14 +7,14 @@ import { useComment } from './useComment.ts';
 export function CommentHeading({ node, unread }: { node: BoardNode; unread?: boolean | undefined }) {
   const { t, i18n } = useLingui();
   const { commentorName, isGuest, createdAt, editedAt, hidden } = useComment(node);
-  const when = createdAt ? new Date(createdAt) : undefined;
+  const createdDate = createdAt ? new Date(createdAt) : undefined;
   const remarks = [isGuest && t`guest`, editedAt && t`edited`, hidden && t`hidden from reviewers`].filter(Boolean);
   return (
     <div className={s.who}>
       <b dir="auto">{commentorName}</b>
-      {when && !Number.isNaN(when.getTime()) && (
-        <time dateTime={createdAt} title={i18n.date(when, { dateStyle: 'full', timeStyle: 'short' })}>
-          {i18n.date(when, isToday(when) ? { timeStyle: 'short' } : { dateStyle: 'medium' })}
+      {createdDate && !Number.isNaN(createdDate.getTime()) && (
+        <time dateTime={createdAt} title={i18n.date(createdDate, { dateStyle: 'full', timeStyle: 'short' })}>
+          {i18n.date(createdDate, isToday(createdDate) ? { timeStyle: 'short' } : { dateStyle: 'medium' })}
         </time>
       )}
       {remarks.length > 0 && <small>{remarks.join(', ')}</small>}
@@ -23,8 +23,8 @@ export function CommentHeading({ node, unread }: { node: BoardNode; unread?: boo
   );
 }
 
-function isToday(when: Date): boolean {
-  return when.toDateString() === new Date().toDateString();
+function isToday(createdDate: Date): boolean {
+  return createdDate.toDateString() === new Date().toDateString();
 }
 
 /** The words as they were written: text of any direction, never HTML. */

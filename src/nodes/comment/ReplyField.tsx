@@ -24,9 +24,9 @@ export function ReplyField({ thread, autoFocus = false }: { thread: Thread; auto
 
   return (
     <CommentField
-      field={`reply ${id}`}
+      draftKey={`reply ${id}`}
       label={t`Reply`}
-      action={t`Send`}
+      submitLabel={t`Send`}
       placeholder={t`Reply, Enter sends`}
       rows={1}
       autoFocus={autoFocus}

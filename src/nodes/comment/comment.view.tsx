@@ -15,27 +15,27 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import type { NodeViewProps } from '../defineNode.ts';
-import { attachPlacing } from './attachPlacing.ts';
+import { attachThreadPlacement } from './attachThreadPlacement.ts';
 import { CommentField } from './CommentField.tsx';
+import { CommentPin } from './CommentPin.tsx';
 import { CommentHeading, CommentText } from './CommentText.tsx';
+import { RepliesButton } from './CommentThread.tsx';
 import s from './comment.module.css';
-import { Pin } from './Pin.tsx';
-import { Replies } from './Replies.tsx';
 import { useComment } from './useComment.ts';
 import { useCommentMenu } from './useCommentMenu.tsx';
-import { useOpened } from './useOpened.ts';
+import { useIsCommentOpen } from './useIsCommentOpen.ts';
 
 const NO_RENAMING = { begin: () => undefined, type: () => undefined, end: () => undefined };
 
 /** The Comment: a pin on the board. The selected one stands open, and so does the one that the keyboard is at. */
 export default function CommentView({ node, selected }: NodeViewProps) {
   const thread = useSelector(useBoardActor(), ({ context }) => threadOf(context.board, node));
-  const inside = useRef<HTMLDivElement>(null);
-  const opened = useOpened(node.id, selected, inside);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const isOpen = useIsCommentOpen(node.id, selected, contentRef);
   return (
-    <div ref={inside} className={s.place}>
-      <Pin node={node} thread={thread} />
-      {opened && <OpenComment node={node} thread={thread} selected={selected} />}
+    <div ref={contentRef} className={s.place}>
+      <CommentPin node={node} thread={thread} />
+      {isOpen && <OpenComment node={node} thread={thread} selected={selected} />}
     </div>
   );
 }
@@ -47,19 +47,19 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
   const services = useCardServices();
   const comment = useComment(node);
   const { groups, problem, remove } = useCommentMenu(node);
-  const [writing, setWriting] = useState(false);
-  const isOpen = writing && comment.mayWrite;
-  const inside = useRef<HTMLDivElement>(null);
-  useFocusBack(isOpen, inside);
-  const begin = () => comment.mayWrite && setWriting(true);
-  const beginByKey = useEffectEvent(begin);
-  useLayoutEffect(() => attachCardKeys(inside.current!, { rename: () => void beginByKey() }), []);
-  useLayoutEffect(() => attachPlacing(inside.current!.parentElement!, inside.current!), []);
+  const [isEditing, setIsEditing] = useState(false);
+  const isOpen = isEditing && comment.mayWrite;
+  const contentRef = useRef<HTMLDivElement>(null);
+  useFocusBack(isOpen, contentRef);
+  const startEditing = () => comment.mayWrite && setIsEditing(true);
+  const startEditingByKey = useEffectEvent(startEditing);
+  useLayoutEffect(() => attachCardKeys(contentRef.current!, { rename: () => void startEditingByKey() }), []);
+  useLayoutEffect(() => attachThreadPlacement(contentRef.current!.parentElement!, contentRef.current!), []);
 
   /** A click, not the end of a selection of words. */
   function onClick(event: MouseEvent) {
     if (event.detail > 0 && !getSelection()?.isCollapsed) return;
-    begin();
+    startEditing();
   }
 
   const states: CardState[] = [
@@ -68,7 +68,7 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
     ...(comment.readOnly ? [{ tone: 'quiet' as const, icon: Lock, text: t`Read-only` }] : []),
   ];
   return (
-    <div ref={inside} className={cx(card.card, s.open)}>
+    <div ref={contentRef} className={cx(card.card, s.open)}>
       <Head
         icon={icon}
         title={label}
@@ -84,13 +84,13 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
           <CommentHeading node={node} />
           {isOpen ? (
             <CommentField
-              field={`edit ${node.id}`}
-              before={comment.noteText}
+              draftKey={`edit ${node.id}`}
+              initialText={comment.noteText}
               label={t`Comment`}
-              action={t`Save`}
+              submitLabel={t`Save`}
               autoFocus
               send={async (noteText) => (await services.feedback()).put({ ...node, data: { ...node.data, noteText } })}
-              onEnd={() => setWriting(false)}
+              onEnd={() => setIsEditing(false)}
             />
           ) : (
             // Enter on the card, or the button below, does the same for the keyboard.
@@ -117,13 +117,13 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
                   variant={selected ? 'soft' : 'plain'}
                   size="sm"
                   data-opens-field
-                  onClick={begin}
+                  onClick={startEditing}
                 >{t`Edit`}</Button>
               </>
             )
           }
         >
-          {thread && <Replies thread={thread} />}
+          {thread && <RepliesButton thread={thread} />}
         </Foot>
       )}
     </div>

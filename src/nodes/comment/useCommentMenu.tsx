@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { type Feedback, useCardServices } from '../../cards/services/services.ts';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { useComment } from './useComment.ts';
-import { useProblemText } from './useProblemText.tsx';
+import { useCommentErrorText } from './useCommentErrorText.tsx';
 
 /** The actions on a comment beside writing: by its writer, by who works on the board, and by its owner. */
 export function useCommentMenu(node: BoardNode) {
@@ -13,22 +13,22 @@ export function useCommentMenu(node: BoardNode) {
   const services = useCardServices();
   const comment = useComment(node);
   const { id } = node;
-  const [failure, setFailure] = useState<unknown>();
-  const problem = useProblemText(failure);
+  const [error, setError] = useState<unknown>();
+  const problem = useCommentErrorText(error);
 
-  async function ask(act: (feedback: Feedback) => Promise<void>): Promise<void> {
-    setFailure(undefined);
+  async function callFeedback(call: (feedback: Feedback) => Promise<void>): Promise<void> {
+    setError(undefined);
     try {
-      await act(await services.feedback());
+      await call(await services.feedback());
     } catch (error) {
       console.error('comment', error);
-      setFailure(error);
+      setError(error);
     }
   }
 
   const name = comment.commentorName;
-  const resolve = () => ask((feedback) => feedback.resolve(id, !comment.resolved));
-  const remove = () => ask((feedback) => feedback.remove(id));
+  const resolve = () => callFeedback((feedback) => feedback.resolve(id, !comment.resolved));
+  const remove = () => callFeedback((feedback) => feedback.remove(id));
   const { guestEmail } = comment;
   const items = [
     ...(comment.mayResolve
@@ -45,13 +45,13 @@ export function useCommentMenu(node: BoardNode) {
                 id: 'show',
                 label: t`Show to reviewers`,
                 icon: Eye,
-                onSelect: () => ask((feedback) => feedback.hide(id, false)),
+                onSelect: () => callFeedback((feedback) => feedback.hide(id, false)),
               }
             : {
                 id: 'hide',
                 label: t`Hide from reviewers`,
                 icon: EyeOff,
-                onSelect: () => ask((feedback) => feedback.hide(id, true)),
+                onSelect: () => callFeedback((feedback) => feedback.hide(id, true)),
               },
         ]
       : []),
@@ -62,7 +62,7 @@ export function useCommentMenu(node: BoardNode) {
             label: t`Block ${name} on this board`,
             icon: Ban,
             danger: true,
-            onSelect: () => ask((feedback) => feedback.block(guestEmail, true)),
+            onSelect: () => callFeedback((feedback) => feedback.block(guestEmail, true)),
           },
         ]
       : []),

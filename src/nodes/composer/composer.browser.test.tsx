@@ -3,17 +3,17 @@ import { page } from 'vitest/browser';
 import { COMPOSE_PAUSE_MS } from '../../machines/composing/composing.rules.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { expectText, go, openCard } from '../openCard.fixture.tsx';
-import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { expectText, goButton, openCard } from '../openCard.fixture.tsx';
+import { IMAGE_ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 /** A picture of one colour. */
-const plain = (colour: string, width: number, height: number) =>
+const svgAddress = (colour: string, width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${colour}" d="M0 0h${width}v${height}H0z"/></svg>`)}`;
-const RED = { objectKey: SKETCH_KEY, imageUrl: plain('red', 200, 200) };
-const BLUE = { objectKey: STYLE_KEY, imageUrl: plain('blue', 400, 200) };
+const RED = { objectKey: SKETCH_KEY, imageUrl: svgAddress('red', 200, 200) };
+const BLUE = { objectKey: STYLE_KEY, imageUrl: svgAddress('blue', 400, 200) };
 const COMPOSED = { objectKey: 'CCCCCCCCCCCCCCCCCCCCCC.png', url: '/assets/composed.png' };
-const AGAIN = { objectKey: 'DDDDDDDDDDDDDDDDDDDDDD.png', url: '/assets/again.png' };
-const lying = (number: number, x: number, y: number, more: object = {}) => ({
+const RECOMPOSED = { objectKey: 'DDDDDDDDDDDDDDDDDDDDDD.png', url: '/assets/again.png' };
+const placedLayer = (number: number, x: number, y: number, more: object = {}) => ({
   imageId: `layer${number}`,
   x,
   y,
@@ -23,22 +23,22 @@ const lying = (number: number, x: number, y: number, more: object = {}) => ({
 });
 /** Red at the upper left, half covered by a blue one that is turned by a quarter. */
 const LAYERS = [
-  lying(1, 0, 0),
-  lying(2, 128, 0, { rotate: 90 }),
-  lying(3, 0, 150, { scale: 0.3 }),
-  lying(4, 150, 150, { scale: 0.3 }),
+  placedLayer(1, 0, 0),
+  placedLayer(2, 128, 0, { rotate: 90 }),
+  placedLayer(3, 0, 150, { scale: 0.3 }),
+  placedLayer(4, 150, 150, { scale: 0.3 }),
 ];
 const connections = [
   edge('red', 'n', 'out.image.image', 'in.image.layer1'),
   edge('blue', 'n', 'out.image.image', 'in.image.layer2'),
 ];
 
-type Opening = Pick<Parameters<typeof openCard>[0], 'role' | 'services'> & {
+type OpenOptions = Pick<Parameters<typeof openCard>[0], 'role' | 'services'> & {
   data?: Record<string, unknown>;
   edges?: typeof connections;
 };
 
-function open({ data = { imageTransforms: LAYERS }, edges = connections, ...around }: Opening = {}) {
+function openComposer({ data = { imageTransforms: LAYERS }, edges = connections, ...options }: OpenOptions = {}) {
   const nodes = [
     node('n', 'composerNode', data),
     node('red', 'prototype2DNode', RED),
@@ -46,18 +46,18 @@ function open({ data = { imageTransforms: LAYERS }, edges = connections, ...arou
     node('reader', 'remixNode', { prompt: 'in oak' }),
   ];
   const reader = edge('n', 'reader', 'out.image.image', 'in.image.image');
-  return openCard({ show: 'n', nodes, edges: [...edges, reader], ...around });
+  return openCard({ nodeName: 'n', nodes, edges: [...edges, reader], ...options });
 }
 
-type OpenComposer = Awaited<ReturnType<typeof open>>;
-const nth = async ({ callsOf }: OpenComposer, call: 'save_image' | 'image_to_image', count = 1) => {
+type OpenComposer = Awaited<ReturnType<typeof openComposer>>;
+const nthCall = async ({ callsOf }: OpenComposer, call: 'save_image' | 'image_to_image', count = 1) => {
   await vi.waitFor(() => expect(callsOf(call)).toHaveLength(count), 5 * COMPOSE_PAUSE_MS);
   return callsOf(call)[count - 1]!;
 };
 const layer = (number: number) => page.getByRole('img', { name: `Layer ${number}`, exact: true });
 
 /** The places of the layers, in canvas units: their upright outlines. */
-function seenAt(number: number): number[] {
+function visibleBox(number: number): number[] {
   const image = layer(number).element();
   const canvas = image.parentElement!.parentElement!.getBoundingClientRect();
   const { x, y, width, height } = image.getBoundingClientRect();
@@ -75,7 +75,7 @@ async function pixelsAt(picture: Blob, points: readonly (readonly [number, numbe
 
 describe('the card', () => {
   test('of a new node says what to connect, and Arrange opens the dialog', async () => {
-    const { actor } = await open({ data: {}, edges: [] });
+    const { actor } = await openComposer({ data: {}, edges: [] });
     const emitted: BoardEmitted[] = [];
     actor.on('dialog.requested', (event) => emitted.push(event));
     await expectText('Connect up to four images');
@@ -85,10 +85,10 @@ describe('the card', () => {
   });
 
   test('shows the layers as they lie, later ones over earlier, and follows a change at once', async () => {
-    const { actor } = await open();
+    const { actor } = await openComposer();
     await expectText('1:1, 2 of 4 layers');
     await expect
-      .poll(() => [seenAt(1), seenAt(2)])
+      .poll(() => [visibleBox(1), visibleBox(2)])
       .toEqual([
         [0, 0, 256, 256],
         [192, -64, 128, 256],
@@ -98,23 +98,23 @@ describe('the card', () => {
     const imageTransforms = [LAYERS[1], { ...LAYERS[0], x: 100 }, LAYERS[2], LAYERS[3]];
     actor.send({ type: 'node.edited', id: nodeId('n'), data: { imageTransforms } });
     await expect.poll(order).toEqual(['layer2', 'layer1']);
-    expect(seenAt(1)).toEqual([100, 0, 256, 256]);
+    expect(visibleBox(1)).toEqual([100, 0, 256, 256]);
   });
 
   test('changes the canvas, on which the layers keep their places', async () => {
-    const { dataOf } = await open();
-    await expect.poll(() => seenAt(2)).toEqual([192, -64, 128, 256]);
+    const { dataOf } = await openComposer();
+    await expect.poll(() => visibleBox(2)).toEqual([192, -64, 128, 256]);
     await page.getByRole('button', { name: '1:1, 2 of 4 layers' }).click();
     await page.getByRole('radio', { name: '16:9' }).click();
     await expectText('16:9, 2 of 4 layers');
     expect(dataOf('n')).toMatchObject({
       aspectRatio: '16:9',
-      imageTransforms: [lying(1, 0, 0), lying(2, 208, 0, { rotate: 90 }), { x: 0 }, { x: 216.96 }],
+      imageTransforms: [placedLayer(1, 0, 0), placedLayer(2, 208, 0, { rotate: 90 }), { x: 0 }, { x: 216.96 }],
     });
   });
 
   test('locked, it can be viewed and not changed', async () => {
-    const { callsOf } = await open({ data: { imageTransforms: LAYERS, readOnly: true } });
+    const { callsOf } = await openComposer({ data: { imageTransforms: LAYERS, readOnly: true } });
     await expect.element(page.getByRole('button', { name: 'View', exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: '1:1, 2 of 4 layers' })).not.toBeInTheDocument();
     expect(callsOf('save_image')).toEqual([]);
@@ -123,7 +123,7 @@ describe('the card', () => {
   test('another picture in the place of a missing one is not called missing while it is fetched', async () => {
     const freshAddressOf = async ({ objectKey }: { objectKey?: string | undefined }) =>
       objectKey === COMPOSED.objectKey ? new Promise<string>(() => {}) : undefined;
-    const { actor } = await open({ services: { freshAddressOf } });
+    const { actor } = await openComposer({ services: { freshAddressOf } });
     const connect = (imageUrl: string | undefined, objectKey: string | undefined) =>
       actor.send({ type: 'node.edited', id: nodeId('red'), data: { objectKey, imageUrl } });
     await expect.element(layer(1)).toBeVisible();
@@ -136,7 +136,7 @@ describe('the card', () => {
 
   test('a picture that cannot be had is said; nothing else changes, and the last composition stays', async () => {
     const stored = { imageTransforms: LAYERS, objectKey: COMPOSED.objectKey, imageUrl: COMPOSED.url };
-    const { actor, dataOf, failures } = await open({ data: stored });
+    const { actor, dataOf, failures } = await openComposer({ data: stored });
     const gone = { objectKey: 'GGGGGGGGGGGGGGGGGGGGGG.png', imageUrl: 'data:image/png;base64,broken' };
     actor.send({ type: 'node.edited', id: nodeId('red'), data: gone });
     await expectText('The image of layer 1 is missing');
@@ -150,7 +150,7 @@ describe('the card', () => {
 
   test('a layer that lost its edge keeps its place, and without any the last composition is shown', async () => {
     const stored = { imageTransforms: LAYERS, objectKey: COMPOSED.objectKey, imageUrl: RED.imageUrl };
-    const { actor, dataOf } = await open({ data: stored });
+    const { actor, dataOf } = await openComposer({ data: stored });
     actor.send({ type: 'elements.deleted', ids: [connections[0]!.id] });
     await page.getByRole('button', { name: 'Not connected' }).click();
     await expectText('No image is connected to layer 1. Its place is kept.');
@@ -163,9 +163,9 @@ describe('the card', () => {
 
 describe('the stored picture', () => {
   test('is composed at twice the size once a change pauses, and names what it was made of', async () => {
-    const opened = await open({ data: {} });
+    const opened = await openComposer({ data: {} });
     opened.actor.send({ type: 'node.edited', id: nodeId('n'), data: { imageTransforms: LAYERS } });
-    const { request, answer } = await nth(opened, 'save_image');
+    const { request, answer } = await nthCall(opened, 'save_image');
     const { picture, alpha } = request.body as { picture: Blob; alpha: boolean };
     expect([picture.type, alpha]).toEqual(['image/png', true]);
     const [red, blue, nothing] = [
@@ -204,39 +204,42 @@ describe('the stored picture', () => {
   test('is composed anew before a node that reads it runs, though its card is not on the screen', async () => {
     const opened = await openReader();
     const { actor, callsOf, dataOf } = opened;
-    await go.click();
-    (await nth(opened, 'save_image')).answer(COMPOSED);
-    (await nth(opened, 'image_to_image')).answer(ANSWER);
+    await goButton.click();
+    (await nthCall(opened, 'save_image')).answer(COMPOSED);
+    (await nthCall(opened, 'image_to_image')).answer(IMAGE_ANSWER);
     await expectText('Done');
     const imageTransforms = [{ ...LAYERS[0], x: 20 }, ...LAYERS.slice(1)];
     actor.send({ type: 'node.edited', id: nodeId('n'), data: { imageTransforms } });
-    await go.click();
+    await goButton.click();
     await expect.element(page.getByRole('status').filter({ hasText: 'Preparing…' })).toBeVisible();
-    const saving = await nth(opened, 'save_image', 2);
+    const saving = await nthCall(opened, 'save_image', 2);
     expect(callsOf('image_to_image')).toHaveLength(1);
-    saving.answer(AGAIN);
-    const reading = await nth(opened, 'image_to_image', 2);
-    expect(reading.request.body).toMatchObject({ object_key: AGAIN.objectKey });
-    reading.answer(ANSWER);
+    saving.answer(RECOMPOSED);
+    const reading = await nthCall(opened, 'image_to_image', 2);
+    expect(reading.request.body).toMatchObject({ object_key: RECOMPOSED.objectKey });
+    reading.answer(IMAGE_ANSWER);
     await expect.element(page.getByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
     const created = [...actor.getSnapshot().context.board.nodes.values()].at(-1);
-    expect(created?.data.madeFrom).toEqual({ 'in.image.image': AGAIN.objectKey });
+    expect(created?.data.madeFrom).toEqual({ 'in.image.image': RECOMPOSED.objectKey });
     actor.send({ type: 'undo.pressed' });
     actor.send({ type: 'undo.pressed' });
-    await vi.waitFor(() => expect(dataOf('n')).toMatchObject({ imageTransforms: LAYERS, ...keyOf(COMPOSED) }), 5_000);
+    await vi.waitFor(
+      () => expect(dataOf('n')).toMatchObject({ imageTransforms: LAYERS, ...storedKey(COMPOSED) }),
+      5_000,
+    );
     expect(callsOf('save_image')).toHaveLength(2);
   });
 
   test('a reader of one that cannot be composed does not run on the old one, and says so', async () => {
     const opened = await openReader();
-    await go.click();
-    (await nth(opened, 'save_image')).fail(403, { status: 403, code: 'inappropriate_content', detail: 'No.' });
+    await goButton.click();
+    (await nthCall(opened, 'save_image')).fail(403, { status: 403, code: 'inappropriate_content', detail: 'No.' });
     await expectText('Inappropriate content detected. Please try another image.');
     expect(opened.callsOf('image_to_image')).toEqual([]);
   });
 });
 
-const keyOf = ({ objectKey }: typeof COMPOSED) => ({ objectKey });
+const storedKey = ({ objectKey }: typeof COMPOSED) => ({ objectKey });
 
 /** The card of the node that reads the composition. */
 function openReader() {
@@ -247,7 +250,7 @@ function openReader() {
     node('reader', 'remixNode', { prompt: 'in oak' }),
   ];
   return openCard({
-    show: 'reader',
+    nodeName: 'reader',
     nodes,
     edges: [...connections, edge('n', 'reader', 'out.image.image', 'in.image.image')],
   });

@@ -14,8 +14,8 @@ import { type CanvasRatio, canvasOf, isPlaced, LAYER_IDS, type LayerId, onRatio 
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
-import { arrangementOf, inputOf, pictureKey, wiredLayers } from './composition.ts';
-import { LiveLayers, type PictureRatio } from './LiveLayers.tsx';
+import { arrangementOf, connectedLayers, inputOf, pictureKey } from './composition.ts';
+import { LayersPreview, type PictureRatio } from './LayersPreview.tsx';
 
 /** By the pictures' keys, of those that came or are gone. */
 type PictureRatios = Readonly<Record<string, PictureRatio>>;
@@ -24,49 +24,49 @@ type PictureRatios = Readonly<Record<string, PictureRatio>>;
 export default function ComposerView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const feeds = useFeeds(node.id);
   const [ratios, setRatios] = useState<PictureRatios>({});
   const { imageUrl, objectKey } = readData('composerNode', node.data);
   const arrangement = arrangementOf(node.data);
-  const wired = wiredLayers(arrangement, feeds);
+  const layersWithPicture = connectedLayers(arrangement, feeds);
   const canvas = canvasOf(arrangement.aspectRatio);
   const stored = assetOf(objectKey, imageUrl);
   const numbersOf = (layers: readonly LayerId[]) => layers.map((id) => LAYER_IDS.indexOf(id) + 1).join(', ');
-  const isGone = ({ picture }: (typeof wired)[number]) => ratios[pictureKey(picture)] === 'gone';
-  const gone = numbersOf(wired.filter(isGone).map(({ layer }) => layer.imageId));
-  const loose = numbersOf(LAYER_IDS.filter((id) => !feeds[inputOf(id)] && isPlaced(arrangement, id)));
-  const arrange = () => actor.send({ type: 'dialog.requested', dialog: 'composer', nodeId: node.id });
+  const isMissing = ({ picture }: (typeof layersWithPicture)[number]) => ratios[pictureKey(picture)] === 'gone';
+  const missingNumbers = numbersOf(layersWithPicture.filter(isMissing).map(({ layer }) => layer.imageId));
+  const unconnectedNumbers = numbersOf(LAYER_IDS.filter((id) => !feeds[inputOf(id)] && isPlaced(arrangement, id)));
+  const openDialog = () => actor.send({ type: 'dialog.requested', dialog: 'composer', nodeId: node.id });
 
   function chooseRatio(aspectRatio: CanvasRatio) {
-    const known = wired.flatMap(({ layer, picture }) => {
+    const loadedRatios = layersWithPicture.flatMap(({ layer, picture }) => {
       const ratio = ratios[pictureKey(picture)];
       return typeof ratio === 'number' ? [[layer.imageId, ratio]] : [];
     });
-    const { layers } = onRatio(arrangement, Object.fromEntries(known), aspectRatio);
+    const { layers } = onRatio(arrangement, Object.fromEntries(loadedRatios), aspectRatio);
     actor.send({ type: 'node.edited', id: node.id, data: { aspectRatio, imageTransforms: layers } });
   }
 
-  function stateOf(): CardState | undefined {
-    if (gone) return { tone: 'bad', icon: CircleAlert, text: t`Image missing` };
-    if (!loose || wired.length === 0) return undefined;
+  function cardState(): CardState | undefined {
+    if (missingNumbers) return { tone: 'bad', icon: CircleAlert, text: t`Image missing` };
+    if (!unconnectedNumbers || layersWithPicture.length === 0) return undefined;
     return {
       tone: 'note',
       icon: Info,
       text: t`Not connected`,
-      more: [t`No image is connected to layer ${loose}. Its place is kept.`],
+      more: [t`No image is connected to layer ${unconnectedNumbers}. Its place is kept.`],
     };
   }
 
   return (
-    <Card node={node} state={stateOf()}>
+    <Card node={node} state={cardState()}>
       <PictureArea
-        onDoubleClick={arrange}
+        onDoubleClick={openDialog}
         picture={stored}
         drawn={
-          wired.length > 0 && (
-            <LiveLayers
-              layers={wired}
+          layersWithPicture.length > 0 && (
+            <LayersPreview
+              layers={layersWithPicture}
               canvas={canvas}
               onPicture={(picture, ratio) => setRatios((before) => ({ ...before, [pictureKey(picture)]: ratio }))}
             />
@@ -75,28 +75,28 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
         alt={t`Composition`}
         ratio={canvas.width / canvas.height}
         fit="contain"
-        checker={wired.length > 0 || stored !== undefined}
+        checker={layersWithPicture.length > 0 || stored !== undefined}
         empty={{ icon: LayersIcon, text: t`Connect up to four images` }}
       />
-      {gone && (
+      {missingNumbers && (
         <Problem
-          text={t`The image of layer ${gone} is missing`}
+          text={t`The image of layer ${missingNumbers} is missing`}
           more={t`Nothing else has changed, and its place is kept. Connect another image, or remove the edge.`}
         />
       )}
-      {wired.length === 0 && stored && (
+      {layersWithPicture.length === 0 && stored && (
         <Problem text={t`No image is connected any more`} more={t`This is the last composition. It is kept.`} />
       )}
       <Foot
         end={
-          <Button variant={selected ? 'primary' : 'soft'} icon={Move} onClick={arrange}>
-            {locked ? t({ message: 'View', context: 'to look at' }) : t`Arrange`}
+          <Button variant={selected ? 'primary' : 'soft'} icon={Move} onClick={openDialog}>
+            {isReadOnly ? t({ message: 'View', context: 'to look at' }) : t`Arrange`}
           </Button>
         }
       >
         <Settings
-          summary={t`${arrangement.aspectRatio}, ${wired.length} of ${LAYER_IDS.length} layers`}
-          locked={locked}
+          summary={t`${arrangement.aspectRatio}, ${layersWithPicture.length} of ${LAYER_IDS.length} layers`}
+          locked={isReadOnly}
         >
           <Segmented
             label={t`Canvas`}

@@ -6,7 +6,7 @@ import { same } from '../../board/document/same.ts';
 import { type Arrangement, allLayers, type Layer, type LayerId } from '../../geometry/image/layers.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
-type Inputs = Pick<RunInputs, 'node' | 'feeds'>;
+type CompositionInputs = Pick<RunInputs, 'node' | 'feeds'>;
 
 export function inputOf(layer: LayerId): HandleId {
   return `in.image.${layer}`;
@@ -24,7 +24,7 @@ export function pictureKey({ objectKey, url }: Asset): string {
 }
 
 /** The layers that a picture is wired to, in paint order. */
-export function wiredLayers({ layers }: Arrangement, feeds: Feeds): readonly { layer: Layer; picture: Asset }[] {
+export function connectedLayers({ layers }: Arrangement, feeds: Feeds): readonly { layer: Layer; picture: Asset }[] {
   return layers.flatMap((layer) => {
     const picture = assetIn(feeds, inputOf(layer.imageId));
     return picture ? [{ layer, picture }] : [];
@@ -32,9 +32,9 @@ export function wiredLayers({ layers }: Arrangement, feeds: Feeds): readonly { l
 }
 
 /** The composition of a Composer's picture now. */
-export function compositionOf({ node, feeds }: Inputs) {
+export function compositionOf({ node, feeds }: CompositionInputs) {
   const arrangement = arrangementOf(node.data);
-  const layers = wiredLayers(arrangement, feeds).map(({ layer, picture }) => ({
+  const layers = connectedLayers(arrangement, feeds).map(({ layer, picture }) => ({
     ...layer,
     objectKey: pictureKey(picture),
   }));
@@ -42,7 +42,7 @@ export function compositionOf({ node, feeds }: Inputs) {
 }
 
 /** Tells whether the stored picture shows what is wired and arranged now. */
-export function isComposed({ node, feeds }: Inputs): boolean {
+export function isComposed({ node, feeds }: CompositionInputs): boolean {
   const { objectKey, composedFrom } = readData('composerNode', node.data);
   return objectKey !== undefined && same(composedFrom, compositionOf({ node, feeds }));
 }

@@ -19,7 +19,7 @@ export const composer = defineNode({
   size: { width: 360, height: 444 },
   heightOf: cardHeight,
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
-  composing: async () => (await import('./composing.ts')).composing,
+  loadComposeStep: async () => (await import('./composeStep.ts')).composeStep,
   resize: { along: 'width', ...CARD_SIZES.generating },
   view: () => import('./composer.view.tsx'),
 });

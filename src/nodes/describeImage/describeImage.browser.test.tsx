@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { node, nodeId } from '../board.fixture.tsx';
-import { expectText, go, lastCreated, openCard, openWired } from '../openCard.fixture.tsx';
+import { expectText, goButton, lastCreated, openCard, openConnectedCard } from '../openCard.fixture.tsx';
 
-const open = () => openWired('describeImageNode');
+const openNode = () => openConnectedCard('describeImageNode');
 
 test('without a connected image Go is off and says why', async () => {
-  await openCard({ show: 'n', nodes: [node('n', 'describeImageNode')] });
+  await openCard({ nodeName: 'n', nodes: [node('n', 'describeImageNode')] });
   await expectText('Connect an image');
-  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+  await expect.element(goButton).toHaveAccessibleDescription('Connect an image first');
 });
 
 test('Go gives a Text node that shows where it came from, and is not fed by it', async () => {
-  const { actor, callsOf } = await open();
+  const { actor, callsOf } = await openNode();
   await expect.element(page.getByRole('img', { name: 'Image to describe' })).toBeVisible();
-  await go.click();
+  await goButton.click();
   await expectText('Describing the image');
   callsOf('describe_image')[0]?.answer({ description: 'A copper kettle.' });
   await expectText('Done');
@@ -29,8 +29,8 @@ test('Go gives a Text node that shows where it came from, and is not fed by it',
 });
 
 test('a refused image is said on the card, exactly', async () => {
-  const { actor, callsOf } = await open();
-  await go.click();
+  const { actor, callsOf } = await openNode();
+  await goButton.click();
   callsOf('describe_image')[0]?.fail(403);
   await expectText('Inappropriate content detected. Please try another prompt');
   actor.send({ type: 'alert.closed', id: nodeId('n') });

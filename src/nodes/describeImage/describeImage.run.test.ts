@@ -3,17 +3,17 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { inputsOn, STYLE_KEY } from '../run.fixture.ts';
+import { runInputsFor, STYLE_KEY } from '../run.fixture.ts';
 import { describeImageRun } from './describeImage.run.ts';
 
 const URL = 'https://example.test/chair.png';
-const wiredTo = (data: Record<string, unknown>) =>
-  inputsOn(
+const inputsFrom = (data: Record<string, unknown>) =>
+  runInputsFor(
     [node('n', 'describeImageNode'), node('s', 'prototype2DNode', data)],
     [edge('s', 'n', 'out.image.image', 'in.image.image')],
     'n',
   );
-const stored = wiredTo({ objectKey: STYLE_KEY, imageUrl: URL });
+const stored = inputsFrom({ objectKey: STYLE_KEY, imageUrl: URL });
 
 test('Go sends the key of the connected image and its address', () => {
   const request = describeImageRun.toRequest(stored);
@@ -22,12 +22,12 @@ test('Go sends the key of the connected image and its address', () => {
 });
 
 test('Go is off without a connected image, or one that has a picture; one that was never stored is said on Go', () => {
-  const unwired = inputsOn([node('n', 'describeImageNode')], [], 'n');
-  const off = [unwired, wiredTo({}), wiredTo({ imageUrl: URL }), stored].map(
+  const unwired = runInputsFor([node('n', 'describeImageNode')], [], 'n');
+  const off = [unwired, inputsFrom({}), inputsFrom({ imageUrl: URL }), stored].map(
     (inputs) => offBy(lacksOf(describeImageRun, inputs))?.why,
   );
   expect(off).toEqual(['image', 'noPicture', undefined, undefined]);
-  expect(judgeRun(describeImageRun, wiredTo({ imageUrl: URL }))).toEqual({ ok: false, message: 'notStored' });
+  expect(judgeRun(describeImageRun, inputsFrom({ imageUrl: URL }))).toEqual({ ok: false, message: 'notStored' });
   expect(judgeRun(describeImageRun, stored)).toEqual({ ok: true });
 });
 

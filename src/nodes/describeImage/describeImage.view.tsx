@@ -3,11 +3,11 @@ import { InputPictureCard } from '../../cards/generation/InputPictureCard.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Describe Image node. */
-export default function DescribeImageView(shown: NodeViewProps) {
+export default function DescribeImageView(props: NodeViewProps) {
   const { t } = useLingui();
   return (
     <InputPictureCard
-      {...shown}
+      {...props}
       alt={t`Image to describe`}
       emptyText={t`Connect an image`}
       busyText={t`Describing the image`}

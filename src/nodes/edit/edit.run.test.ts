@@ -3,7 +3,7 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { ANSWER, inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { IMAGE_ANSWER, runInputsFor, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { editRun } from './edit.run.ts';
 
 const MASK_KEY = 'KKKKKKKKKKKKKKKKKKKKKK.png';
@@ -11,16 +11,16 @@ const MASK_URL = 'data:image/png;base64,iVBORw0KGgo=';
 const masked = { mask: MASK_KEY, maskOf: { objectKey: SKETCH_KEY, width: 8, height: 4 } };
 
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY, imageUrl: '/assets/s.png' });
-const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
+const imageConnection = edge('s', 'n', 'out.image.image', 'in.image.image');
 const reference = node('f', 'prototype2DNode', { objectKey: STYLE_KEY });
-const referred = edge('f', 'n', 'out.image.image', 'in.image.refimage');
+const referenceConnection = edge('f', 'n', 'out.image.image', 'in.image.refimage');
 
 const inputs = (data: Record<string, unknown> = {}) =>
-  inputsOn([node('n', 'instructEditNode', { prompt: 'copper', ...data }), source], [wired], 'n');
+  runInputsFor([node('n', 'instructEditNode', { prompt: 'copper', ...data }), source], [imageConnection], 'n');
 
 describe('Go', () => {
   test('is off without a connected image', () => {
-    const unwired = inputsOn([node('n', 'instructEditNode')], [], 'n');
+    const unwired = runInputsFor([node('n', 'instructEditNode')], [], 'n');
     expect(offBy(lacksOf(editRun, unwired))?.why).toBe('image');
   });
 
@@ -36,7 +36,11 @@ describe('Go', () => {
 
   test('a reference that was never stored is said', () => {
     const shown = node('f', 'prototype2DNode', { imageUrl: '/a.png' });
-    const some = inputsOn([node('n', 'instructEditNode', { prompt: 'p' }), source, shown], [wired, referred], 'n');
+    const some = runInputsFor(
+      [node('n', 'instructEditNode', { prompt: 'p' }), source, shown],
+      [imageConnection, referenceConnection],
+      'n',
+    );
     expect(judgeRun(editRun, some)).toEqual({ ok: false, message: 'notStored' });
   });
 });
@@ -49,8 +53,12 @@ describe('the call is', () => {
       body: { prompt: 'copper', object_key: SKETCH_KEY, ref_object_key: null },
     });
     expect(CALLS.instruct_edit.body.safeParse(request.body).success).toBe(true);
-    const both = [node('n', 'instructEditNode', { prompt: 'copper' }), source, reference];
-    expect(editRun.toRequest(inputsOn(both, [wired, referred], 'n')).body).toMatchObject({ ref_object_key: STYLE_KEY });
+    const bothConnections = [node('n', 'instructEditNode', { prompt: 'copper' }), source, reference];
+    expect(
+      editRun.toRequest(runInputsFor(bothConnections, [imageConnection, referenceConnection], 'n')).body,
+    ).toMatchObject({
+      ref_object_key: STYLE_KEY,
+    });
   });
 
   test('inpaint_image with one, which goes along as a data URL, and without bg_mode', () => {
@@ -83,11 +91,11 @@ test('the mask is read before the call, once while it stays the same; one that n
 });
 
 test('the answer becomes an image; the node remembers which picture it changed', () => {
-  expect(editRun.resultOf(ANSWER, inputs())).toEqual({
+  expect(editRun.resultOf(IMAGE_ANSWER, inputs())).toEqual({
     kind: 'image',
     data: {
-      imageUrl: ANSWER.image_url,
-      objectKey: ANSWER.object_key,
+      imageUrl: IMAGE_ANSWER.image_url,
+      objectKey: IMAGE_ANSWER.object_key,
       prompt: 'copper',
       imageWidth: 1024,
       imageHeight: 576,

@@ -19,7 +19,7 @@ export default function EditView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const mask = useMaskState(node);
   const reference = assetIn(feeds, 'in.image.refimage');
   const { prompt } = readData('instructEditNode', node.data);
@@ -36,7 +36,7 @@ export default function EditView({ node, selected }: NodeViewProps) {
       }}
       settings={mask === 'none' ? undefined : { summary: maskSummary(), controls: <MaskFields node={node} /> }}
       actions={
-        !locked && (
+        !isReadOnly && (
           <Button
             variant="plain"
             offReason={assetIn(feeds, 'in.image.image') ? undefined : t`Connect an image first`}

@@ -3,13 +3,14 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { ANSWER, inputsOn, STYLE_KEY } from '../run.fixture.ts';
+import { IMAGE_ANSWER, runInputsFor, STYLE_KEY } from '../run.fixture.ts';
 import { evolveRun } from './evolve.run.ts';
 
 const image = node('s', 'prototype2DNode', { objectKey: STYLE_KEY });
-const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
-const evolving = (data: Record<string, unknown> = {}) => inputsOn([node('n', 'remixNode', data), image], [wired], 'n');
-const bodyOf = (data: Record<string, unknown>) => evolveRun.toRequest(evolving(data)).body;
+const imageConnection = edge('s', 'n', 'out.image.image', 'in.image.image');
+const evolveInputs = (data: Record<string, unknown> = {}) =>
+  runInputsFor([node('n', 'remixNode', data), image], [imageConnection], 'n');
+const requestBody = (data: Record<string, unknown>) => evolveRun.toRequest(evolveInputs(data)).body;
 const body = { object_key: STYLE_KEY, model: 'Product Design' };
 
 describe('the call is image_to_image with', () => {
@@ -32,30 +33,33 @@ describe('the call is image_to_image with', () => {
     ],
   ])('%s', (_, data, sent) => {
     const wanted = { prompt: '', ...body, ...sent };
-    expect(bodyOf(data)).toEqual(wanted);
-    expect(CALLS.image_to_image.body.parse(bodyOf(data))).toEqual(wanted);
+    expect(requestBody(data)).toEqual(wanted);
+    expect(CALLS.image_to_image.body.parse(requestBody(data))).toEqual(wanted);
   });
 });
 
 test('a connected text is sent in place of the typed prompt, and judged in its place', () => {
-  const edges = [wired, edge('t', 'n', 'out.text.text', 'in.text.text')];
+  const edges = [imageConnection, edge('t', 'n', 'out.text.text', 'in.text.text')];
   const reading = (text: string) =>
-    inputsOn([node('n', 'remixNode', { prompt: 'oak' }), image, node('t', 'textNode', { text })], edges, 'n');
+    runInputsFor([node('n', 'remixNode', { prompt: 'oak' }), image, node('t', 'textNode', { text })], edges, 'n');
   expect(evolveRun.toRequest(reading('walnut')).body).toMatchObject({ prompt: 'walnut' });
   expect(judgeRun(evolveRun, reading('porn'))).toEqual({ ok: false, message: 'inappropriate' });
 });
 
 test('without a connected image Go is off; a blank prompt is allowed, a blocked word is not', () => {
-  const unwired = inputsOn([node('n', 'remixNode')], [], 'n');
-  expect([unwired, evolving()].map((inputs) => offBy(lacksOf(evolveRun, inputs))?.why)).toEqual(['image', undefined]);
-  expect(judgeRun(evolveRun, evolving())).toEqual({ ok: true });
-  expect(judgeRun(evolveRun, evolving({ prompt: 'a PORN lamp' }))).toEqual({ ok: false, message: 'inappropriate' });
-  expect(judgeRun(evolveRun, evolving({ prompt: 'a shot glass' }))).toEqual({ ok: true });
+  const unwired = runInputsFor([node('n', 'remixNode')], [], 'n');
+  expect([unwired, evolveInputs()].map((inputs) => offBy(lacksOf(evolveRun, inputs))?.why)).toEqual([
+    'image',
+    undefined,
+  ]);
+  expect(judgeRun(evolveRun, evolveInputs())).toEqual({ ok: true });
+  expect(judgeRun(evolveRun, evolveInputs({ prompt: 'a PORN lamp' }))).toEqual({ ok: false, message: 'inappropriate' });
+  expect(judgeRun(evolveRun, evolveInputs({ prompt: 'a shot glass' }))).toEqual({ ok: true });
 });
 
 test('the answer becomes an image node that remembers the words; the bar is that of Evolve', () => {
-  const { image_url, object_key } = ANSWER;
-  expect(evolveRun.resultOf(ANSWER, evolving({ prompt: 'oak' }))).toEqual({
+  const { image_url, object_key } = IMAGE_ANSWER;
+  expect(evolveRun.resultOf(IMAGE_ANSWER, evolveInputs({ prompt: 'oak' }))).toEqual({
     kind: 'image',
     data: { imageUrl: image_url, objectKey: object_key, prompt: 'oak', imageWidth: 1024, imageHeight: 576 },
   });

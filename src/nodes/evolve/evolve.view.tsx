@@ -16,11 +16,11 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const from = usePromptSource(useFeeds(node.id));
+  const promptSource = usePromptSource(useFeeds(node.id));
   const { prompt, strength, imageInfluence } = readData('remixNode', node.data);
-  const strengthFigure = figure(strength);
-  const influenceFigure = figure(imageInfluence);
-  const edit = (data: Record<string, unknown>) =>
+  const strengthFigure = formatShare(strength);
+  const influenceFigure = formatShare(imageInfluence);
+  const editData = (data: Record<string, unknown>) =>
     actor.send({ type: 'node.edited', id: node.id, data, gather: 'settings' });
 
   return (
@@ -32,7 +32,7 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
         value: prompt,
         placeholder: t`Describe what to change, or leave blank for a variation`,
         height: linesHigh(3),
-        from,
+        from: promptSource,
       }}
       settings={{
         summary: t`Strength ${strengthFigure}, image influence ${influenceFigure}`,
@@ -44,9 +44,9 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
               max={STRENGTH.max}
               step={STRENGTH.step}
               value={strength}
-              format={figure}
+              format={formatShare}
               hint={t`0 no change, 1.0 full destruction, 0.7 good`}
-              onChange={(value) => edit({ strength: value })}
+              onChange={(value) => editData({ strength: value })}
             />
             <Slider
               label={t`Image influence`}
@@ -54,8 +54,8 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
               max={INFLUENCE.max}
               step={INFLUENCE.step}
               value={imageInfluence}
-              format={figure}
-              onChange={(value) => edit({ imageInfluence: value })}
+              format={formatShare}
+              onChange={(value) => editData({ imageInfluence: value })}
             />
           </>
         ),
@@ -72,6 +72,6 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
   );
 }
 
-function figure(value: number): string {
+function formatShare(value: number): string {
   return value.toFixed(2);
 }

@@ -3,35 +3,35 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
-import { composedIn } from './composed.ts';
+import { runInputsFor, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { storedComposition } from './composition.ts';
 import { expandImageRun } from './expandImage.run.ts';
 
 const PLACED = { pos: { x: 540, y: 540 }, scale: 1, rotation: 90 };
 const COMPOSED = { objectKey: 'CCCCCCCCCCCCCCCCCCCCCC.png', url: '/assets/composed.png' };
 const { prepare } = expandImageRun;
 
-const wired = (data: Record<string, unknown> = {}, key = SKETCH_KEY) =>
-  inputsOn(
+const imageConnection = (data: Record<string, unknown> = {}, key = SKETCH_KEY) =>
+  runInputsFor(
     [node('n', 'expandImageNode', { prompt: 'oak bar', ...data }), node('s', 'sketchNode', { objectKey: key })],
     [edge('s', 'n', 'out.image.image', 'in.image.image')],
     'n',
   );
 
 test('Go sends expand_image of the composed picture, and needs no words', () => {
-  const request = expandImageRun.toRequest(wired(), COMPOSED);
+  const request = expandImageRun.toRequest(imageConnection(), COMPOSED);
   expect(request).toEqual({ call: 'expand_image', body: { object_key: COMPOSED.objectKey, prompt: 'oak bar' } });
   expect(CALLS.expand_image.body.safeParse(request.body).success).toBe(true);
-  expect(judgeRun(expandImageRun, wired({ prompt: '' }))).toEqual({ ok: true });
+  expect(judgeRun(expandImageRun, imageConnection({ prompt: '' }))).toEqual({ ok: true });
 });
 
 test('without a connected image Go is off', () => {
-  const unwired = inputsOn([node('n', 'expandImageNode')], [], 'n');
+  const unwired = runInputsFor([node('n', 'expandImageNode')], [], 'n');
   expect(offBy(lacksOf(expandImageRun, unwired))?.why).toBe('image');
 });
 
 test('an image that was never stored is refused on Go', () => {
-  const shown = inputsOn(
+  const shown = runInputsFor(
     [node('n', 'expandImageNode'), node('s', 'prototype2DNode', { imageUrl: '/assets/a.png' })],
     [edge('s', 'n', 'out.image.image', 'in.image.image')],
     'n',
@@ -40,22 +40,22 @@ test('an image that was never stored is refused on Go', () => {
 });
 
 test('what was composed serves again for the same source and placement, whatever the words, and for no other', () => {
-  const stored = prepare?.stored?.(COMPOSED, wired({ placement: PLACED }));
+  const stored = prepare?.stored?.(COMPOSED, imageConnection({ placement: PLACED }));
   expect(stored).toEqual({
     objectKey: COMPOSED.objectKey,
     imageUrl: COMPOSED.url,
     composedFrom: { objectKey: SKETCH_KEY, placement: PLACED },
   });
   const loaded = JSON.parse(JSON.stringify({ ...stored, placement: PLACED })) as Record<string, unknown>;
-  expect(composedIn(wired({ ...loaded, prompt: 'walnut' }))).toEqual(COMPOSED);
-  expect(composedIn(wired({ ...loaded, placement: { ...PLACED, scale: 0.5 } }))).toBe(undefined);
-  expect(composedIn(wired(loaded, STYLE_KEY))).toBe(undefined);
+  expect(storedComposition(imageConnection({ ...loaded, prompt: 'walnut' }))).toEqual(COMPOSED);
+  expect(storedComposition(imageConnection({ ...loaded, placement: { ...PLACED, scale: 0.5 } }))).toBe(undefined);
+  expect(storedComposition(imageConnection(loaded, STYLE_KEY))).toBe(undefined);
   const keys = [
-    wired({ placement: PLACED }),
-    wired({ placement: PLACED, prompt: 'walnut' }),
-    wired({ placement: { ...PLACED, rotation: 0 } }),
-    wired({ placement: PLACED }, STYLE_KEY),
-    wired(),
+    imageConnection({ placement: PLACED }),
+    imageConnection({ placement: PLACED, prompt: 'walnut' }),
+    imageConnection({ placement: { ...PLACED, rotation: 0 } }),
+    imageConnection({ placement: PLACED }, STYLE_KEY),
+    imageConnection(),
   ].map((inputs) => prepare?.keyOf(inputs));
   expect([keys[0] === keys[1], new Set(keys).size]).toEqual([true, 4]);
 });

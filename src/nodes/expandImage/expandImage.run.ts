@@ -1,6 +1,6 @@
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
-import { type ComposedPicture, compositionOf } from './composed.ts';
+import { type ComposedPicture, compositionOf } from './composition.ts';
 
 /**
  * The run of Expand Image: the picture on its ground is composed and stored first, unless the node holds it already, then what is
@@ -12,7 +12,7 @@ export const expandImageRun: NodeRun = {
   blocklist: false,
   prepare: {
     keyOf: (inputs) => JSON.stringify(compositionOf(inputs)),
-    load: async () => (await import('./compose.ts')).compose,
+    load: async () => (await import('./composePicture.ts')).composePicture,
     stored(outcome, inputs) {
       const { objectKey, url } = outcome as ComposedPicture;
       return { objectKey, imageUrl: url, composedFrom: compositionOf(inputs) };

@@ -21,14 +21,14 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const { prompt, placement } = readData('expandImageNode', node.data);
   const [ratio, setRatio] = useState<number>();
-  const [needsPicture, setNeedsPicture] = useState(false);
+  const [isPictureRequired, setIsPictureRequired] = useState(false);
   const isConnected = assetIn(feeds, 'in.image.image') !== undefined;
 
-  function place() {
-    setNeedsPicture(!isConnected);
+  function openDialog() {
+    setIsPictureRequired(!isConnected);
     if (isConnected) actor.send({ type: 'dialog.requested', dialog: 'expand', nodeId: node.id });
   }
 
@@ -44,8 +44,8 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
         from: usePromptSource(feeds),
       }}
       actions={
-        !locked && (
-          <Button variant="plain" icon={Move} onClick={place}>
+        !isReadOnly && (
+          <Button variant="plain" icon={Move} onClick={openDialog}>
             {t`Place`}
           </Button>
         )
@@ -55,19 +55,19 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
         id={node.id}
         run={run}
         ratio={GROUND.width / GROUND.height}
-        lies={ratio === undefined || !isConnected ? undefined : liesOn(placement, ratio)}
+        lies={ratio === undefined || !isConnected ? undefined : groundShares(placement, ratio)}
         onShown={(width, height) => setRatio(width / height)}
         alt={t`Image to expand`}
         empty={{ icon: ImageUpscale, text: t`Connect an image` }}
         busyText={t`Continuing the image`}
       />
-      {needsPicture && !isConnected && <Problem text={t`Please connect an image to the node`} />}
+      {isPictureRequired && !isConnected && <Problem text={t`Please connect an image to the node`} />}
     </GenerationCard>
   );
 }
 
 /** The place of a picture, in shares of the ground. */
-function liesOn(placement: Placement | undefined, ratio: number): PictureLies {
+function groundShares(placement: Placement | undefined, ratio: number): PictureLies {
   const { pos, scale, rotation } = placement ? within(placement) : firstPlacement(ratio);
   const { width, height } = sizeOn(ratio, scale);
   return {

@@ -10,7 +10,7 @@ const inFrame = (id: string, frameId: string, data = {}) => ({
 
 test('a collapsed frame says how much lies in it, nested frames counted with what they hold, and Expand opens it', async () => {
   const { dataOf, card } = await openCard({
-    show: 'f',
+    nodeName: 'f',
     nodes: [
       node('f', 'frameNode', { title: 'Kettles', collapsed: true }),
       inFrame('a', 'f'),
@@ -26,7 +26,7 @@ test('a collapsed frame says how much lies in it, nested frames counted with wha
 
 test('it tells that a node in it is busy', async () => {
   const { actor, card } = await openCard({
-    show: 'f',
+    nodeName: 'f',
     nodes: [node('f', 'frameNode', { collapsed: true }), inFrame('a', 'f', { prompt: 'a kettle' })],
   });
   expect(card.getByText('Busy').elements()).toEqual([]);

@@ -15,23 +15,23 @@ import s from './frame.module.css';
 export default function FrameView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const { color } = readData('frameNode', node.data);
   const count = useSelector(actor, ({ context }) => insideOf(context.board, node.id).length);
-  const busy = useSelector(actor, ({ context }) => {
-    const inside = new Set(insideOf(context.board, node.id));
-    return runningNodes(context).some((id) => inside.has(id));
+  const isBusy = useSelector(actor, ({ context }) => {
+    const insideIds = new Set(insideOf(context.board, node.id));
+    return runningNodes(context).some((id) => insideIds.has(id));
   });
   return (
     <Card
       node={node}
       className={s.frame}
-      state={busy ? { tone: 'busy', icon: LoaderCircle, text: t`Busy` } : undefined}
+      state={isBusy ? { tone: 'busy', icon: LoaderCircle, text: t`Busy` } : undefined}
     >
       <i className={s.colour} data-frame-color={color} />
       <Foot
         end={
-          !locked && (
+          !isReadOnly && (
             <Button
               variant={selected ? 'soft' : 'plain'}
               size="sm"

@@ -36,13 +36,13 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const from = usePromptSource(useFeeds(node.id));
+  const promptSource = usePromptSource(useFeeds(node.id));
   const data = readData('generateSketchesNode', node.data);
   const { prompt, aspectRatio, thinkMode, imageUrl } = data;
   const { busy } = run;
   const arrived = run.arrived.length;
   const thought = thinkMode ? run.thought : null;
-  const edit = (data: Record<string, unknown>) => actor.send({ type: 'node.edited', id: node.id, data });
+  const editData = (data: Record<string, unknown>) => actor.send({ type: 'node.edited', id: node.id, data });
 
   return (
     <GenerationCard
@@ -52,7 +52,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
       prompt={{
         value: prompt,
         placeholder: t`Describe the design`,
-        from,
+        from: promptSource,
         ...(busy
           ? { height: BUSY_PROMPT_HEIGHT }
           : {
@@ -72,9 +72,9 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
               value={aspectRatio}
               segments={ASPECT_RATIOS.map((ratio) => ({ value: ratio, label: ratio }))}
               showLabel
-              onChange={(value) => edit({ aspectRatio: value })}
+              onChange={(value) => editData({ aspectRatio: value })}
             />
-            <Switch spread checked={thinkMode} onChange={(value) => edit({ thinkMode: value })}>
+            <Switch spread checked={thinkMode} onChange={(value) => editData({ thinkMode: value })}>
               {t`Think`}
             </Switch>
           </>

@@ -3,44 +3,44 @@ import { page } from 'vitest/browser';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
-import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
+import { expectText, goButton, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const VIDEO = { video_url: '/assets/a.mp4', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.mp4' };
 const START_NEEDED = 'Please connect valid start image';
 const start = node('s', 'prototype2DNode', { objectKey: SKETCH_KEY, imageUrl: photo(30) });
 const end = node('e', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(90) });
-const intoStart = edge('s', 'n', 'out.image.image', 'in.image.start');
-const intoEnd = edge('e', 'n', 'out.image.image', 'in.image.end');
-const stop = page.getByRole('button', { name: 'Stop' });
+const startConnection = edge('s', 'n', 'out.image.image', 'in.image.start');
+const endConnection = edge('e', 'n', 'out.image.image', 'in.image.end');
+const stopButton = page.getByRole('button', { name: 'Stop' });
 
-const open = (prompt = 'orbit', edges = [intoStart], first = start) =>
-  openCard({ show: 'n', nodes: [node('n', 'generateVideoNode', { prompt }), first, end], edges });
-type OpenVideo = Awaited<ReturnType<typeof open>>;
+const openNode = (promptField = 'orbit', edges = [startConnection], first = start) =>
+  openCard({ nodeName: 'n', nodes: [node('n', 'generateVideoNode', { prompt: promptField }), first, end], edges });
+type OpenVideo = Awaited<ReturnType<typeof openNode>>;
 
 /** Presses Go and waits for the call. */
-async function begin({ callsOf }: OpenVideo) {
-  await go.click();
-  await expect.element(stop).toBeVisible();
+async function startRun({ callsOf }: OpenVideo) {
+  await goButton.click();
+  await expect.element(stopButton).toBeVisible();
   return callsOf('image_to_video')[0]!;
 }
 
 test('Go is off on an empty prompt and says why; a prompt switches it on', async () => {
-  const { dataOf } = await open('', []);
-  await expect.element(go).toHaveAccessibleDescription('Write a prompt first');
+  const { dataOf } = await openNode('', []);
+  await expect.element(goButton).toHaveAccessibleDescription('Write a prompt first');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('orbit');
-  await expect.element(go).not.toHaveAttribute('aria-disabled');
+  await expect.element(goButton).not.toHaveAttribute('aria-disabled');
   expect(dataOf('n')).toEqual({ prompt: 'orbit' });
 });
 
 describe('Go says that a start image is needed, and does nothing else, where it', () => {
   test.each([
     ['is not connected', [], start],
-    ['was never stored', [intoStart], node('s', 'prototype2DNode', { imageUrl: photo(30) })],
+    ['was never stored', [startConnection], node('s', 'prototype2DNode', { imageUrl: photo(30) })],
   ])('%s', async (_, edges, first) => {
-    const { actor, calls, dataOf } = await open('orbit', edges, first);
+    const { actor, calls, dataOf } = await openNode('orbit', edges, first);
     const before = actor.getSnapshot().context.board;
-    await go.click();
+    await goButton.click();
     await expectText(START_NEEDED);
     const { context } = actor.getSnapshot();
     expect([context.board, calls, lockHolder(context)]).toEqual([before, [], null]);
@@ -49,15 +49,15 @@ describe('Go says that a start image is needed, and does nothing else, where it'
 });
 
 test('both images are shown; the end may be missing', async () => {
-  await open('orbit', [intoStart, intoEnd]);
+  await openNode('orbit', [startConnection, endConnection]);
   await expect.element(page.getByRole('img', { name: 'Start image' })).toBeInTheDocument();
   await expect.element(page.getByRole('img', { name: 'End image' })).toBeInTheDocument();
 });
 
 test('Go shows the bar over the images, and the video lands to the right, connected', async () => {
-  const opened = await open();
+  const opened = await openNode();
   await expectText('End image, optional');
-  const call = await begin(opened);
+  const call = await startRun(opened);
   await expectText('Making the video');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   call.answer({ ...VIDEO, video_width: 640, video_height: 640, frame_rate: 24 });
@@ -82,9 +82,9 @@ test('Go shows the bar over the images, and the video lands to the right, connec
 });
 
 test('Stop ends the run and frees the lock', async () => {
-  const opened = await open();
-  await begin(opened);
-  await stop.click();
+  const opened = await openNode();
+  await startRun(opened);
+  await stopButton.click();
   await vi.waitFor(() => expect(opened.callsOf('cancel_job')).toHaveLength(1));
   opened.callsOf('cancel_job')[0]?.answer({});
   await expect.poll(() => lockHolder(opened.actor.getSnapshot().context)).toBe(null);
@@ -92,11 +92,11 @@ test('Stop ends the run and frees the lock', async () => {
 });
 
 test('a refused prompt and a failed run are said, and lose nothing', async () => {
-  const opened = await open();
-  (await begin(opened)).fail(403);
+  const opened = await openNode();
+  (await startRun(opened)).fail(403);
   await expectText('Inappropriate content detected. Please try another prompt');
   opened.actor.send({ type: 'alert.closed', id: nodeId('n') });
-  await go.click();
+  await goButton.click();
   await vi.waitFor(() => expect(opened.callsOf('image_to_video')).toHaveLength(2));
   opened.callsOf('image_to_video')[1]?.fail(500);
   await expectText('Failed');

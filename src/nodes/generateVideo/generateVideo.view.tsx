@@ -35,7 +35,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
       }}
     >
       <div className={s.pair}>
-        <Still
+        <InputImage
           feeds={feeds}
           input="in.image.start"
           offers={node.id}
@@ -44,7 +44,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
           empty={t`Connect a start image`}
           busy={run.busy}
         />
-        <Still
+        <InputImage
           feeds={feeds}
           input="in.image.end"
           alt={t`End image`}
@@ -65,7 +65,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
   );
 }
 
-type StillProps = {
+type InputImageProps = {
   feeds: Feeds;
   input: HandleId;
   alt: string;
@@ -77,7 +77,7 @@ type StillProps = {
 };
 
 /** One of the two images. */
-function Still({ feeds, input, alt, tag, empty, busy, offers }: StillProps) {
+function InputImage({ feeds, input, alt, tag, empty, busy, offers: offersFor }: InputImageProps) {
   const { t } = useLingui();
   const picture = assetIn(feeds, input);
   const text = feeds[input] ? (
@@ -85,7 +85,7 @@ function Still({ feeds, input, alt, tag, empty, busy, offers }: StillProps) {
   ) : (
     <>
       <span>{empty}</span>
-      {offers && !busy && <InputOffers id={offers} input={input} />}
+      {offersFor && !busy && <InputOffers id={offersFor} input={input} />}
     </>
   );
   return (

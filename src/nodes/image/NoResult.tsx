@@ -18,7 +18,7 @@ export function NoResult({ node, remarks }: { node: BoardNode; remarks: readonly
       .flatMap((edge) => board.nodes.get(edge.source) ?? [])
       .at(0),
   );
-  const locked = useLocked(source);
+  const isReadOnly = useLocked(source);
   const engine = useEngine(source?.id);
   const hasModels = engine !== undefined && engine.routes.length > 1;
   return (
@@ -28,7 +28,7 @@ export function NoResult({ node, remarks }: { node: BoardNode; remarks: readonly
         <p key={remark}>{remark}</p>
       ))}
       {engine && !hasModels && <p>{t`Whoever runs this server can connect models under Engines.`}</p>}
-      {source && !locked && (
+      {source && !isReadOnly && (
         <>
           {engine && (
             <EngineMenu

@@ -9,11 +9,11 @@ import { SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const DATA = { imageUrl: photo(30, 160, 90), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.png', prompt: 'copper kettle' };
 const picture = page.getByRole('img', { name: 'copper kettle' });
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 type Services = Parameters<typeof openCard>[0]['services'];
-const open = (data: Record<string, unknown> = {}, services: Services = {}) =>
-  openCard({ show: 'i', nodes: [node('i', 'prototype2DNode', { ...DATA, ...data })], services });
+const openNode = (data: Record<string, unknown> = {}, services: Services = {}) =>
+  openCard({ nodeName: 'i', nodes: [node('i', 'prototype2DNode', { ...DATA, ...data })], services });
 
 function ratio(): number {
   const { width, height } = picture.element().getBoundingClientRect();
@@ -21,7 +21,7 @@ function ratio(): number {
 }
 
 test('the picture keeps its ratio: the stored one, or its own', async () => {
-  await open({ imageWidth: 768, imageHeight: 1024 });
+  await openNode({ imageWidth: 768, imageHeight: 1024 });
   await vi.waitFor(() => expect(ratio()).toBe(0.75));
   await expect.element(page.getByText('768 × 1024')).toBeVisible();
 });
@@ -32,15 +32,15 @@ test.each([
   ['square', { imageWidth: 512, imageHeight: 512 }],
   ['panorama', { imageWidth: 3000, imageHeight: 500 }],
 ])('the canvas knows how high the card of a %s picture is before it is drawn', async (_, pixels) => {
-  const { card } = await open(pixels);
+  const { card } = await openNode(pixels);
   const { width, height } = card.element().getBoundingClientRect();
   const shown = node('i', 'prototype2DNode', pixels);
   expect(definitionOf('prototype2DNode')?.heightOf?.(shown, width)).toBeCloseTo(height, 1);
 });
 
 test('what the engine did not understand is said at the picture', async () => {
-  await open({ remarks: ['Not recognized: "violin".'] });
-  await press('Remark');
+  await openNode({ remarks: ['Not recognized: "violin".'] });
+  await clickButton('Remark');
   await expect
     .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognized: "violin".'))
     .toBeVisible();
@@ -49,15 +49,15 @@ test('what the engine did not understand is said at the picture', async () => {
 });
 
 test('what was left out of the drawing that it was made from is said', async () => {
-  await open({ drawing: { left_out: [], faces: [], effort: 'smaller' } });
-  await press('Remark');
+  await openNode({ drawing: { left_out: [], faces: [], effort: 'smaller' } });
+  await clickButton('Remark');
   const sentence = 'This drawing takes long to draw, so its image is smaller than usual.';
   await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
 test('a picture whose source was replaced since says so, quietly', async () => {
   const { actor } = await openCard({
-    show: 'i',
+    nodeName: 'i',
     nodes: [
       node('s', 'prototype2DNode', { objectKey: STYLE_KEY }),
       node('i', 'prototype2DNode', { ...DATA, madeFrom: { 'in.image.image': STYLE_KEY } }),
@@ -73,47 +73,47 @@ test('a picture whose source was replaced since says so, quietly', async () => {
 });
 
 test('squares show where a picture is transparent, once it is there', async () => {
-  await open();
+  await openNode();
   await vi.waitFor(() => expect(ratio()).toBe(1.78));
   expect(getComputedStyle(picture.element().parentElement!).backgroundImage).toContain('conic-gradient');
 });
 
 test('a preview is at most 400 high', async () => {
-  await open({ imageWidth: 768, imageHeight: 1344 });
+  await openNode({ imageWidth: 768, imageHeight: 1344 });
   await vi.waitFor(() => expect(ratio()).toBe(0.57));
   expect(Math.round(picture.element().getBoundingClientRect().height)).toBe(400);
 });
 
 test('a picture whose size nobody stored shows in its own ratio', async () => {
-  await open();
+  await openNode();
   await vi.waitFor(() => expect(ratio()).toBe(1.78));
 });
 
 test('Display asks for the dialog; so does a double-click', async () => {
-  const { actor } = await open();
+  const { actor } = await openNode();
   const emitted: BoardEmitted[] = [];
   actor.on('dialog.requested', (event) => emitted.push(event));
-  await press('Display');
+  await clickButton('Display');
   await picture.dblClick();
   const display = { type: 'dialog.requested', dialog: 'display', nodeId: 'i' };
   expect(emitted).toEqual([display, display]);
 });
 
 test('it is duplicated beside itself, and deleted', async () => {
-  const { actor, dataOf } = await open({ shared: true });
-  await press('More');
+  const { actor, dataOf } = await openNode({ shared: true });
+  await clickButton('More');
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   expect(dataOf('new-id-1')).toEqual(DATA);
-  await press('More');
+  await clickButton('More');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   expect([...actor.getSnapshot().context.board.nodes.keys()]).toEqual(['new-id-1']);
 });
 
 test('it is downloaded as PNG, JPG or WEBP under its title', async () => {
   const download = vi.fn<(picture: unknown, title: string, format: string) => void>();
-  await open({ title: 'Kettle' }, { download });
+  await openNode({ title: 'Kettle' }, { download });
   for (const format of ['PNG', 'JPG', 'WEBP']) {
-    await press('Download');
+    await clickButton('Download');
     await page.getByRole('menuitem', { name: format }).click();
   }
   const wanted = { url: DATA.imageUrl, objectKey: DATA.objectKey };
@@ -125,20 +125,20 @@ test('it is downloaded as PNG, JPG or WEBP under its title', async () => {
 });
 
 test('a shared picture says so, and what that means in a tooltip', async () => {
-  await open({ shared: true });
+  await openNode({ shared: true });
   await userEvent.hover(page.getByText('Shared', { exact: true }));
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('This node is shared in other boards');
 });
 
 test('an address that fails is replaced by a fresh one, asked for once', async () => {
   const freshAddressOf = vi.fn(async () => photo(200, 160, 90));
-  await open({ imageUrl: 'data:image/png;base64,expired' }, { freshAddressOf });
+  await openNode({ imageUrl: 'data:image/png;base64,expired' }, { freshAddressOf });
   await expect.element(picture).toHaveAttribute('src', photo(200, 160, 90));
   expect(freshAddressOf).toHaveBeenCalledTimes(1);
 });
 
 test('a picture that is known by its key alone is asked for', async () => {
-  await open({ imageUrl: undefined }, { freshAddressOf: async () => photo(200, 160, 90) });
+  await openNode({ imageUrl: undefined }, { freshAddressOf: async () => photo(200, 160, 90) });
   await expect.element(picture).toHaveAttribute('src', photo(200, 160, 90));
 });
 
@@ -148,14 +148,14 @@ test.each([
   ['asking fails', () => Promise.reject(new Error('404'))],
 ])('the picture is called missing, and never shown broken, when %s', async (_, answer) => {
   const freshAddressOf = vi.fn(answer);
-  await open({ imageUrl: 'data:image/png;base64,expired' }, { freshAddressOf });
+  await openNode({ imageUrl: 'data:image/png;base64,expired' }, { freshAddressOf });
   await expect.element(page.getByText('This image is missing')).toBeVisible();
   await expect.element(picture).not.toBeInTheDocument();
   expect(freshAddressOf).toHaveBeenCalledTimes(1);
 });
 
 test('a locked picture is looked at and downloaded, not copied or deleted', async () => {
-  await open({ readOnly: true });
+  await openNode({ readOnly: true });
   const names = page
     .getByRole('button')
     .elements()

@@ -32,19 +32,19 @@ export default function ImageView({ node }: NodeViewProps) {
   const title = pictureName(node, label, i18n);
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
-  const display = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: node.id });
+  const openDisplay = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: node.id });
   const run = useRun(node.id);
-  const notes = useNotes(remarks, noResult);
-  const drawn = useDrawingNote(drawing);
+  const imageState = useImageState(remarks, noResult);
+  const drawingNote = useDrawingNote(drawing);
   const maker = useMaker(usedRoute);
-  const running = useQuickState(run);
+  const quickRunState = useQuickState(run);
   const size = imageWidth && imageHeight && `${imageWidth} × ${imageHeight}`;
   const facts = useEngineLabels().row([size || undefined, maker]);
 
   return (
-    <Card node={node} state={running ?? notes ?? drawn}>
+    <Card node={node} state={quickRunState ?? imageState ?? drawingNote}>
       <PictureArea
-        onDoubleClick={picture && display}
+        onDoubleClick={picture && openDisplay}
         picture={picture}
         alt={prompt || title}
         ratio={ratio}
@@ -63,7 +63,7 @@ export default function ImageView({ node }: NodeViewProps) {
         end={
           picture && (
             <>
-              <IconButton label={t`Display`} icon={Expand} onClick={display} />
+              <IconButton label={t`Display`} icon={Expand} onClick={openDisplay} />
               <Menu
                 label={t`Download`}
                 trigger={<IconButton label={t`Download`} icon={Download} />}
@@ -90,7 +90,7 @@ export default function ImageView({ node }: NodeViewProps) {
 }
 
 /** The engine's remarks, as the state of the image. */
-function useNotes(remarks: readonly string[], noResult: boolean): CardState | undefined {
+function useImageState(remarks: readonly string[], noResult: boolean): CardState | undefined {
   const { t } = useLingui();
   if (noResult) return { tone: 'quiet', icon: ImageOff, text: t`No result` };
   return remarks.length > 0 ? { tone: 'note', icon: Info, text: t`Remark`, more: remarks } : undefined;

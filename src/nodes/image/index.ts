@@ -14,12 +14,12 @@ export const image = defineNode({
   label: msg`Image`,
   icon: Image,
   docs: { path: '/docs/nodes/image', folder: 'image' },
-  docsBeside: [{ path: '/docs/nodes/spinoff', folder: 'image', page: 'spinoff', label: msg`Spin off` }],
+  additionalDocs: [{ path: '/docs/nodes/spinoff', folder: 'image', page: 'spinoff', label: msg`Spin off` }],
   handles: ['in.image.image', 'in.omni.source', 'out.image.image'],
   size: IMAGE_NODE_SIZE,
   runs: quickRuns,
   heightOf: cardHeight,
-  resize: { along: 'ratio', ...CARD_SIZES.picture, natural: pixelForPixel },
+  resize: { along: 'ratio', ...CARD_SIZES.picture, natural: naturalCardSize },
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
   // What stands where a result could not be made is seen from afar, and nothing is made of it.
   passes: {
@@ -36,7 +36,7 @@ function cardHeight({ data }: BoardNode, width: number): number {
 }
 
 /** A card that shows its picture pixel for pixel at 100 %, as far as cards may be resized. */
-function pixelForPixel({ data }: BoardNode): Size | undefined {
+function naturalCardSize({ data }: BoardNode): Size | undefined {
   const { imageWidth, imageHeight } = readData('prototype2DNode', data);
   if (!imageWidth || !imageHeight) return undefined;
   const { least, greatest } = CARD_SIZES.picture;

@@ -24,16 +24,16 @@ const EMPTY = { icon: Rotate3d, text: null };
 export default function Model3DView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
   const data = readData('threeDNode', node.data);
-  const connected = assetIn(feeds, 'in.3d.3d');
-  const model = connected ?? modelOf(data);
+  const connectedModel = assetIn(feeds, 'in.3d.3d');
+  const model = connectedModel ?? modelOf(data);
   const { label } = useFace();
   const title = titleOf(node) ?? label;
   const stl = useStlExport(node.id, model, title);
-  const view = () => actor.send({ type: 'dialog.requested', dialog: 'view3D', nodeId: node.id });
+  const openViewer = () => actor.send({ type: 'dialog.requested', dialog: 'view3D', nodeId: node.id });
   const { stlMode } = data;
 
   return (
@@ -41,7 +41,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
       node={node}
       selected={selected}
       run={run}
-      usedRoute={connected || !model ? undefined : data.madeOn}
+      usedRoute={connectedModel || !model ? undefined : data.madeOn}
       settings={{
         summary: stlMode ? t`STL on` : t`STL off`,
         controls: (
@@ -56,14 +56,14 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
       }}
       actions={
         <>
-          {!locked && <ExportStl stl={stl} />}
-          {(model || !locked) && (
+          {!isReadOnly && <ExportStl stl={stl} />}
+          {(model || !isReadOnly) && (
             <IconButton
               label={t({ message: 'View', context: 'to look at' })}
               icon={Expand}
               size="md"
               offReason={model ? undefined : t`There is no model yet`}
-              onClick={view}
+              onClick={openViewer}
             />
           )}
         </>
@@ -77,7 +77,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
             alt={title}
             ratio={1}
             live={selected}
-            onDoubleClick={view}
+            onDoubleClick={openViewer}
             empty={EMPTY}
           />
           {/* The foot is full. */}

@@ -6,7 +6,7 @@ import { defineNode } from '../defineNode.ts';
 import { modifyRun } from './modify.run.ts';
 
 /** Each mode has its own help page. */
-const HELP: Readonly<Record<NodeData<'modifyNode'>['mode'], `/docs/${string}`>> = {
+const HELP_PATH_BY_MODE: Readonly<Record<NodeData<'modifyNode'>['mode'], `/docs/${string}`>> = {
   inpaint: '/docs/nodes/inpaint',
   fill: '/docs/nodes/fillimage',
   svg: '/docs/nodes/svg',
@@ -17,9 +17,11 @@ export const modify = defineNode({
   type: 'modifyNode',
   label: msg`Modify`,
   icon: Blend,
-  docs: { path: HELP.inpaint, folder: 'modify' },
-  docsBeside: [{ path: HELP.fill, folder: 'modify', page: 'fillimage', label: msg`Fill the background` }],
-  helpOf: ({ mode }) => HELP[mode],
+  docs: { path: HELP_PATH_BY_MODE.inpaint, folder: 'modify' },
+  additionalDocs: [
+    { path: HELP_PATH_BY_MODE.fill, folder: 'modify', page: 'fillimage', label: msg`Fill the background` },
+  ],
+  helpOf: ({ mode }) => HELP_PATH_BY_MODE[mode],
   handles: ['in.image.image', 'in.image.refimage', 'out.image.image', 'out.svg.svg'],
   pictureOffer: { rank: 7, key: 'M' },
   opensMenu: false,

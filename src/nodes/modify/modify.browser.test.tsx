@@ -1,36 +1,36 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { edge, node } from '../board.fixture.tsx';
-import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
-import { ANSWER, SKETCH_KEY } from '../run.fixture.ts';
+import { expectText, goButton, lastCreated, openCard } from '../openCard.fixture.tsx';
+import { IMAGE_ANSWER, SKETCH_KEY } from '../run.fixture.ts';
 
-const mask = page.getByRole('button', { name: 'Mask', exact: true });
+const maskButton = page.getByRole('button', { name: 'Mask', exact: true });
 const mode = (name: string) => page.getByRole('radio', { name, exact: true });
 const help = page.getByRole('link', { name: 'Help' });
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const source = node('s', 'prototype2DNode', { objectKey: SKETCH_KEY, imageUrl: DOT });
-const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
+const imageConnection = edge('s', 'n', 'out.image.image', 'in.image.image');
 
-const open = (data: Record<string, unknown> = {}) =>
+const openNode = (data: Record<string, unknown> = {}) =>
   openCard({
-    show: 'n',
-    edges: [wired],
+    nodeName: 'n',
+    edges: [imageConnection],
     nodes: [node('n', 'modifyNode', { prompt: 'on sand', ...data }), source],
   });
 
 test('without a connected image Go is off and says why', async () => {
-  await openCard({ show: 'n', nodes: [node('n', 'modifyNode')] });
-  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+  await openCard({ nodeName: 'n', nodes: [node('n', 'modifyNode')] });
+  await expect.element(goButton).toHaveAccessibleDescription('Connect an image first');
 });
 
 test('the mode is chosen on the card: each has its help page, and a mask and words where they count', async () => {
-  const { dataOf } = await open();
+  const { dataOf } = await openNode();
   await expect.element(help).toHaveAttribute('href', '/docs/nodes/inpaint');
-  await expect.element(mask).toBeVisible();
+  await expect.element(maskButton).toBeVisible();
   await mode('Fill').click();
   await expect.element(help).toHaveAttribute('href', '/docs/nodes/fillimage');
-  await expect.element(mask).not.toBeInTheDocument();
+  await expect.element(maskButton).not.toBeInTheDocument();
   await mode('To vector').click();
   await expect.element(help).toHaveAttribute('href', '/docs/nodes/svg');
   await expect.element(page.getByRole('textbox', { name: 'Prompt' })).not.toBeInTheDocument();
@@ -38,8 +38,8 @@ test('the mode is chosen on the card: each has its help page, and a mask and wor
 });
 
 test('inside a mask Go asks for one first, and for what the mask covers', async () => {
-  const { callsOf, dataOf } = await open();
-  await go.click();
+  const { callsOf, dataOf } = await openNode();
+  await goButton.click();
   await expectText('Paint a mask first');
   await page.getByRole('button', { name: 'Replace background' }).click();
   await mode('Something else').click();
@@ -48,8 +48,8 @@ test('inside a mask Go asks for one first, and for what the mask covers', async 
 });
 
 test('Fill shows the bar of 15 seconds, and a null answer in the exact words with a link to the docs', async () => {
-  const { callsOf, actor } = await open({ mode: 'fill' });
-  await go.click();
+  const { callsOf, actor } = await openNode({ mode: 'fill' });
+  await goButton.click();
   await expectText('Filling the background');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   expect(callsOf('generate_background').map(({ request }) => request.body)).toEqual([
@@ -68,19 +68,19 @@ test('Fill shows the bar of 15 seconds, and a null answer in the exact words wit
 });
 
 test('Fill gives an image node', async () => {
-  const { callsOf, actor } = await open({ mode: 'fill' });
-  await go.click();
+  const { callsOf, actor } = await openNode({ mode: 'fill' });
+  await goButton.click();
   await vi.waitFor(() => expect(callsOf('generate_background')).toHaveLength(1));
-  callsOf('generate_background')[0]?.answer(ANSWER);
+  callsOf('generate_background')[0]?.answer(IMAGE_ANSWER);
   await expectText('Done');
-  expect(lastCreated(actor).created.data.objectKey).toBe(ANSWER.object_key);
+  expect(lastCreated(actor).created.data.objectKey).toBe(IMAGE_ANSWER.object_key);
 });
 
 test('To vector traces in colours, or in black and white, and the vector is wired by the vector output', async () => {
-  const { callsOf, actor } = await open({ mode: 'svg' });
+  const { callsOf, actor } = await openNode({ mode: 'svg' });
   await page.getByRole('button', { name: 'In colours' }).click();
   await mode('Black and white').click();
-  await go.click();
+  await goButton.click();
   await vi.waitFor(() =>
     expect(callsOf('image_to_svg').map(({ request }) => request.body)).toEqual([
       { object_key: SKETCH_KEY, model: 'binary' },
@@ -101,9 +101,9 @@ test.each([
   ['svg', 429, 'Your trial is used up, or this feature needs a plan.'],
   ['svg', 500, 'This run failed'],
 ] as const)('mode %s: a refusal with %i is said on the card', async (kind, status, text) => {
-  const { callsOf } = await open({ mode: kind });
+  const { callsOf } = await openNode({ mode: kind });
   const call = kind === 'fill' ? 'generate_background' : 'image_to_svg';
-  await go.click();
+  await goButton.click();
   await vi.waitFor(() => expect(callsOf(call)).toHaveLength(1));
   callsOf(call)[0]?.fail(status);
   await expectText(text);

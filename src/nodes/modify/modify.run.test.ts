@@ -3,19 +3,23 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { ANSWER, inputsOn, SKETCH_KEY } from '../run.fixture.ts';
+import { IMAGE_ANSWER, runInputsFor, SKETCH_KEY } from '../run.fixture.ts';
 import { modifyRun } from './modify.run.ts';
 
 const MASK_KEY = 'KKKKKKKKKKKKKKKKKKKKKK.png';
 const MASK_URL = 'data:image/png;base64,iVBORw0KGgo=';
 
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
-const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
+const imageConnection = edge('s', 'n', 'out.image.image', 'in.image.image');
 const inputs = (data: Record<string, unknown> = {}) =>
-  inputsOn([node('n', 'modifyNode', { prompt: 'on sand', mask: MASK_KEY, ...data }), source], [wired], 'n');
+  runInputsFor(
+    [node('n', 'modifyNode', { prompt: 'on sand', mask: MASK_KEY, ...data }), source],
+    [imageConnection],
+    'n',
+  );
 
 test('Go is off without a connected image', () => {
-  expect(offBy(lacksOf(modifyRun, inputsOn([node('n', 'modifyNode')], [], 'n')))?.why).toBe('image');
+  expect(offBy(lacksOf(modifyRun, runInputsFor([node('n', 'modifyNode')], [], 'n')))?.why).toBe('image');
 });
 
 describe('inside a mask', () => {
@@ -42,7 +46,7 @@ describe('inside a mask', () => {
   });
 
   test('the answer becomes an image', () => {
-    const { image_url, object_key } = ANSWER;
+    const { image_url, object_key } = IMAGE_ANSWER;
     expect(modifyRun.resultOf({ image_url, object_key }, inputs())).toEqual({
       kind: 'image',
       data: { imageUrl: image_url, objectKey: object_key, prompt: 'on sand' },

@@ -9,7 +9,7 @@ import type { NodeRun, RunInputs, RunRefusal, RunRequest, RunVerdict } from '../
 const dataOf = ({ node }: RunInputs) => readData('modifyNode', node.data);
 
 /** Inside the mask there is nothing to do without one; words are needed for a mask alone. */
-function rules(inputs: RunInputs): RunVerdict {
+function validateInputs(inputs: RunInputs): RunVerdict {
   if (dataOf(inputs).mode !== 'inpaint') return { ok: true };
   if (maskKey(inputs) === undefined) return { ok: false, message: msg`Paint a mask first` };
   return inputs.prompt.trim() === '' ? { ok: false, message: 'promptMissing' } : { ok: true };
@@ -46,7 +46,7 @@ export const modifyRun: NodeRun = {
     { handle: 'in.image.image', needs: 'stored' },
     { handle: 'in.image.refimage', needs: 'stored', optional: true },
   ],
-  rules,
+  rules: validateInputs,
   blocklist: false,
   prepare: {
     ...maskStep,

@@ -22,20 +22,20 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const reference = assetIn(feeds, 'in.image.refimage');
   const { prompt, mode, bg_mode, svgModel } = readData('modifyNode', node.data);
-  const edit = (data: Partial<NodeData<'modifyNode'>>) => actor.send({ type: 'node.edited', id: node.id, data });
-  const choose = (next: Mode) => {
-    edit({ mode: next });
+  const editData = (data: Partial<NodeData<'modifyNode'>>) => actor.send({ type: 'node.edited', id: node.id, data });
+  const selectMode = (next: Mode) => {
+    editData({ mode: next });
     if (run.message) actor.send({ type: 'alert.closed', id: node.id });
   };
-  const WORK: Record<Mode, string> = {
+  const busyTextByMode: Record<Mode, string> = {
     inpaint: bg_mode ? t`Replacing the background` : t`Editing inside the mask`,
     fill: t`Filling the background`,
     svg: t`Tracing the outlines`,
   };
-  const SETTINGS: Partial<Record<Mode, { summary: string; controls: React.ReactNode }>> = {
+  const settingsByMode: Partial<Record<Mode, { summary: string; controls: React.ReactNode }>> = {
     inpaint: {
       summary: bg_mode ? t`Replace background` : t`Edit inside`,
       controls: (
@@ -49,7 +49,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
               { value: 'background', label: t({ message: 'Background', context: 'of a picture' }) },
               { value: 'inside', label: t`Something else` },
             ]}
-            onChange={(value) => edit({ bg_mode: value === 'background' })}
+            onChange={(value) => editData({ bg_mode: value === 'background' })}
           />
           <MaskFields node={node} />
         </>
@@ -67,7 +67,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
             { value: 'color', label: t`In colours` },
             { value: 'binary', label: t`Black and white` },
           ]}
-          onChange={(value) => edit({ svgModel: value })}
+          onChange={(value) => editData({ svgModel: value })}
         />
       ),
     },
@@ -88,9 +88,9 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
               from: undefined,
             }
       }
-      settings={SETTINGS[mode]}
+      settings={settingsByMode[mode]}
       actions={
-        !locked &&
+        !isReadOnly &&
         mode === 'inpaint' && (
           <Button
             variant="plain"
@@ -107,7 +107,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
         run={run}
         alt={t`Image to modify`}
         empty={{ icon: Image, text: t`Connect an image` }}
-        busyText={WORK[mode]}
+        busyText={busyTextByMode[mode]}
       >
         {mode === 'inpaint' && <MaskOverPicture node={node} />}
         {mode === 'inpaint' && reference && <PictureInset picture={reference} alt={t`Reference image`} />}
@@ -116,14 +116,14 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
         <Segmented
           label={t`What to do`}
           wide
-          disabled={locked || run.busy}
+          disabled={isReadOnly || run.busy}
           value={mode}
           segments={[
             { value: 'inpaint', label: t`Inside a mask` },
             { value: 'fill', label: t`Fill` },
             { value: 'svg', label: t`To vector` },
           ]}
-          onChange={choose}
+          onChange={selectMode}
         />
       </div>
     </GenerationCard>

@@ -4,19 +4,19 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { inputsOn } from '../run.fixture.ts';
+import { runInputsFor } from '../run.fixture.ts';
 import { promptGenerator } from './index.ts';
 import { promptGeneratorRun } from './promptGenerator.run.ts';
 
-const wired = (text: string, data: Record<string, unknown> = {}) =>
-  inputsOn(
+const imageConnection = (text: string, data: Record<string, unknown> = {}) =>
+  runInputsFor(
     [node('n', 'promptGeneratorNode', data), node('t', 'textNode', { text })],
     [edge('t', 'n', 'out.text.text', 'in.text.text')],
     'n',
   );
 
 test('Go sends enhance_prompt with the connected text and the instructions, in a body that its schema takes', () => {
-  const inputs = wired('wall lamp, brass', { instructions: 'for a product photo' });
+  const inputs = imageConnection('wall lamp, brass', { instructions: 'for a product photo' });
   const request = promptGeneratorRun.toRequest(inputs);
   expect(request).toEqual({
     call: 'enhance_prompt',
@@ -27,11 +27,11 @@ test('Go sends enhance_prompt with the connected text and the instructions, in a
 });
 
 test.each([
-  ['no text node', inputsOn([node('n', 'promptGeneratorNode')], [], 'n'), 'textNodeMissing'],
-  ['a text node without words', wired('  \n'), 'textNodeEmpty'],
+  ['no text node', runInputsFor([node('n', 'promptGeneratorNode')], [], 'n'), 'textNodeMissing'],
+  ['a text node without words', imageConnection('  \n'), 'textNodeEmpty'],
   [
     'instructions that are too long',
-    wired('lamp', { instructions: 'x'.repeat(SERVER_LIMITS.promptLength + 1) }),
+    imageConnection('lamp', { instructions: 'x'.repeat(SERVER_LIMITS.promptLength + 1) }),
     'promptTooLong',
   ],
 ])('with %s Go is on, and answered by its message', (_, inputs, message) => {
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('the answer becomes its own text; one with a word of the list is not kept', () => {
-  const inputs = wired('lamp');
+  const inputs = imageConnection('lamp');
   const answered = (text: string) => promptGeneratorRun.resultOf({ enhanced_prompt: text }, inputs);
   expect(answered('A brass lamp')).toEqual({ kind: 'own', data: { text: 'A brass lamp' } });
   expect(answered('porn')).toEqual({ kind: 'refused', message: 'inappropriate' });

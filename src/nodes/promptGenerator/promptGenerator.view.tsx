@@ -20,10 +20,10 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const locked = useLocked(node);
-  const from = usePromptSource(useFeeds(node.id));
+  const isReadOnly = useLocked(node);
+  const promptSource = usePromptSource(useFeeds(node.id));
   const { instructions, text, madeOn: usedRoute } = readData('promptGeneratorNode', node.data);
-  const edit = (next: string) =>
+  const editInstructions = (next: string) =>
     actor.send({ type: 'node.edited', id: node.id, data: { instructions: next }, gather: 'instructions' });
 
   return (
@@ -46,14 +46,14 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
             }
       }
     >
-      {from ? (
+      {promptSource ? (
         <Prompt
           label={t`Connected text`}
           value=""
           placeholder=""
           height={SOURCE_HEIGHT}
           readOnly
-          from={from}
+          from={promptSource}
           maxLength={SERVER_LIMITS.promptLength}
           onChange={() => undefined}
         />
@@ -69,9 +69,9 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
           value={instructions}
           placeholder={t`What it is for: a product photo, a mood, a material`}
           height={linesHigh(2)}
-          readOnly={locked}
+          readOnly={isReadOnly}
           maxLength={SERVER_LIMITS.promptLength}
-          onChange={edit}
+          onChange={editInstructions}
           onSubmit={() => run.offReason === undefined && actor.send({ type: 'go.pressed', id: node.id })}
         />
       </div>

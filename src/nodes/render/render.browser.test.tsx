@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
-import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { expectText, goButton, lastCreated, openCard } from '../openCard.fixture.tsx';
+import { IMAGE_ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const stop = page.getByRole('button', { name: 'Stop' });
 
@@ -15,7 +15,7 @@ const stored = node('style', 'prototype2DNode', { objectKey: STYLE_KEY });
 
 const open = (more: { nodes?: ReturnType<typeof node>[]; edges?: ReturnType<typeof edge>[] } = {}) =>
   openCard({
-    show: 'r',
+    nodeName: 'r',
     nodes: [node('r', 'enrichNode', { prompt: 'copper' }), sketch, ...(more.nodes ?? [])],
     edges: more.edges ?? [drawn],
   });
@@ -23,7 +23,7 @@ const open = (more: { nodes?: ReturnType<typeof node>[]; edges?: ReturnType<type
 test('without a picture Go is off and says why; connecting one switches it on', async () => {
   const { actor } = await open({ edges: [] });
   await expectText('Connect a sketch or an image');
-  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+  await expect.element(goButton).toHaveAccessibleDescription('Connect an image first');
   const connection = {
     source: nodeId('s'),
     sourceHandle: 'out.image.image' as const,
@@ -31,20 +31,20 @@ test('without a picture Go is off and says why; connecting one switches it on', 
     targetHandle: 'in.image.image' as const,
   };
   actor.send({ type: 'edge.connected', connection });
-  await expect.element(go).not.toHaveAttribute('aria-disabled');
+  await expect.element(goButton).not.toHaveAttribute('aria-disabled');
   await expect.element(page.getByRole('img', { name: 'Sketch to render' })).toBeInTheDocument();
 });
 
 test('a sketch that is wired but not drawn yet keeps Go off', async () => {
   await open({ nodes: [node('s2', 'sketchNode')], edges: [edge('s2', 'r', 'out.image.image', 'in.image.image')] });
   await expectText('The connected node has no image yet');
-  await expect.element(go).toHaveAccessibleDescription('The connected node has no image yet');
+  await expect.element(goButton).toHaveAccessibleDescription('The connected node has no image yet');
 });
 
 test('a style without an object key is refused with what to do, before a lock is taken', async () => {
   const unstored = node('style', 'prototype2DNode', { imageUrl: '/assets/a.png' });
   const { actor, callsOf } = await open({ nodes: [unstored], edges: [drawn, styled] });
-  await go.click();
+  await goButton.click();
   await expectText('Error: incompatible style image');
   await expectText('The style image was never stored. Upload it again, or use a result from the board.');
   expect([lockHolder(actor.getSnapshot().context), callsOf('process_sketch_style').length]).toEqual([null, 0]);
@@ -52,15 +52,15 @@ test('a style without an object key is refused with what to do, before a lock is
 
 test('Go calls, shows the work over the drawing, and the picture lands to the right', async () => {
   const { actor, callsOf, dataOf } = await open();
-  await go.click();
+  await goButton.click();
   await expectText('Rendering your sketch');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
   expect(callsOf('process_sketch').map(({ request }) => request.body)).toEqual([
     { prompt: 'copper', sketch_object_key: SKETCH_KEY, hq_mode: false },
   ]);
-  callsOf('process_sketch')[0]?.answer(ANSWER);
+  callsOf('process_sketch')[0]?.answer(IMAGE_ANSWER);
   await expectText('Done');
-  await expect.element(go).toBeVisible();
+  await expect.element(goButton).toBeVisible();
   const { created } = lastCreated(actor);
   expect([created.type, created.position, created.data.prompt]).toEqual([
     'prototype2DNode',
@@ -72,7 +72,7 @@ test('Go calls, shows the work over the drawing, and the picture lands to the ri
 
 test('Stop frees the lock and leaves the words', async () => {
   const { actor, dataOf } = await open();
-  await go.click();
+  await goButton.click();
   await stop.click();
   await expect.element(stop).not.toBeInTheDocument();
   expect([lockHolder(actor.getSnapshot().context), dataOf('r')]).toEqual([null, { prompt: 'copper' }]);
@@ -80,7 +80,7 @@ test('Stop frees the lock and leaves the words', async () => {
 
 test('a failed run frees the lock, and its card keeps the cause until Go would ask for something else', async () => {
   const { actor, callsOf } = await open();
-  await go.click();
+  await goButton.click();
   const detail = 'The sketch is blank. Draw the outline of a product first.';
   callsOf('process_sketch')[0]?.fail(400, { status: 400, code: 'nothing_to_work_on', detail });
   await expectText('Failed');
@@ -96,7 +96,7 @@ test('a failed run frees the lock, and its card keeps the cause until Go would a
 
 test('a refused prompt is named on the card until it is changed', async () => {
   const { actor, callsOf } = await open();
-  await go.click();
+  await goButton.click();
   callsOf('process_sketch')[0]?.fail(403);
   await expectText('Inappropriate content detected. Please try another prompt');
   actor.send({ type: 'alert.closed', id: nodeId('r') });

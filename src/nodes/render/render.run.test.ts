@@ -3,7 +3,7 @@ import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy, type RunInputs } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
-import { ANSWER, inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { IMAGE_ANSWER, runInputsFor, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { renderRun } from './render.run.ts';
 
 const sketch = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
@@ -11,32 +11,36 @@ const stored = node('style', 'prototype2DNode', { objectKey: STYLE_KEY });
 const unstored = node('style', 'prototype2DNode', { imageUrl: 'https://example.test/a.png' });
 const blank = node('style', 'prototype2DNode');
 const drawn = edge('s', 'r', 'out.image.image', 'in.image.image');
-const styled = edge('style', 'r', 'out.image.image', 'in.image.style');
+const styleConnection = edge('style', 'r', 'out.image.image', 'in.image.style');
 
-const plain = (data: Record<string, unknown> = {}) => inputsOn([node('r', 'enrichNode', data), sketch], [drawn], 'r');
-const withStyle = (style: typeof stored, data: Record<string, unknown> = {}) =>
-  inputsOn([node('r', 'enrichNode', data), sketch, style], [drawn, styled], 'r');
+const plain = (data: Record<string, unknown> = {}) =>
+  runInputsFor([node('r', 'enrichNode', data), sketch], [drawn], 'r');
+const inputsWithStyle = (style: typeof stored, data: Record<string, unknown> = {}) =>
+  runInputsFor([node('r', 'enrichNode', data), sketch, style], [drawn, styleConnection], 'r');
 
-const judge = (inputs: RunInputs) => judgeRun(renderRun, inputs);
+const verdictOf = (inputs: RunInputs) => judgeRun(renderRun, inputs);
 
 test('Go is off without a connected image, and needs no words', () => {
-  const unwired = inputsOn([node('r', 'enrichNode')], [], 'r');
+  const unwired = runInputsFor([node('r', 'enrichNode')], [], 'r');
   expect(offBy(lacksOf(renderRun, unwired))?.why).toBe('image');
   expect(offBy(lacksOf(renderRun, plain()))).toBe(undefined);
-  expect([judge(plain()), renderRun.progress]).toEqual([{ ok: true }, 'none']);
+  expect([verdictOf(plain()), renderRun.progress]).toEqual([{ ok: true }, 'none']);
 });
 
 test('a drawing that was never stored is said on Go, and never sent', () => {
   const shown = node('s', 'prototype2DNode', { imageUrl: 'https://example.test/a.png' });
-  const inputs = inputsOn([node('r', 'enrichNode'), shown], [drawn], 'r');
-  expect([offBy(lacksOf(renderRun, inputs)), judge(inputs)]).toEqual([undefined, { ok: false, message: 'notStored' }]);
+  const inputs = runInputsFor([node('r', 'enrichNode'), shown], [drawn], 'r');
+  expect([offBy(lacksOf(renderRun, inputs)), verdictOf(inputs)]).toEqual([
+    undefined,
+    { ok: false, message: 'notStored' },
+  ]);
 });
 
 test('a style image without an object key is refused', () => {
   const refused = { ok: false, message: 'styleIncompatible' };
-  expect(judge(withStyle(unstored))).toEqual(refused);
-  expect(judge(withStyle(blank))).toEqual(refused);
-  expect(judge(withStyle(stored))).toEqual({ ok: true });
+  expect(verdictOf(inputsWithStyle(unstored))).toEqual(refused);
+  expect(verdictOf(inputsWithStyle(blank))).toEqual(refused);
+  expect(verdictOf(inputsWithStyle(stored))).toEqual({ ok: true });
 });
 
 describe('the call is', () => {
@@ -60,7 +64,7 @@ describe('the call is', () => {
     ['at all', 1, 2],
     ['in between', 0.35, 0.7],
   ])('process_sketch_style with one, the influence being double the slider’s value, %s', (_, imageInfluence, sent) => {
-    const request = renderRun.toRequest(withStyle(stored, { prompt: 'copper', imageInfluence, hqMode: true }));
+    const request = renderRun.toRequest(inputsWithStyle(stored, { prompt: 'copper', imageInfluence, hqMode: true }));
     expect(request).toEqual({
       call: 'process_sketch_style',
       body: {
@@ -76,8 +80,12 @@ describe('the call is', () => {
 
 test('a connected text is sent in place of the typed prompt', () => {
   const text = node('t', 'textNode', { text: 'walnut' });
-  const worded = edge('t', 'r', 'out.text.text', 'in.text.text');
-  const inputs = inputsOn([node('r', 'enrichNode', { prompt: 'copper' }), sketch, text], [drawn, worded], 'r');
+  const textConnection = edge('t', 'r', 'out.text.text', 'in.text.text');
+  const inputs = runInputsFor(
+    [node('r', 'enrichNode', { prompt: 'copper' }), sketch, text],
+    [drawn, textConnection],
+    'r',
+  );
   expect(renderRun.toRequest(inputs).body).toEqual({
     prompt: 'walnut',
     sketch_object_key: SKETCH_KEY,
@@ -86,12 +94,12 @@ test('a connected text is sent in place of the typed prompt', () => {
 });
 
 test('the answer becomes an image node that remembers the words; the node remembers which sketch it was', () => {
-  const { image_url, object_key } = ANSWER;
+  const { image_url, object_key } = IMAGE_ANSWER;
   const data = { imageUrl: image_url, objectKey: object_key, prompt: 'copper' };
   const inputs = plain({ prompt: 'copper' });
   const own = { sketchImageUrl: undefined, sketchObjectKey: SKETCH_KEY };
   expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data, own });
-  expect(renderRun.resultOf(ANSWER, inputs)).toEqual({
+  expect(renderRun.resultOf(IMAGE_ANSWER, inputs)).toEqual({
     kind: 'image',
     own,
     data: { ...data, imageWidth: 1024, imageHeight: 576 },

@@ -25,8 +25,8 @@ function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
 /** The image, and on the node itself which sketch it was made of. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
   const sketch = assetIn(inputs.feeds, 'in.image.image');
-  const own = { sketchImageUrl: sketch?.url, sketchObjectKey: sketch?.objectKey };
-  return { ...imageResult(answer, inputs), own };
+  const ownData = { sketchImageUrl: sketch?.url, sketchObjectKey: sketch?.objectKey };
+  return { ...imageResult(answer, inputs), own: ownData };
 }
 
 /** The run of a Render node. A blank prompt is allowed: it asks for a variation. */

@@ -20,13 +20,13 @@ export default function RenderView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
-  const from = usePromptSource(feeds);
+  const promptSource = usePromptSource(feeds);
   const { prompt, imageInfluence, hqMode } = readData('enrichNode', node.data);
   const style = feeds['in.image.style'];
   const stylePicture = assetIn(feeds, 'in.image.style');
   const influence = imageInfluence.toFixed(2);
   const quality = hqMode ? t`HQ on` : t`HQ off`;
-  const edit = (data: Record<string, unknown>) =>
+  const editData = (data: Record<string, unknown>) =>
     actor.send({ type: 'node.edited', id: node.id, data, gather: 'settings' });
 
   return (
@@ -38,7 +38,7 @@ export default function RenderView({ node, selected }: NodeViewProps) {
         value: prompt,
         placeholder: t`Describe the materials, or leave blank for a variation`,
         height: linesHigh(3),
-        from,
+        from: promptSource,
       }}
       settings={{
         summary: style ? t`Influence ${influence}, ${quality}` : quality,
@@ -52,9 +52,9 @@ export default function RenderView({ node, selected }: NodeViewProps) {
               value={imageInfluence}
               format={(value) => value.toFixed(2)}
               offReason={style ? undefined : t`Connect a style image to use it`}
-              onChange={(value) => edit({ imageInfluence: value })}
+              onChange={(value) => editData({ imageInfluence: value })}
             />
-            <Switch spread checked={hqMode} onChange={(value) => edit({ hqMode: value })}>
+            <Switch spread checked={hqMode} onChange={(value) => editData({ hqMode: value })}>
               {t`High quality`}
             </Switch>
           </>

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test('an empty sketch says so, and Draw asks for the drawing', async () => {
-  const { actor } = await openCard({ show: 's', nodes: [node('s', 'sketchNode')] });
+  const { actor } = await openCard({ nodeName: 's', nodes: [node('s', 'sketchNode')] });
   const emitted: BoardEmitted[] = [];
   actor.on('dialog.requested', (event) => emitted.push(event));
   await expect.element(page.getByText('Nothing drawn yet')).toBeVisible();
@@ -33,7 +33,7 @@ test('an empty sketch says so, and Draw asks for the drawing', async () => {
 test('while the image to be traced is on its way, Draw waits for it and says so', async () => {
   const nodes = [node('u', 'uploadSketchNode'), node('s', 'sketchNode')];
   const edges = [edge('u', 's', 'out.image.image', 'in.image.image')];
-  const { actor, uploads } = await openCard({ show: 's', nodes, edges });
+  const { actor, uploads } = await openCard({ nodeName: 's', nodes, edges });
   const draw = page.getByRole('button', { name: 'Draw' });
   actor.send({ type: 'file.selected', id: nodeId('u'), file: new File(['photo'], 'chair.jpg') });
   await expect.element(draw).toHaveAttribute('aria-description', 'The connected image is still uploading');
@@ -42,7 +42,7 @@ test('while the image to be traced is on its way, Draw waits for it and says so'
 });
 
 test('a drawing is shown whole, in its own colours in both themes', async () => {
-  await openCard({ show: 's', nodes: [node('s', 'sketchNode', DRAWN)] });
+  await openCard({ nodeName: 's', nodes: [node('s', 'sketchNode', DRAWN)] });
   const picture = page.getByRole('img', { name: 'Sketch' });
   await expect.element(picture).toBeVisible();
   await expect.element(page.getByText('768 × 768, 1 shape')).toBeVisible();
@@ -56,7 +56,7 @@ test('a drawing is shown whole, in its own colours in both themes', async () => 
 });
 
 test('a locked drawing can be viewed', async () => {
-  await openCard({ show: 's', nodes: [node('s', 'sketchNode', { ...DRAWN, readOnly: true })] });
+  await openCard({ nodeName: 's', nodes: [node('s', 'sketchNode', { ...DRAWN, readOnly: true })] });
   await expect.element(page.getByRole('button', { name: 'View' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Draw' })).not.toBeInTheDocument();
 });
@@ -69,7 +69,7 @@ test.each([
   'the card of a %s paper takes its proportions, and the canvas knows its height',
   async (_, canvasWidth, canvasHeight) => {
     const data = { ...DRAWN, canvasWidth, canvasHeight };
-    const { card } = await openCard({ show: 's', nodes: [node('s', 'sketchNode', data)] });
+    const { card } = await openCard({ nodeName: 's', nodes: [node('s', 'sketchNode', data)] });
     const picture = page.getByRole('img', { name: 'Sketch' }).element().getBoundingClientRect();
     expect(picture.width / picture.height).toBeCloseTo(canvasWidth / canvasHeight, 2);
     const { width, height } = card.element().getBoundingClientRect();

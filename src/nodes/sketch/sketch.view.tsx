@@ -13,17 +13,18 @@ import type { NodeViewProps } from '../defineNode.ts';
 export default function SketchView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const { imageUrl, objectKey, canvasWidth, canvasHeight, shapes } = readData('sketchNode', node.data);
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
-  const traced = useFeeds(node.id)['in.image.image']?.node.id;
-  const isAwaited = isOnItsWay(useUpload(traced)) && !locked;
-  const draw = () => !isAwaited && actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: node.id });
+  const tracedNodeId = useFeeds(node.id)['in.image.image']?.node.id;
+  const isTracedUploading = isOnItsWay(useUpload(tracedNodeId)) && !isReadOnly;
+  const openDialog = () =>
+    !isTracedUploading && actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: node.id });
 
   return (
     <Card node={node}>
       <PictureArea
-        onDoubleClick={draw}
+        onDoubleClick={openDialog}
         picture={picture}
         alt={t`Sketch`}
         ratio={canvasWidth / canvasHeight}
@@ -36,11 +37,11 @@ export default function SketchView({ node, selected }: NodeViewProps) {
           <Button
             variant={selected ? 'primary' : 'soft'}
             icon={PencilLine}
-            offReason={isAwaited ? t`The connected image is still uploading` : undefined}
-            onClick={draw}
+            offReason={isTracedUploading ? t`The connected image is still uploading` : undefined}
+            onClick={openDialog}
             data-opens="sketch"
           >
-            {locked ? t({ message: 'View', context: 'to look at' }) : t`Draw`}
+            {isReadOnly ? t({ message: 'View', context: 'to look at' }) : t`Draw`}
           </Button>
         }
       >

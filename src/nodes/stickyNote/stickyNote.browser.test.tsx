@@ -7,7 +7,7 @@ const field = page.getByRole('textbox', { name: 'Note' });
 const edit = page.getByRole('button', { name: 'Edit' });
 
 const open = (data: Record<string, unknown> = { noteText: 'Thursday' }) =>
-  openCard({ show: 'n', nodes: [node('n', 'stickyNoteNode', data)] });
+  openCard({ nodeName: 'n', nodes: [node('n', 'stickyNoteNode', data)] });
 
 test('Edit opens the words, 200 high, and Save stores them', async () => {
   const { dataOf, card } = await open();

@@ -15,62 +15,62 @@ import type { NodeViewProps } from '../defineNode.ts';
 import s from './stickyNote.module.css';
 
 /** Notes that `editable` has opened already: a card that was out of sight does not open again. */
-const shown = new WeakMap<BoardActor, Set<NodeId>>();
+const autoOpenedNotes = new WeakMap<BoardActor, Set<NodeId>>();
 
-function opensForWriting(actor: BoardActor, { id, data }: NodeViewProps['node']): boolean {
-  return readData('stickyNoteNode', data).editable && !shown.get(actor)?.has(id);
+function shouldAutoOpen(actor: BoardActor, { id, data }: NodeViewProps['node']): boolean {
+  return readData('stickyNoteNode', data).editable && !autoOpenedNotes.get(actor)?.has(id);
 }
 
-function markShown(actor: BoardActor, id: NodeId): void {
-  const known = shown.get(actor) ?? new Set();
-  shown.set(actor, known.add(id));
+function markAutoOpened(actor: BoardActor, id: NodeId): void {
+  const openedNotes = autoOpenedNotes.get(actor) ?? new Set();
+  autoOpenedNotes.set(actor, openedNotes.add(id));
 }
 
 /** Writing that goes on: the words as they were before, and whether the person asked for it. */
-type NoteDraft = { readonly before: string; readonly requested: boolean };
+type NoteDraft = { readonly initialText: string; readonly wasRequested: boolean };
 
 /** The Sticky Note: toggles between view and edit. Each change is on the board at once; Cancel gives the old words back. */
 export default function StickyNoteView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const { noteText } = readData('stickyNoteNode', node.data);
-  const [writing, setWriting] = useState<NoteDraft | undefined>(() =>
-    opensForWriting(actor, node) ? { before: noteText, requested: false } : undefined,
+  const [draft, setDraft] = useState<NoteDraft | undefined>(() =>
+    shouldAutoOpen(actor, node) ? { initialText: noteText, wasRequested: false } : undefined,
   );
-  const isOpen = writing !== undefined && !locked;
-  const inside = useRef<HTMLDivElement>(null);
-  useFocusBack(isOpen, inside);
-  useEffect(() => markShown(actor, node.id), [actor, node.id]);
+  const isOpen = draft !== undefined && !isReadOnly;
+  const contentRef = useRef<HTMLDivElement>(null);
+  useFocusBack(isOpen, contentRef);
+  useEffect(() => markAutoOpened(actor, node.id), [actor, node.id]);
 
-  const begin = () => !locked && setWriting({ before: noteText, requested: true });
-  const end = () => setWriting(undefined);
+  const startEditing = () => !isReadOnly && setDraft({ initialText: noteText, wasRequested: true });
+  const endEditing = () => setDraft(undefined);
 
-  function write(next: string) {
+  function saveText(next: string) {
     if (next !== noteText)
       actor.send({ type: 'node.edited', id: node.id, data: { noteText: next }, gather: 'noteText' });
   }
 
-  function cancel() {
-    if (writing) write(writing.before);
-    end();
+  function cancelEditing() {
+    if (draft) saveText(draft.initialText);
+    endEditing();
   }
 
-  function endByKey(event: KeyboardEvent) {
+  function endEditingOnKey(event: KeyboardEvent) {
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (isComposing(event) || (event.key !== 'Escape' && !isSave)) return;
     event.stopPropagation();
-    end();
+    endEditing();
   }
 
-  function endOnLeave(event: FocusEvent<HTMLElement>) {
-    if (isOpen && !event.currentTarget.contains(event.relatedTarget)) end();
+  function endEditingOnBlur(event: FocusEvent<HTMLElement>) {
+    if (isOpen && !event.currentTarget.contains(event.relatedTarget)) endEditing();
   }
 
   return (
     <Card node={node} className={s.note}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left */}
-      <div ref={inside} className={s.inside} onBlur={endOnLeave}>
+      <div ref={contentRef} className={s.inside} onBlur={endEditingOnBlur}>
         {isOpen ? (
           <textarea
             className={s.field}
@@ -79,18 +79,18 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
             value={noteText}
             maxLength={SERVER_LIMITS.promptLength}
             // biome-ignore lint/a11y/noAutofocus: focus follows the request to edit
-            autoFocus={writing.requested}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={endByKey}
+            autoFocus={draft.wasRequested}
+            onChange={(event) => saveText(event.target.value)}
+            onKeyDown={endEditingOnKey}
           />
         ) : (
           // The button below does the same for the keyboard.
           <p
             className={s.words}
             // Only what has the focus scrolls on a board; who may not edit a long note reads it so.
-            tabIndex={locked ? 0 : undefined}
+            tabIndex={isReadOnly ? 0 : undefined}
             data-empty={noteText === '' || undefined}
-            onDoubleClick={begin}
+            onDoubleClick={startEditing}
           >
             {noteText || t`A note for people`}
           </p>
@@ -99,16 +99,21 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
           end={
             isOpen ? (
               <>
-                <Button variant="plain" size="sm" onMouseDown={preventFocus} onClick={cancel}>{t`Cancel`}</Button>
-                <Button variant="primary" size="sm" onMouseDown={preventFocus} onClick={end}>{t`Save`}</Button>
+                <Button
+                  variant="plain"
+                  size="sm"
+                  onMouseDown={preventFocus}
+                  onClick={cancelEditing}
+                >{t`Cancel`}</Button>
+                <Button variant="primary" size="sm" onMouseDown={preventFocus} onClick={endEditing}>{t`Save`}</Button>
               </>
             ) : (
-              !locked && (
+              !isReadOnly && (
                 <Button
                   variant={selected ? 'soft' : 'plain'}
                   size="sm"
                   data-opens-field
-                  onClick={begin}
+                  onClick={startEditing}
                 >{t`Edit`}</Button>
               )
             )

@@ -8,7 +8,7 @@ const title = page.getByRole('textbox', { name: 'Title' });
 const more = page.getByRole('button', { name: 'More' });
 
 const open = (data: Record<string, unknown> = { text: 'brass' }) =>
-  openCard({ show: 't', nodes: [node('t', 'textNode', data)] });
+  openCard({ nodeName: 't', nodes: [node('t', 'textNode', data)] });
 
 test('what is written is on the board at once, and counted; Enter is a new line', async () => {
   const { dataOf } = await open({});
@@ -20,7 +20,7 @@ test('what is written is on the board at once, and counted; Enter is a new line'
 
 test('a text that is wired from another shows and passes on the other’s words', async () => {
   await openCard({
-    show: 't',
+    nodeName: 't',
     nodes: [node('t', 'textNode', { text: 'own' }), node('o', 'textNode', { text: 'brass', title: 'The brief' })],
     edges: [edge('o', 't', 'out.text.text', 'in.text.text')],
   });

@@ -14,10 +14,10 @@ import type { NodeViewProps } from '../defineNode.ts';
 export default function TextView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const { text, madeOn: usedRoute } = readData('textNode', node.data);
-  const from = usePromptSource(useFeeds(node.id));
-  const { length } = from?.text ?? text;
+  const promptSource = usePromptSource(useFeeds(node.id));
+  const { length } = promptSource?.text ?? text;
   const maker = useMaker(usedRoute);
   const count = t`${plural(length, { one: '# character', other: '# characters' })}`;
   return (
@@ -27,13 +27,13 @@ export default function TextView({ node }: NodeViewProps) {
         value={text}
         placeholder={t`Write text for several nodes to share`}
         height={linesHigh(5)}
-        readOnly={locked}
-        from={from}
+        readOnly={isReadOnly}
+        from={promptSource}
         maxLength={SERVER_LIMITS.promptLength}
         onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, gather: 'text' })}
       />
       <Foot>
-        <FootNote>{useEngineLabels().row([count, from ? undefined : maker])}</FootNote>
+        <FootNote>{useEngineLabels().row([count, promptSource ? undefined : maker])}</FootNote>
       </Foot>
     </Card>
   );

@@ -1,5 +1,5 @@
 /** A typeface that ships with the product: its package below `@fontsource`. */
-export type Face = (typeof FONTS)[number]['face'];
+export type Typeface = (typeof FONTS)[number]['face'];
 
 /** The fonts that the specification offers (section 5), in its order, each with the open face that is drawn in its place. */
 export const FONTS = [

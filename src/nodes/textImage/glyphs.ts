@@ -1,63 +1,67 @@
 import opentype, { type Font, type Glyph } from 'opentype.js';
-import { type FaceFile, filesOf } from './faceFiles.ts';
-import type { Face } from './fonts.ts';
-import { isInRanges } from './ranges.ts';
-import { unpackWoff } from './woff.ts';
+import { type FontFile, fontFilesOf } from './fontFiles.ts';
+import type { Typeface } from './fonts.ts';
+import { isInRanges } from './unicodeRanges.ts';
+import { unpackWoff } from './unpackWoff.ts';
 
 /** A character's drawing in a face. */
-export type FaceGlyph = { readonly font: Font; readonly glyph: Glyph };
+export type TypefaceGlyph = { readonly font: Font; readonly glyph: Glyph };
 /** Looks up a character; undefined for one that no face has. */
-export type GlyphOf = (char: string) => FaceGlyph | undefined;
+export type GlyphLookup = (char: string) => TypefaceGlyph | undefined;
 export type ReadFile = (address: string) => Promise<ArrayBuffer>;
 
 /** The fonts that were read, by their addresses; one that could not be had is asked for again. */
-const readFonts = new Map<string, Promise<Font>>();
+const fontByAddress = new Map<string, Promise<Font>>();
 
 /** The face that has Greek, Cyrillic and more accents than some of the others. */
-const SECOND: Face = 'arimo';
+const FALLBACK_TYPEFACE: Typeface = 'arimo';
 
 /**
  * The glyphs of these characters: of the face, else of one with more letters, else of Noto Sans SC. Only the files that may hold one of
  * them are fetched.
  */
-export async function glyphsOf(face: Face, chars: ReadonlySet<string>, read: ReadFile = fetchFile): Promise<GlyphOf> {
-  const glyphs = new Map<string, FaceGlyph>();
-  const find = async (files: readonly FaceFile[]) => {
+export async function loadGlyphs(
+  typeface: Typeface,
+  chars: ReadonlySet<string>,
+  readFile: ReadFile = fetchFile,
+): Promise<GlyphLookup> {
+  const glyphs = new Map<string, TypefaceGlyph>();
+  const addGlyphsFrom = async (files: readonly FontFile[]) => {
     const missing = [...chars].filter((char) => !glyphs.has(char));
-    for (const [char, glyph] of await glyphsIn(files, missing, read)) glyphs.set(char, glyph);
+    for (const [char, glyph] of await readGlyphs(files, missing, readFile)) glyphs.set(char, glyph);
     return glyphs.size === chars.size;
   };
-  if (!(await find(filesOf(face))) && !(await find(filesOf(SECOND)))) {
-    const { CHINESE_FILES } = await import('./chineseFiles.ts');
-    await find(CHINESE_FILES);
+  if (!(await addGlyphsFrom(fontFilesOf(typeface))) && !(await addGlyphsFrom(fontFilesOf(FALLBACK_TYPEFACE)))) {
+    const { CHINESE_FONT_FILES } = await import('./chineseFontFiles.ts');
+    await addGlyphsFrom(CHINESE_FONT_FILES);
   }
   return (char) => glyphs.get(char);
 }
 
-async function glyphsIn(files: readonly FaceFile[], chars: readonly string[], read: ReadFile) {
-  const wanted = files.filter(({ ranges }) => chars.some((char) => isInRanges(ranges, char)));
+async function readGlyphs(files: readonly FontFile[], chars: readonly string[], readFile: ReadFile) {
+  const neededFiles = files.filter(({ ranges }) => chars.some((char) => isInRanges(ranges, char)));
   const fonts = await Promise.all(
-    wanted.map(async ({ address, ranges }) => ({ ranges, font: await fontAt(address, read) })),
+    neededFiles.map(async ({ address, ranges }) => ({ ranges, font: await loadFont(address, readFile) })),
   );
-  return chars.flatMap((char): [string, FaceGlyph][] => {
-    const holder = fonts.find(({ ranges, font }) => isInRanges(ranges, char) && font.charToGlyphIndex(char) > 0);
-    return holder ? [[char, { font: holder.font, glyph: holder.font.charToGlyph(char) }]] : [];
+  return chars.flatMap((char): [string, TypefaceGlyph][] => {
+    const source = fonts.find(({ ranges, font }) => isInRanges(ranges, char) && font.charToGlyphIndex(char) > 0);
+    return source ? [[char, { font: source.font, glyph: source.font.charToGlyph(char) }]] : [];
   });
 }
 
-function fontAt(address: string, read: ReadFile): Promise<Font> {
-  const known = readFonts.get(address);
-  if (known) return known;
-  const font = read(address)
+function loadFont(address: string, readFile: ReadFile): Promise<Font> {
+  const cachedFont = fontByAddress.get(address);
+  if (cachedFont) return cachedFont;
+  const font = readFile(address)
     .then(unpackWoff)
     .then((bytes) => opentype.parse(bytes));
-  readFonts.set(address, font);
-  font.catch(() => readFonts.delete(address));
+  fontByAddress.set(address, font);
+  font.catch(() => fontByAddress.delete(address));
   return font;
 }
 
 async function fetchFile(address: string): Promise<ArrayBuffer> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`A font could not be fetched: ${answer.status}.`);
-  return answer.arrayBuffer();
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`A font could not be fetched: ${response.status}.`);
+  return response.arrayBuffer();
 }

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
 import { expectText, lastCreated, openCard } from '../openCard.fixture.tsx';
-import { ANSWER } from '../run.fixture.ts';
+import { IMAGE_ANSWER } from '../run.fixture.ts';
+import { drawText } from './drawText.ts';
 import { FONTS } from './fonts.ts';
-import { drawText } from './textImageSvg.ts';
 
 const PNG = { objectKey: 'PPPPPPPPPPPPPPPPPPPPPP.png', url: '/assets/kettle.png' };
 const KETTLE = { text: 'Kettle', font: 'Georgia', fontColor: '#7a3b16', letterSpacing: 4 };
@@ -13,7 +13,8 @@ const KETTLE = { text: 'Kettle', font: 'Georgia', fontColor: '#7a3b16', letterSp
 const text = page.getByRole('textbox', { name: 'Text', exact: true });
 const spacing = page.getByRole('spinbutton', { name: 'Letter spacing' });
 const create = page.getByRole('button', { name: 'Create', exact: true });
-const open = (data: Record<string, unknown> = {}) => openCard({ show: 'n', nodes: [node('n', 'textImageNode', data)] });
+const open = (data: Record<string, unknown> = {}) =>
+  openCard({ nodeName: 'n', nodes: [node('n', 'textImageNode', data)] });
 type OpenTextImage = Awaited<ReturnType<typeof open>>;
 
 const nth = async ({ callsOf }: OpenTextImage, count: number) => {
@@ -103,10 +104,10 @@ test('Create stores the PNG, then the SVG: a vector stands to the right, and the
     alpha: true,
     format: 'svg',
   });
-  second.answer(ANSWER);
+  second.answer(IMAGE_ANSWER);
   await vi.waitFor(() => expect(lastCreated(actor).created.type).toBe('svgNode'));
   const { created, into } = lastCreated(actor);
-  expect(created.data).toMatchObject({ imageUrl: ANSWER.image_url, objectKey: ANSWER.object_key });
+  expect(created.data).toMatchObject({ imageUrl: IMAGE_ANSWER.image_url, objectKey: IMAGE_ANSWER.object_key });
   expect(created.position).toEqual({ x: 600, y: 0 });
   expect(into).toMatchObject({ source: 'n', sourceHandle: 'out.image.svg', targetHandle: 'in.image.image' });
   expect(dataOf('n')).toEqual({ ...KETTLE, svgMarkup: svg, png: PNG, createdFrom: KETTLE });
@@ -125,7 +126,7 @@ test('one undo takes the vector and what the node kept of it back', async () => 
   const { actor, dataOf } = opened;
   await create.click();
   (await nth(opened, 1)).answer(PNG);
-  (await nth(opened, 2)).answer(ANSWER);
+  (await nth(opened, 2)).answer(IMAGE_ANSWER);
   await vi.waitFor(() => expect(lastCreated(actor).created.type).toBe('svgNode'));
   actor.send({ type: 'undo.pressed' });
   expect([dataOf('n'), actor.getSnapshot().context.board.nodes.size]).toEqual([KETTLE, 1]);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { node } from '../board.fixture.tsx';
-import { ANSWER, inputsOn } from '../run.fixture.ts';
-import type { VectorToStore } from './create.ts';
+import { IMAGE_ANSWER, runInputsFor } from '../run.fixture.ts';
+import type { VectorToStore } from './createVector.ts';
 import { textImageRun } from './textImage.run.ts';
 
-const writing = (data: Record<string, unknown>) => inputsOn([node('n', 'textImageNode', data)], [], 'n');
+const writing = (data: Record<string, unknown>) => runInputsFor([node('n', 'textImageNode', data)], [], 'n');
 const png = { url: '/assets/kettle.png', objectKey: 'PPPPPPPPPPPPPPPPPPPPPP.png' };
 const KETTLE = { text: 'Kettle', font: 'Georgia', fontColor: '#7a3b16', letterSpacing: 4 };
 const READY: VectorToStore = { svg: '<svg/>', dataUrl: 'data:image/svg+xml;base64,PHN2Zy8+', png, isWhole: true };
@@ -33,13 +33,13 @@ test('what was drawn serves again for the same text in the same look, and for no
 });
 
 describe('the answer becomes a vector beside it; the node keeps its markup, passes its PNG on, and knows what it shows', () => {
-  const vector = { imageUrl: ANSWER.image_url, objectKey: ANSWER.object_key };
+  const vector = { imageUrl: IMAGE_ANSWER.image_url, objectKey: IMAGE_ANSWER.object_key };
   const own = { svgMarkup: '<svg/>', png, createdFrom: KETTLE };
   test.each([
     ['outlines alone', READY, vector],
     ['with text that the server cannot draw: its card shows the PNG', { ...READY, isWhole: false }, { ...vector, png }],
   ])('%s', (_, created, data) => {
-    expect(textImageRun.resultOf(ANSWER, writing(KETTLE), created)).toEqual({ kind: 'vector', data, own });
+    expect(textImageRun.resultOf(IMAGE_ANSWER, writing(KETTLE), created)).toEqual({ kind: 'vector', data, own });
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('the answer becomes a vector beside it; the node keeps its markup, pass
   ])('its markup %s', (_, length, isStored) => {
     const svg = '<svg/>'.padEnd(length);
     const inputs = writing({ ...KETTLE, svgMarkup: '<svg>earlier</svg>' });
-    const result = textImageRun.resultOf(ANSWER, inputs, { ...READY, svg });
+    const result = textImageRun.resultOf(IMAGE_ANSWER, inputs, { ...READY, svg });
     expect(result).toEqual({ kind: 'vector', data: vector, own: { ...own, svgMarkup: isStored ? svg : undefined } });
   });
 });

@@ -2,17 +2,17 @@ import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import type { NodeRun, RunInputs, RunVerdict } from '../../machines/run/nodeRun.ts';
 import { isBlocked } from '../../machines/run/wordList.ts';
-import type { VectorToStore } from './create.ts';
+import type { VectorToStore } from './createVector.ts';
 
 const dataOf = ({ node }: RunInputs) => readData('textImageNode', node.data);
 
 /** The fields that the picture depends on. */
-function textOf(inputs: RunInputs) {
+function drawingFields(inputs: RunInputs) {
   const { text, font, fontColor, letterSpacing } = dataOf(inputs);
   return { text, font, fontColor, letterSpacing };
 }
 
-function rules(inputs: RunInputs): RunVerdict {
+function validateText(inputs: RunInputs): RunVerdict {
   const { text } = dataOf(inputs);
   if (text.trim() === '') return { ok: false, message: 'promptMissing' };
   if (text.length > SERVER_LIMITS.promptLength) return { ok: false, message: 'promptTooLong' };
@@ -23,11 +23,11 @@ function rules(inputs: RunInputs): RunVerdict {
 export const textImageRun: NodeRun = {
   calls: ['save_image'],
   needs: [],
-  rules,
+  rules: validateText,
   blocklist: false,
   prepare: {
-    keyOf: (inputs) => JSON.stringify(textOf(inputs)),
-    load: async () => (await import('./create.ts')).create,
+    keyOf: (inputs) => JSON.stringify(drawingFields(inputs)),
+    load: async () => (await import('./createVector.ts')).createVector,
   },
   toRequest: (_, prepared) => ({
     call: 'save_image',
@@ -39,7 +39,7 @@ export const textImageRun: NodeRun = {
     return {
       kind: 'vector',
       data: { imageUrl: image_url, objectKey: object_key, ...(drawing ? { drawing } : {}), ...(!isWhole && { png }) },
-      own: { svgMarkup, png, createdFrom: textOf(inputs) },
+      own: { svgMarkup, png, createdFrom: drawingFields(inputs) },
     };
   },
   progress: 'none',

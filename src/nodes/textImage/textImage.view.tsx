@@ -19,13 +19,13 @@ import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import { FONTS, fontOf } from './fonts.ts';
-import { isLight } from './isLight.ts';
-import { TextNotes } from './TextNotes.tsx';
+import { isLightColor } from './isLightColor.ts';
+import { OutlineNotices } from './OutlineNotices.tsx';
 import s from './textImage.module.css';
-import { usePreview } from './usePreview.ts';
+import { useTextPreview } from './useTextPreview.ts';
 
 const FONT_OPTIONS = FONTS.map(({ name, title }) => ({ value: name, label: `${name} (${title})` }));
-const RATIO = 352 / 150;
+const AREA_RATIO = 352 / 150;
 const NO_REMARKS: readonly string[] = [];
 
 /** A letter spacing as it is typed: what is no whole number counts as 0 (spec section 5). */
@@ -38,15 +38,15 @@ function readSpacing(typed: string): number {
 export default function TextImageView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const run = useRun(node.id, 'create');
   const problemId = useId();
   const data = readData('textImageNode', node.data);
-  const preview = usePreview(data);
+  const preview = useTextPreview(data);
   const { text, font, fontColor, letterSpacing, createdFrom } = data;
   const isChanged = createdFrom !== undefined && !same(createdFrom, { text, font, fontColor, letterSpacing });
   const isBlank = text.trim() === '';
-  const edit = (change: Partial<NodeData<'textImageNode'>>, gather?: string) => {
+  const editData = (change: Partial<NodeData<'textImageNode'>>, gather?: string) => {
     actor.send({ type: 'node.edited', id: node.id, data: change, ...(gather && { gather }) });
     if (run.message) actor.send({ type: 'alert.closed', id: node.id });
   };
@@ -54,13 +54,13 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
   return (
     <Card
       node={node}
-      className={isLight(fontColor) ? s.night : undefined}
+      className={isLightColor(fontColor) ? s.night : undefined}
       state={useStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS })}
     >
       <PictureArea
         picture={preview.kind === 'drawn' ? { url: preview.url } : undefined}
         alt={text}
-        ratio={RATIO}
+        ratio={AREA_RATIO}
         paper={preview.kind === 'drawn'}
         fit="contain"
         busy={run.busy}
@@ -84,11 +84,11 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
         value={text}
         placeholder={t`Write a word or a few lines`}
         height={linesHigh(2)}
-        readOnly={locked}
+        readOnly={isReadOnly}
         from={undefined}
         problem={run.message && problemId}
         maxLength={SERVER_LIMITS.promptLength}
-        onChange={(value) => edit({ text: value }, 'text')}
+        onChange={(value) => editData({ text: value }, 'text')}
       />
       <div className={s.fields}>
         <Select
@@ -96,14 +96,14 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
           className={s.font}
           value={fontOf(font).name}
           options={FONT_OPTIONS}
-          disabled={locked}
-          onChange={(name) => edit({ font: name })}
+          disabled={isReadOnly}
+          onChange={(name) => editData({ font: name })}
         />
         <ColourField
           name={t`Text colour`}
           value={fontColor}
-          disabled={locked}
-          onChange={(color) => edit({ fontColor: color }, 'fontColor')}
+          disabled={isReadOnly}
+          onChange={(color) => editData({ fontColor: color }, 'fontColor')}
         />
         <NumberField
           aria-label={t`Letter spacing`}
@@ -112,14 +112,14 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
           {...TEXT_IMAGE_BOUNDS.letterSpacing}
           atOnce
           read={readSpacing}
-          disabled={locked}
-          onChange={(figure) => edit({ letterSpacing: figure }, 'letterSpacing')}
+          disabled={isReadOnly}
+          onChange={(figure) => editData({ letterSpacing: figure }, 'letterSpacing')}
         />
       </div>
-      <TextNotes preview={preview} />
+      <OutlineNotices preview={preview} />
       <Foot
         end={
-          !locked && (
+          !isReadOnly && (
             <Button
               variant={selected || problemOf(run) ? 'primary' : 'soft'}
               offReason={isBlank ? t`Write a text first` : run.offReason}

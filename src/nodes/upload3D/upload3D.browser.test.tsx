@@ -19,7 +19,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const picture = page.getByRole('img', { name: 'Upload 3D Model' });
 
 async function open(data: Record<string, unknown> = {}) {
-  const opened = await openCard({ show: 'u', nodes: [node('u', 'upload3DNode', data)] });
+  const opened = await openCard({ nodeName: 'u', nodes: [node('u', 'upload3DNode', data)] });
   const emitted: BoardEmitted[] = [];
   opened.actor.on('dialog.requested', (event) => emitted.push(event));
   const choose = (name: string, size = 7) => {

@@ -28,7 +28,7 @@ import type { UploadProblem as UploadProblemOf } from '../../machines/upload/upl
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
-const REMOVED = { ...NO_MODEL, leftOut: undefined };
+const EMPTY_FIELDS = { ...NO_MODEL, leftOut: undefined };
 
 /** Why a file could not be read; other causes are the same for every upload. */
 function reasonOf(problem: UploadProblemOf) {
@@ -39,7 +39,7 @@ function reasonOf(problem: UploadProblemOf) {
 export default function Upload3DView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const upload = useUpload(node.id);
   const data = readData('upload3DNode', node.data);
   const model = modelOf(data);
@@ -48,9 +48,9 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
   const stl = useStlExport(node.id, model, title);
   const note = useModelNote(data.leftOut);
   const isBusy = isOnItsWay(upload);
-  const choose = () => actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: node.id });
-  const view = () => actor.send({ type: 'dialog.requested', dialog: 'viewer3D', nodeId: node.id });
-  const retry = mayRetry(upload) && !locked && <RetryUpload id={node.id} />;
+  const openFileUpload = () => actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: node.id });
+  const openViewer = () => actor.send({ type: 'dialog.requested', dialog: 'viewer3D', nodeId: node.id });
+  const retryButton = mayRetry(upload) && !isReadOnly && <RetryUpload id={node.id} />;
 
   return (
     <Card node={node} state={useUploadState(upload) ?? note}>
@@ -61,26 +61,26 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
         ratio={model ? 1 : EMPTY_RATIO}
         live={selected}
         busy={isBusy}
-        onDoubleClick={model && view}
-        empty={{ icon: FileBox, text: useEmptyText({ isBusy, locked, solid: selected, onChoose: choose }) }}
+        onDoubleClick={model && openViewer}
+        empty={{ icon: FileBox, text: useEmptyText({ isBusy, isReadOnly, solid: selected, onChoose: openFileUpload }) }}
       >
         {isBusy && <UploadWork id={node.id} upload={upload} />}
       </ModelArea>
       <UploadProblem upload={upload} reasonOf={reasonOf} />
       <StlRefusal stl={stl} />
-      {(model || retry) && (
+      {(model || retryButton) && (
         <Foot
           end={
             <>
-              {retry}
-              {model && !locked && <ExportStl stl={stl} />}
+              {retryButton}
+              {model && !isReadOnly && <ExportStl stl={stl} />}
               {model && (
-                <IconButton label={t({ message: 'View', context: 'to look at' })} icon={Expand} onClick={view} />
+                <IconButton label={t({ message: 'View', context: 'to look at' })} icon={Expand} onClick={openViewer} />
               )}
-              {model && !locked && (
+              {model && !isReadOnly && (
                 <>
-                  <ReplaceFile onChoose={choose} />
-                  <RemoveFile id={node.id} label={t`Remove model`} fields={REMOVED} />
+                  <ReplaceFile onChoose={openFileUpload} />
+                  <RemoveFile id={node.id} label={t`Remove model`} fields={EMPTY_FIELDS} />
                 </>
               )}
             </>
@@ -93,11 +93,11 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
   );
 }
 
-type EmptyCard = { isBusy: boolean; locked: boolean; solid: boolean; onChoose: () => void };
+type EmptyTextOptions = { isBusy: boolean; isReadOnly: boolean; solid: boolean; onChoose: () => void };
 
 /** Stands in the place of a model that is missing. */
-function useEmptyText({ isBusy, locked, solid, onChoose }: EmptyCard) {
+function useEmptyText({ isBusy, isReadOnly, solid, onChoose }: EmptyTextOptions) {
   const { t } = useLingui();
   if (isBusy) return null;
-  return locked ? t`No model yet` : <UploadPlace texts={MODEL_UPLOAD.messages} onChoose={onChoose} solid={solid} />;
+  return isReadOnly ? t`No model yet` : <UploadPlace texts={MODEL_UPLOAD.messages} onChoose={onChoose} solid={solid} />;
 }

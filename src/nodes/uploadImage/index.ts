@@ -8,7 +8,7 @@ import { pictureCardHeight, WITHOUT_FOOT } from '../../cards/picture/pictureCard
 import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
-import { ratioOf } from './ratio.ts';
+import { pictureRatio } from './pictureRatio.ts';
 
 /** The preview is never wider than its greatest size (spec section 9). */
 const RESIZING = {
@@ -46,5 +46,5 @@ export const uploadImage = defineNode({
 function cardHeight(node: BoardNode, width: number): number {
   const { sketchImageUrl, sketchObjectKey } = readData('uploadSketchNode', node.data);
   const isFilled = sketchImageUrl || sketchObjectKey;
-  return pictureCardHeight(ratioOf(node), width) - (isFilled ? 0 : WITHOUT_FOOT);
+  return pictureCardHeight(pictureRatio(node), width) - (isFilled ? 0 : WITHOUT_FOOT);
 }

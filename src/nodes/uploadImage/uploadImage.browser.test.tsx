@@ -21,7 +21,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const picture = page.getByRole('img', { name: 'Upload Image' });
 
 async function open(data: Record<string, unknown> = {}) {
-  const opened = await openCard({ show: 'u', nodes: [node('u', 'uploadSketchNode', data)] });
+  const opened = await openCard({ nodeName: 'u', nodes: [node('u', 'uploadSketchNode', data)] });
   const emitted: BoardEmitted[] = [];
   opened.actor.on('dialog.requested', (event) => emitted.push(event));
   return { ...opened, emitted };

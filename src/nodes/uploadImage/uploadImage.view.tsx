@@ -25,9 +25,9 @@ import {
 import { isOnItsWay, useUpload } from '../../cards/upload/upload.ts';
 import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
 import type { NodeViewProps } from '../defineNode.ts';
-import { ratioOf } from './ratio.ts';
+import { pictureRatio } from './pictureRatio.ts';
 
-const REMOVED = {
+const EMPTY_FIELDS = {
   sketchImageUrl: undefined,
   sketchObjectKey: undefined,
   sketchImageWidth: undefined,
@@ -39,38 +39,44 @@ const REMOVED = {
 export default function UploadImageView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const upload = useUpload(node.id);
   const run = useRun(node.id);
-  const running = useQuickState(run);
+  const quickRunState = useQuickState(run);
   const { sketchImageUrl, sketchObjectKey, sketchImageWidth, sketchImageHeight, prompt, drawing } = readData(
     'uploadSketchNode',
     node.data,
   );
   const note = useDrawingNote(drawing);
-  const stored = sketchImageUrl || sketchObjectKey ? { url: sketchImageUrl, objectKey: sketchObjectKey } : undefined;
-  const local = useLocalPicture(upload.state === 'idle' ? null : upload.file);
-  const picture = local ? { url: local } : stored;
+  const storedPicture =
+    sketchImageUrl || sketchObjectKey ? { url: sketchImageUrl, objectKey: sketchObjectKey } : undefined;
+  const localPicture = useLocalPicture(upload.state === 'idle' ? null : upload.file);
+  const picture = localPicture ? { url: localPicture } : storedPicture;
   const { label } = useFace();
   const isBusy = isOnItsWay(upload);
-  const scan = () => actor.send({ type: 'dialog.requested', dialog: 'phoneUpload', nodeId: node.id });
-  const choose = () => actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: node.id });
-  const retry = mayRetry(upload) && !locked && <RetryUpload id={node.id} />;
+  const openPhoneUpload = () => actor.send({ type: 'dialog.requested', dialog: 'phoneUpload', nodeId: node.id });
+  const openFileUpload = () => actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: node.id });
+  const retryButton = mayRetry(upload) && !isReadOnly && <RetryUpload id={node.id} />;
 
   return (
-    <Card node={node} state={useUploadState(upload) ?? running ?? note}>
+    <Card node={node} state={useUploadState(upload) ?? quickRunState ?? note}>
       <PictureArea
         picture={picture}
         alt={prompt || titleOf(node) || label}
-        ratio={ratioOf(node)}
+        ratio={pictureRatio(node)}
         fit="contain"
         busy={isBusy || run.busy}
         empty={{
           icon: ImageUp,
-          text: locked ? (
+          text: isReadOnly ? (
             t`No image yet`
           ) : (
-            <UploadPlace texts={PICTURE_UPLOAD.messages} onChoose={choose} onPhone={scan} solid={selected} />
+            <UploadPlace
+              texts={PICTURE_UPLOAD.messages}
+              onChoose={openFileUpload}
+              onPhone={openPhoneUpload}
+              solid={selected}
+            />
           ),
         }}
       >
@@ -78,16 +84,16 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
         {isBusy && <UploadWork id={node.id} upload={upload} />}
       </PictureArea>
       <UploadProblem upload={upload} />
-      {(stored || retry) && (
+      {(storedPicture || retryButton) && (
         <Foot
           end={
             <>
-              {retry}
-              {stored && !locked && (
+              {retryButton}
+              {storedPicture && !isReadOnly && (
                 <>
-                  <ReplaceFile onChoose={choose} />
-                  <ReplaceByPhone onPhone={scan} />
-                  <RemoveFile id={node.id} label={t`Remove image`} fields={REMOVED} />
+                  <ReplaceFile onChoose={openFileUpload} />
+                  <ReplaceByPhone onPhone={openPhoneUpload} />
+                  <RemoveFile id={node.id} label={t`Remove image`} fields={EMPTY_FIELDS} />
                 </>
               )}
             </>

@@ -11,7 +11,7 @@ const picture = page.getByRole('img', { name: 'Vector' });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('the drawing is shown as an image, whole, in a place whose height the canvas knows', async () => {
-  const { card } = await openCard({ show: 'v', nodes: [node('v', 'svgNode', DATA)] });
+  const { card } = await openCard({ nodeName: 'v', nodes: [node('v', 'svgNode', DATA)] });
   await vi.waitFor(() => expect((picture.element() as HTMLImageElement).naturalWidth).toBe(300));
   const { width, height } = card.element().getBoundingClientRect();
   expect(definitionOf('svgNode')?.heightOf?.(node('v', 'svgNode', DATA), width)).toBeCloseTo(height, 1);
@@ -20,7 +20,7 @@ test('the drawing is shown as an image, whole, in a place whose height the canva
 test('one with text that only the device that made it draws so is shown by its PNG', async () => {
   const url = SVG.replaceAll('300', '90');
   await openCard({
-    show: 'v',
+    nodeName: 'v',
     nodes: [node('v', 'svgNode', { ...DATA, png: { url, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.png' } })],
   });
   await vi.waitFor(() => expect((picture.element() as HTMLImageElement).naturalWidth).toBe(90));
@@ -28,13 +28,13 @@ test('one with text that only the device that made it draws so is shown by its P
 
 test('what was left out of a drawing that was brought is said', async () => {
   const drawing = { left_out: ['script'], faces: [] };
-  await openCard({ show: 'v', nodes: [node('v', 'svgNode', { ...DATA, drawing })] });
+  await openCard({ nodeName: 'v', nodes: [node('v', 'svgNode', { ...DATA, drawing })] });
   await press('Remark');
   await expect.element(page.getByText('1 part of this drawing was left out: script.')).toBeVisible();
 });
 
 test('View large asks for the viewer; so does a double-click', async () => {
-  const { actor } = await openCard({ show: 'v', nodes: [node('v', 'svgNode', DATA)] });
+  const { actor } = await openCard({ nodeName: 'v', nodes: [node('v', 'svgNode', DATA)] });
   const emitted: BoardEmitted[] = [];
   actor.on('dialog.requested', (event) => emitted.push(event));
   await press('View large');
@@ -45,14 +45,18 @@ test('View large asks for the viewer; so does a double-click', async () => {
 
 test('Download saves it as maquettegen.svg, whatever its title', async () => {
   const download = vi.fn<(picture: unknown, title: string, format: string) => void>();
-  await openCard({ show: 'v', nodes: [node('v', 'svgNode', { ...DATA, title: 'Kettle' })], services: { download } });
+  await openCard({
+    nodeName: 'v',
+    nodes: [node('v', 'svgNode', { ...DATA, title: 'Kettle' })],
+    services: { download },
+  });
   await press('Download');
   const saved = [{ url: DATA.imageUrl, objectKey: DATA.objectKey }, 'maquettegen', 'svg'];
   expect(download.mock.calls).toEqual([saved]);
 });
 
 test('without a drawing it says so, and offers nothing', async () => {
-  await openCard({ show: 'v', nodes: [node('v', 'svgNode')] });
+  await openCard({ nodeName: 'v', nodes: [node('v', 'svgNode')] });
   await expect.element(page.getByText('This image is missing')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'View large' })).not.toBeInTheDocument();
 });

@@ -24,12 +24,12 @@ export default function VectorView({ node }: NodeViewProps) {
   const picture = assetOf(objectKey, imageUrl);
   const facts = useEngineLabels().row(['SVG', useMaker(usedRoute)]);
   const { label } = useFace();
-  const view = () => actor.send({ type: 'dialog.requested', dialog: 'svgViewer', nodeId: node.id });
+  const openViewer = () => actor.send({ type: 'dialog.requested', dialog: 'svgViewer', nodeId: node.id });
 
   return (
     <Card node={node} state={useDrawingNote(drawing)}>
       <PictureArea
-        onDoubleClick={picture && view}
+        onDoubleClick={picture && openViewer}
         picture={png ?? picture}
         alt={titleOf(node) ?? label}
         ratio={1}
@@ -44,7 +44,7 @@ export default function VectorView({ node }: NodeViewProps) {
               <Button variant="plain" icon={Download} onClick={() => services.download(picture, VECTOR_TITLE, 'svg')}>
                 {t`Download`}
               </Button>
-              <Button variant="soft" onClick={view}>
+              <Button variant="soft" onClick={openViewer}>
                 {t`View large`}
               </Button>
             </>

@@ -8,10 +8,10 @@ import { useSmallControls } from '../../cards/services/tier.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
-import { attachTime } from './attachTime.ts';
-import { frameAt, framesOf, timeOf, timeText } from './frames.ts';
+import { attachPlaybackTime } from './attachPlaybackTime.ts';
 import type { PlayerFailure, usePlayer } from './usePlayer.ts';
 import s from './video.module.css';
+import { frameAt, framesOf, frameTime, timeText } from './videoFrames.ts';
 
 type PlayerProps = {
   asset: Asset;
@@ -26,38 +26,39 @@ type PlayerProps = {
 };
 
 /** A video with its controls. Until it is played its first frame stands for it. */
-export function Player({ asset, alt, ratio, rate, player, place }: PlayerProps) {
+export function VideoPlayer({ asset, alt, ratio, rate, player, place }: PlayerProps) {
   const { t } = useLingui();
-  const [loops, setLoops] = useState(true);
+  const [isLooping, setIsLooping] = useState(true);
   const [muted, setMuted] = useState(false);
-  const controls = useSmallControls();
+  const hasSmallControls = useSmallControls();
   const scrub = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLSpanElement>(null);
-  const { element, address, isPlaying, failure, act, pause, toggle } = player;
-  const off = failure && t`This video cannot be played`;
+  const { element, address, isPlaying, failure, withVideo, pause, toggle } = player;
+  const offReason = failure && t`This video cannot be played`;
 
   useEffect(() => {
     if (!address || !element.current || !scrub.current || !time.current) return undefined;
-    return attachTime(element.current, { scrub: scrub.current, time: time.current, rate });
+    return attachPlaybackTime(element.current, { scrub: scrub.current, time: time.current, rate });
   }, [address, element, rate]);
 
   /** Shows a frame; the video stands still there. */
-  function show(frameOf: (video: HTMLVideoElement) => number) {
-    act((video) => {
+  function showFrame(frameOf: (video: HTMLVideoElement) => number) {
+    withVideo((video) => {
       pause(video);
-      video.currentTime = timeOf(frameOf(video), framesOf(video.duration, rate));
+      video.currentTime = frameTime(frameOf(video), framesOf(video.duration, rate));
     });
   }
-  const step = (by: number) => show((video) => frameAt(video.currentTime, framesOf(video.duration, rate)) + by);
+  const stepFrames = (by: number) =>
+    showFrame((video) => frameAt(video.currentTime, framesOf(video.duration, rate)) + by);
   /** To a share of the video: before it is here, nobody knows how many frames it has. */
-  function wind(share: number) {
-    show((video) => Math.round(share * (framesOf(video.duration, rate).count - 1)));
+  function seekToShare(share: number) {
+    showFrame((video) => Math.round(share * (framesOf(video.duration, rate).count - 1)));
   }
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const { key, target } = event;
     if (failure || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key === ',' || key === '.') step(key === ',' ? -1 : 1);
+    if (key === ',' || key === '.') stepFrames(key === ',' ? -1 : 1);
     else if (key === ' ' && target === scrub.current) toggle();
     else return;
     event.preventDefault();
@@ -66,19 +67,26 @@ export function Player({ asset, alt, ratio, rate, player, place }: PlayerProps) 
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
-    <div role="group" aria-label={t`Player`} className={s.player} onKeyDown={press}>
+    <div role="group" aria-label={t`Player`} className={s.player} onKeyDown={onKeyDown}>
       <div ref={place} className={s.place} style={{ '--ratio': String(ratio) } as CSSProperties}>
         {!failure && <Poster asset={asset} alt={alt} />}
         {/* One that stands still in its last frame would begin again. */}
         {address && (
-          <video ref={element} src={address} loop={loops && isPlaying} muted={muted} playsInline {...player.events} />
+          <video
+            ref={element}
+            src={address}
+            loop={isLooping && isPlaying}
+            muted={muted}
+            playsInline
+            {...player.events}
+          />
         )}
         {failure && (
-          <Missing failure={failure}>
+          <MissingVideo failure={failure}>
             <Button size="sm" icon={RotateCcw} onClick={player.retry}>
               {t`Try again`}
             </Button>
-          </Missing>
+          </MissingVideo>
         )}
         {!failure && !isPlaying && (
           <button type="button" className={s.play} tabIndex={-1} aria-hidden="true" onClick={toggle}>
@@ -90,13 +98,25 @@ export function Player({ asset, alt, ratio, rate, player, place }: PlayerProps) 
         <IconButton
           label={isPlaying ? t`Pause` : t`Play`}
           icon={isPlaying ? Pause : Play}
-          offReason={off}
+          offReason={offReason}
           onClick={toggle}
         />
-        {controls && (
+        {hasSmallControls && (
           <span className={s.small}>
-            <IconButton label={t`Frame back`} icon={StepBack} shortcut="," offReason={off} onClick={() => step(-1)} />
-            <IconButton label={t`Frame on`} icon={StepForward} shortcut="." offReason={off} onClick={() => step(1)} />
+            <IconButton
+              label={t`Frame back`}
+              icon={StepBack}
+              shortcut=","
+              offReason={offReason}
+              onClick={() => stepFrames(-1)}
+            />
+            <IconButton
+              label={t`Frame on`}
+              icon={StepForward}
+              shortcut="."
+              offReason={offReason}
+              onClick={() => stepFrames(1)}
+            />
           </span>
         )}
         <input
@@ -110,14 +130,14 @@ export function Player({ asset, alt, ratio, rate, player, place }: PlayerProps) 
           step={1}
           defaultValue={0}
           disabled={failure !== undefined}
-          onInput={({ currentTarget: { valueAsNumber, max } }) => wind(valueAsNumber / Number(max))}
+          onInput={({ currentTarget: { valueAsNumber, max } }) => seekToShare(valueAsNumber / Number(max))}
         />
         <span ref={time} className={s.time}>
           {timeText(0)}
         </span>
-        {controls && (
+        {hasSmallControls && (
           <span className={s.small}>
-            <IconButton label={t`Loop`} icon={Repeat} pressed={loops} onClick={() => setLoops(!loops)} />
+            <IconButton label={t`Loop`} icon={Repeat} pressed={isLooping} onClick={() => setIsLooping(!isLooping)} />
             <IconButton
               label={t`Mute`}
               icon={muted ? VolumeX : Volume2}
@@ -144,14 +164,14 @@ export function NoVideo({ ratio }: { ratio: number }) {
   return (
     <div className={s.player} data-empty>
       <div className={s.place} style={{ '--ratio': String(ratio) } as CSSProperties}>
-        <Missing failure="missing" />
+        <MissingVideo failure="missing" />
       </div>
     </div>
   );
 }
 
 /** Stands where the video would be. */
-function Missing({ failure, children }: { failure: PlayerFailure; children?: ReactNode }) {
+function MissingVideo({ failure, children }: { failure: PlayerFailure; children?: ReactNode }) {
   const { t } = useLingui();
   return (
     <div className={s.hole} role="status">

@@ -7,7 +7,7 @@ import { assetOf } from '../../board/document/facts.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** The card's head, the player's controls and the foot, in board units. */
-const AROUND = 132;
+const CARD_CHROME_HEIGHT = 132;
 const { width, height, minWidth, minHeight } = VIDEO_SIZE;
 
 /** A video, which plays on its card. */
@@ -17,7 +17,7 @@ export const video = defineNode({
   icon: Film,
   docs: { path: '/docs/nodes/video', folder: 'video' },
   handles: ['in.video.video', 'out.video.video'],
-  size: { width, height: height + AROUND },
+  size: { width, height: height + CARD_CHROME_HEIGHT },
   heightOf: cardHeight,
   resize: { along: 'ratio', ...CARD_SIZES.picture, least: { width: minWidth, height: minHeight } },
   posterOf: ({ videoUrl, objectKey }) => assetOf(objectKey, videoUrl),
@@ -28,5 +28,5 @@ export const video = defineNode({
 /** A tall video is as high as a preview is at most, or as its card is wide. */
 function cardHeight({ data }: BoardNode, cardWidth: number): number {
   const { videoWidth, videoHeight } = readData('videoNode', data);
-  return AROUND + Math.min((cardWidth * videoHeight) / videoWidth, Math.max(IMAGE_PREVIEW_MAX, cardWidth));
+  return CARD_CHROME_HEIGHT + Math.min((cardWidth * videoHeight) / videoWidth, Math.max(IMAGE_PREVIEW_MAX, cardWidth));
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Asset } from '../../board/document/facts.ts';
 import { useCardServices } from '../../cards/services/services.ts';
-import { attachInView } from './attachInView.ts';
+import { attachLeaveListener } from './attachLeaveListener.ts';
 
 /** Something to do with a video once a frame of it is there. */
-type Action = (video: HTMLVideoElement) => void;
+type VideoAction = (video: HTMLVideoElement) => void;
 
 /** Why a video cannot be played: nobody has it, or the device has no network. */
 export type PlayerFailure = 'missing' | 'offline';
 
 /** A fresh address that was asked for; `of` says for what. */
 type Renewal = {
-  readonly of: string;
+  readonly assetIdentity: string;
   readonly address?: string | undefined;
   readonly failure?: PlayerFailure;
 };
@@ -20,49 +20,49 @@ type Renewal = {
  * The one video element of a card. It is there only once somebody plays, winds or takes a frame, and until the card leaves the
  * window: a board of many videos decodes none. A signed address that fails is renewed once, and the video goes on where it was.
  */
-export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
+export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | null>) {
   const services = useCardServices();
   const element = useRef<HTMLVideoElement>(null);
-  const loaded = useRef<HTMLVideoElement>(null);
-  const waiting = useRef<Action>(undefined);
+  const loadedVideo = useRef<HTMLVideoElement>(null);
+  const pendingAction = useRef<VideoAction>(undefined);
   /** It would play, if the view did not move. */
   const isSuspended = useRef(false);
   const [isOpen, setOpen] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const [latestRenewal, setRenewal] = useState<Renewal>();
-  const identity = `${asset.objectKey} ${asset.url}`;
-  const renewal = latestRenewal?.of === identity ? latestRenewal : undefined;
+  const currentIdentity = `${asset.objectKey} ${asset.url}`;
+  const renewal = latestRenewal?.assetIdentity === currentIdentity ? latestRenewal : undefined;
   const address = renewal ? renewal.address : services.addressOf(asset, 'full');
 
   function fail() {
-    setRenewal({ of: identity, failure: navigator.onLine ? 'missing' : 'offline' });
+    setRenewal({ assetIdentity: currentIdentity, failure: navigator.onLine ? 'missing' : 'offline' });
     close();
   }
 
   function renew() {
     if (renewal) fail();
-    else ask();
+    else requestFreshAddress();
   }
 
-  function ask() {
-    setRenewal({ of: identity });
+  function requestFreshAddress() {
+    setRenewal({ assetIdentity: currentIdentity });
     services.freshAddressOf(asset, 'full').then((fresh) => {
       if (fresh === undefined) fail();
-      else setRenewal({ of: identity, address: fresh });
+      else setRenewal({ assetIdentity: currentIdentity, address: fresh });
     }, fail);
   }
 
   function close() {
-    waiting.current = undefined;
-    loaded.current = null;
+    pendingAction.current = undefined;
+    loadedVideo.current = null;
     isSuspended.current = false;
     setOpen(false);
     setPlaying(false);
   }
 
-  function act(action: Action) {
-    if (loaded.current) return action(loaded.current);
-    waiting.current = action;
+  function withVideo(action: VideoAction) {
+    if (loadedVideo.current) return action(loadedVideo.current);
+    pendingAction.current = action;
     setOpen(true);
     if (address === undefined && !renewal) renew();
   }
@@ -78,19 +78,23 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
     if (!isPlaying) return undefined;
     return motion.watch({
       hold() {
-        if (!loaded.current || loaded.current.paused) return;
+        if (!loadedVideo.current || loadedVideo.current.paused) return;
         isSuspended.current = true;
-        loaded.current.pause();
+        loadedVideo.current.pause();
       },
       goOn() {
-        if (isSuspended.current && loaded.current) play(loaded.current);
+        if (isSuspended.current && loadedVideo.current) play(loadedVideo.current);
         isSuspended.current = false;
       },
     });
   }, [isPlaying, motion]);
 
-  const leave = useEffectEvent(close);
-  useEffect(() => (isOpen && place.current ? attachInView(place.current, () => leave()) : undefined), [isOpen, place]);
+  const closeOnLeave = useEffectEvent(close);
+  useEffect(
+    () =>
+      isOpen && visibleElement.current ? attachLeaveListener(visibleElement.current, () => closeOnLeave()) : undefined,
+    [isOpen, visibleElement],
+  );
 
   return {
     element,
@@ -98,37 +102,37 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
     address: isOpen ? address : undefined,
     isPlaying,
     failure: renewal?.failure,
-    act,
+    withVideo,
     pause,
     /** Asks again for what failed. */
     retry() {
-      waiting.current = play;
+      pendingAction.current = play;
       setOpen(true);
-      if (services.addressOf(asset, 'full') === undefined) ask();
+      if (services.addressOf(asset, 'full') === undefined) requestFreshAddress();
       else setRenewal(undefined);
     },
-    toggle: () => act((video) => (video.paused && !isSuspended.current ? play(video) : pause(video))),
+    toggle: () => withVideo((video) => (video.paused && !isSuspended.current ? play(video) : pause(video))),
     events: {
       onLoadedData() {
-        loaded.current = element.current;
-        const action = waiting.current;
-        waiting.current = undefined;
-        if (loaded.current) action?.(loaded.current);
+        loadedVideo.current = element.current;
+        const action = pendingAction.current;
+        pendingAction.current = undefined;
+        if (loadedVideo.current) action?.(loadedVideo.current);
       },
       onPlay: () => setPlaying(true),
       onPause() {
         if (!isSuspended.current && element.current?.paused) setPlaying(false);
       },
       onError() {
-        const broken = loaded.current;
-        if (broken) {
-          const { currentTime } = broken;
-          waiting.current = (video) => {
+        const brokenVideo = loadedVideo.current;
+        if (brokenVideo) {
+          const { currentTime } = brokenVideo;
+          pendingAction.current = (video) => {
             video.currentTime = currentTime;
             if (isPlaying) play(video);
           };
         }
-        loaded.current = null;
+        loadedVideo.current = null;
         renew();
       },
     },

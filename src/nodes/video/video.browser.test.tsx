@@ -17,7 +17,7 @@ const frame = () => Math.min(23, Math.floor((video()?.currentTime ?? -1) * 24));
 
 type Services = Partial<CardServices>;
 const open = (data: Record<string, unknown> = {}, services: Services = {}) =>
-  openCard({ show: 'v', nodes: [node('v', 'videoNode', { ...FILM_DATA, ...data })], services });
+  openCard({ nodeName: 'v', nodes: [node('v', 'videoNode', { ...FILM_DATA, ...data })], services });
 
 /** The brightness of the frame in a still: each of the film's is 9 brighter than the one before, from 20. */
 async function frameIn(picture: Blob) {
@@ -242,7 +242,7 @@ test('one press of Try again asks anew for a video whose address nobody knows', 
 });
 
 test('without a video it says so, and offers nothing', async () => {
-  await openCard({ show: 'v', nodes: [node('v', 'videoNode')] });
+  await openCard({ nodeName: 'v', nodes: [node('v', 'videoNode')] });
   await expectText('This video is missing');
   await expect.element(button('Play')).not.toBeInTheDocument();
   await expect.element(button('Download')).not.toBeInTheDocument();

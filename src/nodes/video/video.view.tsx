@@ -18,18 +18,18 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
-import { NoVideo, Player } from './Player.tsx';
+import { NoVideo, VideoPlayer } from './Player.tsx';
+import { useFrameCapture } from './useFrameCapture.ts';
 import { usePlayer } from './usePlayer.ts';
-import { useStill } from './useStill.ts';
 
 /** Why a frame was not stored, in the specification's words. */
-const STILL_PROBLEMS = { inappropriate: ALERT_TEXTS.inappropriateImage, failed: UPLOAD_FAILED };
+const CAPTURE_PROBLEM_TEXTS = { inappropriate: ALERT_TEXTS.inappropriateImage, failed: UPLOAD_FAILED };
 
 /** The Video node: the video, its player, and what can be done with it. */
 export default function VideoView({ node }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const services = useCardServices();
-  const locked = useLocked(node);
+  const isReadOnly = useLocked(node);
   const { videoUrl, objectKey, prompt, videoWidth, videoHeight, ...details } = readData('videoNode', node.data);
   const { frameRate, madeOn: usedRoute } = details;
   const asset = assetOf(objectKey, videoUrl);
@@ -38,31 +38,39 @@ export default function VideoView({ node }: NodeViewProps) {
   const ratio = videoWidth / videoHeight;
   const place = useRef<HTMLDivElement>(null);
   const player = usePlayer(asset ?? {}, place);
-  const still = useStill(node);
+  const frameCapture = useFrameCapture(node);
   const facts = useEngineLabels().row([`${videoWidth} × ${videoHeight}`, useMaker(usedRoute)]);
 
   return (
     <Card node={node}>
       {asset ? (
-        <Player asset={asset} alt={prompt || title} ratio={ratio} rate={frameRate} player={player} place={place} />
+        <VideoPlayer asset={asset} alt={prompt || title} ratio={ratio} rate={frameRate} player={player} place={place} />
       ) : (
         <NoVideo ratio={ratio} />
       )}
-      {still.problem && (
+      {frameCapture.problem && (
         <Problem
-          reported={still.problem === 'inappropriate'}
-          text={i18n._(STILL_PROBLEMS[still.problem])}
-          {...(still.problem === 'failed' && { more: t`Nothing on the board is lost. Please try again.` })}
+          reported={frameCapture.problem === 'inappropriate'}
+          text={i18n._(CAPTURE_PROBLEM_TEXTS[frameCapture.problem])}
+          {...(frameCapture.problem === 'failed' && { more: t`Nothing on the board is lost. Please try again.` })}
         />
       )}
-      <AlertDialog text={still.alerts ? i18n._(ALERT_TEXTS.inappropriateImage) : undefined} onClose={still.readAlert} />
+      <AlertDialog
+        text={frameCapture.isAlertOpen ? i18n._(ALERT_TEXTS.inappropriateImage) : undefined}
+        onClose={frameCapture.closeAlert}
+      />
       <Foot
         end={
           asset &&
           !player.failure && (
             <>
-              {!locked && (
-                <Button variant="soft" icon={ImagePlus} busy={still.isBusy} onClick={() => player.act(still.take)}>
+              {!isReadOnly && (
+                <Button
+                  variant="soft"
+                  icon={ImagePlus}
+                  busy={frameCapture.isBusy}
+                  onClick={() => player.withVideo(frameCapture.captureToNode)}
+                >
                   {t`Use this frame`}
                 </Button>
               )}

@@ -21,7 +21,7 @@ const fetchStep = fromCallback<EventObject, StepToFetch>(({ input: { nodeType },
 });
 
 async function fetchStepOf(nodeType: string) {
-  const step = await definitionOf(nodeType)?.composing?.();
+  const step = await definitionOf(nodeType)?.loadComposeStep?.();
   if (!step) throw new Error(`A picture of ${nodeType} is not composed.`);
   return step;
 }

@@ -9,7 +9,7 @@ import { SaveStatus } from './SaveStatus.tsx';
 
 /** The status of a board that was changed without a network, on a device that keeps drafts or does not. */
 function openOffline(keeps: boolean) {
-  const { actor } = startBoard({ nodes: [node('t', 'textNode')], keeps });
+  const { actor } = startBoard({ nodes: [node('t', 'textNode')], storesDrafts: keeps });
   render(
     <I18nProvider i18n={i18n}>
       <BoardActorProvider value={actor}>

@@ -57,7 +57,7 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
 
   return (
     <section ref={card} className={cx(float.high, s.fresh)} aria-label={t`New comment`} data-own-pointer>
-      <CommentField field="new" label={t`Comment`} action={t`Send`} autoFocus send={send} onEnd={end} />
+      <CommentField draftKey="new" label={t`Comment`} submitLabel={t`Send`} autoFocus send={send} onEnd={end} />
     </section>
   );
 }

@@ -8,11 +8,11 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goTo } from '../../../canvas/finding/moves.ts';
 import { useBoardActor } from '../../../cards/services/board.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
-import { CommentLine } from '../../../nodes/comment/CommentLine.tsx';
 import { ReplyField } from '../../../nodes/comment/ReplyField.tsx';
-import { useReadMarks } from '../../../nodes/comment/readMarks.ts';
+import { ThreadComment } from '../../../nodes/comment/ThreadComment.tsx';
 import { useComment } from '../../../nodes/comment/useComment.ts';
 import { useCommentMenu } from '../../../nodes/comment/useCommentMenu.tsx';
+import { useReadMarks } from '../../../nodes/comment/useReadMarks.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -107,7 +107,7 @@ function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean 
 
   return (
     <div ref={item} className={s.thread} data-current={isCurrent || undefined}>
-      <CommentLine node={thread.head} reply={thread.head.id !== thread.id} unread={unread.includes(thread.head.id)}>
+      <ThreadComment node={thread.head} reply={thread.head.id !== thread.id} unread={unread.includes(thread.head.id)}>
         <Button variant="plain" size="sm" onClick={show}>{t`Show`}</Button>
         {mayReply && <Button variant="plain" size="sm" onClick={reply}>{t`Reply`}</Button>}
         {mayResolve && !resolved && (
@@ -115,9 +115,9 @@ function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean 
             {t`Resolve`}
           </Button>
         )}
-      </CommentLine>
+      </ThreadComment>
       {thread.replies.map((comment) => (
-        <CommentLine key={comment.id} node={comment} reply unread={unread.includes(comment.id)} />
+        <ThreadComment key={comment.id} node={comment} reply unread={unread.includes(comment.id)} />
       ))}
       {replying && <ReplyField thread={thread} autoFocus />}
     </div>

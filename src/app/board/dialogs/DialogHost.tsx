@@ -29,7 +29,7 @@ export function DialogHost({ session }: { session: BoardSession }) {
   const Dialog = open && DIALOGS[open.dialog].LazyDialog;
   useFocusAfter(open?.nodeId);
   useEffect(() => {
-    for (const { early, loadWhenIdle } of Object.values(DIALOGS)) if (early) loadWhenIdle();
+    for (const { isPreloaded, loadWhenIdle } of Object.values(DIALOGS)) if (isPreloaded) loadWhenIdle();
     SIGN_IN.loadWhenIdle();
   }, []);
   return (
@@ -40,7 +40,7 @@ export function DialogHost({ session }: { session: BoardSession }) {
             key={`${open.dialog} ${open.nodeId} ${open.other}`}
             session={session}
             id={open.nodeId}
-            other={open.other}
+            otherId={open.other}
             limit={open.limit}
             onClose={close}
           />
@@ -55,7 +55,7 @@ export function DialogHost({ session }: { session: BoardSession }) {
 function useDialogQueue(actor: BoardSession['actor']) {
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
   const [open] = queue;
-  const leavesWith = open && !DIALOGS[open.dialog].saysGone ? open.nodeId : undefined;
+  const leavesWith = open && !DIALOGS[open.dialog].staysWithoutNode ? open.nodeId : undefined;
   const isGone = useSelector(actor, ({ context }) => leavesWith !== undefined && !context.board.nodes.has(leavesWith));
   // A dialog whose save is answered after it was left closes itself once more: the next one stays.
   const close = useCallback(() => setQueue((before) => before.filter((waiting) => waiting !== open)), [open]);

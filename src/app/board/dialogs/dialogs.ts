@@ -9,10 +9,10 @@ declare module '../../../machines/events/dialogNames.ts' {
 }
 
 /** A dialog, loaded with its texts when it first opens. */
-function mounted({ load, onMissing, ...definition }: DialogDefinition) {
+function mounted({ load, onLoadFailure, ...definition }: DialogDefinition) {
   const lazy = lazyDialog<DialogHostProps>(load, (props, notices) => {
     notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
-    onMissing?.(props);
+    onLoadFailure?.(props);
   });
   return { ...definition, ...lazy };
 }

@@ -9,102 +9,112 @@ import { edgesInto } from '../../../board/document/edgeIndex.ts';
 import { engineFor, hasCostOrChoice, makerIn } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/services/services.ts';
-import { pictureOf, picturesIn } from '../../../nodes/boardPictures.ts';
+import { pictureNodeIds, pictureOf } from '../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
 import DisplayDialog from '../DisplayDialog.tsx';
-import type { ShownPicture } from '../picture.ts';
-import { useAddresses } from './useAddresses.ts';
-import { useInputs } from './useInputs.ts';
+import type { DisplayedPicture } from '../displayPictures.ts';
+import { recipeRoute } from './recipeRoute.ts';
+import { usePictureAddresses } from './usePictureAddresses.ts';
 import { useRecipe } from './useRecipe.ts';
-import { useRunsAgain } from './useRunsAgain.ts';
-import { wayOf } from './wayOf.ts';
+import { useRecipeInputs } from './useRecipeInputs.ts';
+import { useRunAgain } from './useRunAgain.ts';
 
 /** The Display dialog over the api: the board's pictures in reading order, from fresh addresses, and how each was made. */
-export default function DisplayHost({ session, id, other: first, onClose }: DialogHostProps) {
+export default function DisplayHost({ session, id, otherId: firstOtherId, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor, pictures } = session;
   const board = useSelector(actor, ({ context }) => context.board);
-  const edits = useSelector(actor, ({ context }) => mayEdit(context));
-  const order = useMemo(() => picturesIn(board), [board]);
-  const [place, setPlace] = useState({ id, at: order.indexOf(id) });
-  const [otherId, setOtherId] = useState(first);
-  const node = board.nodes.get(place.id);
+  const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
+  const pictureIds = useMemo(() => pictureNodeIds(board), [board]);
+  const [displayedPlace, setDisplayedPlace] = useState({ id, at: pictureIds.indexOf(id) });
+  const [otherId, setOtherId] = useState(firstOtherId);
+  const node = board.nodes.get(displayedPlace.id);
   const otherNode = otherId && board.nodes.get(otherId);
   const picture = node && pictureOf(node);
   const recipe = useRecipe(session, picture?.objectKey);
-  const table = useRouteTable(pictures.routes, edits && recipe?.engine !== undefined && recipe.engine !== BUILT_IN);
+  const table = useRouteTable(pictures.routes, canEdit && recipe?.engine !== undefined && recipe.engine !== BUILT_IN);
   const labels = useEngineLabels();
-  const way = wayOf(recipe);
-  const inputs = useInputs(session, recipe);
-  const addressOf = useAddresses(session, [picture, otherNode && pictureOf(otherNode)], 'full');
+  const usedRoute = recipeRoute(recipe);
+  const inputs = useRecipeInputs(session, recipe);
+  const addressOf = usePictureAddresses(session, [picture, otherNode && pictureOf(otherNode)], 'full');
 
-  function goTo(next: NodeId) {
-    setPlace({ id: next, at: order.indexOf(next) });
+  function displayNode(next: NodeId) {
+    setDisplayedPlace({ id: next, at: pictureIds.indexOf(next) });
     if (next === otherId) setOtherId(undefined);
   }
 
   /** One that is gone leaves its place to the next. */
-  function step(by: 1 | -1) {
-    const steps = order.filter((one) => one === place.id || one !== otherId);
-    const at = steps.indexOf(place.id);
-    const from = at >= 0 ? at : by === 1 ? place.at - 1 : place.at;
-    const next = steps.at((from + by + steps.length) % steps.length);
-    if (next) goTo(next);
+  function displayNeighbour(by: 1 | -1) {
+    const candidates = pictureIds.filter((nodeId) => nodeId === displayedPlace.id || nodeId !== otherId);
+    const at = candidates.indexOf(displayedPlace.id);
+    const sourceNode = at >= 0 ? at : by === 1 ? displayedPlace.at - 1 : displayedPlace.at;
+    const next = candidates.at((sourceNode + by + candidates.length) % candidates.length);
+    if (next) displayNode(next);
   }
 
-  const shown = (of: BoardNode): ShownPicture => {
-    const { prompt, imageWidth: width, imageHeight: height } = of.data;
-    const title = nameOf(of, i18n);
+  const displayedPictureOf = (displayedNode: BoardNode): DisplayedPicture => {
+    const { prompt, imageWidth: width, imageHeight: height } = displayedNode.data;
+    const title = nameOf(displayedNode, i18n);
     return {
-      id: of.id,
+      id: displayedNode.id,
       title,
       alt: typeof prompt === 'string' && prompt ? prompt : title,
-      address: addressOf(pictureOf(of)),
+      address: addressOf(pictureOf(displayedNode)),
       size: typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined,
     };
   };
   /** To its picture, or else to its card. */
-  function goToSource(from: BoardNode) {
-    if (pictureOf(from)) return goTo(from.id);
+  function openSource(sourceNode: BoardNode) {
+    if (pictureOf(sourceNode)) return displayNode(sourceNode.id);
     onClose();
-    session.reveal.request(from.id);
+    session.reveal.request(sourceNode.id);
   }
 
   const operation = DEFINITIONS.find(({ runs }) =>
     Object.values(runs ?? {}).some((run) => run && !run.quick && run.calls.some((call) => call === recipe?.operation)),
   )?.label;
-  const source = edgesInto(board.edges, place.id)
+  const source = edgesInto(board.edges, displayedPlace.id)
     .map((edge) => board.nodes.get(edge.source))
-    .find((from) => from !== undefined);
+    .find((sourceNode) => sourceNode !== undefined);
 
-  const anew = engineFor(table ?? {}, recipe?.operation, way);
-  const again = useRunsAgain(session, { source, recipe, onRun: onClose });
+  const nextEngine = engineFor(table ?? {}, recipe?.operation, usedRoute);
+  const runAgain = useRunAgain(session, { source, recipe, onRun: onClose });
 
   return (
     <DisplayDialog
-      pictures={order.map((one) => {
-        const drawn = board.nodes.get(one)!;
-        return { id: one, title: nameOf(drawn, i18n), small: pictures.addressOf(pictureOf(drawn)!, 128) };
+      pictures={pictureIds.map((nodeId) => {
+        const pictureNode = board.nodes.get(nodeId)!;
+        return {
+          id: nodeId,
+          title: nameOf(pictureNode, i18n),
+          small: pictures.addressOf(pictureOf(pictureNode)!, 128),
+        };
       })}
-      picture={node && picture && shown(node)}
-      other={otherNode && shown(otherNode)}
+      picture={node && picture && displayedPictureOf(node)}
+      other={otherNode && displayedPictureOf(otherNode)}
       recipe={{
         recipe,
         operation: operation && i18n._(operation),
-        engine: makerIn(table, way.route) ?? (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
-        cost: way.cost === undefined ? undefined : labels.price(way.cost, { estimate: way.isEstimate }),
+        engine:
+          makerIn(table, usedRoute.route) ?? (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
+        cost:
+          usedRoute.cost === undefined ? undefined : labels.price(usedRoute.cost, { estimate: usedRoute.isEstimate }),
         inputs,
-        remarks: node ? remarksIn(node) : [],
-        source: source && { title: nameOf(source, i18n), onGo: () => goToSource(source) },
-        ...again,
-        runHint: labels.row([again.runHint, anew && hasCostOrChoice(anew) ? labels.way(anew) : undefined]) || undefined,
+        remarks: node ? remarksOf(node) : [],
+        source: source && { title: nameOf(source, i18n), onOpen: () => openSource(source) },
+        ...runAgain,
+        runHint:
+          labels.row([
+            runAgain.runHint,
+            nextEngine && hasCostOrChoice(nextEngine) ? labels.way(nextEngine) : undefined,
+          ]) || undefined,
         onCopyPrompt:
           navigator.clipboard && recipe ? () => void navigator.clipboard.writeText(recipe.prompt) : undefined,
       }}
       formats={DOWNLOAD_FORMATS}
-      onStep={step}
+      onStep={displayNeighbour}
       onCompare={(compared) => setOtherId(compared as NodeId | undefined)}
       onDownload={(format) => node && picture && pictures.download(picture, nameOf(node, i18n), format)}
       onClose={onClose}
@@ -113,6 +123,6 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
 }
 
 /** The remarks on its card. */
-function remarksIn({ data: { remarks } }: BoardNode): string[] {
+function remarksOf({ data: { remarks } }: BoardNode): string[] {
   return Array.isArray(remarks) ? remarks.filter((remark) => typeof remark === 'string') : [];
 }

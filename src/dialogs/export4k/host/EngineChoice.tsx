@@ -11,7 +11,7 @@ import s from './engineChoice.module.css';
 
 type EngineChoiceProps = { readonly session: BoardSession; readonly id: NodeId; readonly call: CallName };
 
-const AS_IS = 'as-is';
+const BOARD_DEFAULT = 'as-is';
 
 /** By which engine a call on a picture goes, for how much, and the choice of the built-in one; nothing where all is free. */
 export function EngineChoice({ session, id, call }: EngineChoiceProps) {
@@ -28,9 +28,9 @@ export function EngineChoice({ session, id, call }: EngineChoiceProps) {
         label={t`Engine`}
         showLabel
         wide
-        value={route === BUILT_IN ? BUILT_IN : AS_IS}
+        value={route === BUILT_IN ? BUILT_IN : BOARD_DEFAULT}
         segments={[
-          { value: AS_IS, label: t`As the board has it` },
+          { value: BOARD_DEFAULT, label: t`As the board has it` },
           { value: BUILT_IN, label: t`Built-in engine` },
         ]}
         onChange={(value) =>

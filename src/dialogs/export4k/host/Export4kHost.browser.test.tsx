@@ -10,34 +10,34 @@ const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABA
 
 type ApiRequest = { path: string; body: unknown; key: string | null };
 let session: BoardSession;
-let sent: ApiRequest[];
+let sentRequests: ApiRequest[];
 /** Answers each `get_4k`, oldest first; one that is missing waits until it is stopped. */
 let answers: (Response | 'lost')[];
-let stopWaiting: (response: Response) => void;
+let resolvePending: (response: Response) => void;
 
 const enlargedAnswer = () => Response.json({ image_url: DOT, object_key: KEY, image_width: 3840, image_height: 2880 });
 
-const FREE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 4 };
-const DEAR = { route: 'fal:up', name: 'fal up', kind: 'hosted', cost: 0.2, seconds: null };
+const FREE_ROUTE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 4 };
+const PAID_ROUTE = { route: 'fal:up', name: 'fal up', kind: 'hosted', cost: 0.2, seconds: null };
 
 withServer(async (path, request) => {
-  if (path === '/api/list_routes/') return Response.json({ operations: { get_4k: [DEAR, FREE] } });
-  if (path === '/api/get_plan/') return Response.json({ ...PLAN, without });
+  if (path === '/api/list_routes/') return Response.json({ operations: { get_4k: [PAID_ROUTE, FREE_ROUTE] } });
+  if (path === '/api/get_plan/') return Response.json({ ...PLAN, without: missingFeatures });
   if (path === '/api/get_image_url/') return Response.json({ image_url: DOT });
   if (path !== '/api/get_4k/' && path !== '/api/cancel_job/') return undefined;
-  sent.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
+  sentRequests.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
   if (path === '/api/cancel_job/') {
-    stopWaiting(billed(499, 'run_cancelled', bill));
+    resolvePending(billedFailure(499, 'run_cancelled', bill));
     return Response.json({ ...(bill && { bill }) });
   }
   const next = answers.shift();
   if (next === 'lost') throw new TypeError('Failed to fetch');
-  return next ?? new Promise((resolve) => (stopWaiting = resolve));
+  return next ?? new Promise((resolve) => (resolvePending = resolve));
 });
 
 const BILL = { engine: 'fal up', cost: 0.2 };
-const billed = (status: number, code: string, of: object | undefined) =>
-  Response.json({ status, code, detail: 'It broke.', ...(of && { bill: of }) }, { status });
+const billedFailure = (status: number, code: string, requestBill: object | undefined) =>
+  Response.json({ status, code, detail: 'It broke.', ...(requestBill && { bill: requestBill }) }, { status });
 const PLAN = {
   plan: 'trial',
   until: null,
@@ -48,17 +48,17 @@ const PLAN = {
   runs: { done: 0, open: 0, limit: null, resets_at: '2026-12-01T00:00:00.000Z' },
   storage: { bytes: 0, limit: null },
 };
-let without: string[];
+let missingFeatures: string[];
 let bill: object | undefined;
 
 const dialog = page.getByRole('dialog', { name: '4k export' });
-const upgrade = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
+const upgradeDialog = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 beforeEach(async () => {
-  sent = [];
+  sentRequests = [];
   answers = [];
-  without = [];
+  missingFeatures = [];
   bill = undefined;
   const node = { id: PHOTO, type: 'prototype2DNode', position: { x: 0, y: 0 } };
   const nodes = [{ ...node, data: { objectKey: KEY, imageUrl: '/assets/a.png', title: 'Kettle' } }];
@@ -67,7 +67,7 @@ beforeEach(async () => {
   session.actor.send({ type: 'dialog.requested', dialog: 'export4k', nodeId: PHOTO });
 });
 
-const exported = () => sent.filter(({ path }) => path === '/api/get_4k/');
+const exportRequests = () => sentRequests.filter(({ path }) => path === '/api/get_4k/');
 
 test('it sends what the call asks for, and downloads under the picture’s name', async () => {
   const download = vi.spyOn(session.pictures, 'download').mockReturnValue(undefined);
@@ -75,7 +75,7 @@ test('it sends what the call asks for, and downloads under the picture’s name'
   await button('Export').click();
   await dialog.getByRole('radio', { name: 'WEBP' }).click();
   await button('Download').click();
-  expect(exported().map(({ body }) => body)).toEqual([{ image_url: '/assets/a.png', object_key: KEY }]);
+  expect(exportRequests().map(({ body }) => body)).toEqual([{ image_url: '/assets/a.png', object_key: KEY }]);
   expect(download.mock.calls).toEqual([[{ url: DOT, objectKey: KEY }, 'Kettle 4k', 'webp']]);
   expect(session.actor.getSnapshot().context.board.nodes.size).toBe(1);
 });
@@ -86,7 +86,7 @@ test('engine and price stand there before; the built-in one can be chosen, and i
   await dialog.getByRole('radio', { name: 'Built-in engine' }).click();
   await expect.element(dialog.getByText('Built-in engine, Free, about 4 s')).toBeVisible();
   await button('Export').click();
-  await vi.waitFor(() => expect(exported().map(({ body }) => body)).toMatchObject([{ route: 'built-in' }]));
+  await vi.waitFor(() => expect(exportRequests().map(({ body }) => body)).toMatchObject([{ route: 'built-in' }]));
 });
 
 test('a spending limit has a dialog of its own, which offers no plan and leads on by the built-in engine', async () => {
@@ -94,18 +94,18 @@ test('a spending limit has a dialog of its own, which offers no plan and leads o
   await button('Export').click();
   const limit = page.getByRole('dialog', { name: 'Your spending limit is reached' });
   await expect.element(limit).toBeVisible();
-  expect([upgrade.query(), button('Upgrade').query()]).toEqual([null, null]);
+  expect([upgradeDialog.query(), button('Upgrade').query()]).toEqual([null, null]);
   await limit.getByRole('button', { name: 'Use the built-in engine' }).click();
   await expect.element(dialog.getByText('Built-in engine, Free, about 4 s')).toBeVisible();
   await button('Export').click();
-  await vi.waitFor(() => expect(exported().map(({ body }) => body)).toMatchObject([{}, { route: 'built-in' }]));
+  await vi.waitFor(() => expect(exportRequests().map(({ body }) => body)).toMatchObject([{}, { route: 'built-in' }]));
 });
 
 test.each([
   ['maybe_billed', 'fal up failed. This may have been billed: $0.20. Run again?'],
   ['was_billed', 'This was billed by fal up: $0.20, but the result could not be fetched. Run again?'],
 ])('it says who failed, and what that may have cost: %s', async (code, message) => {
-  answers = [billed(502, code, BILL)];
+  answers = [billedFailure(502, code, BILL)];
   await button('Export').click();
   await expect.element(dialog.getByText(message)).toBeVisible();
   await expect.element(dialog.getByText('fal up, $0.20')).toBeVisible();
@@ -125,10 +125,10 @@ test('a stopped export says what may still be billed; one that is closed meanwhi
 });
 
 test('that the plan has no 4k export is said before it is asked for', async () => {
-  without = ['get_4k'];
+  missingFeatures = ['get_4k'];
   await session.pictures.allowance.reload();
   await expect.element(dialog.getByText('This feature is not part of the trial.')).toBeVisible();
-  expect(exported()).toEqual([]);
+  expect(exportRequests()).toEqual([]);
 });
 
 test('a lost answer is asked for again under the same key; a refusal is not', async () => {
@@ -139,18 +139,18 @@ test('a lost answer is asked for again under the same key; a refusal is not', as
   await expect.element(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
   await button('Export').click();
   await expect.element(button('Download')).toBeVisible();
-  const [first, second, third] = exported().map(({ key }) => key);
+  const [first, second, third] = exportRequests().map(({ key }) => key);
   expect([first === second, second === third, first?.includes('/photo/')]).toEqual([true, false, true]);
 });
 
 test('what a proxy answers is no answer of the server: the run may go on, and is asked for again under its key', async () => {
   answers = [new Response('<h1>Bad Gateway</h1>', { status: 502 }), enlargedAnswer()];
   await button('Export').click();
-  await expect.poll(() => exported()).toHaveLength(1);
+  await expect.poll(() => exportRequests()).toHaveLength(1);
   await expect.element(button('Export')).toBeEnabled();
   await button('Export').click();
   await expect.element(button('Download')).toBeVisible();
-  const [first, second] = exported().map(({ key }) => key);
+  const [first, second] = exportRequests().map(({ key }) => key);
   expect(first).toBe(second);
 });
 
@@ -158,7 +158,7 @@ test('Stop cancels the run by its key', async () => {
   await button('Export').click();
   await button('Stop').click();
   await expect.element(button('Stop')).not.toBeInTheDocument();
-  expect(sent.at(-1)?.body).toEqual({ idempotency_key: exported()[0]?.key });
+  expect(sentRequests.at(-1)?.body).toEqual({ idempotency_key: exportRequests()[0]?.key });
 });
 
 test('403: the exact alert, and then the upgrade dialog', async () => {
@@ -167,12 +167,12 @@ test('403: the exact alert, and then the upgrade dialog', async () => {
   const text = 'Inappropriate content detected. Please try another prompt';
   await expect.element(page.getByRole('alertdialog', { name: text })).toBeVisible();
   await button('OK').click();
-  await expect.element(upgrade).toBeVisible();
+  await expect.element(upgradeDialog).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('429: the upgrade dialog', async () => {
   answers = [problem(429, 'paid_feature')];
   await button('Export').click();
-  await expect.element(upgrade).toBeVisible();
+  await expect.element(upgradeDialog).toBeVisible();
 });

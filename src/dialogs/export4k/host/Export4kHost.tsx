@@ -20,11 +20,11 @@ import { randomId } from '../../../session/randomId.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
 import { useFullAddress } from '../../host/useFullAddress.ts';
 import Export4kDialog from '../Export4kDialog.tsx';
-import type { Outcome } from '../export4k.types.ts';
+import type { ExportOutcome } from '../export4k.types.ts';
 import { EngineChoice } from './EngineChoice.tsx';
 
 /** Failures whose words stand with those of cards. */
-const CARD_FAILURES: ReadonlySet<string> = new Set<ProblemCode>([
+const CARD_FAILURE_CODES: ReadonlySet<string> = new Set<ProblemCode>([
   ...IN_DOUBT,
   'installation_spent',
   'unpriced',
@@ -44,37 +44,37 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const picture = node && definitionOf(node.type)?.pictureOf(node);
   const before = useFullAddress(session, picture);
   // An export whose answer was lost is asked for again as it was: that joins the job that may be running.
-  const run = useRef<string>(undefined);
+  const runKey = useRef<string>(undefined);
   const limit = useRef<LimitRefusal>(undefined);
-  const [running, setRunning] = useState<string>();
-  const fraction = useFraction(boardId, running);
-  const isLacking = useWithout(pictures.allowance).includes('get_4k');
+  const [activeRun, setActiveRun] = useState<string>();
+  const fraction = useRunFraction(boardId, activeRun);
+  const isFeatureMissing = useWithout(pictures.allowance).includes('get_4k');
   if (!node || !picture) return null;
   const title = nameOf(node, i18n);
-  const lack = isLacking ? i18n._(failureCause('paid_feature')) : undefined;
+  const missingFeatureReason = isFeatureMissing ? i18n._(failureCause('paid_feature')) : undefined;
 
-  async function enlarge(): Promise<Outcome> {
+  async function enlarge(): Promise<ExportOutcome> {
     limit.current = undefined;
-    run.current ??= randomId();
-    setRunning(run.current);
-    const key = idempotencyKey(boardId, id, run.current);
+    runKey.current ??= randomId();
+    setActiveRun(runKey.current);
+    const key = idempotencyKey(boardId, id, runKey.current);
     try {
       const route = actor.getSnapshot().context.board.nodes.get(id)?.data.route;
-      const way = typeof route === 'string' ? { route } : {};
-      const body = { image_url: picture?.url, object_key: picture?.objectKey as ObjectKey, ...way };
+      const routeField = typeof route === 'string' ? { route } : {};
+      const body = { image_url: picture?.url, object_key: picture?.objectKey as ObjectKey, ...routeField };
       const { image_url, object_key, image_width, image_height } = await api.call(get4k, body, { key });
       const size = image_width && image_height ? { width: image_width, height: image_height } : undefined;
       return { kind: 'done', picture: { address: image_url, objectKey: object_key, size } };
     } catch (error) {
       const { status } = failureIn(error);
-      if (status !== NO_ANSWER && status !== PROBLEM_STATUS.not_signed_in) run.current = undefined;
+      if (status !== NO_ANSWER && status !== PROBLEM_STATUS.not_signed_in) runKey.current = undefined;
       return outcomeOf(error, status);
     } finally {
-      setRunning(undefined);
+      setActiveRun(undefined);
     }
   }
 
-  function outcomeOf(error: unknown, status: number): Outcome {
+  function outcomeOf(error: unknown, status: number): ExportOutcome {
     const { code = '', bill } = error instanceof CallError ? { code: error.code, bill: error.problem?.bill } : {};
     if (status === PROBLEM_STATUS.run_cancelled) return { kind: 'stopped', text: bill && failureLine(code, bill) };
     console.error('get_4k', error);
@@ -82,18 +82,18 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     limit.current = limitIn('get_4k', error);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
-    const text = CARD_FAILURES.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));
+    const text = CARD_FAILURE_CODES.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));
     return { kind: 'failed', text };
   }
 
   /** Stops the run; where the dialog stays, the answer of the call says there what it may cost. */
-  async function stop({ stays }: { readonly stays: boolean }): Promise<void> {
-    if (!run.current) return;
+  async function stop({ isDialogOpen }: { readonly isDialogOpen: boolean }): Promise<void> {
+    if (!runKey.current) return;
     try {
       const { bill } = await api.call(cancelJob, {
-        idempotency_key: idempotencyKey(boardId, id, run.current),
+        idempotency_key: idempotencyKey(boardId, id, runKey.current),
       });
-      if (bill && !stays) session.notices.show(stoppedNotice(bill));
+      if (bill && !isDialogOpen) session.notices.show(stoppedNotice(bill));
     } catch (error) {
       console.error('cancel_job', error);
       session.notices.show({
@@ -110,10 +110,10 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       before={before}
       alt={title}
       fraction={fraction}
-      lack={lack}
+      missingFeatureReason={missingFeatureReason}
       engine={<EngineChoice session={session} id={id} call="get_4k" />}
       onExport={enlarge}
-      onStop={(stays) => void stop({ stays })}
+      onStop={(isDialogOpen) => void stop({ isDialogOpen })}
       onUpgrade={() => {
         openLimit({ actor, id }, limit.current);
         onClose();
@@ -127,22 +127,22 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
 }
 
 /** The progress of a run by the server, 0 to 1; undefined while it says nothing. */
-function useFraction(boardId: Parameters<typeof idempotencyKey>[0], run: string | undefined): number | undefined {
+function useRunFraction(boardId: Parameters<typeof idempotencyKey>[0], runKey: string | undefined): number | undefined {
   const [fraction, setFraction] = useState<number>();
   useEffect(() => {
-    if (run === undefined) return;
-    let wanted = true;
-    const asking = setInterval(() => {
+    if (runKey === undefined) return;
+    let isCurrent = true;
+    const pollTimer = setInterval(() => {
       api.call(listJobs, { board_id: boardId }).then(
-        ({ jobs }) => wanted && setFraction(jobs.find((job) => job.run === run)?.fraction || undefined),
+        ({ jobs }) => isCurrent && setFraction(jobs.find((job) => job.run === runKey)?.fraction || undefined),
         (error) => console.error('list_jobs', error),
       );
     }, POLL_MS);
     return () => {
-      wanted = false;
-      clearInterval(asking);
+      isCurrent = false;
+      clearInterval(pollTimer);
       setFraction(undefined);
     };
-  }, [boardId, run]);
+  }, [boardId, runKey]);
   return fraction;
 }

@@ -7,12 +7,12 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 const NODE = NodeId.parse('u');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.jpg';
 const PICTURE = { sketchImageUrl: `/assets/${KEY}`, sketchObjectKey: KEY, sketchImageWidth: 48, sketchImageHeight: 64 };
-const upload = (data: object) => ({ id: NODE, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data });
+const uploadNode = (data: object) => ({ id: NODE, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data });
 
 let session: BoardSession;
 /** The requests; the node as the server knows it; the lifetime of a code. */
 let requests: unknown[];
-let isKnown: boolean;
+let isNodeKnown: boolean;
 let seconds: number;
 
 withServer(async (path, request) => {
@@ -21,7 +21,7 @@ withServer(async (path, request) => {
     case 'create_phone_upload': {
       const { node_id } = await request.json();
       requests.push([call, node_id]);
-      if (!isKnown) return problem(404, 'node_not_found');
+      if (!isNodeKnown) return problem(404, 'node_not_found');
       const url = 'http://192.168.1.20:4400/upload#secret';
       return Response.json({ code_id: `c${requests.length}`, url, expires_at: '2030-01-01T00:00:00Z', seconds });
     }
@@ -29,28 +29,29 @@ withServer(async (path, request) => {
       requests.push([call, (await request.json()).code_id]);
       return Response.json({});
     case 'save_board':
-      isKnown = true;
+      isNodeKnown = true;
       return Response.json({ rev: 1, changes: [] });
     case 'board_changes':
-      return Response.json({ rev: 2, changes: [{ id: NODE, kind: 'node', rev: 2, data: upload(PICTURE) }] });
+      return Response.json({ rev: 2, changes: [{ id: NODE, kind: 'node', rev: 2, data: uploadNode(PICTURE) }] });
     default:
       return undefined;
   }
 });
 
 const dialog = page.getByRole('dialog', { name: 'Upload from your phone' });
-const code = dialog.getByRole('img', { name: 'QR code' });
+const qrCode = dialog.getByRole('img', { name: 'QR code' });
 
 beforeEach(() => {
-  [requests, isKnown, seconds] = [[], true, 600];
-  session = openSession({ nodes: [upload({})] });
+  [requests, isNodeKnown, seconds] = [[], true, 600];
+  session = openSession({ nodes: [uploadNode({})] });
   renderDialogs(session);
 });
-const ask = () => session.actor.send({ type: 'dialog.requested', dialog: 'phoneUpload', nodeId: NODE } as never);
+const requestDialog = () =>
+  session.actor.send({ type: 'dialog.requested', dialog: 'phoneUpload', nodeId: NODE } as never);
 
 test('the image comes as whatever others do, and ends the waiting', async () => {
-  ask();
-  await expect.element(code).toBeVisible();
+  requestDialog();
+  await expect.element(qrCode).toBeVisible();
   session.actor.send({ type: 'board.changed', rev: 2 });
   await expect.element(dialog).not.toBeInTheDocument();
   expect(session.actor.getSnapshot().context.board.nodes.get(NODE)?.data).toEqual(PICTURE);
@@ -59,8 +60,8 @@ test('the image comes as whatever others do, and ends the waiting', async () => 
 });
 
 test('whoever closes the dialog ends its code', async () => {
-  ask();
-  await expect.element(code).toBeVisible();
+  requestDialog();
+  await expect.element(qrCode).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => requests.at(-1)).toEqual(['end_phone_upload', 'c1']);
@@ -68,7 +69,7 @@ test('whoever closes the dialog ends its code', async () => {
 
 test('a code that is over gives way to a new one', async () => {
   seconds = 0;
-  ask();
+  requestDialog();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Upload timed out, try again');
   seconds = 600;
   await dialog.getByRole('button', { name: 'New code' }).click();
@@ -77,9 +78,9 @@ test('a code that is over gives way to a new one', async () => {
 });
 
 test('a node that was just laid has its code once it is saved', async () => {
-  isKnown = false;
+  isNodeKnown = false;
   session.actor.send({ type: 'node.edited', id: NODE, data: { title: 'Mug' } });
-  ask();
-  await expect.element(code).toBeVisible();
-  expect([isKnown, requests]).toEqual([true, [['create_phone_upload', 'u']]]);
+  requestDialog();
+  await expect.element(qrCode).toBeVisible();
+  expect([isNodeKnown, requests]).toEqual([true, [['create_phone_upload', 'u']]]);
 });

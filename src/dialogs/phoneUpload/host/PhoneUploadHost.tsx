@@ -5,11 +5,11 @@ import { definitionOf } from '../../../nodes/registry.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 import { isOnThisMachineOnly } from '../../../session/thisMachine.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
-import PhoneUploadDialog, { type Reach } from '../PhoneUploadDialog.tsx';
+import PhoneUploadDialog, { type AddressReach } from '../PhoneUploadDialog.tsx';
 import { usePhoneCode } from './usePhoneCode.ts';
 
 /** Networks that no address of the internet is in. */
-const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cde])|^[^.]+$|\.local$/;
+const PRIVATE_HOST = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cde])|^[^.]+$|\.local$/;
 
 /** The phone dialog over the api. The server puts the image into the node: it comes as whatever others do, and ends the waiting. */
 export default function PhoneUploadHost({ session, id, onClose }: DialogHostProps) {
@@ -19,18 +19,18 @@ export default function PhoneUploadHost({ session, id, onClose }: DialogHostProp
     const node = context.board.nodes.get(id);
     return node && definitionOf(node.type)?.pictureOf(node)?.objectKey;
   });
-  const [before] = useState(key);
-  const { code, renew, end } = usePhoneCode(session, id);
-  const arrive = useEffectEvent(() => {
+  const [initialKey] = useState(key);
+  const { code, renew, endCode } = usePhoneCode(session, id);
+  const notifyArrival = useEffectEvent(() => {
     notices.show({ title: t`The image is on the board` });
     onClose();
   });
   useEffect(() => {
-    if (key !== undefined && key !== before) arrive();
-  }, [key, before]);
+    if (key !== undefined && key !== initialKey) notifyArrival();
+  }, [key, initialKey]);
 
-  function leave(): void {
-    end();
+  function endAndClose(): void {
+    endCode();
     onClose();
   }
 
@@ -40,16 +40,16 @@ export default function PhoneUploadHost({ session, id, onClose }: DialogHostProp
         code.kind === 'failed'
           ? { kind: 'failed', problem: i18n._(problemMessage(code.error)) }
           : code.kind === 'made'
-            ? { ...code, reach: reachOf(code.url) }
+            ? { ...code, reach: addressReach(code.url) }
             : code
       }
-      onNew={renew}
-      onClose={leave}
+      onRenew={renew}
+      onClose={endAndClose}
     />
   );
 }
 
-function reachOf(url: string): Reach {
+function addressReach(url: string): AddressReach {
   if (isOnThisMachineOnly(url)) return 'here';
-  return PRIVATE.test(new URL(url).hostname) ? 'network' : 'anywhere';
+  return PRIVATE_HOST.test(new URL(url).hostname) ? 'network' : 'anywhere';
 }

@@ -9,14 +9,14 @@ import { api } from '../../../session/client.ts';
 
 /** The server's answer on a code, and the moment of this device's clock at which it ends. */
 type IssuedCode = { readonly id: string; readonly url: string; readonly until: number };
-type Code =
+type PhoneCodeState =
   | { readonly kind: 'making' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | ({ readonly kind: 'made' } & IssuedCode);
 
 /** The code of a node for a phone: one at once, and another on demand. */
 export function usePhoneCode(session: BoardSession, id: NodeId) {
-  const [code, setCode] = useState<Code>({ kind: 'making' });
+  const [code, setCode] = useState<PhoneCodeState>({ kind: 'making' });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePhoneCode(session: BoardSession, id: NodeId) {
     const aborter = new AbortController();
     const { signal } = aborter;
     setCode({ kind: 'making' });
-    makeCode(session, id, signal).then(
+    requestCode(session, id, signal).then(
       (issued) => !signal.aborted && setCode({ kind: 'made', ...issued }),
       (error) => {
         if (signal.aborted) return;
@@ -40,23 +40,23 @@ export function usePhoneCode(session: BoardSession, id: NodeId) {
     code,
     renew: () => setAttempt(attempt + 1),
     /** Nobody waits for the image any more. */
-    end() {
+    endCode() {
       if (code.kind !== 'made') return;
       api.call(endPhoneUpload, { code_id: code.id }).catch((error) => console.error(endPhoneUpload.name, error));
     },
   };
 }
 
-async function makeCode({ actor }: BoardSession, id: NodeId, signal: AbortSignal): Promise<IssuedCode> {
+async function requestCode({ actor }: BoardSession, id: NodeId, signal: AbortSignal): Promise<IssuedCode> {
   // A node that was just laid is on its way to the server, which knows no other.
   await waitFor(selectSaving(actor.getSnapshot()), (saving) => saveState(saving) !== 'saving', { signal });
   const { boardId } = actor.getSnapshot().context;
   const { code_id, url, seconds } = await api.call(createPhoneUpload, { board_id: boardId, node_id: id });
-  return { id: code_id, url: inLanguage(url), until: Date.now() + seconds * 1000 };
+  return { id: code_id, url: addressInLanguage(url), until: Date.now() + seconds * 1000 };
 }
 
 /** The address, which has the phone speak the language shown here. English, which it speaks anyway, need not be said. */
-function inLanguage(address: string): string {
+function addressInLanguage(address: string): string {
   const language = storedLanguage();
   if (language === 'english') return address;
   const url = new URL(address);

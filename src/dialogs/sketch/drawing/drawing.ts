@@ -36,13 +36,13 @@ const CANVAS_SIZES: Record<AspectRatio, readonly [number, number]> = {
 };
 
 /** The canvas of a drawing without a background. */
-export function canvasOf(aspectRatio: AspectRatio): CanvasSize {
+export function canvasForRatio(aspectRatio: AspectRatio): CanvasSize {
   const [canvasWidth, canvasHeight] = CANVAS_SIZES[aspectRatio];
   return { canvasWidth, canvasHeight };
 }
 
 /** The ratio that a canvas has; undefined when a background gave it another. */
-export function ratioOf({ canvasWidth, canvasHeight }: CanvasSize): AspectRatio | undefined {
+export function canvasRatio({ canvasWidth, canvasHeight }: CanvasSize): AspectRatio | undefined {
   return ASPECT_RATIOS.find((ratio) => {
     const [width, height] = CANVAS_SIZES[ratio];
     return Math.round((canvasWidth * height) / width) === canvasHeight;
@@ -54,18 +54,18 @@ export function ratioOf({ canvasWidth, canvasHeight }: CanvasSize): AspectRatio 
  * An SVG without a size of its own (some browsers say 0) gets the default canvas.
  */
 export function canvasForPicture(width: number, height: number): CanvasSize {
-  if (width <= 0 || height <= 0) return canvasOf('1:1');
+  if (width <= 0 || height <= 0) return canvasForRatio('1:1');
   const scale = Math.min(1, SKETCH.backgroundLongerSide / Math.max(width, height));
   return { canvasWidth: Math.max(1, Math.round(width * scale)), canvasHeight: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Tells whether the background is in the picture that is kept: when it is wanted there, and while nothing is drawn over it. */
-export function savesBackground({ bgKept, shapes }: Drawing): boolean {
+export function includesBackground({ bgKept, shapes }: Drawing): boolean {
   return bgKept || shapes.length === 0;
 }
 
 /** Tells whether two drawings hold the same. Shapes that were not touched are the same objects, so this is cheap. */
-export function sameDrawing(a: Drawing, b: Drawing): boolean {
+export function isSameDrawing(a: Drawing, b: Drawing): boolean {
   const { shapes, ...rest } = a;
   const { shapes: otherShapes, ...otherRest } = b;
   if (shapes.length !== otherShapes.length || JSON.stringify(rest) !== JSON.stringify(otherRest)) return false;

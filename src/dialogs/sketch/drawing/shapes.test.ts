@@ -5,26 +5,32 @@ import {
   beginShape,
   cloneShape,
   extendShape,
-  FIRST_STYLE,
+  finishShape,
   fitShape,
+  INITIAL_STYLE,
   moveShape,
   newShapeId,
   pressuresOf,
   replaceShape,
   restyleShape,
-  settleShape,
   shapeAt,
   shapeBox,
 } from './shapes.ts';
 
-const LINES = { lineWidth: 2, strokeColor: '#000000' };
-const line: Shape = { ...LINES, id: 's1', type: 'line', start: { x: 10, y: 10 }, end: { x: 110, y: 10 } };
-const rectangle: Shape = { ...LINES, id: 's2', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 20, y: 40 } };
-const ellipse: Shape = { ...LINES, id: 's3', type: 'ellipse', start: { x: 0, y: 0 }, end: { x: 200, y: 100 } };
-const circle: Shape = { ...LINES, id: 's4', type: 'circle', start: { x: 50, y: 50 }, end: { x: 80, y: 90 } };
+const LINE_STYLE = { lineWidth: 2, strokeColor: '#000000' };
+const line: Shape = { ...LINE_STYLE, id: 's1', type: 'line', start: { x: 10, y: 10 }, end: { x: 110, y: 10 } };
+const rectangle: Shape = {
+  ...LINE_STYLE,
+  id: 's2',
+  type: 'rectangle',
+  start: { x: 100, y: 100 },
+  end: { x: 20, y: 40 },
+};
+const ellipse: Shape = { ...LINE_STYLE, id: 's3', type: 'ellipse', start: { x: 0, y: 0 }, end: { x: 200, y: 100 } };
+const circle: Shape = { ...LINE_STYLE, id: 's4', type: 'circle', start: { x: 50, y: 50 }, end: { x: 80, y: 90 } };
 const fill: Shape = { id: 's5', type: 'fill', x: 300, y: 300, fillColor: '#ffcc00' };
 const doodle: Shape = {
-  ...LINES,
+  ...LINE_STYLE,
   id: 's6',
   type: 'free',
   points: [
@@ -33,10 +39,10 @@ const doodle: Shape = {
     { x: 30, y: 20 },
   ],
 };
-const all = [line, rectangle, ellipse, circle, fill, doodle];
+const allShapes = [line, rectangle, ellipse, circle, fill, doodle];
 
-const whole = fc.integer({ min: -2000, max: 2000 });
-const point = fc.record({ x: whole, y: whole });
+const wholeNumber = fc.integer({ min: -2000, max: 2000 });
+const point = fc.record({ x: wholeNumber, y: wholeNumber });
 const style = {
   id: fc.constant('s1'),
   lineWidth: fc.integer({ min: 1, max: 100 }),
@@ -53,15 +59,15 @@ const anyShape = fc.oneof(
   fc.record({
     id: fc.constant('s1'),
     type: fc.constant('fill' as const),
-    x: whole,
-    y: whole,
+    x: wholeNumber,
+    y: wholeNumber,
     fillColor: fc.constant('#fff'),
   }),
 ) as fc.Arbitrary<Shape>;
 
 describe('drawing', () => {
   test('a press with Rect begins a rectangle without size, in the chosen style', () => {
-    expect(beginShape('s1', 'rect', FIRST_STYLE, { x: 5, y: 6 })).toEqual({
+    expect(beginShape('s1', 'rect', INITIAL_STYLE, { x: 5, y: 6 })).toEqual({
       id: 's1',
       type: 'rectangle',
       lineWidth: 2,
@@ -72,7 +78,7 @@ describe('drawing', () => {
   });
 
   test('a doodle takes the samples that lie a step on, and a pen its pressures', () => {
-    const begun = beginShape('s1', 'doodle', FIRST_STYLE, { x: 0, y: 0, pressure: 0.2 });
+    const begun = beginShape('s1', 'doodle', INITIAL_STYLE, { x: 0, y: 0, pressure: 0.2 });
     const samples = [
       { x: 0.5, y: 0, pressure: 0.3 },
       { x: 3, y: 0, pressure: 0.4 },
@@ -93,7 +99,7 @@ describe('drawing', () => {
   });
 
   test('a mouse leaves no pressures', () => {
-    const begun = beginShape('s1', 'doodle', FIRST_STYLE, { x: 0, y: 0 });
+    const begun = beginShape('s1', 'doodle', INITIAL_STYLE, { x: 0, y: 0 });
     const drawn = extendShape(begun, [{ x: 9, y: 0 }], { constrain: false, step: 1 });
     expect(drawn).toEqual({
       ...begun,
@@ -110,7 +116,7 @@ describe('drawing', () => {
   });
 
   test('Shift runs a line in eighths of a turn, and makes a rectangle square', () => {
-    const drag = (shape: Shape) => settleShape(extendShape(shape, [{ x: 60, y: 14 }], { constrain: true, step: 1 }));
+    const drag = (shape: Shape) => finishShape(extendShape(shape, [{ x: 60, y: 14 }], { constrain: true, step: 1 }));
     const start = { x: 10, y: 10 };
     expect(drag({ ...line, start })).toEqual({ ...line, start, end: { x: 60.2, y: 10 } });
     expect(drag({ ...rectangle, start })).toEqual({ ...rectangle, start, end: { x: 60, y: 60 } });
@@ -118,8 +124,8 @@ describe('drawing', () => {
 
   test('a line without length is nothing, a doodle of one point is a dot', () => {
     const dot: Shape = { ...doodle, points: [{ x: 3.126, y: 2 }] };
-    expect(settleShape({ ...line, end: line.start as { x: number; y: number } })).toBe(undefined);
-    expect(settleShape(dot)).toEqual({ ...dot, points: [{ x: 3.1, y: 2 }] });
+    expect(finishShape({ ...line, end: line.start as { x: number; y: number } })).toBe(undefined);
+    expect(finishShape(dot)).toEqual({ ...dot, points: [{ x: 3.1, y: 2 }] });
   });
 
   test('a new id is one that no shape has', () => {
@@ -164,13 +170,13 @@ describe('changing', () => {
   });
 
   test('one shape of the list changes, the others stay the same objects', () => {
-    const after = replaceShape(all, 's2', (shape) => moveShape(shape, 1, 1));
-    expect(after.map((shape, i) => shape === all[i])).toEqual([true, false, true, true, true, true]);
+    const after = replaceShape(allShapes, 's2', (shape) => moveShape(shape, 1, 1));
+    expect(after.map((shape, i) => shape === allShapes[i])).toEqual([true, false, true, true, true, true]);
   });
 
   test('moving there and back gives the same shape', () => {
     fc.assert(
-      fc.property(anyShape, whole, whole, (shape, dx, dy) => {
+      fc.property(anyShape, wholeNumber, wholeNumber, (shape, dx, dy) => {
         expect(moveShape(moveShape(shape, dx, dy), -dx, -dy)).toEqual(shape);
       }),
     );
@@ -178,7 +184,7 @@ describe('changing', () => {
 
   test('a box moves with its shape', () => {
     fc.assert(
-      fc.property(anyShape, whole, whole, (shape, dx, dy) => {
+      fc.property(anyShape, wholeNumber, wholeNumber, (shape, dx, dy) => {
         const before = shapeBox(shape);
         const after = shapeBox(moveShape(shape, dx, dy));
         expect(after.x).toBeCloseTo(before.x + dx, 5);
@@ -199,7 +205,7 @@ describe('touching', () => {
     ['8 away from a fill', 308, 300, 's5'],
     ['on a doodle', 20, 20, 's6'],
   ])('%s hits it', (_, x, y, id) => {
-    const alone = all.filter((shape) => shape.id === id);
+    const alone = allShapes.filter((shape) => shape.id === id);
     expect(shapeAt(alone, { x, y })?.id).toBe(id);
   });
 
@@ -211,7 +217,7 @@ describe('touching', () => {
     ['at the centre of a circle', 50, 50, 's4'],
     ['8.5 away from a fill', 308.5, 300, 's5'],
   ])('%s misses it', (_, x, y, id) => {
-    const alone = all.filter((shape) => shape.id === id);
+    const alone = allShapes.filter((shape) => shape.id === id);
     expect(shapeAt(alone, { x, y })).toBe(undefined);
   });
 

@@ -18,39 +18,45 @@ import type { Sample } from '../../stage/stageState.ts';
 
 /** The tools of the column at the left. */
 export type Tool = 'doodle' | 'select' | 'line' | 'rect' | 'ellipse' | 'circle' | 'fill';
-export type Style = { readonly strokeColor: string; readonly lineWidth: number; readonly fillColor: string };
+export type ShapeStyle = { readonly strokeColor: string; readonly lineWidth: number; readonly fillColor: string };
 export type FreeShape = Extract<Shape, { type: 'free' }>;
 export type FillShape = Extract<Shape, { type: 'fill' }>;
 
-export const FIRST_STYLE: Style = {
+export const INITIAL_STYLE: ShapeStyle = {
   strokeColor: SKETCH.stroke,
   lineWidth: SKETCH.lineWidth.initial,
   fillColor: SKETCH.fill,
 };
 
-const DRAWN_AS = { doodle: 'free', line: 'line', rect: 'rectangle', ellipse: 'ellipse', circle: 'circle' } as const;
-export type DrawingTool = keyof typeof DRAWN_AS;
+const SHAPE_TYPE_BY_TOOL = {
+  doodle: 'free',
+  line: 'line',
+  rect: 'rectangle',
+  ellipse: 'ellipse',
+  circle: 'circle',
+} as const;
+export type DrawingTool = keyof typeof SHAPE_TYPE_BY_TOOL;
 
 /** Tells whether a tool draws by pressing and moving. */
 export function isDrawingTool(tool: Tool): tool is DrawingTool {
-  return Object.hasOwn(DRAWN_AS, tool);
+  return Object.hasOwn(SHAPE_TYPE_BY_TOOL, tool);
 }
 
-const ID = /^s(\d+)$/;
+const ID_PATTERN = /^s(\d+)$/;
 
 /** An id that no shape of the drawing has. */
 export function newShapeId(shapes: readonly Shape[]): string {
-  const used = shapes.map(({ id }) => Number(ID.exec(id)?.[1] ?? 0));
+  const used = shapes.map(({ id }) => Number(ID_PATTERN.exec(id)?.[1] ?? 0));
   return `s${used.reduce((most, number) => Math.max(most, number), 0) + 1}`;
 }
 
 /** The shape that a press begins: a doodle's first dot, or a two-point shape without size yet. */
-export function beginShape(id: string, tool: DrawingTool, style: Style, at: Sample): Shape {
+export function beginShape(id: string, tool: DrawingTool, style: ShapeStyle, at: Sample): Shape {
   const start = { x: at.x, y: at.y };
   const strokeFields = { id, lineWidth: style.lineWidth, strokeColor: style.strokeColor };
-  if (tool !== 'doodle') return { ...strokeFields, type: DRAWN_AS[tool], start, end: start };
-  const pressed = at.pressure === undefined ? {} : { pressures: [at.pressure] };
-  return { ...strokeFields, type: 'free', points: [start], ...pressed };
+  if (tool !== 'doodle') return { ...strokeFields, type: SHAPE_TYPE_BY_TOOL[tool], start, end: start };
+  const hasPressures = at.pressure === undefined ? {} : { pressures: [at.pressure] };
+  return { ...strokeFields, type: 'free', points: [start], ...hasPressures };
 }
 
 /** A pen's pressures, one per point of a doodle; undefined when it was drawn without a pen. */
@@ -80,43 +86,45 @@ export function extendShape(
 function extendDoodle(shape: FreeShape, samples: readonly Sample[], step: number): FreeShape {
   const points = [...shape.points];
   const pressures = [...(pressuresOf(shape) ?? [])];
-  const pressed = pressures.length > 0;
+  const hasPressures = pressures.length > 0;
   for (const { x, y, pressure } of samples) {
     if (distance(points.at(-1)!, { x, y }) < step) continue;
     points.push({ x, y });
     pressures.push(pressure ?? pressures.at(-1) ?? 0);
   }
   if (points.length === shape.points.length) return shape;
-  return pressed ? { ...shape, points, pressures } : { ...shape, points };
+  return hasPressures ? { ...shape, points, pressures } : { ...shape, points };
 }
 
 /** Shapes smaller than this, in pixels, were clicks and not drawn on purpose. */
-const LEAST_SIZE = 1;
+const MIN_SIZE = 1;
 
 /** The shape as it is kept, in tenths of a pixel; undefined when nothing was drawn (a line without length). */
-export function settleShape(shape: Shape): Shape | undefined {
+export function finishShape(shape: Shape): Shape | undefined {
   switch (shape.type) {
     case 'free': {
       const pressures = pressuresOf(shape);
-      const settled = { ...shape, points: shape.points.map(rounded) };
-      return pressures ? { ...settled, pressures: pressures.map((pressure) => round(pressure, 100)) } : settled;
+      const roundedShape = { ...shape, points: shape.points.map(roundedPoint) };
+      return pressures
+        ? { ...roundedShape, pressures: pressures.map((pressure) => roundTo(pressure, 100)) }
+        : roundedShape;
     }
     case 'fill':
-      return { ...shape, ...rounded(shape) };
+      return { ...shape, ...roundedPoint(shape) };
     default:
-      if (distance(shape.start, shape.end) < LEAST_SIZE) return undefined;
-      return { ...shape, start: rounded(shape.start), end: rounded(shape.end) };
+      if (distance(shape.start, shape.end) < MIN_SIZE) return undefined;
+      return { ...shape, start: roundedPoint(shape.start), end: roundedPoint(shape.end) };
   }
 }
 
-const round = (value: number, parts: number) => Math.round(value * parts) / parts;
-const rounded = ({ x, y }: ShapePoint) => ({ x: round(x, 10), y: round(y, 10) });
+const roundTo = (value: number, fraction: number) => Math.round(value * fraction) / fraction;
+const roundedPoint = ({ x, y }: ShapePoint) => ({ x: roundTo(x, 10), y: roundTo(y, 10) });
 
 /** The shape changed point by point; a circle's rim is moved like its centre. */
 function mapPoints(shape: Shape, move: (point: ShapePoint) => ShapePoint): Shape {
-  if (shape.type === 'free') return { ...shape, points: shape.points.map((point) => rounded(move(point))) };
-  if (shape.type === 'fill') return { ...shape, ...rounded(move(shape)) };
-  return { ...shape, start: rounded(move(shape.start)), end: rounded(move(shape.end)) };
+  if (shape.type === 'free') return { ...shape, points: shape.points.map((point) => roundedPoint(move(point))) };
+  if (shape.type === 'fill') return { ...shape, ...roundedPoint(move(shape)) };
+  return { ...shape, start: roundedPoint(move(shape.start)), end: roundedPoint(move(shape.end)) };
 }
 
 /** The shape moved by so many pixels. */
@@ -149,16 +157,16 @@ export function fitShape(shape: Shape, box: Box): Shape {
   if (shape.type === 'fill') return moveShape(shape, box.x - from.x, box.y - from.y);
   if (shape.type === 'circle') {
     const radius = Math.max(box.width, box.height) / 2;
-    const start = rounded({ x: box.x + radius, y: box.y + radius });
-    return { ...shape, start, end: rounded({ x: start.x + radius, y: start.y }) };
+    const start = roundedPoint({ x: box.x + radius, y: box.y + radius });
+    return { ...shape, start, end: roundedPoint({ x: start.x + radius, y: start.y }) };
   }
-  const across = from.width === 0 ? 0 : box.width / from.width;
-  const down = from.height === 0 ? 0 : box.height / from.height;
-  return mapPoints(shape, ({ x, y }) => ({ x: box.x + (x - from.x) * across, y: box.y + (y - from.y) * down }));
+  const scaleX = from.width === 0 ? 0 : box.width / from.width;
+  const scaleY = from.height === 0 ? 0 : box.height / from.height;
+  return mapPoints(shape, ({ x, y }) => ({ x: box.x + (x - from.x) * scaleX, y: box.y + (y - from.y) * scaleY }));
 }
 
 /** The shape with those parts of a style that it has. */
-export function restyleShape(shape: Shape, style: Partial<Style>): Shape {
+export function restyleShape(shape: Shape, style: Partial<ShapeStyle>): Shape {
   const { strokeColor, lineWidth, fillColor } = style;
   if (shape.type === 'fill') return { ...shape, fillColor: fillColor ?? shape.fillColor };
   return { ...shape, strokeColor: strokeColor ?? shape.strokeColor, lineWidth: lineWidth ?? shape.lineWidth };
@@ -171,22 +179,22 @@ export function replaceShape(shapes: readonly Shape[], id: string, change: (shap
 
 /** The uppermost shape at a point: within line width + 6 of its line, or within 8 of a fill's place. */
 export function shapeAt(shapes: readonly Shape[], point: ShapePoint): Shape | undefined {
-  return shapes.findLast((shape) => touches(shape, point));
+  return shapes.findLast((shape) => isNearLine(shape, point));
 }
 
 /** The shapes that a marquee catches: it meets their box, and does not lie within it, where no line is. */
-export function shapesIn(shapes: readonly Shape[], marquee: Box): Shape[] {
+export function shapesInMarquee(shapes: readonly Shape[], marquee: Box): Shape[] {
   const right = marquee.x + marquee.width;
   const bottom = marquee.y + marquee.height;
   return shapes.filter((shape) => {
     const { x, y, width, height } = shapeBox(shape);
-    const meets = x <= right && marquee.x <= x + width && y <= bottom && marquee.y <= y + height;
-    const holds = x < marquee.x && right < x + width && y < marquee.y && bottom < y + height;
-    return meets && !holds;
+    const intersects = x <= right && marquee.x <= x + width && y <= bottom && marquee.y <= y + height;
+    const enclosesMarquee = x < marquee.x && right < x + width && y < marquee.y && bottom < y + height;
+    return intersects && !enclosesMarquee;
   });
 }
 
-function touches(shape: Shape, point: ShapePoint): boolean {
+function isNearLine(shape: Shape, point: ShapePoint): boolean {
   if (shape.type === 'fill') return distance(shape, point) <= SKETCH.fillHitRadius;
   const reach = shape.lineWidth + SKETCH.hitTolerance;
   const box = shapeBox(shape);

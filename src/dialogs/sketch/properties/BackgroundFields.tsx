@@ -19,36 +19,36 @@ type BackgroundFieldsProps = {
 
 /** The background: which picture it is, and whether it is traced or part of the drawing. */
 export function BackgroundFields({ actor, connected, onChooseBackground }: BackgroundFieldsProps) {
-  const background = useSelector(actor, ({ context }) => context.steps.present.background);
+  const background = useSelector(actor, ({ context }) => context.history.present.background);
   return (
     <EditorGroup title={<Trans>Background</Trans>}>
       {background && (
         <>
-          <Shown actor={actor} background={background} connected={connected} />
+          <BackgroundPreview actor={actor} background={background} connected={connected} />
           <UseFields actor={actor} />
         </>
       )}
       {onChooseBackground && (
-        <ChooseButton actor={actor} again={background !== undefined} onChoose={onChooseBackground} />
+        <ChooseButton actor={actor} hasBackground={background !== undefined} onChoose={onChooseBackground} />
       )}
     </EditorGroup>
   );
 }
 
-type ShownProps = Pick<BackgroundFieldsProps, 'actor' | 'connected'> & { background: Background };
+type BackgroundPreviewProps = Pick<BackgroundFieldsProps, 'actor' | 'connected'> & { background: Background };
 
-function Shown({ actor, background, connected }: ShownProps) {
+function BackgroundPreview({ actor, background, connected }: BackgroundPreviewProps) {
   const { t } = useLingui();
-  const own = background.from === 'file';
+  const isFile = background.from === 'file';
   return (
     <div className={s.background}>
       <img src={background.url} alt="" />
-      <span>{own ? <Trans>Sets the canvas size</Trans> : <Trans>From the connected image</Trans>}</span>
-      {own && (
+      <span>{isFile ? <Trans>Sets the canvas size</Trans> : <Trans>From the connected image</Trans>}</span>
+      {isFile && (
         <IconButton
           label={t`Remove background`}
           icon={X}
-          onClick={() => actor.send({ type: 'background.removed', instead: connected })}
+          onClick={() => actor.send({ type: 'background.removed', replacement: connected })}
         />
       )}
     </div>
@@ -57,7 +57,7 @@ function Shown({ actor, background, connected }: ShownProps) {
 
 function UseFields({ actor }: { actor: SketchActor }) {
   const { t } = useLingui();
-  const isIncluded = useSelector(actor, ({ context }) => context.steps.present.bgKept);
+  const isIncluded = useSelector(actor, ({ context }) => context.history.present.bgKept);
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
   return (
     <>
@@ -91,11 +91,19 @@ function UseFields({ actor }: { actor: SketchActor }) {
   );
 }
 
-function ChooseButton({ actor, again, onChoose }: { actor: SketchActor; again: boolean; onChoose: () => void }) {
-  const keeping = useSelector(actor, (snapshot) => snapshot.matches({ background: 'keeping' }));
+function ChooseButton({
+  actor,
+  hasBackground,
+  onChoose,
+}: {
+  actor: SketchActor;
+  hasBackground: boolean;
+  onChoose: () => void;
+}) {
+  const isStoring = useSelector(actor, (snapshot) => snapshot.matches({ background: 'keeping' }));
   return (
-    <Button size="sm" icon={ImagePlus} wide busy={keeping} onClick={onChoose}>
-      {again ? <Trans>Choose another image</Trans> : <Trans>Choose an image</Trans>}
+    <Button size="sm" icon={ImagePlus} wide busy={isStoring} onClick={onChoose}>
+      {hasBackground ? <Trans>Choose another image</Trans> : <Trans>Choose an image</Trans>}
     </Button>
   );
 }

@@ -17,8 +17,8 @@ type CanvasFieldsProps = {
 /** The canvas: its ratio, or the background that sets its size. */
 export function CanvasFields({ actor, connected, onChooseBackground }: CanvasFieldsProps) {
   const { t } = useLingui();
-  const aspectRatio = useSelector(actor, ({ context }) => context.steps.present.aspectRatio);
-  const hasBackground = useSelector(actor, ({ context }) => context.steps.present.background !== undefined);
+  const aspectRatio = useSelector(actor, ({ context }) => context.history.present.aspectRatio);
+  const hasBackground = useSelector(actor, ({ context }) => context.history.present.background !== undefined);
   return (
     <>
       {!hasBackground && (

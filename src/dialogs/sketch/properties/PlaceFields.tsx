@@ -23,7 +23,7 @@ export function PlaceFields({ shape, onPlace }: { shape: Shape; onPlace: (box: B
       aria-label={name}
       value={Math.round(value)}
       {...(min !== undefined && { min })}
-      onChange={(wanted) => onPlace({ ...box, ...change(wanted) })}
+      onChange={(typed) => onPlace({ ...box, ...change(typed) })}
     />
   );
   return (

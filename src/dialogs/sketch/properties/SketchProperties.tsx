@@ -8,9 +8,9 @@ import { Slider } from '../../../ui/fields/Slider.tsx';
 import { EditorGroup } from '../../../ui/modals/Editor.tsx';
 import properties from '../../editor/Properties.module.css';
 import type { Background } from '../drawing/drawing.ts';
-import type { Style } from '../drawing/shapes.ts';
+import type { ShapeStyle } from '../drawing/shapes.ts';
 import { SHAPE_NAMES } from '../labels.ts';
-import { useShownShapes } from '../SketchOverlay.tsx';
+import { useDisplayedShapes } from '../SketchOverlay.tsx';
 import type { SketchActor } from '../useSketch.ts';
 import { CanvasFields } from './CanvasFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -52,7 +52,7 @@ export function SketchProperties({ actor, connected, onChooseBackground }: Sketc
 
 function SelectedGroup({ actor }: { actor: SketchActor }) {
   const { i18n } = useLingui();
-  const shapes = useShownShapes(actor);
+  const shapes = useDisplayedShapes(actor);
   const [shape] = shapes;
   if (!shape) return null;
   if (shapes.length > 1) {
@@ -68,7 +68,7 @@ function SelectedGroup({ actor }: { actor: SketchActor }) {
 function StyleFields({ actor }: { actor: SketchActor }) {
   const { t } = useLingui();
   const { lineWidth, strokeColor, fillColor } = useSelector(actor, ({ context }) => context.style);
-  const change = (style: Partial<Style>) => actor.send({ type: 'style.changed', style });
+  const change = (style: Partial<ShapeStyle>) => actor.send({ type: 'style.changed', style });
   return (
     <>
       <Slider

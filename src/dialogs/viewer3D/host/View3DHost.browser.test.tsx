@@ -14,30 +14,30 @@ const PICTURE = {
   image_width: 1600,
   image_height: 1200,
 };
-const KINDS = [
+const VIEWER_CASES = [
   ['threeDNode', '/api/save_3d_view/', 'view3D', '3D view'],
   ['upload3DNode', '/api/save_image/', 'viewer3D', '3D viewer'],
 ] as const;
 
-const STORING = new Set(['/api/save_3d_view/', '/api/save_image/', '/api/export_stl/']);
+const STORING_PATHS = new Set(['/api/save_3d_view/', '/api/save_image/', '/api/export_stl/']);
 const fetchBefore = globalThis.fetch;
-const BOX = addressOf(await boxGlb());
+const BOX_ADDRESS = addressOf(await boxGlb());
 /** Drawing takes seconds without a graphics card: what needs no view gets no model to draw. */
-const NO_BOX = addressOf(new ArrayBuffer(4));
+const BROKEN_ADDRESS = addressOf(new ArrayBuffer(4));
 
 type Bodies = Record<string, unknown>[];
 let session: BoardSession;
 let bodies: Record<string, Bodies>;
 /** The server's answers, by the path of the call; the usual one where that is missing. */
 let answers: Record<string, () => Response>;
-let saved: string[];
+let savedFiles: string[];
 /** The address of the model. */
 let address: string;
 
 withServer(async (path, request) => {
   const planned = answers[path];
   if (path === '/api/get_image_url/') return Response.json({ image_url: address });
-  if (STORING.has(path)) bodies[path] = [...(bodies[path] ?? []), await request.json()];
+  if (STORING_PATHS.has(path)) bodies[path] = [...(bodies[path] ?? []), await request.json()];
   if (planned) return planned();
   if (path === '/api/save_3d_view/' || path === '/api/save_image/') return Response.json(PICTURE);
   return path === '/api/export_stl/' ? Response.json({ stl_url: '/stl' }) : undefined;
@@ -46,8 +46,8 @@ withServer(async (path, request) => {
 beforeEach(() => {
   bodies = {};
   answers = {};
-  saved = [];
-  address = NO_BOX;
+  savedFiles = [];
+  address = BROKEN_ADDRESS;
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', async (request: Request | string) => {
     if (String(request).startsWith('blob:')) return fetchBefore(request);
@@ -55,7 +55,7 @@ beforeEach(() => {
     return pathname === '/stl' ? new Response('solid') : answer(request);
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    savedFiles.push(this.download);
   });
 });
 
@@ -64,10 +64,10 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 type Content = Parameters<typeof openSession>[0];
 
 /** The viewer of a model's node, on a board that has the others as well. */
-function open(
+function openViewer(
   type: string,
   data: Record<string, unknown> = {},
-  { nodes: others = [], ...more }: Partial<Content> = {},
+  { nodes: others = [], ...sessionFields }: Partial<Content> = {},
 ) {
   const nodes = [
     ...others,
@@ -75,10 +75,10 @@ function open(
       id: MODEL,
       type,
       position: { x: 40, y: 60 },
-      data: { objectKey: KEY, modelUrl: NO_BOX, title: 'Kettle', ...data },
+      data: { objectKey: KEY, modelUrl: BROKEN_ADDRESS, title: 'Kettle', ...data },
     },
   ];
-  session = openSession({ nodes, ...more });
+  session = openSession({ nodes, ...sessionFields });
   renderDialogs(session);
   session.actor.send({
     type: 'dialog.requested',
@@ -87,11 +87,11 @@ function open(
   });
 }
 
-test.each(KINDS)(
+test.each(VIEWER_CASES)(
   'a snapshot of a %s is an image below it, kept by %s and wired by its source input',
   async (type, path, _, title) => {
-    address = BOX;
-    open(type);
+    address = BOX_ADDRESS;
+    openViewer(type);
     await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
     await button('Take snapshot').click();
     const board = () => session.actor.getSnapshot().context.board;
@@ -117,9 +117,9 @@ test.each(KINDS)(
 );
 
 test('a snapshot that is refused is no image, and the dialog says why', async () => {
-  address = BOX;
+  address = BOX_ADDRESS;
   answers['/api/save_3d_view/'] = () => problem(403, 'inappropriate_content');
-  open('threeDNode');
+  openViewer('threeDNode');
   await button('Take snapshot').click();
   const expectText = (message: string) =>
     expect.element(page.getByRole('dialog').getByText(message), { timeout: 15_000 }).toBeVisible();
@@ -135,9 +135,9 @@ test('a snapshot that is refused is no image, and the dialog says why', async ()
 });
 
 test('a snapshot of an uploaded model that is not stored says what any image says', async () => {
-  address = BOX;
+  address = BOX_ADDRESS;
   answers['/api/save_image/'] = () => problem(500, 'internal');
-  open('upload3DNode');
+  openViewer('upload3DNode');
   await button('Take snapshot').click();
   const message = 'Error uploading image: Please try again with a valid PNG or JPG file.';
   await expect.element(page.getByRole('dialog').getByText(message), { timeout: 15_000 }).toBeVisible();
@@ -145,15 +145,15 @@ test('a snapshot of an uploaded model that is not stored says what any image say
 });
 
 test('Export STL saves a file that is named after the card', async () => {
-  open('upload3DNode');
+  openViewer('upload3DNode');
   await button('Export STL').click();
-  await vi.waitFor(() => expect(saved).toEqual(['Kettle.stl']));
+  await vi.waitFor(() => expect(savedFiles).toEqual(['Kettle.stl']));
   expect(bodies['/api/export_stl/']).toEqual([{ object_key: KEY }]);
   await button('Download').click();
-  await vi.waitFor(() => expect(saved).toEqual(['Kettle.stl', 'Kettle.glb']));
+  await vi.waitFor(() => expect(savedFiles).toEqual(['Kettle.stl', 'Kettle.glb']));
 });
 
-const stl = (answer: () => Response) => {
+const answerStl = (answer: () => Response) => {
   answers['/api/export_stl/'] = answer;
 };
 
@@ -169,15 +169,15 @@ test.each([
   ['200 with an empty address', () => Response.json({ stl_url: '' }), 'No STL URL returned'],
   ['200 without an address', () => Response.json({}), 'No STL URL returned'],
 ] as const)('an export that is answered %s says: %s', async (_, answer, message) => {
-  stl(answer);
-  open('threeDNode');
+  answerStl(answer);
+  openViewer('threeDNode');
   await button('Export STL').click();
   await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
-  expect(saved).toEqual([]);
+  expect(savedFiles).toEqual([]);
 });
 
 test('an export whose code could not be loaded says so', async () => {
-  open('threeDNode');
+  openViewer('threeDNode');
   vi.spyOn(session.pictures, 'exportStl').mockRejectedValue(new Error('offline'));
   await button('Export STL').click();
   const message = 'Failed to export STL: the exporter could not be loaded';
@@ -185,15 +185,15 @@ test('an export whose code could not be loaded says so', async () => {
 });
 
 test('an export without a stored model says so', async () => {
-  open('threeDNode', { objectKey: undefined });
+  openViewer('threeDNode', { objectKey: undefined });
   await button('Export STL').click();
   await expect.element(page.getByRole('alert').getByText('Error exporting STL', { exact: true })).toBeVisible();
   expect(bodies).toEqual({});
 });
 
 test('at the person’s own limit the upgrade dialog follows', async () => {
-  stl(() => problem(429, 'paid_feature'));
-  open('threeDNode');
+  answerStl(() => problem(429, 'paid_feature'));
+  openViewer('threeDNode');
   await button('Export STL').click();
   await expect.element(page.getByText(/^Failed to export STL: /)).toBeVisible();
   await button('Close').first().click();
@@ -201,7 +201,7 @@ test('at the person’s own limit the upgrade dialog follows', async () => {
 });
 
 test('the light goes from 0 to 20 in steps of 0.1, and begins at 1', async () => {
-  open('threeDNode');
+  openViewer('threeDNode');
   const light = page.getByRole('slider', { name: 'Light' });
   await expect.element(light).toHaveValue(String(LIGHT_INTENSITY.initial));
   const { min, max, step } = light.element() as HTMLInputElement;
@@ -211,8 +211,8 @@ test('the light goes from 0 to 20 in steps of 0.1, and begins at 1', async () =>
 test.each([
   ['a locked card', { readOnly: true }, {}],
   ['a reviewer’s board', {}, { role: 'reviewer' as const }],
-])('%s is looked at, and nothing is added to it', async (_, data, more) => {
-  open('threeDNode', data, more);
+])('%s is looked at, and nothing is added to it', async (_, data, sessionFields) => {
+  openViewer('threeDNode', data, sessionFields);
   await expect.element(button('Take snapshot')).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -230,17 +230,21 @@ test.each([
   ['a STEP that another node hands on', 'step', undefined],
 ])('the size of %s is in mm, and its unit can be chosen where the file names none', async (_, format, message) => {
   const isStl = format === 'stl';
-  address = isStl ? addressOf(boxStl(120, 40, 80)) : BOX;
-  const data = { objectKey: `UUUUUUUUUUUUUUUUUUUUUU.${isStl ? 'stl' : 'glb'}`, modelUrl: NO_BOX, modelFormat: format };
+  address = isStl ? addressOf(boxStl(120, 40, 80)) : BOX_ADDRESS;
+  const data = {
+    objectKey: `UUUUUUUUUUUUUUUUUUUUUU.${isStl ? 'stl' : 'glb'}`,
+    modelUrl: BROKEN_ADDRESS,
+    modelFormat: format,
+  };
   const [upload, between] = ['upload3DNode', 'threeDNode'].map((type) => ({
     id: type,
     type,
     position: { x: 0, y: 0 },
   }));
   const edges = [connection('upload3DNode', 'threeDNode'), connection('threeDNode', MODEL)];
-  if (isStl) open('threeDNode', data);
+  if (isStl) openViewer('threeDNode', data);
   else
-    open(
+    openViewer(
       'threeDNode',
       {},
       {

@@ -10,10 +10,10 @@ import { useModelViewer } from './useModelViewer.ts';
 /** The 3D view of a 3D Model node. */
 export default function View3DHost(props: DialogHostProps) {
   const { t } = useLingui();
-  const viewer = useModelViewer(props, { call: 'save_3d_view', keep });
+  const viewer = useModelViewer(props, { call: 'save_3d_view', storeSnapshot });
   return viewer && <Viewer3DDialog {...viewer} title={t`3D view`} helpHref="/docs/Nodes/3D_generation" />;
 }
 
-async function keep(png: Blob): Promise<StoredPicture> {
+async function storeSnapshot(png: Blob): Promise<StoredPicture> {
   return readStored(await api.upload(save3dView, {}, png), png);
 }

@@ -8,10 +8,10 @@ import { useModelViewer } from './useModelViewer.ts';
 /** The 3D viewer of an Upload 3D Model node. */
 export default function Viewer3DHost(props: DialogHostProps) {
   const { t } = useLingui();
-  const viewer = useModelViewer(props, { call: 'save_image', keep });
+  const viewer = useModelViewer(props, { call: 'save_image', storeSnapshot });
   return viewer && <Viewer3DDialog {...viewer} title={t`3D viewer`} helpHref="/docs/nodes/upload_3D" />;
 }
 
-function keep(png: Blob) {
+function storeSnapshot(png: Blob) {
   return storePicture(api, png, { alpha: true });
 }

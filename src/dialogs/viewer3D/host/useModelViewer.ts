@@ -16,22 +16,22 @@ import { safeName } from '../../../session/fileNames.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 import { saveAs, sized } from '../../../session/services/pictures.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
-import { uploadProblem } from '../../host/uploadFailure.ts';
+import { uploadFailureMessage } from '../../host/uploadFailure.ts';
 import { useFullAddress } from '../../host/useFullAddress.ts';
 
-type Keep = {
+type SnapshotStorage = {
   /** The call that keeps a snapshot, and how it does. */
   readonly call: 'save_image' | 'save_3d_view';
-  readonly keep: (png: Blob) => Promise<StoredPicture>;
+  readonly storeSnapshot: (png: Blob) => Promise<StoredPicture>;
 };
 
 const MODEL_OUTPUT = 'out.3d.3d';
 
 /** A model's viewer over the api: a snapshot becomes an image below the model's node. Undefined for a node without a model. */
-export function useModelViewer({ session, id, onClose }: DialogHostProps, { call, keep }: Keep) {
+export function useModelViewer({ session, id, onClose }: DialogHostProps, { call, storeSnapshot }: SnapshotStorage) {
   const { t, i18n } = useLingui();
   const { actor, pictures, notices } = session;
-  const [opened] = useState(() => {
+  const [viewedModel] = useState(() => {
     const { context } = actor.getSnapshot();
     const { board, facts } = context;
     const node = board.nodes.get(id);
@@ -47,16 +47,16 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
     );
   });
   const [alert, setAlert] = useState<string>();
-  const gone = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
-  const address = useFullAddress(session, opened?.model);
-  if (!opened) return undefined;
-  const { node, model, unitless, readOnly } = opened;
+  const isDeleted = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
+  const address = useFullAddress(session, viewedModel?.model);
+  if (!viewedModel) return undefined;
+  const { node, model, unitless, readOnly } = viewedModel;
   const name = nameOf(node, i18n);
   const format = storedFormat(model);
 
   async function snapshot(png: Blob): Promise<string | undefined> {
     try {
-      const { imageUrl, objectKey, imageWidth, imageHeight } = await keep(png);
+      const { imageUrl, objectKey, imageWidth, imageHeight } = await storeSnapshot(png);
       actor.send({
         type: 'node.added',
         nodeType: 'prototype2DNode',
@@ -69,7 +69,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
     } catch (error) {
       const { kind } = applyFailure({ actor, id }, call, error);
       const isUpload = kind === 'alert' || (kind === 'logged' && call === 'save_image');
-      const text = i18n._(isUpload ? uploadProblem(call, error) : problemMessage(error));
+      const text = i18n._(isUpload ? uploadFailureMessage(call, error) : problemMessage(error));
       if (kind === 'alert') setAlert(text);
       return text;
     }
@@ -86,8 +86,8 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
       saveAs(await pictures.fileOf(model), `${safeName(name) || 'model'}.${format}`);
     } catch (error) {
       console.error('download', error);
-      const [failed, advice] = [t`The model could not be downloaded`, t`Check your connection and try again.`];
-      notices.show({ key: 'download', bad: true, title: failed, text: advice });
+      const [failedTitle, advice] = [t`The model could not be downloaded`, t`Check your connection and try again.`];
+      notices.show({ key: 'download', bad: true, title: failedTitle, text: advice });
     }
   }
 
@@ -98,7 +98,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
     unitless,
     stillAddress: address && sized(address, 512),
     readOnly,
-    gone,
+    gone: isDeleted,
     onSnapshot: snapshot,
     onExportStl: exportStl,
     onDownload: () => void download(),

@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../../../contract/board.ts';
 import type { Picture } from '../../../../board/document/facts.ts';
 import { withInside } from '../../../../board/place/membership.ts';
 import { DOWNLOAD_FORMATS } from '../../../../cards/services/services.ts';
-import { holdsPicture } from '../../../../nodes/boardPictures.ts';
+import { hasPictureOutput } from '../../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
@@ -54,7 +54,7 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
     return ids.flatMap((id) => {
       const node = board.nodes.get(id)!;
       const definition = definitionOf(node.type);
-      const picture = definition && holdsPicture(definition) ? definition.pictureOf(node) : undefined;
+      const picture = definition && hasPictureOutput(definition) ? definition.pictureOf(node) : undefined;
       return picture ? { node, picture, name: nameOf(node, i18n) } : [];
     });
   }

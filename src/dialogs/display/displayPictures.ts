@@ -1,0 +1,18 @@
+import type { Size } from '../stage/stageView.ts';
+
+/** A picture of the board, small: for the strip. */
+export type BoardPicture = {
+  readonly id: string;
+  readonly title: string;
+  /** The address of a small copy. */
+  readonly small: string | undefined;
+};
+
+/** A picture on the stage. */
+export type DisplayedPicture = Omit<BoardPicture, 'small'> & {
+  readonly alt: string;
+  /** The address of the whole; undefined while that is asked for. */
+  readonly address: string | undefined;
+  /** Its pixels, as the board knows them. */
+  readonly size: Size | undefined;
+};

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { BoardNode } from '../../../../contract/board.ts';
+import type { Operation } from '../../../../contract/operations/index.ts';
+import { goOffMessage } from '../../../cards/run/run.ts';
+import type { RecipeAnswer } from '../../../dialogs/display/Recipe.tsx';
+import { goOff, repeatOff } from '../../../machines/board/selectors.ts';
+import { actionFor } from '../../../machines/generation/generation.rules.ts';
+import { definitionOf } from '../../../nodes/registry.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { requestOfRecipe } from '../../../session/requestOfRecipe.ts';
+import { recipeRoute } from './recipeRoute.ts';
+
+/**
+ * The ways to run anew what made a picture: at the node that it came from, as its recipe says, with the seed of then or another. Of a
+ * recipe that does not say all, the node's present settings are run. Nothing where that node is gone or was of another kind. `onRun`
+ * is told when a run was asked for.
+ */
+export function useRunAgain(
+  { actor }: BoardSession,
+  { source, recipe, onRun }: { source: BoardNode | undefined; recipe: RecipeAnswer | undefined; onRun: () => void },
+) {
+  const { t, i18n } = useLingui();
+  const runs = source && definitionOf(source.type)?.runs;
+  const action = runs && recipe ? actionFor(runs, recipe.operation as Operation) : undefined;
+  const repeatedRequest = recipe ? requestOfRecipe({ ...recipe, ...recipeRoute(recipe) }) : undefined;
+  const offReason = useSelector(actor, (snapshot) => {
+    if (!source || !action) return undefined;
+    return repeatedRequest ? repeatOff(snapshot, source.id) : goOff(snapshot, source.id, action);
+  });
+  if (!source || !action || !recipe || offReason === 'reviewer') return {};
+  const run = (seed?: number) => {
+    const requestFields = { ...(repeatedRequest && { repeats: repeatedRequest }), ...(seed !== undefined && { seed }) };
+    actor.send({ type: 'go.pressed', id: source.id, action, ...requestFields });
+    onRun();
+  };
+  return {
+    onRunAgain: () => run(recipe.seed),
+    onRunWithAnotherSeed: () => run(),
+    runOffReason: offReason && i18n._(goOffMessage(offReason, false)),
+    runHint: repeatedRequest ? undefined : t`Its settings were not kept, so this runs the node as it is now`,
+  };
+}

@@ -1,0 +1,43 @@
+import { type AnyEventObject, assign, not, stateIn, type UnknownActorLogic } from 'xstate';
+import { isStageEvent } from '../../stage/stageState.ts';
+import type { DrawingState } from './drawingState.ts';
+import { type EditorSetup, type EditorState, setupEditor } from './setupEditor.ts';
+
+type DrawContext = EditorState & DrawingState & { readonly saved: unknown };
+
+type DrawingEditorSetup<Context, Event, Input, Actors> = EditorSetup<Context, Event, Input, Actors> & {
+  /** The context that a finger may change, and a pen takes back. */
+  readonly touchableContent: (context: Context) => Partial<Context>;
+};
+
+/** Begins the machine of an editor that draws: it notes pens, takes back what a palm did, and keeps what was saved. */
+export function setupDrawingEditor<
+  Context extends DrawContext,
+  Event extends AnyEventObject,
+  Input,
+  Actors extends Record<string, UnknownActorLogic>,
+>({ touchableContent, ...editorSetup }: DrawingEditorSetup<Context, Event, Input, Actors>) {
+  const change = (changes: Partial<DrawContext>) => changes as Partial<Context>;
+
+  return setupEditor(editorSetup).extend({
+    guards: {
+      isClosed: not(stateIn({ dialog: 'open' })),
+      mayEdit: ({ context }) => !context.readOnly,
+    },
+    actions: {
+      recordPress: assign(({ context, event }) => {
+        if (!isStageEvent(event) || event.type !== 'pointer.pressed') return {};
+        const { pointer } = event;
+        return change({
+          hasUsedPen: context.hasUsedPen || pointer === 'pen',
+          contentBeforeTouch: pointer === 'touch' ? touchableContent(context) : undefined,
+        });
+      }),
+      revertTouch: assign(({ context }) => ({
+        ...context.contentBeforeTouch,
+        ...change({ contentBeforeTouch: undefined }),
+      })),
+      recordSaved: assign(({ context }) => change({ saved: context.history.present })),
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { cx } from '../../ui/tokens/cx.ts';
+import { clipRightOf, Divider } from '../stage/Divider.tsx';
+import { PicturePlaceholder } from '../stage/PicturePlaceholder.tsx';
+import stage from '../stage/Stage.module.css';
+import { Stage } from '../stage/Stage.tsx';
+import { type Size, viewTransform } from '../stage/stageView.ts';
+import { useStage } from '../stage/useStage.ts';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
+import s from './Export4k.module.css';
+import type { EnlargedPicture } from './export4k.types.ts';
+
+/** Until the picture is loaded. */
+const PENDING_SIZE: Size = { width: 1024, height: 768 };
+
+type BeforeAfterProps = { before: string | undefined; after: EnlargedPicture | undefined; alt: string };
+
+/** The picture as it is and, once it is there, enlarged, under one zoom, with a line between the two. */
+export function BeforeAfterComparison({ before, after, alt }: BeforeAfterProps) {
+  const { t } = useLingui();
+  const [size, setSize] = useState<Size>();
+  const [loadedAfterSize, setLoadedAfterSize] = useState<Size>();
+  const [at, setAt] = useState(0.5);
+  const afterSize = loadedAfterSize ?? after?.size;
+  const paper = afterSize ?? size ?? PENDING_SIZE;
+  const stageElement = useRef<HTMLElement>(null);
+  const { state, send, ref } = useStage(paper, stageElement);
+  const style = { ...paper, transform: viewTransform(state.view) };
+  const sizeOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Size => ({ width, height });
+
+  return (
+    <figure className={s.figure}>
+      <Stage ref={ref} label={t`Image: arrow keys move it, + and - zoom`} data-cursor="hand">
+        {before && (
+          <img
+            className={cx(stage.paper, s.picture)}
+            style={style}
+            src={before}
+            alt={alt}
+            draggable={false}
+            onLoad={({ currentTarget }) => setSize(sizeOf(currentTarget))}
+          />
+        )}
+        {after && (
+          <span className={s.layer} style={{ clipPath: clipRightOf(at) }}>
+            <img
+              className={cx(stage.paper, s.picture)}
+              style={style}
+              src={after.address}
+              alt={t`Enlarged`}
+              draggable={false}
+              onLoad={({ currentTarget }) => setLoadedAfterSize(sizeOf(currentTarget))}
+            />
+          </span>
+        )}
+      </Stage>
+      {before === '' && <PicturePlaceholder state="missing" />}
+      {after && <Divider label={t`Before and after`} position={at} onMove={setAt} />}
+      <figcaption className={s.caption}>
+        {size && `${size.width} × ${size.height}`}
+        {size && afterSize && ` → ${afterSize.width} × ${afterSize.height}`}
+      </figcaption>
+      <ZoomControls scale={state.view.scale} send={send} />
+    </figure>
+  );
+}

@@ -1,0 +1,78 @@
+import type { MaskStroke } from '../../../../contract/fields/mask.ts';
+import type { Size, StageView } from '../../stage/stageView.ts';
+import type { MaskContext } from '../mask.types.ts';
+import type { MaskPaint } from './maskStrokes.ts';
+import { paintMask, paintStroke } from './paintMask.ts';
+
+type MaskLayer = { readonly painted: MaskPaint; readonly view: StageView; readonly stage: Size };
+
+/**
+ * Paints the mask over the picture on a canvas of the stage's size: what a stroke costs does not depend on the picture's pixels.
+ * What is done lies on a canvas of its own, and only a stroke that was added is painted anew, until the view changes.
+ */
+export function createMaskPainter(visibleCanvas: HTMLCanvasElement, previousMask: CanvasImageSource | undefined) {
+  const visibleContext = visibleCanvas.getContext('2d')!;
+  const committedCanvas = new OffscreenCanvas(1, 1);
+  const committedContext = committedCanvas.getContext('2d')!;
+  let paintedLayer: MaskLayer | undefined;
+
+  function paint({ history, view, stage, currentStroke, paper }: MaskContext): void {
+    const painted = history.present;
+    const added =
+      paintedLayer &&
+      paintedLayer.view === view &&
+      paintedLayer.stage === stage &&
+      addedStrokes(paintedLayer.painted, painted);
+    if (added) {
+      for (const stroke of added)
+        paintOnPaper(committedContext, view, paper, () => paintStroke(committedContext, stroke));
+    } else repaintCommitted(view, stage, paper, painted);
+    paintedLayer = { painted, view, stage };
+    visibleContext.resetTransform();
+    visibleContext.globalCompositeOperation = 'copy';
+    visibleContext.drawImage(committedCanvas, 0, 0);
+    if (currentStroke) paintOnPaper(visibleContext, view, paper, () => paintStroke(visibleContext, currentStroke));
+  }
+
+  function repaintCommitted(view: StageView, stage: Size, paper: Size, painted: MaskPaint): void {
+    const width = Math.max(1, Math.round(stage.width * devicePixelRatio));
+    const height = Math.max(1, Math.round(stage.height * devicePixelRatio));
+    for (const canvas of [visibleCanvas, committedCanvas]) {
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+    }
+    const { color } = getComputedStyle(visibleCanvas);
+    for (const context of [visibleContext, committedContext]) {
+      context.fillStyle = color;
+      context.strokeStyle = color;
+    }
+    committedContext.resetTransform();
+    committedContext.clearRect(0, 0, width, height);
+    paintOnPaper(committedContext, view, paper, () => paintMask(committedContext, paper, painted, previousMask));
+  }
+
+  return { paint };
+}
+
+type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** Paints in the picture's pixels, and on the picture alone. */
+function paintOnPaper(context: CanvasContext, view: StageView, { width, height }: Size, paint: () => void): void {
+  context.save();
+  const scale = view.scale * devicePixelRatio;
+  context.setTransform(scale, 0, 0, scale, view.x * devicePixelRatio, view.y * devicePixelRatio);
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.clip();
+  paint();
+  context.restore();
+}
+
+/** The strokes that were added at the end; undefined where anything else is another. */
+function addedStrokes(paintedLayer: MaskPaint, after: MaskPaint): readonly MaskStroke[] | undefined {
+  const { length } = paintedLayer.strokes;
+  const isLonger = paintedLayer.keepsPreviousMask === after.keepsPreviousMask && length <= after.strokes.length;
+  return isLonger && paintedLayer.strokes.every((stroke, i) => stroke === after.strokes[i])
+    ? after.strokes.slice(length)
+    : undefined;
+}

@@ -1,0 +1,176 @@
+import type {
+  ActorReport,
+  BrokenReport,
+  ListedNode,
+  Message,
+  PlainEvent,
+  Report,
+  RewoundReport,
+  SelectedReport,
+  SnapshotReport,
+  StepReport,
+} from '../protocol/protocol.ts';
+
+export type ActorEntry = {
+  readonly actor: ActorReport;
+  readonly snapshot?: SnapshotReport;
+  /** The events that wait while it is on hold. */
+  readonly waiting?: readonly PlainEvent[] | undefined;
+  /** Its newest step that is no tick of a clock. */
+  readonly step?: StepReport;
+};
+
+/** The reports of one board page: its machines by their id, and what happened, the newest first. */
+export type BoardPageState = {
+  readonly page: string;
+  readonly board: string;
+  readonly nodes: readonly ListedNode[];
+  readonly actors: ReadonlyMap<string, ActorEntry>;
+  readonly log: readonly StepReport[];
+  readonly rewound: RewoundReport | undefined;
+  readonly broken: BrokenReport | undefined;
+  /** The newest selection of one node on the board. */
+  readonly selected: SelectedReport | undefined;
+};
+
+/** Everything that the inspector has been told, by page. */
+export type InspectorState = ReadonlyMap<string, BoardPageState>;
+
+export const NO_PAGES: InspectorState = new Map();
+const LOG_MAX = 2_000;
+
+/** Takes one report in. What is told of an actor that was never announced is passed over. */
+export function applyMessage(world: InspectorState, { page, report }: Message): InspectorState {
+  const next = new Map(world);
+  if (report.type === 'closed') next.delete(page);
+  else next.set(page, applyReport(world.get(page) ?? emptyPage(page), report));
+  return next;
+}
+
+function emptyPage(page: string): BoardPageState {
+  return {
+    page,
+    board: '',
+    nodes: [],
+    actors: new Map(),
+    log: [],
+    rewound: undefined,
+    broken: undefined,
+    selected: undefined,
+  };
+}
+
+function applyReport(world: BoardPageState, report: Exclude<Report, { type: 'closed' }>): BoardPageState {
+  switch (report.type) {
+    case 'nodes':
+      return { ...world, nodes: report.nodes, board: report.board };
+    case 'actor':
+      return setActor(world, report.actor, { ...world.actors.get(report.actor), actor: report });
+    case 'snapshot':
+      return updateActor(world, report.actor, { snapshot: report });
+    case 'step':
+      return {
+        // A clock's tick comes after all else, and tells nothing.
+        ...(isTick(report.event) ? world : updateActor(world, report.actor, { step: report })),
+        log: [report, ...world.log].slice(0, LOG_MAX),
+        broken: undefined,
+      };
+    case 'held':
+      return updateActor(world, report.actor, { waiting: report.waiting ?? undefined });
+    case 'rewound':
+      return { ...world, rewound: report };
+    case 'broken':
+      return { ...world, broken: report };
+    case 'selected':
+      return { ...world, selected: report };
+  }
+}
+
+function updateActor(world: BoardPageState, actor: string, change: Partial<ActorEntry>): BoardPageState {
+  const before = world.actors.get(actor);
+  return before ? setActor(world, actor, { ...before, ...change }) : world;
+}
+
+function setActor(world: BoardPageState, key: string, entry: ActorEntry): BoardPageState {
+  return { ...world, actors: new Map(world.actors).set(key, entry) };
+}
+
+/** A line of the list of machines: a node, run or not, or a machine, with how deep it lies. */
+export type MachineListItem = {
+  readonly key: string;
+  readonly title: string;
+  readonly entry: ActorEntry | undefined;
+  readonly node: string | undefined;
+  readonly depth: number;
+};
+
+/** The nodes by their titles with the machines that work for them, and the machines of the board itself. */
+export function machineListOf({ nodes, actors }: BoardPageState): {
+  readonly nodes: MachineListItem[];
+  readonly board: MachineListItem[];
+} {
+  const machines = newestPerPlace([...actors.values()].filter(({ actor }) => actor.chart !== null));
+  const childrenOf = (key: string) => machines.filter(({ actor }) => actor.parent === key);
+  const itemOf = (entry: ActorEntry, depth: number): MachineListItem => {
+    const { actor: key, name, node } = entry.actor;
+    return { key, title: name.split(' ')[0] ?? name, entry, node: node ?? undefined, depth };
+  };
+  const descendantsOf = (entry: ActorEntry, depth: number): MachineListItem[] =>
+    childrenOf(entry.actor.actor).flatMap((child) => [itemOf(child, depth), ...descendantsOf(child, depth + 1)]);
+  const nodeItems = nodes.flatMap(({ id, title }): MachineListItem[] => {
+    const nodeMachines = machines.filter(({ actor }) => actor.node === id);
+    const run = nodeMachines.find(({ actor }) => actor.name.startsWith('generation '));
+    const others = nodeMachines.filter((entry) => entry !== run).map((entry) => itemOf(entry, 1));
+    return [{ key: id, title, entry: run, node: id, depth: 0 }, ...(run ? descendantsOf(run, 1) : []), ...others];
+  });
+  const listedEntries = new Set(nodeItems.flatMap(({ entry }) => entry ?? []));
+  const roots = machines.filter(({ actor }) => actor.parent === null || !actors.has(actor.parent));
+  const board = roots
+    .flatMap((root) => [itemOf(root, 0), ...descendantsOf(root, 1)])
+    .filter(({ entry }) => entry && !listedEntries.has(entry));
+  return { nodes: nodeItems, board };
+}
+
+/** Of machines that followed each other in one place, the last. */
+function newestPerPlace(entries: readonly ActorEntry[]): ActorEntry[] {
+  const newest = new Map(entries.map((entry) => [`${entry.actor.parent} ${entry.actor.name}`, entry]));
+  return [...newest.values()];
+}
+
+/** The filter of the log. */
+export type LogFilter = {
+  /** Of one machine alone. */
+  readonly actor: string | undefined;
+  readonly isRefusedOnly: boolean;
+  /** True if the ticks of clocks are shown. */
+  readonly showTicks: boolean;
+  /** Stands in an event's name or payload. */
+  readonly text: string;
+};
+
+/** Events of clocks, ten a second of each run. */
+const TICK_EVENT_TYPES: ReadonlySet<string> = new Set(['time.passed']);
+
+export function isTick({ type }: PlainEvent): boolean {
+  return TICK_EVENT_TYPES.has(type);
+}
+
+export function filterLog(
+  log: readonly StepReport[],
+  { actor, isRefusedOnly, showTicks, text }: LogFilter,
+): StepReport[] {
+  const searchText = text.trim().toLowerCase();
+  return log.filter(
+    (step) =>
+      (actor === undefined || step.actor === actor) &&
+      (!isRefusedOnly || step.refused !== null) &&
+      (showTicks || !isTick(step.event)) &&
+      (searchText === '' || JSON.stringify(step.event).toLowerCase().includes(searchText)),
+  );
+}
+
+/** The innermost active states, as one reads them: `running.busy`. */
+export function stateName(active: readonly string[]): string {
+  const inner = active.filter((id) => !active.some((other) => other.startsWith(`${id}.`)));
+  return inner.map((id) => id.split('.').slice(1).join('.')).join(', ');
+}

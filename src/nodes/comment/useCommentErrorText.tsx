@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { NO_ANSWER } from '../../../contract/failures.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { failureIn } from '../../machines/effects/effects.ts';
+
+/** Why a comment was not taken, and what to do about it. */
+export function useCommentErrorText(error: unknown): string | undefined {
+  const { t } = useLingui();
+  if (error === undefined) return undefined;
+  const { status, problem } = failureIn(error);
+  switch (Problem.safeParse(problem).data?.code) {
+    case 'comments_closed':
+      return t`This link lets you look, not comment. Your words are kept here.`;
+    case 'comment_not_found':
+      return t`This comment was deleted meanwhile. Your words are kept here.`;
+    case 'comment_too_long':
+      return t`A comment can have at most 5,000 characters. Shorten it, then press Enter.`;
+    case 'board_full':
+      return t`This board can hold no more comments. Your words are kept here.`;
+    default:
+      return status === NO_ANSWER
+        ? t`The server did not answer. Your words are kept here: press Enter to try again.`
+        : t`This was not saved. Your words are kept here: press Enter to try again.`;
+  }
+}

@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { isBy, type Thread } from '../../board/comments/comments.ts';
+import { useBoardActor } from '../../cards/services/board.tsx';
+import { useStore } from '../../store/useStore.ts';
+import { deviceRecord } from './deviceRecord.ts';
+
+function createdAtOf({ data }: BoardNode): string {
+  return typeof data.createdAt === 'string' ? data.createdAt : '';
+}
+
+/** The time of the newest comment that was read in each thread. */
+type ReadMarks = Readonly<Record<string, string>>;
+
+/** The comments of this board that the person has not read yet; on this device, by person and board. */
+export function useReadMarks() {
+  const { viewer, boardId } = useBoardActor().getSnapshot().context;
+  const markStore = useMemo(() => deviceRecord(`maquette.read ${boardId} ${viewer}`), [boardId, viewer]);
+  const marks = useStore(markStore) as ReadMarks;
+  return {
+    unreadIn: ({ id, head, replies }: Thread): readonly NodeId[] =>
+      [head, ...replies].flatMap((comment) =>
+        !isBy(comment, viewer) && createdAtOf(comment) > (marks[id] ?? '') ? comment.id : [],
+      ),
+    markRead: useCallback(
+      ({ id, head, replies }: Thread) => {
+        const newest = [head, ...replies].map(createdAtOf).sort().at(-1) ?? '';
+        const before = markStore.get() as ReadMarks;
+        if (newest > (before[id] ?? '')) markStore.set({ ...before, [id]: newest });
+      },
+      [markStore],
+    ),
+  };
+}

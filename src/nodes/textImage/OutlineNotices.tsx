@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
+import s from './textImage.module.css';
+import type { TextPreview } from './useTextPreview.ts';
+
+/** So many characters without outlines are named. */
+const LISTED_MAX = 24;
+
+/** Notes on the outlines before they are created. */
+export function OutlineNotices({ preview }: { preview: TextPreview }) {
+  const { t } = useLingui();
+  if (preview.kind !== 'drawn') return null;
+  const { undrawn, isReduced } = preview.drawn;
+  const characters = truncated(undrawn.join(' '));
+  const { greatest } = TEXT_IMAGE_BOUNDS.side;
+  const notes = [
+    undrawn.length > 0 &&
+      t`No outlines here for: ${characters}. It stays text in the SVG, and the PNG shows it as this device draws it.`,
+    isReduced &&
+      t`Very large: its image is drawn smaller, ${greatest} pixels at most. Lines of like length keep it larger.`,
+  ].filter((note) => note !== false);
+  return (
+    <div role="status">
+      {notes.map((note) => (
+        <p key={note} className={s.note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The beginning of what would fill the card. */
+function truncated(text: string): string {
+  const letters = [...text];
+  return letters.length > LISTED_MAX ? `${letters.slice(0, LISTED_MAX).join('')}…` : text;
+}

@@ -1,0 +1,36 @@
+import { TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import type { Asset } from '../../board/document/facts.ts';
+import { drawVector, vectorSize } from '../../cards/picture/drawVector.ts';
+import { encoded } from '../../cards/picture/encoded.ts';
+import type { Prepare } from '../../machines/run/nodeRun.ts';
+import { drawText } from './drawText.ts';
+
+/** A text that is ready to be stored as a vector. */
+export type VectorToStore = {
+  readonly svg: string;
+  readonly dataUrl: string;
+  /** Its picture, stored. */
+  readonly png: Asset;
+  /** True if all of it is outlines. */
+  readonly isWhole: boolean;
+};
+
+/** Outlines the text of a node, and stores its picture as this browser draws it. */
+export const createVector: Prepare = async ({ node }, { store, signal }): Promise<VectorToStore> => {
+  const { svg, undrawn } = await drawText(readData('textImageNode', node.data));
+  const picture = await pngOf(svg);
+  signal.throwIfAborted();
+  const png = await store(picture, { alpha: true });
+  return { svg, dataUrl: `data:image/svg+xml;base64,${inBase64(svg)}`, png, isWhole: undrawn.length === 0 };
+};
+
+async function pngOf(svg: string): Promise<Blob> {
+  const { width, height } = vectorSize(svg);
+  const scale = Math.max(1, TEXT_IMAGE_BOUNDS.side.least / Math.max(width, height));
+  return encoded(await drawVector(svg, scale), 'image/png');
+}
+
+function inBase64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+}
