@@ -18,16 +18,19 @@ export type OutlineRow<T extends OutlineItem = OutlineItem> = {
 
 type Options = {
   /** Frames whose members are hidden. */
-  readonly closed: ReadonlySet<NodeId>;
+  readonly collapsedIds: ReadonlySet<NodeId>;
   /** The only nodes that are wanted: they are shown with the frames around them, which then are open. */
-  readonly wanted?: ReadonlySet<NodeId> | undefined;
+  readonly matchingIds?: ReadonlySet<NodeId> | undefined;
 };
 
 /** The outline's lines: frames with their members below them, in the order of the items. */
-export function outlineRows<T extends OutlineItem>(items: readonly T[], { closed, wanted }: Options): OutlineRow<T>[] {
+export function outlineRows<T extends OutlineItem>(
+  items: readonly T[],
+  { collapsedIds, matchingIds }: Options,
+): OutlineRow<T>[] {
   const known = new Map(items.map((item) => [item.id, item]));
   const frameOf = (item: T) => (item.frame === undefined ? undefined : known.get(item.frame));
-  const shown = wanted ? withFrames(items, wanted, frameOf) : items;
+  const shown = matchingIds ? withFrames(items, matchingIds, frameOf) : items;
   const members = new Map<NodeId | undefined, T[]>();
   for (const item of shown) {
     const frame = isWithinItself(item, frameOf) ? undefined : frameOf(item)?.id;
@@ -39,7 +42,7 @@ export function outlineRows<T extends OutlineItem>(items: readonly T[], { closed
   const list = (frame: NodeId | undefined, level: number): void => {
     const own = members.get(frame) ?? [];
     for (const [index, item] of own.entries()) {
-      const open = members.has(item.id) ? wanted !== undefined || !closed.has(item.id) : undefined;
+      const open = members.has(item.id) ? matchingIds !== undefined || !collapsedIds.has(item.id) : undefined;
       rows.push({ item, level, position: index + 1, size: own.length, open });
       if (open) list(item.id, level + 1);
     }
@@ -50,12 +53,12 @@ export function outlineRows<T extends OutlineItem>(items: readonly T[], { closed
 
 function withFrames<T extends OutlineItem>(
   items: readonly T[],
-  wanted: ReadonlySet<NodeId>,
+  matchingIds: ReadonlySet<NodeId>,
   frameOf: (item: T) => T | undefined,
 ): T[] {
   const shown = new Set<T>();
   for (const item of items) {
-    if (!wanted.has(item.id)) continue;
+    if (!matchingIds.has(item.id)) continue;
     for (let next: T | undefined = item; next && !shown.has(next); next = frameOf(next)) shown.add(next);
   }
   return items.filter((item) => shown.has(item));

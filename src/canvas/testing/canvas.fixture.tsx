@@ -12,8 +12,8 @@ import { frameNodes, moveInFrames } from '../../board/edit/frames.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { gestureMachine } from '../../machines/gesture/gesture.machine.ts';
 import type { CanvasProps } from '../Canvas.tsx';
-import type { CanvasContext, CanvasSource } from '../scene/source.ts';
-import type { SettingsProps } from '../viewport/settings.ts';
+import type { CanvasContext, CanvasSource } from '../scene/canvasSource.ts';
+import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 
 function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {}): NodeFacts {
   return {
@@ -162,7 +162,7 @@ export function createStore(board: Board, role: CanvasContext['role'] = 'owner')
 }
 
 /** The canvas as it is set at first; what a test changes goes nowhere. */
-export const SETTINGS: SettingsProps = {
+export const SETTINGS: CanvasSettingsProps = {
   settings: { wheel: 'pan', snaps: true, map: true, singleKeys: true },
   onSettings: () => undefined,
 };

@@ -35,7 +35,7 @@ export function RunsPanel(props: RunsPanelProps) {
   const canvas = useCanvas();
   const { panels } = canvas;
   const open = useStore(panels);
-  return open.has('jobs') && !canvas.scene.locked() ? (
+  return open.has('jobs') && !canvas.scene.isReadOnly() ? (
     <Sheet {...props} focusKey={open} onClose={() => panels.hide('jobs')} />
   ) : null;
 }

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { Controller } from '../../../canvas/controller.ts';
+import { isBoardOrNode, isOnBoard, nodeAt } from '../../../canvas/dom/eventTargets.ts';
 import { stagePoint } from '../../../canvas/dom/stagePoint.ts';
-import { isBoardOrNode, isOnBoard, nodeAt } from '../../../canvas/dom/targets.ts';
 import { toBoard } from '../../../geometry/viewport/viewport.ts';
 import { type CommentPlace, placeAbout, placeAt, placeOn } from './placeComment.ts';
 

@@ -29,7 +29,7 @@ const AGAIN = { x: 24, y: 24 };
 export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const { t, i18n } = useLingui();
   const canvas = useCanvas();
-  const { panZoom, commands, exchange } = canvas;
+  const { panZoom, commands, clipboardSlot } = canvas;
   const notices = useNotices();
   const layText = useLayText(actor, lay);
   const last = useRef<{ readonly wanted: Point; readonly used: Point }>(undefined);
@@ -52,7 +52,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
   }
 
   const take = useEffectEvent(({ html, text, files }: FromClipboard): boolean => {
-    if (canvas.scene.locked()) return false;
+    if (canvas.scene.isReadOnly()) return false;
     const copied = copiedIn(html);
     if (copied === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
     else if (copied) void pasteClip(copied);
@@ -126,12 +126,12 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
       take: (content) => take(content),
       onRefused: (error, key) => tellRefused(error, key),
     });
-    exchange.current = attached;
+    clipboardSlot.current = attached;
     return () => {
-      exchange.current = undefined;
+      clipboardSlot.current = undefined;
       attached.detach();
     };
-  }, [commands, exchange]);
+  }, [commands, clipboardSlot]);
 
   return null;
 }
