@@ -10,7 +10,7 @@ import { fetchAsset } from '../api/asset.ts';
 import { dataUrlOf } from '../api/dataUrl.ts';
 import { CallError } from '../api/errors.ts';
 import type { Feeds } from '../board/connect/inputs.ts';
-import type { Asset } from '../board/document/facts.ts';
+import type { Asset } from '../board/document/nodeFacts.ts';
 import type { ComposedPictures } from '../machines/composing/composedPictures.ts';
 import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects/effects.ts';
 import type { PrepareServices } from '../machines/run/nodeRun.ts';

@@ -12,7 +12,7 @@ import { IconSymbols } from './render/IconSymbols.tsx';
 import type { GestureActor } from './scene/gestureActor.ts';
 import type { NodeTypes, Tone } from './scene/nodeTypes.ts';
 import { useSource } from './scene/useSource.ts';
-import type { WheelUse } from './viewport/attachPanZoom.ts';
+import type { WheelAction } from './viewport/attachPanZoom.ts';
 import { AddNodeMenu } from './wiring/AddNodeMenu.tsx';
 import './render/kinds.css';
 import { focusBoard } from './dom/focusBoard.ts';
@@ -31,7 +31,7 @@ export type CanvasProps = NodeTypes &
     /** Asks for a fresh address after one failed; tells whether there is one. */
     readonly renewThumbnail?: (node: BoardNode) => Promise<boolean>;
     /** The action of a plain wheel; Ctrl or Cmd does the other. */
-    readonly wheel?: WheelUse;
+    readonly wheel?: WheelAction;
     /** Makes what is dragged snap to what lies around it; on unless set otherwise. */
     readonly snaps?: boolean;
     /** The controls that float over the board; `useCanvas()` gives it the canvas. */

@@ -1,9 +1,9 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { FRAME_SIZES } from '../../contract/limits.ts';
-import type { NodeFacts } from '../board/document/facts.ts';
+import type { NodeFacts } from '../board/document/nodeFacts.ts';
 import type { Point } from '../geometry/plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
-import { toBoard } from '../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../load/lazyPart.ts';
 import { createStore } from '../store/store.ts';
 import type { Shortcut } from '../ui/keyboard/keys.ts';
@@ -22,7 +22,7 @@ import type { CanvasSource } from './scene/canvasSource.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { createScene } from './scene/scene.ts';
 import { select } from './scene/selection.ts';
-import { attachPanZoom, type WheelUse } from './viewport/attachPanZoom.ts';
+import { attachPanZoom, type WheelAction } from './viewport/attachPanZoom.ts';
 import { createCamera } from './viewport/camera.ts';
 import { createWiring } from './wiring/wiring.ts';
 
@@ -30,7 +30,7 @@ export type ControllerOptions = RendererOptions & {
   readonly source: CanvasSource;
   readonly gesture: GestureActor;
   readonly types: () => readonly NodeFacts[];
-  readonly wheelUse: () => WheelUse;
+  readonly wheelUse: () => WheelAction;
   /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
   /** Lets keys that write a sign act without a modifier. */
@@ -141,7 +141,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   }
 
   /** Opens the menu at a point of the stage, for a node at `onBoard`, or below the menu's corner. */
-  function openAddMenu(screen: Point, boardPoint: Point = toBoard(camera.viewport(), screen)): void {
+  function openAddMenu(screen: Point, boardPoint: Point = screenToBoard(camera.viewport(), screen)): void {
     if (!scene.isReadOnly()) gesture.send({ type: 'menu.requested', request: { screen, board: boardPoint } });
   }
 

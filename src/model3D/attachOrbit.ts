@@ -1,4 +1,4 @@
-import { createPenWatch, PEN_EVENTS } from '../geometry/input/penWatch.ts';
+import { createPenTracker, PEN_EVENTS } from '../geometry/input/penTracker.ts';
 import { wheelZoom } from '../geometry/input/wheel.ts';
 import type { Point } from '../geometry/plane/point.ts';
 
@@ -28,8 +28,8 @@ const LEFT = 0;
 export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onBoard }: OrbitOptions): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const pens = createPenWatch();
-  for (const type of PEN_EVENTS) window.addEventListener(type, pens.follow, { signal, capture: true });
+  const pens = createPenTracker();
+  for (const type of PEN_EVENTS) window.addEventListener(type, pens.trackEvent, { signal, capture: true });
   const pointers = new Map<number, Point>();
   const fingers = new Set<number>();
   let pans = false;

@@ -10,7 +10,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Feeds } from '../board/connect/inputs.ts';
 import { fittingTypes } from '../board/connect/menu.ts';
 import { boardOf } from '../board/document/board.ts';
-import type { Asset } from '../board/document/facts.ts';
+import type { Asset } from '../board/document/nodeFacts.ts';
 import { BoardActorProvider } from '../cards/services/board.tsx';
 import { createMotion } from '../cards/services/motion.ts';
 import { type CardServices, CardServicesProvider } from '../cards/services/services.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '../../src/geometry/plane/point.ts';
-import { grow, type Rect } from '../../src/geometry/plane/rect.ts';
+import { grownRect, type Rect } from '../../src/geometry/plane/rect.ts';
 import { type OpenBoard, openBoard } from './board.ts';
 import type { RuleFixture } from './rules/rule.ts';
 import { isAlike, type Screen } from './screen.ts';
@@ -35,7 +35,7 @@ export function samplesOf(boxes: readonly Rect[], margin: number, pitch: number)
   for (let y = CLEAR.minY; y < CLEAR.maxY; y += pitch) {
     for (let x = CLEAR.minX; x < CLEAR.maxX; x += pitch) {
       const at = { x, y };
-      if (boxes.some((box) => holds(grow(box, margin), at) && !holds(grow(box, -margin), at))) continue;
+      if (boxes.some((box) => holds(grownRect(box, margin), at) && !holds(grownRect(box, -margin), at))) continue;
       const index = boxes.findLastIndex((box) => holds(box, at));
       samples.push({ at, card: CARDS[index], isPicture: index >= 0 && holds(pictureIn(boxes[index]!), at) });
     }

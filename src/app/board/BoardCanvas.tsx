@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { handedOn } from '../../board/connect/inputs.ts';
-import type { Asset } from '../../board/document/facts.ts';
+import { passedThroughAsset } from '../../board/connect/inputs.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import { KeyReplay } from '../../canvas/arrange/KeyReplay.tsx';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
@@ -57,7 +57,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   }
   function posterOf(node: BoardNode): Asset | undefined {
     const { board, facts } = actor.getSnapshot().context;
-    return handedOn(board, node, facts) ?? definitionOf(node.type)?.posterOf(node);
+    return passedThroughAsset(board, node, facts) ?? definitionOf(node.type)?.posterOf(node);
   }
   function thumbnailOf(node: BoardNode, size: 64 | 128 | 256): string | undefined {
     const picture = posterOf(node);

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { addNodeMenu } from '../../board/connect/menu.ts';
+import { addNodeMenuTypes } from '../../board/connect/menu.ts';
 import type { GestureActor } from '../../canvas/scene/gestureActor.ts';
 import type { NodeTypeLabel } from '../../canvas/scene/nodeTypes.ts';
 import { otherTexts } from '../../locales/language.ts';
@@ -29,7 +29,7 @@ export function useTypeLabels(gesture: GestureActor): (type: string) => NodeType
   useEffect(() => {
     const choosing = gesture.subscribe((state) => {
       if (!state.matches('choosing')) return;
-      void loadViews(addNodeMenu(DEFINITIONS).map(({ type }) => type));
+      void loadViews(addNodeMenuTypes(DEFINITIONS).map(({ type }) => type));
       otherTexts().then(setOther, (error) => console.error('texts', error));
     });
     return () => choosing.unsubscribe();

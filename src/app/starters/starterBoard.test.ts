@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BoardId, NodeId, ObjectKey } from '../../../contract/ids.ts';
 import { judgeConnection } from '../../board/connect/connect.ts';
 import { feedsOf, promptOf } from '../../board/connect/inputs.ts';
-import { boxOf } from '../../board/document/board.ts';
+import { estimatedSizeOf } from '../../board/document/board.ts';
 import { removeElements, setData } from '../../board/edit/edit.ts';
 import { rectOf } from '../../board/place/place.ts';
 import { missingSteps } from '../../board/run/plan.ts';
@@ -50,7 +50,7 @@ test.each(STARTERS)('%s is made of nodes of the product, wired by hand’s rules
     judgeConnection(removeElements(board, [edge.id]), edge, definitionOf),
   );
   expect([board.edges.size, verdicts.every(({ ok }) => ok)]).toEqual([nodes.length - 1, true]);
-  const boxes = nodes.map((node) => rectOf(node.position, boxOf(node, definitionOf)));
+  const boxes = nodes.map((node) => rectOf(node.position, estimatedSizeOf(node, definitionOf)));
   expect(boxes.filter((box, n) => boxes.some((other, m) => m !== n && overlaps(box, other)))).toEqual([]);
 });
 

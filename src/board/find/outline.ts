@@ -16,7 +16,7 @@ export type OutlineRow<T extends OutlineItem = OutlineItem> = {
   readonly open: boolean | undefined;
 };
 
-type Options = {
+type OutlineOptions = {
   /** Frames whose members are hidden. */
   readonly collapsedIds: ReadonlySet<NodeId>;
   /** The only nodes that are wanted: they are shown with the frames around them, which then are open. */
@@ -26,32 +26,32 @@ type Options = {
 /** The outline's lines: frames with their members below them, in the order of the items. */
 export function outlineRows<T extends OutlineItem>(
   items: readonly T[],
-  { collapsedIds, matchingIds }: Options,
+  { collapsedIds, matchingIds }: OutlineOptions,
 ): OutlineRow<T>[] {
-  const known = new Map(items.map((item) => [item.id, item]));
-  const frameOf = (item: T) => (item.frame === undefined ? undefined : known.get(item.frame));
-  const shown = matchingIds ? withFrames(items, matchingIds, frameOf) : items;
+  const itemById = new Map(items.map((item) => [item.id, item]));
+  const frameOf = (item: T) => (item.frame === undefined ? undefined : itemById.get(item.frame));
+  const shown = matchingIds ? itemsWithFrames(items, matchingIds, frameOf) : items;
   const members = new Map<NodeId | undefined, T[]>();
   for (const item of shown) {
     const frame = isWithinItself(item, frameOf) ? undefined : frameOf(item)?.id;
-    const own = members.get(frame);
-    if (own) own.push(item);
+    const siblings = members.get(frame);
+    if (siblings) siblings.push(item);
     else members.set(frame, [item]);
   }
   const rows: OutlineRow<T>[] = [];
-  const list = (frame: NodeId | undefined, level: number): void => {
-    const own = members.get(frame) ?? [];
-    for (const [index, item] of own.entries()) {
+  const addRows = (frame: NodeId | undefined, level: number): void => {
+    const siblings = members.get(frame) ?? [];
+    for (const [index, item] of siblings.entries()) {
       const open = members.has(item.id) ? matchingIds !== undefined || !collapsedIds.has(item.id) : undefined;
-      rows.push({ item, level, position: index + 1, size: own.length, open });
-      if (open) list(item.id, level + 1);
+      rows.push({ item, level, position: index + 1, size: siblings.length, open });
+      if (open) addRows(item.id, level + 1);
     }
   };
-  list(undefined, 1);
+  addRows(undefined, 1);
   return rows;
 }
 
-function withFrames<T extends OutlineItem>(
+function itemsWithFrames<T extends OutlineItem>(
   items: readonly T[],
   matchingIds: ReadonlySet<NodeId>,
   frameOf: (item: T) => T | undefined,
@@ -66,10 +66,10 @@ function withFrames<T extends OutlineItem>(
 
 /** Says whether the frames around an item lead back to it: foreign data may say so, and it must be listed all the same. */
 function isWithinItself<T extends OutlineItem>(item: T, frameOf: (item: T) => T | undefined): boolean {
-  const seen = new Set<T>();
-  for (let frame = frameOf(item); frame && !seen.has(frame); frame = frameOf(frame)) {
+  const visited = new Set<T>();
+  for (let frame = frameOf(item); frame && !visited.has(frame); frame = frameOf(frame)) {
     if (frame === item) return true;
-    seen.add(frame);
+    visited.add(frame);
   }
   return false;
 }

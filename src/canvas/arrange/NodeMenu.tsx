@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { isLive } from '../../geometry/viewport/tier.ts';
-import { toBoard, toScreen } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen, screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { MenuAt, type MenuPoint } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
 import { useCanvas } from '../canvasContext.ts';
@@ -134,14 +134,14 @@ function menuPointOf(event: MouseEvent, controller: Controller): MenuPoint | und
   if (controller.scene.selection().size > 1) controller.elements.stage.focus({ preventScroll: true });
   if (isByPointer) return { x: event.clientX, y: event.clientY };
   const box = controller.elements.stage.getBoundingClientRect();
-  const { x, y } = toScreen(controller.camera.viewport(), { x: node.minX, y: node.minY });
+  const { x, y } = boardToScreen(controller.camera.viewport(), { x: node.minX, y: node.minY });
   return { x: box.left + Math.max(0, x) + MENU_INSET, y: box.top + Math.max(0, y) + MENU_INSET };
 }
 
 /** From afar nodes may have no elements of their own: the topmost that lies under the pointer. */
 function lightNodeAt(event: MouseEvent, controller: Controller): NodeId | undefined {
   if (isLive(controller.camera.tier()) || isControl(event.target)) return undefined;
-  const { x, y } = toBoard(controller.camera.viewport(), stagePoint(controller.elements.stage, event));
+  const { x, y } = screenToBoard(controller.camera.viewport(), stagePoint(controller.elements.stage, event));
   const nodes = controller.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
   return nodes.sort((a, b) => b.rank - a.rank)[0]?.id;
 }

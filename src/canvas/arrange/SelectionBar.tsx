@@ -5,7 +5,7 @@ import { Fragment, memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore 
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { barPlace } from '../../geometry/popups/barPlace.ts';
-import { toScreen } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen } from '../../geometry/viewport/viewport.ts';
 import { useStore } from '../../store/useStore.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
@@ -224,8 +224,8 @@ function followNodes(bar: HTMLElement, canvas: CanvasParts, nodes: readonly Node
 
   function place(): void {
     if (!bounds) return;
-    const from = toScreen(canvas.camera.viewport(), { x: bounds.minX, y: bounds.minY });
-    const to = toScreen(canvas.camera.viewport(), { x: bounds.maxX, y: bounds.maxY });
+    const from = boardToScreen(canvas.camera.viewport(), { x: bounds.minX, y: bounds.minY });
+    const to = boardToScreen(canvas.camera.viewport(), { x: bounds.maxX, y: bounds.maxY });
     const at = barPlace({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }, size, canvas.camera.size(), margins);
     bar.style.visibility = at ? '' : 'hidden';
     if (at) bar.style.transform = `translate(${Math.round(at.x)}px,${Math.round(at.y)}px)`;

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
 import { add, type Point } from '../../geometry/plane/point.ts';
-import { centreOf, grow, intersection, type Rect } from '../../geometry/plane/rect.ts';
+import { centreOf, grownRect, intersection, type Rect } from '../../geometry/plane/rect.ts';
 import { type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
 import type { StartSnapping } from '../moving/attachDrag.ts';
@@ -57,7 +57,7 @@ export function attachSnapping({
       const { x, y } = centreOf(box);
       const isNear = cached && Math.max(Math.abs(x - cached.from.x), Math.abs(y - cached.from.y)) < REREAD_DISTANCE;
       if (cached?.viewport === viewport && isNear) return cached.around;
-      const area = intersection(visibleRect(viewport, camera.size()), grow(box, NEIGHBOUR_DISTANCE));
+      const area = intersection(visibleRect(viewport, camera.size()), grownRect(box, NEIGHBOUR_DISTANCE));
       const others = area ? scene.nodesIn(area).filter(({ id }) => !dragged.has(id)) : [];
       cached = { viewport, from: { x, y }, around: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
       return cached.around;

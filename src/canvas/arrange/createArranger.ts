@@ -4,7 +4,7 @@ import { isReadOnly } from '../../board/document/board.ts';
 import type { Move } from '../../board/edit/edit.ts';
 import { growFrames } from '../../board/edit/frames.ts';
 import { restack, type StackTarget } from '../../board/edit/restack.ts';
-import { frameOf, framesAround, withInside } from '../../board/place/membership.ts';
+import { ancestorFrames, frameOf, nodesMovingWith } from '../../board/place/membership.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/layout/align.ts';
 import { add, type Point, subtract } from '../../geometry/plane/point.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -27,7 +27,7 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
   /** These nodes without those that go along with another of them: what lies in a frame goes with its frame. */
   function withoutNested(nodes: readonly SceneNode[]): readonly SceneNode[] {
     const ids = new Set(nodes.map(({ id }) => id));
-    return nodes.filter(({ id }) => !framesAround(board(), id).some((frame) => ids.has(frame)));
+    return nodes.filter(({ id }) => !ancestorFrames(board(), id).some((frame) => ids.has(frame)));
   }
 
   function positionOf(id: NodeId): [NodeId, Point][] {
@@ -44,7 +44,7 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
       return isMovable(node) ? [{ id, position: add(node.position, by) }] : [];
     });
     if (moves.length === 0) return;
-    const movedIds = withInside(
+    const movedIds = nodesMovingWith(
       board(),
       moves.map(({ id }) => id),
     );
@@ -93,7 +93,7 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
   function tidyInput(parentFrame: NodeId | undefined, group: readonly SceneNode[]): TidyInput {
     const nodes = group.filter(({ node }) => isMovable(node));
     const units = new Set(nodes.map(({ id }) => id));
-    const movedUnitOf = (id: NodeId) => [id, ...framesAround(board(), id)].find((each) => units.has(each));
+    const movedUnitOf = (id: NodeId) => [id, ...ancestorFrames(board(), id)].find((each) => units.has(each));
     const frames = [...scene.nodes()].filter(
       ({ id, isOpenFrame }) => isOpenFrame && !units.has(id) && frameOf(board(), id) === parentFrame,
     );
@@ -103,7 +103,7 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
 
   /** The edges at these nodes, and at what lies in those of them that are frames. */
   function edgesAt(nodes: readonly SceneNode[]): BoardEdge[] {
-    const inside = withInside(
+    const inside = nodesMovingWith(
       board(),
       nodes.map(({ id }) => id),
     );

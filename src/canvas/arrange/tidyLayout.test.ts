@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { HandleId } from '../../../contract/handles.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/document/board.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { moveNodes } from '../../board/edit/edit.ts';
 import { overlaps, type Rect } from '../../geometry/plane/rect.ts';
 import { createSceneIndex, type SceneIndex } from '../scene/sceneIndex.ts';

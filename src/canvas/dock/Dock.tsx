@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { useStore } from '../../store/useStore.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
@@ -33,7 +33,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   function addNode(event: MouseEvent): void {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const { width, height } = canvas.camera.size();
-    const middle = toBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
+    const middle = screenToBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
     openAddMenu(stagePoint(canvas.elements.stage, { clientX: left, clientY: top - MENU_GAP }), middle);
   }
 

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
-import { find } from '../../board/find/find.ts';
+import { findEntries } from '../../board/find/find.ts';
 import { outlineRows } from '../../board/find/outline.ts';
 import { useStore } from '../../store/useStore.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -41,7 +41,8 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
   const rows = useMemo(() => {
     const nodes = items.flatMap(({ id }) => canvas.scene.node(id)?.node ?? []);
     const nodesOfType = type === '' ? nodes : nodes.filter((node) => node.type === type);
-    const matching = query.trim() === '' ? nodesOfType : find(nodesOfType.map(indexOf), query, nodesOfType.length);
+    const matching =
+      query.trim() === '' ? nodesOfType : findEntries(nodesOfType.map(indexOf), query, nodesOfType.length);
     const matchingIds = matching === nodes ? undefined : new Set(matching.map(({ id }) => id));
     return outlineRows(items, { collapsedIds, matchingIds });
   }, [items, collapsedIds, query, type, indexOf, canvas]);

@@ -3,7 +3,7 @@ import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { contains } from '../../geometry/plane/rect.ts';
 import { isLive, tierAt } from '../../geometry/viewport/tier.ts';
-import { centred, fitViewport, type Viewport, visibleRect, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { centredViewport, fitViewport, type Viewport, visibleRect, zoomTo } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
 import { select } from '../scene/selection.ts';
 import { viewportInFreeArea } from '../viewport/unobstructedArea.ts';
@@ -13,7 +13,7 @@ const MARGIN = 72;
 
 /** The viewport with a board point in its middle. */
 function viewportCentredOn(canvas: Controller, { x, y }: Point): Viewport {
-  return centred({ minX: x, minY: y, maxX: x, maxY: y }, canvas.camera.size(), canvas.camera.viewport().k);
+  return centredViewport({ minX: x, minY: y, maxX: x, maxY: y }, canvas.camera.size(), canvas.camera.viewport().k);
 }
 
 /** Brings a board point into the middle, at once: a pointer leads. */
@@ -55,7 +55,7 @@ export function goToNode(canvas: Controller, id: NodeId): void {
   const isNear = isLive(tierAt(now.k));
   const goal = viewportInFreeArea(canvas, REVEAL_MARGIN, (viewport, size) => {
     if (!isNear) return fitViewport(node, size, { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: MARGIN });
-    return contains(visibleRect(viewport, size), node) ? viewport : centred(node, size, now.k);
+    return contains(visibleRect(viewport, size), node) ? viewport : centredViewport(node, size, now.k);
   });
   if (goal !== now) panZoom.glideTo(goal);
 }

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { type SearchEntry, searchable, writtenOn } from '../../board/find/find.ts';
+import { type SearchEntry, searchable, writtenText } from '../../board/find/find.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 
 /** A node as it is searched. */
@@ -15,7 +15,7 @@ export function createNodeIndex({ titleOf, labelOf }: Pick<NodeLabels, 'titleOf'
     const entry = {
       id: node.id,
       title: searchable(titleOf(node)),
-      text: searchable(`${labelOf(node.type).label}\n${writtenOn(node)}`),
+      text: searchable(`${labelOf(node.type).label}\n${writtenText(node)}`),
     };
     entries.set(node, entry);
     return entry;

@@ -1,8 +1,8 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { OutlineItem } from '../../board/find/outline.ts';
-import { byTop, inRows, mendSorted } from '../../geometry/layout/readingOrder.ts';
-import { type Rect, sameRect } from '../../geometry/plane/rect.ts';
+import { compareByTop, readingOrder, updateSorted } from '../../geometry/layout/readingOrder.ts';
+import { isSameRect, type Rect } from '../../geometry/plane/rect.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 
 /** A node in the outline, with where it lay when its place was found. */
@@ -23,7 +23,7 @@ export function createNodeOrder(canvas: CanvasParts) {
       if (!sceneNode) continue;
       const old = items.get(id);
       const frame = frameOf(node);
-      if (old && old.frame === frame && sameRect(old, sceneNode)) continue;
+      if (old && old.frame === frame && isSameRect(old, sceneNode)) continue;
       const { minX, minY, maxX, maxY } = sceneNode;
       const item = { id, frame, minX, minY, maxX, maxY };
       if (old) stale.add(old);
@@ -36,8 +36,8 @@ export function createNodeOrder(canvas: CanvasParts) {
       items.delete(id);
     }
     if (stale.size + fresh.length === 0) return;
-    sorted = mendSorted(sorted, (item) => stale.has(item), fresh, byTop);
-    ordered = inRows(sorted);
+    sorted = updateSorted(sorted, (item) => stale.has(item), fresh, compareByTop);
+    ordered = readingOrder(sorted);
   }
 
   return {

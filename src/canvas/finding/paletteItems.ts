@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { addNodeMenu } from '../../board/connect/menu.ts';
-import { excerptOf, find, type SearchEntry, searchable } from '../../board/find/find.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { addNodeMenuTypes } from '../../board/connect/menu.ts';
+import { excerptOf, findEntries, type SearchEntry, searchable } from '../../board/find/find.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { Shortcut } from '../../ui/keyboard/keys.ts';
 import { arrangeTargetOf } from '../arrange/arrangeTarget.ts';
@@ -51,9 +51,12 @@ export function paletteItems(query: string, sources: PaletteSources): PaletteIte
     const recentNodes = sources.recent.flatMap((id) => nodes.get(id) ?? []);
     return [...recentNodes.map((node) => nodeItem(node, query, sources)), ...commands];
   }
-  const hits = find([...nodes.values()].map(sources.indexOf), query, MATCHES_MAX);
+  const hits = findEntries([...nodes.values()].map(sources.indexOf), query, MATCHES_MAX);
   const matchingNodes = hits.flatMap(({ id }) => nodes.get(id) ?? []);
-  return [...find(commands, query, COMMANDS_MAX), ...matchingNodes.map((node) => nodeItem(node, query, sources))];
+  return [
+    ...findEntries(commands, query, COMMANDS_MAX),
+    ...matchingNodes.map((node) => nodeItem(node, query, sources)),
+  ];
 }
 
 function nodeItem(node: BoardNode, query: string, { controller, labels, indexOf }: PaletteSources): PaletteItem {
@@ -94,7 +97,7 @@ function commandItems(controller: Controller, labels: NodeLabels, i18n: I18n): P
         ...(shortcut && { shortcut }),
       }),
     );
-  const types = isLocked ? [] : addNodeMenu(labels.types);
+  const types = isLocked ? [] : addNodeMenuTypes(labels.types);
   const addNodeItems = types.map(({ type }) => {
     const { label } = labels.labelOf(type);
     const act = () => addNodeAtCentre(controller, type);
@@ -110,7 +113,7 @@ function commandItem(id: string, label: string, rest: Pick<PaletteItem, 'act' | 
 function addNodeAtCentre(controller: Controller, nodeType: string): void {
   const { commands } = controller;
   const { width, height } = controller.camera.size();
-  const near = toBoard(controller.camera.viewport(), { x: width / 2, y: height / 2 });
+  const near = screenToBoard(controller.camera.viewport(), { x: width / 2, y: height / 2 });
   controller.source.send({ type: 'node.added', nodeType, near });
   commands.focusNewNode();
 }

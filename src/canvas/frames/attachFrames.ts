@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { FrameColor } from '../../../contract/limits.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { insideOf, membersOf } from '../../board/place/membership.ts';
+import { descendantsOf, membersOf } from '../../board/place/membership.ts';
 import { contains, type Rect } from '../../geometry/plane/rect.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
 import { nodeAt } from '../dom/eventTargets.ts';
@@ -49,7 +49,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     return {
       title: canvas.renderer.titleOf(node.node),
       color: frameColor(node.node),
-      count: insideOf(board(), node.id).length,
+      count: descendantsOf(board(), node.id).length,
       selected,
       showsTools: selected && canvas.scene.selection().size === 1,
       isReadOnly: isNodeReadOnly(node),
@@ -130,7 +130,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     if (isNodeReadOnly(node)) return;
     const { id, isOpenFrame } = node;
     canvas.source.send({ type: 'node.edited', id, data: { collapsed: isOpenFrame || undefined } });
-    const count = insideOf(board(), id).length;
+    const count = descendantsOf(board(), id).length;
     liveRegion.announce(
       isOpenFrame
         ? plural(count, { one: 'Collapsed, # node hidden', other: 'Collapsed, # nodes hidden' })

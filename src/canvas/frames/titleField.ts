@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { toScreen } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen } from '../../geometry/viewport/viewport.ts';
 import { TITLE_FIELD_PLACE, titleFieldWidth } from '../render/layers/frameLayer.ts';
 import s from '../render/layers/frames.module.css';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -45,7 +45,7 @@ export function editTitle(
 
   function place(): void {
     field.style.width = `${titleFieldWidth(field.value)}px`;
-    const { x, y } = toScreen(canvas.camera.viewport(), { x: node.minX, y: node.minY });
+    const { x, y } = boardToScreen(canvas.camera.viewport(), { x: node.minX, y: node.minY });
     field.style.transform = `translate(${x + TITLE_FIELD_PLACE.x}px,${y + TITLE_FIELD_PLACE.y}px)`;
   }
 

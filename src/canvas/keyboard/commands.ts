@@ -1,10 +1,17 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import { framesAround } from '../../board/place/membership.ts';
+import { ancestorFrames } from '../../board/place/membership.ts';
 import { add, type Point } from '../../geometry/plane/point.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
 import { isLive, tierAt } from '../../geometry/viewport/tier.ts';
-import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../../geometry/viewport/viewport.ts';
+import {
+  centredViewport,
+  fitViewport,
+  type Viewport,
+  visibleRect,
+  widenedViewport,
+  zoomTo,
+} from '../../geometry/viewport/viewport.ts';
 import { enterFieldOrWait } from '../../ui/keyboard/enterField.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -53,7 +60,7 @@ export function createCommands(
   /** Opens the collapsed frames in which nodes are hidden. */
   function expandFramesAround(ids: readonly NodeId[]): void {
     const { board } = source.getSnapshot().context;
-    const frames = new Set(ids.flatMap((id) => (canvas.scene.standIn(id) === id ? [] : framesAround(board, id))));
+    const frames = new Set(ids.flatMap((id) => (canvas.scene.standIn(id) === id ? [] : ancestorFrames(board, id))));
     for (const id of frames) {
       if (board.nodes.get(id)?.data.collapsed) source.send({ type: 'node.edited', id, data: { collapsed: undefined } });
     }
@@ -107,7 +114,9 @@ export function createCommands(
     zoomOutToInclude(ids: readonly NodeId[]): void {
       const bounds = canvas.scene.bounds(ids);
       if (!bounds || !gesture.getSnapshot().matches('idle')) return;
-      const goal = viewportInFreeArea(canvas, FIT_MARGINS, (viewport, size) => widened(viewport, bounds, size, limits));
+      const goal = viewportInFreeArea(canvas, FIT_MARGINS, (viewport, size) =>
+        widenedViewport(viewport, bounds, size, limits),
+      );
       if (goal !== canvas.camera.viewport()) panZoom.glideTo(goal);
     },
     /** Brings a node into the middle where it is out of sight, or so far away that its card has no controls. */
@@ -118,7 +127,11 @@ export function createCommands(
     /** Brings a board point into the middle, at once: the minimap's pointer leads. */
     centreOn: (at: Point) =>
       panZoom.set(
-        centred({ minX: at.x, minY: at.y, maxX: at.x, maxY: at.y }, canvas.camera.size(), canvas.camera.viewport().k),
+        centredViewport(
+          { minX: at.x, minY: at.y, maxX: at.x, maxY: at.y },
+          canvas.camera.size(),
+          canvas.camera.viewport().k,
+        ),
       ),
     zoomIn: () => panZoom.zoomBy(ZOOM_STEP, stageCentre()),
     zoomOut: () => panZoom.zoomBy(1 / ZOOM_STEP, stageCentre()),
@@ -127,7 +140,9 @@ export function createCommands(
       const at = panZoom.pointer();
       const bounds = at ? undefined : canvas.scene.bounds(selectedNodes());
       panZoom.glideTo(
-        bounds ? centred(bounds, canvas.camera.size(), 1) : zoomTo(canvas.camera.viewport(), 1, at ?? stageCentre()),
+        bounds
+          ? centredViewport(bounds, canvas.camera.size(), 1)
+          : zoomTo(canvas.camera.viewport(), 1, at ?? stageCentre()),
       );
     },
     selectAll: () =>

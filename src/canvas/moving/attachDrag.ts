@@ -1,9 +1,9 @@
 import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../../contract/ids.ts';
-import { withInside } from '../../board/place/membership.ts';
+import { nodesMovingWith } from '../../board/place/membership.ts';
 import { type Point, subtract } from '../../geometry/plane/point.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { handleAt, isControl, nodeAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -70,7 +70,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
       id: pressedNode(sourceEvent)!,
       x,
       y,
-      boardPoint: toBoard(canvas.camera.viewport(), { x, y }),
+      boardPoint: screenToBoard(canvas.camera.viewport(), { x, y }),
       hasBegun: false,
     }))
     .on('drag', onMove)
@@ -96,7 +96,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     press = on;
     on.hasBegun = true;
     gesture.send({ type: 'drag.started', nodes });
-    const draggedIds = withInside(source.getSnapshot().context.board, nodes);
+    const draggedIds = nodesMovingWith(source.getSnapshot().context.board, nodes);
     on.snap = snaps() ? snapping.begin?.(draggedIds, pointer.reportPointer) : undefined;
   }
 

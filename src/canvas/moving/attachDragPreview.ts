@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { draggedTo } from '../../board/edit/frames.ts';
-import { withInside } from '../../board/place/membership.ts';
+import { nodesMovingWith } from '../../board/place/membership.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { type DragPreview, startDragPreview } from './dragPreview.ts';
@@ -22,7 +22,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   }
 
   function start(nodes: readonly NodeId[]): void {
-    const draggedIds = withInside(source.getSnapshot().context.board, nodes);
+    const draggedIds = nodesMovingWith(source.getSnapshot().context.board, nodes);
     unpinners = draggedIds.filter((id) => renderer.live.has(id)).map(renderer.pin);
     endLastPreview?.();
     preview = startDragPreview(canvas, nodes);

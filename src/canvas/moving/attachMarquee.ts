@@ -1,5 +1,5 @@
 import { contains, heightOf, type Rect, rectBetween, widthOf } from '../../geometry/plane/rect.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import type { Marquee, MarqueeUse } from '../../machines/gesture/gesture.events.ts';
 import { edgeAt, isOnBoard } from '../dom/eventTargets.ts';
@@ -58,7 +58,7 @@ export function attachMarquee(
     )
       return;
     const use: MarqueeUse = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
-    const at = toBoard(canvas.camera.viewport(), stagePoint(stage, event));
+    const at = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
     gesture.send({ type: 'ground.pressed', at, use });
     if (!marquee()) return;
     isTouch = event.pointerType === 'touch';

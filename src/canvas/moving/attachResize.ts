@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { flushSync } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import type { ResizeFacts } from '../../board/document/facts.ts';
+import type { ResizeFacts } from '../../board/document/nodeFacts.ts';
 import { type Grip, gripsFor, resizedRect } from '../../geometry/layout/resize.ts';
 import { ORIGIN, type Point, subtract } from '../../geometry/plane/point.ts';
-import { heightOf, type Rect, sameRect, widthOf } from '../../geometry/plane/rect.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { heightOf, isSameRect, type Rect, widthOf } from '../../geometry/plane/rect.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { createLiveRegion } from '../dom/liveRegion.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { createGripLayer } from '../render/layers/gripLayer.ts';
@@ -105,7 +105,7 @@ export function attachResize(
     event.preventDefault();
     grips.layer.setPointerCapture(event.pointerId);
     modifiers = event;
-    pressedAt = toBoard(canvas.camera.viewport(), stagePoint(stage, event));
+    pressedAt = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
     by = ORIGIN;
     activeResize = { ...resizable, ...resizable.preview, grip };
     gesture.send({ type: 'grip.pressed', node: resizable.id });
@@ -241,6 +241,6 @@ function hasSameGrips(node: SceneNode | undefined, before: SceneNode | undefined
     node.id === before.id &&
     node.isOpenFrame === before.isOpenFrame &&
     isReadOnly(node.node) === isReadOnly(before.node) &&
-    sameRect(node, before)
+    isSameRect(node, before)
   );
 }

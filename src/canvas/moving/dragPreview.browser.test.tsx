@@ -3,7 +3,7 @@ import type { EdgeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/document/board.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
-import { toScreen } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen } from '../../geometry/viewport/viewport.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { edge, node } from '../testing/canvas.fixture.tsx';
 import { atRest, openCanvas } from '../testing/openCanvas.fixture.tsx';
@@ -14,7 +14,7 @@ import { startDragPreview } from './dragPreview.ts';
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 
 function middleOf(controller: CanvasParts, name: string): Point {
-  return toScreen(controller.camera.viewport(), centreOf(controller.scene.node(idOf(name))!));
+  return boardToScreen(controller.camera.viewport(), centreOf(controller.scene.node(idOf(name))!));
 }
 
 test('what is dragged out of a chunk looks as it did there: frames, pictures and edges by kind', async () => {

@@ -1,5 +1,5 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { withInside } from '../../board/place/membership.ts';
+import { nodesMovingWith } from '../../board/place/membership.ts';
 import { add, type Point } from '../../geometry/plane/point.ts';
 import { isLive } from '../../geometry/viewport/tier.ts';
 import { cardElement, frameElement } from '../dom/nodeElements.ts';
@@ -32,7 +32,7 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
   const { scene, elements } = canvas;
   const { layers, groups } = canvas.renderer;
   // What lies in a frame goes along, hidden or not: a collapsed frame's edges are those of its members.
-  const dragged = new Set(withInside(canvas.source.getSnapshot().context.board, ids));
+  const dragged = new Set(nodesMovingWith(canvas.source.getSnapshot().context.board, ids));
   const cards = [...dragged].flatMap((id) => cardElement(elements.cards, id) ?? []);
   const transformsBefore = new Map(cards.map((card) => [card, card.style.transform]));
   const frames = [...dragged].flatMap((id) => frameElement(elements.lower, id) ?? []);

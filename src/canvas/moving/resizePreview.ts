@@ -1,4 +1,4 @@
-import type { ResizeFacts } from '../../board/document/facts.ts';
+import type { ResizeFacts } from '../../board/document/nodeFacts.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { cardElement, frameElement } from '../dom/nodeElements.ts';

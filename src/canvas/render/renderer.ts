@@ -2,7 +2,7 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { distance } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
 import { thumbnailSize } from '../../geometry/viewport/tier.ts';
-import { toBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { whenIdle } from '../../load/whenIdle.ts';
 import { createEmitter } from '../../store/emitter.ts';
 import { focusedNode, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
@@ -193,7 +193,7 @@ export function createRenderer(
     nodeUnder(event: { readonly target: EventTarget | null; readonly clientX: number; readonly clientY: number }) {
       const hit = nodeAt(event.target);
       if (hit !== undefined || !visibleContent.isMerged() || !isOnBoard(elements, event.target)) return hit;
-      return nodeAtPoint(scene, toBoard(camera.viewport(), stagePoint(elements.stage, event)));
+      return nodeAtPoint(scene, screenToBoard(camera.viewport(), stagePoint(elements.stage, event)));
     },
     /** Leaves these nodes out of what is drawn, and these edges out of the batches, because somebody else draws them for now. */
     setDragged(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {

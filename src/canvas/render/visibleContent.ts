@@ -1,6 +1,6 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
-import { hasMessage, isLive, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
+import { isLive, isTitleReadable, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../../load/lazyPart.ts';
 import { covers, type DrawExtent, drawExtent, nearestFirst } from '../scene/culling.ts';
@@ -60,7 +60,7 @@ export function createVisibleContent({
       zoomedOut.need();
       zoomedOut.get()?.tiles.setView({ visibleArea, pixelsPerUnit: viewport.k * devicePixelRatio });
     }
-    const isSameText = drawnExtent !== undefined && hasMessage(drawnExtent.k) === hasMessage(viewport.k);
+    const isSameText = drawnExtent !== undefined && isTitleReadable(drawnExtent.k) === isTitleReadable(viewport.k);
     const isCovered = drawnExtent?.tier === tier && isSameText && covers(drawnExtent, visibleArea, viewport.k);
     if (!force && isCovered) return;
     if (drawnExtent?.tier !== tier) stage.dataset.tier = tier;

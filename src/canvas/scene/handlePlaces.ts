@@ -1,6 +1,6 @@
 import { type Handle, type HandleId, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { HANDLE } from '../../../contract/limits.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 

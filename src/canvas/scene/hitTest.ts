@@ -2,7 +2,7 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { curveDistance } from '../../geometry/edges/edgeHit.ts';
 import { edgeCurve } from '../../geometry/edges/edgePath.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { grow, type Rect } from '../../geometry/plane/rect.ts';
+import { grownRect, type Rect } from '../../geometry/plane/rect.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from './sceneIndex.ts';
 
 /** The distance within which an edge is hit, in CSS pixels: half of what a drawn edge is pressed by. */
@@ -25,7 +25,7 @@ export function connectableAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, at: Point
 export function edgeAtPoint(scene: Pick<SceneIndex, 'edgesIn'>, at: Point, k: number): EdgeId | undefined {
   let maxDistance = HIT_DISTANCE / k;
   let nearest: SceneEdge | undefined;
-  for (const edge of scene.edgesIn(grow(pointRect(at), maxDistance))) {
+  for (const edge of scene.edgesIn(grownRect(pointRect(at), maxDistance))) {
     const edgeDistance = curveDistance(edgeCurve(edge.from, edge.to, edge.lane, edge.rail), at);
     if (edgeDistance > maxDistance) continue;
     maxDistance = edgeDistance;

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { hasMessage, isLive, type Tier } from '../../geometry/viewport/tier.ts';
+import { isLive, isTitleReadable, type Tier } from '../../geometry/viewport/tier.ts';
 
 /** As many cards are live at most, beside those that something holds. */
 const LIVE_CARDS_MAX = 90;
@@ -29,7 +29,7 @@ export function liveCards(wanted: readonly NodeId[], mounted: readonly NodeId[],
 
 /** Says whether nodes are drawn a chunk at a time: from where no message can be read, and where they are too many to be drawn one by one. */
 export function drawsChunks(tier: Tier, k: number, nodes: number): boolean {
-  return !isLive(tier) && (!hasMessage(k) || nodes > SINGLE_CARDS_MAX);
+  return !isLive(tier) && (!isTitleReadable(k) || nodes > SINGLE_CARDS_MAX);
 }
 
 /** Says whether edges are too many to be drawn one by one, or to be made while the view moves; `drawn`: some stand already. */

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { CardState } from './canvasSource.ts';
 

@@ -3,7 +3,7 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { drawnBoard } from '../../board/comments/comments.ts';
 import type { Board } from '../../board/document/board.ts';
-import { isFixed } from '../../board/document/locks.ts';
+import { isFixed } from '../../board/document/readOnly.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { createEmitter, createKeyedEmitter } from '../../store/emitter.ts';

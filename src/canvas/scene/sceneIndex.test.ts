@@ -5,7 +5,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { connect } from '../../board/connect/connect.ts';
 import { type Board, boardOf, EMPTY_BOARD } from '../../board/document/board.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { addNode, moveNodes, removeElements, setData } from '../../board/edit/edit.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
 import { handlePoint } from './handlePlaces.ts';

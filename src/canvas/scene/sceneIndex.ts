@@ -2,10 +2,10 @@ import RBush from 'rbush';
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import { type HandleId, type HandleKind, handleOf } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { type Board, boxOf, EMPTY_BOARD, isCollapsed } from '../../board/document/board.ts';
+import { type Board, EMPTY_BOARD, estimatedSizeOf, isCollapsed } from '../../board/document/board.ts';
 import { changesBetween } from '../../board/document/delta.ts';
-import type { FactsOf, NodeFacts } from '../../board/document/facts.ts';
-import { hiddenIn } from '../../board/place/membership.ts';
+import type { NodeFacts, NodeFactsLookup } from '../../board/document/nodeFacts.ts';
+import { hiddenNodesOf } from '../../board/place/membership.ts';
 import { edgeLane } from '../../geometry/edges/edgeLane.ts';
 import { edgeBox } from '../../geometry/edges/edgePath.ts';
 import { edgeRail } from '../../geometry/edges/edgeRail.ts';
@@ -59,7 +59,7 @@ const BUNDLE_FROM = 6;
 const RANKS_PER_LEVEL = 1e6;
 
 /** The board, indexed for drawing: boxes, ends and neighbours are kept beside the board and mended where it changed. */
-export function createSceneIndex(factsOf: FactsOf) {
+export function createSceneIndex(factsOf: NodeFactsLookup) {
   const nodes = new Map<NodeId, SceneNode>();
   const edges = new Map<EdgeId, SceneEdge>();
   const heights = new Map<NodeId, number>();
@@ -82,7 +82,7 @@ export function createSceneIndex(factsOf: FactsOf) {
   function sceneNode(node: BoardNode): SceneNode {
     const { rank, order } = nodes.get(node.id) ?? { rank: 0, order: 0 };
     const facts = factsOf(node.type);
-    const { width, height } = boxOf(node, factsOf);
+    const { width, height } = estimatedSizeOf(node, factsOf);
     const { x, y } = node.position;
     const nodeEdges = edgesByNode.get(node.id) ?? NO_EDGES;
     const connected = connectedHandlesOf(node.id, nodeEdges);
@@ -157,7 +157,7 @@ export function createSceneIndex(factsOf: FactsOf) {
     const edgesTouched = changedKeys(before.edges, board.edges);
     const nodesTouched = changedKeys(before.nodes, board.nodes);
     const hiddenBefore = hiddenNodes;
-    hiddenNodes = hiddenIn(board, factsOf);
+    hiddenNodes = hiddenNodesOf(board, factsOf);
     const changedHidden = [...hiddenBefore.keys(), ...hiddenNodes.keys()].filter(
       (id) => hiddenBefore.get(id) !== hiddenNodes.get(id),
     );

@@ -1,5 +1,5 @@
 import type RBush from 'rbush';
-import { type Rect, sameRect } from '../../geometry/plane/rect.ts';
+import { isSameRect, type Rect } from '../../geometry/plane/rect.ts';
 
 /** More changes than this and rebuilding the index is quicker than mending it. */
 export const REBUILD_FROM = 500;
@@ -40,7 +40,7 @@ export function updateIndex<K, T extends Rect & { readonly id: K }>(
   for (const id of ids) {
     const old = items.get(id);
     const next = make(id);
-    if (!old || !next || !sameRect(old, next)) places.push(...[old, next].filter((place) => place !== undefined));
+    if (!old || !next || !isSameRect(old, next)) places.push(...[old, next].filter((place) => place !== undefined));
     if (old && !isRebuilt) index.remove(old);
     if (next) items.set(id, next);
     else items.delete(id);

@@ -6,7 +6,7 @@ import { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { connect } from '../../board/connect/connect.ts';
 import { fittingHandle } from '../../board/connect/menu.ts';
 import { type Board, boardOf } from '../../board/document/board.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { addNode, removeElements, resizeNode, setData } from '../../board/edit/edit.ts';
 import { frameNodes, moveInFrames } from '../../board/edit/frames.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
@@ -45,7 +45,7 @@ export const TYPES: readonly NodeFacts[] = [
     isFrame: true,
     docs: { path: '/docs/nodes/frame' },
     size: { width: 288, height: 92 },
-    resize: { along: 'both', least: { width: 160, height: 120 }, greatest: { width: 9000, height: 9000 } },
+    resize: { along: 'both', minSize: { width: 160, height: 120 }, maxSize: { width: 9000, height: 9000 } },
   }),
 ];
 const LABELS: Readonly<Record<string, string>> = { sketchNode: 'Sketch', enrichNode: 'Render', textNode: 'Text' };

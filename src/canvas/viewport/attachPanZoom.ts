@@ -1,21 +1,21 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import type { WheelUse } from '../../geometry/input/wheel.ts';
+import type { WheelAction } from '../../geometry/input/wheel.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { panBy as panned, type Viewport } from '../../geometry/viewport/viewport.ts';
+import { pannedViewport as panned, type Viewport } from '../../geometry/viewport/viewport.ts';
 import { edgeAt, isControl, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { attachWheel } from './attachWheel.ts';
 import type { CameraStage } from './camera.ts';
 import { createGlide } from './glide.ts';
 
-export type { WheelUse } from '../../geometry/input/wheel.ts';
+export type { WheelAction } from '../../geometry/input/wheel.ts';
 
 type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
 
 export type PanZoomOptions = {
-  readonly wheelUse: () => WheelUse;
+  readonly wheelUse: () => WheelAction;
   /** Lets the left button pan wherever it is pressed: the space bar is down, or the hand is the tool. */
   readonly leftButtonPans: () => boolean;
   readonly onStart: () => void;

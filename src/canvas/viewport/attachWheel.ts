@@ -1,4 +1,4 @@
-import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
+import { type WheelAction, type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
 import { canScroll, movesWithBoard } from '../dom/eventTargets.ts';
@@ -14,7 +14,7 @@ type WheelTarget = {
 };
 
 /** The wheel and the trackpad: pan, zoom about the pointer, or leave it to a field that scrolls. */
-export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelUse: () => WheelUse) {
+export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelUse: () => WheelAction) {
   const { stage } = canvas.elements;
   let turn: WheelTurn | undefined;
   let ctrlPressed = false;
@@ -25,14 +25,14 @@ export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelUse:
       return;
     }
     turn = wheelTurn(turn, event, {
-      use: wheelUse(),
+      action: wheelUse(),
       ctrlPressed,
       mayScroll: () => canScroll(event.target, event.deltaX, event.deltaY, stage),
     });
-    if (turn.scrolls) return;
+    if (turn.isScroll) return;
     event.preventDefault();
-    if (!turn.zooms) panZoom.panBy(wheelPan(event));
-    else zoomBy(wheelZoom(event, turn.pinch), event, turn.smooth);
+    if (!turn.isZoom) panZoom.panBy(wheelPan(event));
+    else zoomBy(wheelZoom(event, turn.isPinch), event, turn.isSmooth);
   }
 
   /** A notch is a jump, which is smoothed; fingers move smoothly themselves, and must not be lagged behind. */

@@ -1,9 +1,9 @@
-import type { WheelUse } from './attachPanZoom.ts';
+import type { WheelAction } from './attachPanZoom.ts';
 
 /** A person's settings for every board; the app keeps it on the device. */
 export type CanvasSettings = {
   /** The action of a plain wheel; Ctrl or Cmd does the other. */
-  readonly wheel: WheelUse;
+  readonly wheel: WheelAction;
   /** Makes what is dragged snap to what lies around it. */
   readonly snaps: boolean;
   /** Shows the minimap. */

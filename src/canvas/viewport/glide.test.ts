@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { toBoard, toScreen, type Viewport } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen, screenToBoard, type Viewport } from '../../geometry/viewport/viewport.ts';
 import { createGlide } from './glide.ts';
 
 const FRAME_MS = 16;
@@ -93,11 +93,11 @@ test('what is under the pointer stays there in every frame, and each is nearer t
       const from = { ...at, k };
       const { glide, frames } = setUp({ from });
       glide.zoomAbout(goal, pointer);
-      const fixed = toBoard(from, pointer);
+      const fixed = screenToBoard(from, pointer);
       let left = Math.abs(Math.log(goal / k));
       const seen = frames();
       for (const viewport of seen) {
-        const now = toScreen(viewport, fixed);
+        const now = boardToScreen(viewport, fixed);
         expect(Math.hypot(now.x - pointer.x, now.y - pointer.y)).toBeLessThan(1e-3);
         expect(Math.abs(Math.log(goal / viewport.k))).toBeLessThanOrEqual(left);
         left = Math.abs(Math.log(goal / viewport.k));
@@ -123,11 +123,11 @@ test('a glide zooms in equal ratios while the middle moves in a straight line, a
   const { glide, frames } = setUp();
   glide.glideTo(goal);
   const seen = frames();
-  const from = toBoard(START, MIDDLE);
-  const to = toBoard(goal, MIDDLE);
+  const from = screenToBoard(START, MIDDLE);
+  const to = screenToBoard(goal, MIDDLE);
   for (const viewport of seen) {
     const share = Math.log(viewport.k) / Math.log(4);
-    const middle = toBoard(viewport, MIDDLE);
+    const middle = screenToBoard(viewport, MIDDLE);
     expect(middle.x).toBeCloseTo(from.x + (to.x - from.x) * share, 6);
     expect(middle.y).toBeCloseTo(from.y + (to.y - from.y) * share, 6);
   }

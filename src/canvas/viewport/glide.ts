@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/plane/point.ts';
-import { toBoard, type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard, type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
 import type { Camera } from './camera.ts';
 
 /** The time of a glide: the look's slowest motion. */
@@ -90,7 +90,7 @@ function prefersReducedMotion(): boolean {
 function interpolate(from: Viewport, to: Viewport, t: number, stage: { width: number; height: number }): Viewport {
   const k = from.k * (to.k / from.k) ** t;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
-  const a = toBoard(from, middle);
-  const b = toBoard(to, middle);
+  const a = screenToBoard(from, middle);
+  const b = screenToBoard(to, middle);
   return { x: middle.x - (a.x + (b.x - a.x) * t) * k, y: middle.y - (a.y + (b.y - a.y) * t) * k, k };
 }

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/plane/point.ts';
 import { edgePan } from '../../geometry/viewport/edgePan.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { CameraStage } from './camera.ts';
 
@@ -17,7 +17,7 @@ export function createPanningPointer(canvas: CameraStage, panZoom: PanZoom, onMo
   let pannedAt = 0;
 
   function reportPointer(): void {
-    if (pointer && !onMove(toBoard(canvas.camera.viewport(), pointer))) stopTracking();
+    if (pointer && !onMove(screenToBoard(canvas.camera.viewport(), pointer))) stopTracking();
   }
 
   function stopTracking(): void {

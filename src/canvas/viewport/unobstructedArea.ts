@@ -1,7 +1,7 @@
 import { freeRect } from '../../geometry/layout/freeRect.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { grow, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
-import { revealing, type StageSize, type Viewport } from '../../geometry/viewport/viewport.ts';
+import { grownRect, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
+import { revealingViewport, type StageSize, type Viewport } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { CameraStage } from './camera.ts';
@@ -22,7 +22,10 @@ function freeArea({ elements, camera }: CameraStage, margin: Margin): Rect {
   const covers = [...document.querySelectorAll('[data-covers-board]')].map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const from = stagePoint(elements.stage, { clientX: left, clientY: top });
-    return grow({ minX: from.x, minY: from.y, maxX: from.x + right - left, maxY: from.y + bottom - top }, COVER_GAP);
+    return grownRect(
+      { minX: from.x, minY: from.y, maxX: from.x + right - left, maxY: from.y + bottom - top },
+      COVER_GAP,
+    );
   });
   return freeRect(
     area,
@@ -85,7 +88,7 @@ export function reveal(canvas: CameraStage, panZoom: PanZoom, rect: Rect): void 
   const goal = viewportInFreeArea(
     canvas,
     REVEAL_MARGIN,
-    (viewport, area) => revealing(viewport, rect, area, 0),
+    (viewport, area) => revealingViewport(viewport, rect, area, 0),
     current,
   );
   if (goal !== current) panZoom.glideTo(goal);

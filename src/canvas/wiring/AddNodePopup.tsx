@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Handle, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { ADD_MENU_SPACE, CONNECTION_MENU_SPACE } from '../../../contract/limits.ts';
-import { addNodeMenu, connectionMenu } from '../../board/connect/menu.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import { addNodeMenuTypes, connectionMenuTypes } from '../../board/connect/menu.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { menuPlace } from '../../geometry/popups/menuPlace.ts';
 import type { MenuRequest } from '../../machines/gesture/gesture.events.ts';
 import { MenuPopup } from '../../ui/popups/MenuPopup.tsx';
@@ -113,7 +113,7 @@ function HandleMark({ of: { kind, direction } }: { of: Handle }) {
 }
 
 function connectableTypes(canvas: CanvasParts, types: readonly NodeFacts[], { from }: MenuRequest): NodeFacts[] {
-  if (!from) return addNodeMenu(types);
+  if (!from) return addNodeMenuTypes(types);
   const facts = canvas.source.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
-  return facts ? connectionMenu(types, facts, from.handle) : [];
+  return facts ? connectionMenuTypes(types, facts, from.handle) : [];
 }

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { BoardNode } from '../../../contract/board.ts';
 import { type HandleId, type HandleKind, handleOf } from '../../../contract/handles.ts';
 import { connectionOf } from '../../board/connect/connect.ts';
-import { edgeInto } from '../../board/document/board.ts';
+import { inputEdge } from '../../board/document/board.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { toScreen } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen } from '../../geometry/viewport/viewport.ts';
 import type { Aim, DraftConnection, Refusal } from '../../machines/gesture/gesture.events.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { HandleShape } from '../render/HandleShape.tsx';
@@ -51,7 +51,7 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
     if (aim.refusal) return aim.handle || isDropped || needsChoice(aim.refusal) ? refusalHint(aim, from) : undefined;
     if (!aim.handle) return undefined;
     const { target, targetHandle } = connectionOf(from, { node: aim.node, handle: aim.handle });
-    const replacedEdge = edgeInto(canvas.source.getSnapshot().context.board, target, targetHandle);
+    const replacedEdge = inputEdge(canvas.source.getSnapshot().context.board, target, targetHandle);
     const replacedNode = replacedEdge && replacedEdge.id !== replaces && canvas.scene.node(replacedEdge.source)?.node;
     if (!replacedNode) return { text: handleLabel(aim.handle) };
     const title = titleOf(replacedNode);
@@ -140,7 +140,7 @@ function HintBadge({ canvas, at, plain, isBelow, children }: HintBadgeProps) {
   useLayoutEffect(() => {
     const place = () => {
       const element = badge.current!;
-      const { x, y } = toScreen(canvas.camera.viewport(), at);
+      const { x, y } = boardToScreen(canvas.camera.viewport(), at);
       const right = canvas.camera.size().width - element.offsetWidth - STAGE_MARGIN;
       const left = Math.min(Math.max(x - HANDLE_GAP - element.offsetWidth, STAGE_MARGIN), right);
       const lowest = canvas.camera.size().height - element.offsetHeight - STAGE_MARGIN;

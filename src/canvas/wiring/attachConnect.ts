@@ -1,6 +1,6 @@
 import { connectionOf } from '../../board/connect/connect.ts';
 import type { Connection } from '../../board/document/connection.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
 import { handleAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';

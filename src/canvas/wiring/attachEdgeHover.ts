@@ -1,6 +1,6 @@
 import type { EdgeId } from '../../../contract/ids.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { edgeAt, isControl, nodeAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
@@ -29,7 +29,7 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
 
   /** The edge of a batch at a point of the stage; cards lie above the edges. */
   function batchedEdgeAt(screen: Point): EdgeId | undefined {
-    const at = toBoard(canvas.camera.viewport(), screen);
+    const at = screenToBoard(canvas.camera.viewport(), screen);
     const { scene, camera, renderer } = canvas;
     return renderer.isBatched() && !connectableAtPoint(scene, at)
       ? edgeAtPoint(scene, at, camera.viewport().k)

@@ -1,7 +1,7 @@
 import { handleOf } from '../../../contract/handles.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { revealing, toScreen } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen, revealingViewport } from '../../geometry/viewport/viewport.ts';
 import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { handleAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -56,7 +56,7 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
         gesture,
         types,
         draftConnection,
-        toScreen(canvas.camera.viewport(), draftConnection.end),
+        boardToScreen(canvas.camera.viewport(), draftConnection.end),
       );
     else stepToAim(event.shiftKey ? -step : step, draftConnection);
   }
@@ -83,7 +83,7 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
       gesture,
       types,
       { ...draftConnection, end: at, aim },
-      toScreen(canvas.camera.viewport(), at),
+      boardToScreen(canvas.camera.viewport(), at),
     );
   }
 
@@ -107,7 +107,7 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
 
   /** Brings what is aimed at into sight. */
   function revealPoint({ x, y }: Point): void {
-    const goal = revealing(
+    const goal = revealingViewport(
       canvas.camera.viewport(),
       { minX: x, minY: y, maxX: x, maxY: y },
       canvas.camera.size(),

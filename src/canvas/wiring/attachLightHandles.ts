@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { SOURCE_INPUT } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { grow } from '../../geometry/plane/rect.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { grownRect } from '../../geometry/plane/rect.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { handleAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -58,8 +58,8 @@ export function attachLightHandles(canvas: CanvasParts, gesture: GestureActor): 
   }
 
   function nodeNear(event: PointerEvent): NodeId | undefined {
-    const { x, y } = toBoard(canvas.camera.viewport(), stagePoint(stage, event));
-    const searchArea = grow(
+    const { x, y } = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
+    const searchArea = grownRect(
       { minX: x, minY: y, maxX: x, maxY: y },
       HANDLE_TARGET_SIZE / 2 / canvas.camera.viewport().k,
     );

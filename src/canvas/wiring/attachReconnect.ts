@@ -1,6 +1,6 @@
 import type { LooseEnd } from '../../board/document/connection.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { edgeAt, isDeleteButton } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -49,7 +49,7 @@ export function attachReconnect(
   function edgeGrabAt(edge: SceneEdge, event: PointerEvent): EdgeGrab | undefined {
     const pressedAt = stagePoint(stage, event);
     const viewport = canvas.camera.viewport();
-    const at = toBoard(viewport, pressedAt);
+    const at = screenToBoard(viewport, pressedAt);
     const sourceDistance = distance(at, edge.from);
     const targetDistance = distance(at, edge.to);
     const grabDistance = event.pointerType === 'touch' ? FINGER_GRAB_DISTANCE : GRAB_DISTANCE;
@@ -82,7 +82,13 @@ export function attachReconnect(
   function startReconnecting({ edge, from, start, pointerId }: EdgeGrab, screen: Point): void {
     edgeGrab = undefined;
     stage.setPointerCapture(pointerId);
-    gesture.send({ type: 'edge.pulled', edge: edge.id, from, start, at: toBoard(canvas.camera.viewport(), screen) });
+    gesture.send({
+      type: 'edge.pulled',
+      edge: edge.id,
+      from,
+      start,
+      at: screenToBoard(canvas.camera.viewport(), screen),
+    });
   }
 
   function onPointerUp(event: PointerEvent): void {

@@ -5,7 +5,7 @@ import { isReadOnly } from '../../board/document/board.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
 import { nearestHandle } from '../../geometry/input/nearestHandle.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
-import { grow, type Rect } from '../../geometry/plane/rect.ts';
+import { grownRect, type Rect } from '../../geometry/plane/rect.ts';
 import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
@@ -25,7 +25,7 @@ export function aimAt(canvas: CanvasParts, looseEnd: GrabbedConnection, end: Poi
   const snap = SNAP_DISTANCE / canvas.camera.viewport().k;
   // Pointing at a handle means its mark, however near one is, and its reach as far as the snapping goes.
   const reach = { snap, aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snap)) };
-  const searchArea = grow(pointRect(end), Math.max(reach.aim, reach.snap));
+  const searchArea = grownRect(pointRect(end), Math.max(reach.aim, reach.snap));
   const candidates = canvas.scene.nodesIn(searchArea).flatMap((node) => handleCandidates(canvas, looseEnd.from, node));
   return nearestHandle(end, candidates, reach) ?? nodeAim(canvas, looseEnd, end);
 }

@@ -1,6 +1,6 @@
-import { connectionMenu } from '../../board/connect/menu.ts';
+import { connectionMenuTypes } from '../../board/connect/menu.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -37,5 +37,5 @@ export function releaseConnection(
 /** The menu is for new connections: an edge that was pulled off goes back instead. */
 function hasMenuItems(canvas: CanvasParts, types: readonly NodeFacts[], { from, replaces }: DraftConnection): boolean {
   const facts = canvas.source.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
-  return replaces === undefined && facts !== undefined && connectionMenu(types, facts, from.handle).length > 0;
+  return replaces === undefined && facts !== undefined && connectionMenuTypes(types, facts, from.handle).length > 0;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Asset } from '../../board/document/facts.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
 import { type OpenModel, openModel } from '../../model3D/openModel.ts';
 import type { ModelFormat } from '../../model3D/units.ts';

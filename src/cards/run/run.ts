@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Picture } from '../../board/document/facts.ts';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import type { Picture } from '../../board/document/nodeFacts.ts';
 import { missingSteps } from '../../board/run/plan.ts';
 import type { ThoughtName } from '../../board/run/progress.ts';
 import { remarksOf } from '../../board/run/remarks.ts';
@@ -96,7 +96,7 @@ export function useIsMissing(id: NodeId): boolean {
 
 /** The engine's remarks on the newest results that a node made of these words. */
 export function useRemarks(id: NodeId, prompt: string): readonly string[] {
-  return useSelector(useBoardActor(), ({ context }) => remarksOf(context.board, id, prompt), same);
+  return useSelector(useBoardActor(), ({ context }) => remarksOf(context.board, id, prompt), isEqualJson);
 }
 
 /** The number of results on the board: of the run that this page sent, or of the job that it follows. */

@@ -7,7 +7,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId, ObjectKey } from '../../../contract/ids.ts';
 import { SVG_DOWNLOAD_NAME } from '../../../contract/limits.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
-import type { Asset, Picture } from '../../board/document/facts.ts';
+import type { Asset, Picture } from '../../board/document/nodeFacts.ts';
 import type { Lazy } from '../../load/lazy.ts';
 import type { LimitRefusal } from '../../machines/effects/limitIn.ts';
 import type { VoteDirection } from '../../machines/vote/vote.machine.ts';

@@ -1,15 +1,15 @@
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import {
-  centredOn,
+  arrangementForRatio,
+  boundedLayer,
+  centredLayer,
   type Layer,
-  movedTo,
-  onCanvas,
-  onRatio,
-  restacked,
-  scaledAbout,
-  scaledTo,
-  snapsAround,
-  turnedTo,
+  layerScaledByCorner,
+  movedLayer,
+  restackedLayers,
+  rotatedLayer,
+  scaledLayer,
+  snapTargets,
 } from '../../geometry/image/layers.ts';
 import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
 import { commitStep } from '../editor/chart/steps.ts';
@@ -20,7 +20,7 @@ import { paperOf, selectedLayer, shownArrangement, shownRatios } from './shown.t
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved(context: ComposerContext): boolean {
-  return !same(shownArrangement(context), context.saved);
+  return !isEqualJson(shownArrangement(context), context.saved);
 }
 
 /** Tells whether there is a picture to export, and each that is wired is there. */
@@ -63,19 +63,19 @@ export function dragHold(context: ComposerContext, { samples, constrain }: Event
   switch (grip.kind) {
     case 'move': {
       const wanted = { x: layer.x + to.x - from.x, y: layer.y + to.y - from.y };
-      const rest = movedTo(layer, wanted, {
+      const rest = movedLayer(layer, wanted, {
         ratio,
         canvas: paperOf(context),
-        around: snapsAround(context.steps.present, shownRatios(context), grip.layer),
-        reach: constrain ? 0 : SNAP_REACH / view.scale,
+        snapRects: snapTargets(context.steps.present, shownRatios(context), grip.layer),
+        snapDistance: constrain ? 0 : SNAP_REACH / view.scale,
       });
       return { live: rest.layer, guides: rest.guides };
     }
     case 'corner':
-      return { live: onCanvas(scaledTo(layer, ratio, grip.corner, to), ratio, paperOf(context)) };
+      return { live: boundedLayer(layerScaledByCorner(layer, ratio, grip.corner, to), ratio, paperOf(context)) };
     case 'turn': {
-      const turned = turnedTo(layer, ratio, { from, to }, constrain ? TURN_STEP : undefined);
-      return { live: onCanvas(turned, ratio, paperOf(context)) };
+      const turned = rotatedLayer(layer, ratio, { from, to }, constrain ? TURN_STEP : undefined);
+      return { live: boundedLayer(turned, ratio, paperOf(context)) };
     }
   }
 }
@@ -90,7 +90,7 @@ function changeSelected(
   if (!selected) return {};
   const { layer, ratio } = selected;
   const { steps } = context;
-  const changed = onCanvas(change(layer, ratio), ratio, paperOf(context));
+  const changed = boundedLayer(change(layer, ratio), ratio, paperOf(context));
   const layers = steps.present.layers.map((other) => (other.imageId === layer.imageId ? changed : other));
   // Another layer begins another step.
   return { steps: commitStep(steps, { ...steps.present, layers }, name && `${name} ${layer.imageId}`) };
@@ -105,7 +105,7 @@ export function set(context: ComposerContext, { set: fields, name }: EventOf<'la
   const { scale, ...rest } = fields;
   return changeSelected(
     context,
-    (layer, ratio) => ({ ...(scale === undefined ? layer : scaledAbout(layer, ratio, scale)), ...rest }),
+    (layer, ratio) => ({ ...(scale === undefined ? layer : scaledLayer(layer, ratio, scale)), ...rest }),
     name,
   );
 }
@@ -113,17 +113,17 @@ export function set(context: ComposerContext, { set: fields, name }: EventOf<'la
 export function restack(context: ComposerContext, { to }: EventOf<'layer.restacked'>): Change {
   const { steps, selected } = context;
   if (!selected) return {};
-  const layers = restacked(steps.present.layers, shownRatios(context), selected, to);
+  const layers = restackedLayers(steps.present.layers, shownRatios(context), selected, to);
   return { steps: commitStep(steps, { ...steps.present, layers }) };
 }
 
 export function centre(context: ComposerContext, { fills }: EventOf<'layer.centred'>): Change {
-  return changeSelected(context, (layer, ratio) => centredOn(layer, ratio, paperOf(context), fills));
+  return changeSelected(context, (layer, ratio) => centredLayer(layer, ratio, paperOf(context), fills));
 }
 
 export function chooseRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.selected'>): Change {
   const { steps, ratios } = context;
   if (aspectRatio === steps.present.aspectRatio) return {};
-  const after = commitStep(steps, onRatio(steps.present, ratios, aspectRatio));
+  const after = commitStep(steps, arrangementForRatio(steps.present, ratios, aspectRatio));
   return { steps: after, view: fitPaper(context.stage, paperOf({ steps: after })), fitted: true };
 }

@@ -1,5 +1,11 @@
-import { type Arrangement, canvasOf, type Layer, type LayerId, type LayerRatios } from '../../geometry/image/layers.ts';
-import type { Extent } from '../../geometry/plane/turned.ts';
+import {
+  type Arrangement,
+  canvasSize,
+  type Layer,
+  type LayerId,
+  type LayerRatios,
+} from '../../geometry/image/layers.ts';
+import type { Extent } from '../../geometry/plane/turnedBox.ts';
 import type { ComposerContext } from './composer.types.ts';
 
 type Layout = Pick<ComposerContext, 'live' | 'steps'>;
@@ -24,5 +30,5 @@ export function selectedLayer(context: ComposerContext): { layer: Layer; ratio: 
 }
 
 export function paperOf({ steps }: Pick<ComposerContext, 'steps'>): Extent {
-  return canvasOf(steps.present.aspectRatio);
+  return canvasSize(steps.present.aspectRatio);
 }

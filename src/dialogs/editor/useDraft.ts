@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 
 /** Tells each change of what an editor holds unsaved, so that a crash loses nothing of it; null once nothing is unsaved. */
 export function useDraft<Draft>(draft: Draft | null, onDraft: ((draft: Draft | null) => void) | undefined): void {
   const reported = useRef(draft);
   useEffect(() => {
-    if (same(reported.current, draft)) return;
+    if (isEqualJson(reported.current, draft)) return;
     reported.current = draft;
     onDraft?.(draft);
   });

@@ -1,12 +1,12 @@
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import {
-  firstPlacement,
-  moved,
+  boundedPlacement,
+  initialPlacement,
+  movedPlacement,
   type Placement,
-  preset,
-  scaled,
-  turned,
-  within,
+  presetPlacement,
+  rotatedPlacement,
+  scaledPlacement,
 } from '../../geometry/image/placement.ts';
 import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
 import { beginSteps, commitStep, resumeSteps } from '../editor/chart/steps.ts';
@@ -17,20 +17,20 @@ import { shownPlacement } from './shown.ts';
 
 /** As the node has it, or else in the middle. */
 function placementAtFirst(saved: Placement | undefined, ratio: number): Placement {
-  return saved ? within(saved) : firstPlacement(ratio);
+  return saved ? boundedPlacement(saved) : initialPlacement(ratio);
 }
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved(context: ExpandContext): boolean {
   const { saved, ratio } = context;
-  return ratio !== undefined && !same(shownPlacement(context), placementAtFirst(saved, ratio));
+  return ratio !== undefined && !isEqualJson(shownPlacement(context), placementAtFirst(saved, ratio));
 }
 
 /** A picture lies as it was left unsaved, or as it would at first; once it was moved, another one lies as it did. */
 export function takePicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): Change {
   const first = placementAtFirst(context.saved, ratio);
-  if (context.draft) return { ratio, draft: undefined, steps: resumeSteps(first, within(context.draft)) };
-  const stays = isUnsaved(context) || same(first, context.steps.present);
+  if (context.draft) return { ratio, draft: undefined, steps: resumeSteps(first, boundedPlacement(context.draft)) };
+  const stays = isUnsaved(context) || isEqualJson(first, context.steps.present);
   return { ratio, steps: stays ? context.steps : beginSteps(first) };
 }
 
@@ -51,26 +51,26 @@ export function dragHold(context: ExpandContext, { samples, constrain }: EventOf
   switch (grip.kind) {
     case 'move': {
       const wanted = { x: placement.pos.x + to.x - from.x, y: placement.pos.y + to.y - from.y };
-      const rest = moved(placement, wanted, { ratio, reach: constrain ? 0 : SNAP_REACH / view.scale });
+      const rest = movedPlacement(placement, wanted, { ratio, reach: constrain ? 0 : SNAP_REACH / view.scale });
       return { live: rest.placement, guides: rest.guides };
     }
     case 'corner':
-      return { live: scaled(placement, grip.corner, to, ratio) };
+      return { live: scaledPlacement(placement, grip.corner, to, ratio) };
     case 'turn':
-      return { live: turned(placement, from, to, constrain ? TURN_STEP : undefined) };
+      return { live: rotatedPlacement(placement, from, to, constrain ? TURN_STEP : undefined) };
   }
 }
 
 export function nudge({ steps }: ExpandContext, { dx, dy }: EventOf<'picture.nudged'>): Change {
   const { pos } = steps.present;
   const to = { x: Math.round(pos.x) + dx, y: Math.round(pos.y) + dy };
-  return { steps: commitStep(steps, within({ ...steps.present, pos: to }), 'nudge') };
+  return { steps: commitStep(steps, boundedPlacement({ ...steps.present, pos: to }), 'nudge') };
 }
 
 export function set({ steps }: ExpandContext, event: EventOf<'placement.set'>): Change {
-  return { steps: commitStep(steps, within({ ...steps.present, ...event.set }), event.name) };
+  return { steps: commitStep(steps, boundedPlacement({ ...steps.present, ...event.set }), event.name) };
 }
 
 export function choosePreset({ steps, ratio = 1 }: ExpandContext, event: EventOf<'preset.selected'>): Change {
-  return { steps: commitStep(steps, preset(steps.present, event.preset, ratio)) };
+  return { steps: commitStep(steps, presetPlacement(steps.present, event.preset, ratio)) };
 }

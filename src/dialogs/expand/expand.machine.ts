@@ -1,5 +1,5 @@
 import { and, assign, stateIn } from 'xstate';
-import { firstPlacement, GROUND, type Placement } from '../../geometry/image/placement.ts';
+import { GROUND, initialPlacement, type Placement } from '../../geometry/image/placement.ts';
 import { changesOf } from '../editor/changesOf.ts';
 import { holdingPointer, keepingHold, VIEW_EVENTS } from '../editor/chart/chart.ts';
 import { setupHolding } from '../editor/chart/setupHolding.ts';
@@ -18,7 +18,7 @@ function firstContext({ placement, draft }: ExpandInput): ExpandContext {
     draft,
     ratio: undefined,
     saved: placement,
-    steps: beginSteps(placement ?? firstPlacement(1)),
+    steps: beginSteps(placement ?? initialPlacement(1)),
     ...edits.NO_HOLD,
   };
 }

@@ -1,4 +1,4 @@
-import { boxOf, isOnPicture } from '../../geometry/image/placement.ts';
+import { isOnPicture, placementBox } from '../../geometry/image/placement.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boxGripAt, boxOnStage, cornerCursor, type StageBox } from '../editor/boxGrips.ts';
 import { toPaper } from '../stage/stageView.ts';
@@ -9,7 +9,7 @@ type PlacementView = Pick<ExpandContext, 'view' | 'stage' | 'ratio' | 'live' | '
 
 /** The picture on the stage. */
 export function outlineOnStage(context: PlacementView): StageBox {
-  return boxOnStage(boxOf(shownPlacement(context), context.ratio ?? 1), context);
+  return boxOnStage(placementBox(shownPlacement(context), context.ratio ?? 1), context);
 }
 
 /** The grip at a point of the stage; undefined beside the picture, where it moves the ground. */
@@ -26,5 +26,5 @@ export function cursorAt(context: PlacementView, at: Point): string {
   const grip = gripAt(context, at);
   if (!grip) return 'hand';
   if (grip.kind !== 'corner') return grip.kind;
-  return cornerCursor(toPaper(context.view, at), boxOf(shownPlacement(context), context.ratio ?? 1));
+  return cornerCursor(toPaper(context.view, at), placementBox(shownPlacement(context), context.ratio ?? 1));
 }

@@ -1,5 +1,5 @@
 import { BRUSH } from '../../../contract/limits.ts';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import { onPaper } from '../editor/chart/drawState.ts';
 import { commitStep } from '../editor/chart/steps.ts';
 import { PINCH_REACH } from '../stage/stageState.ts';
@@ -9,7 +9,7 @@ import { brushDiameter, extendStroke, NOTHING, newStroke, reachOf } from './pain
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {
-  return !readOnly && !same(steps.present, saved);
+  return !readOnly && !isEqualJson(steps.present, saved);
 }
 
 /** A press with brush or lasso. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { assetIn, feedsOf } from '../../board/connect/inputs.ts';
+import { feedsOf, inputAsset } from '../../board/connect/inputs.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { WRONG_FORMAT } from '../../cards/picture/pictureUpload.ts';
 import { SKETCH_DRAFT, type SketchDraft } from '../../dialogs/sketch/draft.ts';
@@ -96,7 +96,7 @@ function useDialogData(
       const node = board.nodes.get(id);
       if (!node) return;
       const data = readData('sketchNode', node.data);
-      const traced = assetIn(feedsOf(board, id, facts), 'in.image.image');
+      const traced = inputAsset(feedsOf(board, id, facts), 'in.image.image');
       const [backgroundUrl, own, left] = await Promise.all([
         traced && freshOr(traced.url, traced.objectKey),
         data.bgImageUrl === undefined ? undefined : freshOr(data.bgImageUrl, data.bgObjectKey),

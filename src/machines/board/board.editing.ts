@@ -1,6 +1,6 @@
 import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { type EdgeId, NodeId } from '../../../contract/ids.ts';
-import { isBy, isComment, ownComments, withoutComments } from '../../board/comments/comments.ts';
+import { isAuthor, isComment, nonCommentIds, ownComments } from '../../board/comments/comments.ts';
 import {
   type ConnectionVerdict,
   connect,
@@ -11,12 +11,12 @@ import {
 import { fittingHandle } from '../../board/connect/menu.ts';
 import { type Board, type ElementId, isReadOnly } from '../../board/document/board.ts';
 import type { Connection } from '../../board/document/connection.ts';
-import type { FactsOf } from '../../board/document/facts.ts';
-import { mayTake } from '../../board/document/locks.ts';
+import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
+import { mayRemove } from '../../board/document/readOnly.ts';
 import * as edit from '../../board/edit/edit.ts';
 import * as frames from '../../board/edit/frames.ts';
-import { amend, type HistoryTravel, redo, remember, undo } from '../../board/history/history.ts';
-import { hiddenIn, membersOf } from '../../board/place/membership.ts';
+import { amend, type HistoryTravel, recordChange, redo, undo } from '../../board/history/history.ts';
+import { hiddenNodesOf, membersOf } from '../../board/place/membership.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../../board/place/place.ts';
 import { placeResult, resultId } from '../../board/run/result.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
@@ -29,7 +29,7 @@ type OfActors = { readonly type: `xstate.${string}` };
 /** Takes over a changed board and remembers the step. */
 function changed(context: BoardContext, board: Board, gather: string | null = null): Change {
   if (board === context.board) return {};
-  return { board, history: remember(context.history, context.board, board, gather) };
+  return { board, history: recordChange(context.history, context.board, board, gather) };
 }
 
 export function addNode(context: BoardContext, event: Event<'node.added'>): Change {
@@ -51,7 +51,7 @@ export function addNode(context: BoardContext, event: Event<'node.added'>): Chan
   const handle = end && (fittingHandle(type, end.handle) ?? source);
   const connection = end && handle && connectionOf(end, { node: id, handle });
   const wired = connection && mayLay(added, connection, facts) ? connect(added, connection) : added;
-  return { ...changed(context, frames.settle(wired, [id], facts)), selection: new Set([id]) };
+  return { ...changed(context, frames.assignFrames(wired, [id], facts)), selection: new Set([id]) };
 }
 
 function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
@@ -73,11 +73,11 @@ export function layNodes(context: BoardContext, { nodes, connections = [], selec
   const board = connectAll(standing, allowed);
   // What comes in its frame stays in it.
   const ids = nodes.flatMap(({ id, frameId }) => (frameId === undefined ? id : []));
-  return { ...changed(context, frames.settle(board, ids, facts)), selection: new Set(select) };
+  return { ...changed(context, frames.assignFrames(board, ids, facts)), selection: new Set(select) };
 }
 
 /** Beside what a person may draw: an edge that shows where a node came from, and one at a type that this version does not know. */
-function mayLay(board: Board, connection: Connection, facts: FactsOf): boolean {
+function mayLay(board: Board, connection: Connection, facts: NodeFactsLookup): boolean {
   const verdict = judgeConnection(board, connection, facts);
   if (verdict.ok) return true;
   const isFixed = [connection.source, connection.target].some((id) => isReadOnly(board.nodes.get(id)));
@@ -102,7 +102,7 @@ export function resizeNode(context: BoardContext, { id, size, position }: Event<
   const { board, facts } = context;
   const resized = edit.resizeNode(board, id, size, position);
   const isFrame = facts(board.nodes.get(id)?.type ?? '')?.isFrame;
-  return changed(context, isFrame ? frames.resettle(resized, id, facts) : resized);
+  return changed(context, isFrame ? frames.reassignFrames(resized, id, facts) : resized);
 }
 
 /** The new frame becomes the selection; around nothing that may be moved there is none. */
@@ -132,12 +132,12 @@ function withoutReplaced(board: Board, replaces: ElementId | undefined): Board {
 
 export function deleteElements(context: BoardContext, { ids }: Event<'elements.deleted'>): Change {
   const { board } = context;
-  return onlySelectWhatIs(context, changed(context, edit.removeElements(board, withoutComments(board, ids))));
+  return onlySelectWhatIs(context, changed(context, edit.removeElements(board, nonCommentIds(board, ids))));
 }
 
 /** Those of these nodes that a person may delete at once: comments go by calls of their own. */
 export function deletableAmong({ board }: BoardContext, ids: readonly ElementId[]): readonly ElementId[] {
-  return withoutComments(board, ids).filter((id) => mayTake(board, id));
+  return nonCommentIds(board, ids).filter((id) => mayRemove(board, id));
 }
 
 /** True if what cannot be deleted is no read-only node itself: one is wired to it. */
@@ -153,7 +153,7 @@ export function movableAmong({ board }: BoardContext, { moves }: Event<'nodes.mo
 
 /** Those of these nodes that are copied. */
 export function duplicable({ board }: BoardContext, { ids }: Event<'nodes.duplicated'>): readonly NodeId[] {
-  return withoutComments(board, ids).filter((id) => board.nodes.has(id));
+  return nonCommentIds(board, ids).filter((id) => board.nodes.has(id));
 }
 
 /** Counts the nodes that lie in the frame that was made; undefined when none was. */
@@ -186,7 +186,7 @@ export function duplicateNodes(context: BoardContext, { ids }: Event<'nodes.dupl
   const newId = () => NodeId.parse(context.newId());
   const { board, copies } = edit.duplicateNodes({ board: context.board, ids, newId, factsOf: context.facts });
   if (copies.length === 0) return {};
-  const settled = frames.settle(board, copies, context.facts);
+  const settled = frames.assignFrames(board, copies, context.facts);
   return { ...changed(context, settled), selection: new Set(copies) };
 }
 
@@ -195,7 +195,7 @@ export function takeResult(context: BoardContext, event: Event<'result.arrived'>
   const placed = placeResult(context.board, { source, job, index, ...result }, context.facts);
   if (placed === context.board) return {};
   const results = result.kind === 'own' ? [] : [resultId(job, index)];
-  const board = frames.settleBeside(placed, results, source, context.facts);
+  const board = frames.assignResultFrames(placed, results, source, context.facts);
   return { ...changed(context, board), claims: [...context.claims, { run: job, index }] };
 }
 
@@ -219,7 +219,7 @@ function untouchable(context: BoardContext): (id: ElementId) => boolean {
     return (
       runs.get(id as NodeId) === 'running' ||
       isReadOnly(board.nodes.get(id as NodeId)) ||
-      (node !== undefined && isComment(node) && (!isBy(node, viewer) || !board.nodes.has(node.id)))
+      (node !== undefined && isComment(node) && (!isAuthor(node, viewer) || !board.nodes.has(node.id)))
     );
   };
 }
@@ -234,14 +234,14 @@ export function redoStep(context: BoardContext): Change {
 
 function travelled(context: BoardContext, change: HistoryTravel | undefined): Change {
   if (!change) return {};
-  return onlySelectWhatIs(context, { ...change, board: frames.leadComments(context.board, change.board) });
+  return onlySelectWhatIs(context, { ...change, board: frames.moveComments(context.board, change.board) });
 }
 
 /** Comments that are hidden are not selected. */
 export function toggleFeedback({ board, selection, showFeedback }: BoardContext): Change {
   return {
     showFeedback: !showFeedback,
-    ...(showFeedback && { selection: new Set(withoutComments(board, [...selection])) }),
+    ...(showFeedback && { selection: new Set(nonCommentIds(board, [...selection])) }),
   };
 }
 
@@ -249,7 +249,7 @@ export function toggleFeedback({ board, selection, showFeedback }: BoardContext)
 export function onlySelectWhatIs(context: BoardContext, change: Change): Change {
   const { board } = change;
   if (!board || context.selection.size === 0) return change;
-  const hidden = hiddenIn(board, context.facts);
+  const hidden = hiddenNodesOf(board, context.facts);
   const isThere = (id: NodeId) => board.nodes.has(id) && !hidden.has(id);
   const left = [...context.selection].filter((id) => isThere(id as NodeId) || board.edges.has(id as EdgeId));
   return left.length === context.selection.size ? change : { ...change, selection: new Set(left) };

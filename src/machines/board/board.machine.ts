@@ -2,7 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, s
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { stackDrafts } from '../../board/history/draft.ts';
-import { endGathering } from '../../board/history/history.ts';
+import { endUndoGroup } from '../../board/history/history.ts';
 import type { BoardContext, BoardEmitted, BoardEvent, BoardInput } from '../events/board.events.ts';
 import { generationMachine } from '../generation/generation.machine.ts';
 import { GO } from '../run/nodeRun.ts';
@@ -49,8 +49,8 @@ export const boardMachine = setup({
     isOpened: ({ context, event }) => 'id' in event && context.runs.has(event.id as NodeId),
     isUploading: ({ context, event }) => 'id' in event && context.uploads.has(event.id as NodeId),
     takesFiles: ({ context, event }) => event.type === 'file.selected' && runs.takesFiles(context, event.id),
-    isGathering: ({ context }) => context.history.past.at(-1)?.gather != null,
-    isGathered: ({ context }) => context.history.past.at(-1)?.gather == null,
+    isGathering: ({ context }) => context.history.past.at(-1)?.undoGroup != null,
+    isGathered: ({ context }) => context.history.past.at(-1)?.undoGroup == null,
     isUnreported: ({ context }) => merging.isUnreported(context),
   },
   actions: {
@@ -104,7 +104,7 @@ export const boardMachine = setup({
     }),
     undoStep: assign(({ context }) => editing.undoStep(context)),
     redoStep: assign(({ context }) => editing.redoStep(context)),
-    endGathering: assign(({ context }) => ({ history: endGathering(context.history) })),
+    endGathering: assign(({ context }) => ({ history: endUndoGroup(context.history) })),
     select: assign(({ event }) => {
       assertEvent(event, 'selection.changed');
       return { selection: new Set(event.ids) };

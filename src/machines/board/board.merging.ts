@@ -1,8 +1,8 @@
 import { mergeVotes } from '../../board/comments/votes.ts';
 import { deltaBetween } from '../../board/document/delta.ts';
-import { withinLocks } from '../../board/document/locks.ts';
-import { takeDraft } from '../../board/history/draft.ts';
-import { remember } from '../../board/history/history.ts';
+import { editableDelta } from '../../board/document/readOnly.ts';
+import { mergeDraft } from '../../board/history/draft.ts';
+import { recordChange } from '../../board/history/history.ts';
 import { mergeBoards, openConflicts, restoreTheirs } from '../../board/history/merge.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
 import type { OthersChanges, Work } from '../events/boardWork.ts';
@@ -36,14 +36,14 @@ export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims
 export function losesToLocks({ board }: BoardContext, { from, theirs }: OthersChanges): boolean {
   if (theirs === from || board === from) return false;
   const mine = deltaBetween(from, board);
-  return withinLocks(mine, theirs) !== mine;
+  return editableDelta(mine, theirs) !== mine;
 }
 
 /** Puts the draft of an earlier visit on the board. */
 export function takeOffered(context: BoardContext): Change {
   if (!context.offered) return {};
-  const { board, conflicts } = takeDraft(context.board, context.offered);
-  const history = remember(context.history, context.board, board);
+  const { board, conflicts } = mergeDraft(context.board, context.offered);
+  const history = recordChange(context.history, context.board, board);
   return onlySelectWhatIs(context, { board, history, conflicts: [...context.conflicts, ...conflicts], offered: null });
 }
 
@@ -55,5 +55,5 @@ export function settleConflict(
   const conflicts = context.conflicts.filter((other) => other !== conflict);
   if (keep === 'mine') return { conflicts };
   const board = restoreTheirs(context.board, conflict);
-  return onlySelectWhatIs(context, { conflicts, board, history: remember(context.history, context.board, board) });
+  return onlySelectWhatIs(context, { conflicts, board, history: recordChange(context.history, context.board, board) });
 }

@@ -4,7 +4,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { isComment } from '../../board/comments/comments.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { progressAt, type ThoughtName, thoughtAt, thoughtsAt } from '../../board/run/progress.ts';
+import { progressAt, type ThoughtName, thoughtAt, thoughtCountAt } from '../../board/run/progress.ts';
 import type { RunFailure } from '../generation/call.events.ts';
 import type { GenerationActor, generationMachine } from '../generation/generation.machine.ts';
 import { asksTheSame } from '../generation/generation.rules.ts';
@@ -154,7 +154,7 @@ export function progressOf(run: GenerationSnapshot | undefined): Progress | unde
   const { progress, elapsedMs } = run.context;
   const percent = progressAt(progress, elapsedMs);
   if (progress !== 'think') return { percent, thought: null, thoughts: null };
-  return { percent, thought: thoughtAt(elapsedMs), thoughts: thoughtsAt(elapsedMs) };
+  return { percent, thought: thoughtAt(elapsedMs), thoughts: thoughtCountAt(elapsedMs) };
 }
 
 /** The failure of a node's last run, for as long as Go would send the same again. */

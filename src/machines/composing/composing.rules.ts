@@ -1,11 +1,11 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { isInRing } from '../../board/connect/ring.ts';
+import { isInRing } from '../../board/connect/composeRing.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { edgesInto } from '../../board/document/edgeIndex.ts';
-import { keysBetween } from '../../board/document/lineage.ts';
-import { same } from '../../board/document/same.ts';
+import { incomingEdges } from '../../board/document/edgeIndex.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import { keysBetween } from '../../board/document/mapLineage.ts';
 import { inputsOf } from '../board/board.runs.ts';
 import { type BoardSnapshot, selectSaving } from '../board/selectors.ts';
 import type { BoardContext } from '../events/board.events.ts';
@@ -77,7 +77,7 @@ export function composes({ board, facts }: BoardContext, id: NodeId): boolean {
 /** The composed pictures that are wired to a node, but for those of a ring. */
 export function composersInto(context: BoardContext, id: NodeId): ReadonlySet<NodeId> {
   const { board, facts } = context;
-  const sources = edgesInto(board.edges, id).map(({ source }) => source);
+  const sources = incomingEdges(board.edges, id).map(({ source }) => source);
   return new Set(sources.filter((source) => composes(context, source) && !isInRing(board, source, facts)));
 }
 
@@ -108,7 +108,7 @@ function isFromElsewhere(snapshot: BoardSnapshot, id: NodeId, key: string, step:
   const { context } = snapshot;
   const { board } = context;
   const { base } = selectSaving(snapshot).getSnapshot().context;
-  const isSaved = same(base.nodes.get(id)?.data, board.nodes.get(id)?.data);
+  const isSaved = isEqualJson(base.nodes.get(id)?.data, board.nodes.get(id)?.data);
   return isSaved && keyOf({ ...context, board: base }, id, step) === key;
 }
 

@@ -8,7 +8,7 @@ import type { Role } from '../../../contract/roles.ts';
 import type { RefusedConnection } from '../../board/connect/connect.ts';
 import type { Board, ElementId } from '../../board/document/board.ts';
 import type { Connection, LooseEnd } from '../../board/document/connection.ts';
-import type { FactsOf } from '../../board/document/facts.ts';
+import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import type { Move } from '../../board/edit/edit.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { History } from '../../board/history/history.ts';
@@ -264,7 +264,7 @@ export type BoardInput = {
   readonly votes?: Votes;
   /** E-mail of the person here; comments of others stay out of undo. */
   readonly viewer: string;
-  readonly facts: FactsOf;
+  readonly facts: NodeFactsLookup;
   readonly runsOf: RunsOf;
   readonly uploadOf: UploadOf;
   /** A new random id (node, operation, run): at least 8 characters of `[A-Za-z0-9_-]`. */
@@ -299,7 +299,7 @@ export type BoardContext = {
   readonly claims: readonly ResultClaim[];
   /** The work that the saving machine has to save. */
   readonly reported: Work;
-  readonly facts: FactsOf;
+  readonly facts: NodeFactsLookup;
   readonly runsOf: RunsOf;
   readonly uploadOf: UploadOf;
   readonly newId: () => string;

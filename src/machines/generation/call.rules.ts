@@ -3,8 +3,8 @@ import { idempotencyKey, type JobSummary, listJobs } from '../../../contract/cal
 import { failureInDetail } from '../../../contract/failure.ts';
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../../contract/problem.ts';
-import { type Feeds, keysOf, renewedFeeds } from '../../board/connect/inputs.ts';
-import { same } from '../../board/document/same.ts';
+import { type Feeds, inputKeys, settledFeeds } from '../../board/connect/inputs.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import { type ApiRequest, failureIn, type StepToPrepare, type StreamEvent } from '../effects/effects.ts';
 import { requestOf } from '../run/nodeRun.ts';
 import type { CallInput, CallReport, RunFailure, SentRun } from './call.events.ts';
@@ -23,13 +23,13 @@ export function isUnrenewed({ inputs }: CallInput): boolean {
 
 /** True if the run may go on with what feeds its node now: while pictures were composed, that may have gone. */
 export function mayGoOn({ run, inputs }: CallInput, feeds: Feeds): boolean {
-  return judgeRun(run, { ...inputs, feeds: renewedFeeds(feeds) }).ok;
+  return judgeRun(run, { ...inputs, feeds: settledFeeds(feeds) }).ok;
 }
 
 /** The run with what feeds its node now. An earlier run that is to be sent again is dropped where it was of other pictures. */
 export function withFeeds({ inputs, sent }: CallInput, feeds: Feeds): Pick<CallInput, 'inputs' | 'sent'> {
-  const isSame = same(keysOf(inputs.feeds), keysOf(feeds));
-  return { inputs: { ...inputs, feeds: renewedFeeds(feeds) }, sent: isSame ? sent : null };
+  const isSame = isEqualJson(inputKeys(inputs.feeds), inputKeys(feeds));
+  return { inputs: { ...inputs, feeds: settledFeeds(feeds) }, sent: isSame ? sent : null };
 }
 
 export function stepOf({ run, inputs }: CallInput): StepToPrepare {

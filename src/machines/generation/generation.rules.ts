@@ -3,8 +3,8 @@ import { cancelJob, idempotencyKey } from '../../../contract/calls/jobs.ts';
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
-import { keysOf, renewedFeeds } from '../../board/connect/inputs.ts';
-import { same } from '../../board/document/same.ts';
+import { inputKeys, settledFeeds } from '../../board/connect/inputs.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import { limitOf } from '../effects/limitIn.ts';
 import type { BoardEvent, DialogRequest } from '../events/board.events.ts';
@@ -62,7 +62,7 @@ export function judgeRun(run: NodeRun, inputs: RunInputs): RunVerdict {
 /** A run whose answer never came, where Go asks for the same again; null for a new run. */
 export function runToRepeat(context: GenerationContext): GenerationContext['sent'] {
   const { sent } = context;
-  return sent && same(sent.request, requestFor(context, inputsIn(context.inputs))) ? sent : null;
+  return sent && isEqualJson(sent.request, requestFor(context, inputsIn(context.inputs))) ? sent : null;
 }
 
 /** The input of the call machine. */
@@ -152,7 +152,7 @@ function withOrigin(result: RunResult, { inputs, sent, followed }: GenerationCon
   const data = { ...result.data, madeOn: recipe?.route };
   if (result.kind === 'own') return { ...result, data };
   const { feeds, repeats } = inputsIn(inputs);
-  const sources = repeats ? {} : keysOf(feeds);
+  const sources = repeats ? {} : inputKeys(feeds);
   const isFed = Object.keys(sources).length > 0;
   const producer = sent?.request.call ?? followed?.operation;
   return {
@@ -204,13 +204,16 @@ export function asksTheSame(context: GenerationContext, now: RunInputs): boolean
   const { inputs } = context;
   if (!inputs) return false;
   if (inputs.repeats) return true;
-  return same(requestFor(context, { ...inputs, seed: undefined }), requestFor(context, { ...now, seed: undefined }));
+  return isEqualJson(
+    requestFor(context, { ...inputs, seed: undefined }),
+    requestFor(context, { ...now, seed: undefined }),
+  );
 }
 
 /** The request of a run with these inputs; undefined while it lacks something. */
 function requestFor(context: GenerationContext, inputs: RunInputs): unknown {
   const run = runOf({ ...context, inputs });
-  if (lacksOf(run, { ...inputs, feeds: renewedFeeds(inputs.feeds) }).length > 0) return undefined;
+  if (lacksOf(run, { ...inputs, feeds: settledFeeds(inputs.feeds) }).length > 0) return undefined;
   return run.prepare ? afterStep(run, inputs, context.prepared) : requestOf(run, inputs);
 }
 

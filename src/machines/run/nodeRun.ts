@@ -2,10 +2,10 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { CALLS, type CallBody, type CallName } from '../../../contract/calls/index.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { BoardId } from '../../../contract/ids.ts';
-import { assetIn, type Feeds } from '../../board/connect/inputs.ts';
-import type { Asset } from '../../board/document/facts.ts';
+import { type Feeds, inputAsset } from '../../board/connect/inputs.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import type { ProgressKind } from '../../board/run/progress.ts';
-import type { NewKind, RunResult } from '../../board/run/result.ts';
+import type { NewNodeKind, RunResult } from '../../board/run/result.ts';
 
 /** The request of an earlier run, to be asked for again. A mask is named by its key: the call carries it as a data URL. */
 export type RepeatedRun = {
@@ -123,7 +123,7 @@ export type NodeRun = {
    */
   readonly quick?: {
     readonly input: HandleId;
-    readonly makes: NewKind;
+    readonly makes: NewNodeKind;
     readonly data?: Readonly<Record<string, unknown>>;
   };
   /** The display of a run's time; a function where it depends on the node's data. */
@@ -161,7 +161,7 @@ function lackOf(feeds: Feeds, { handle, needs, optional }: Extract<RunNeed, { ha
   const feed = feeds[handle];
   if (!feed) return optional ? undefined : 'image';
   if (feed.isComposed) return undefined;
-  const asset = assetIn(feeds, handle);
+  const asset = inputAsset(feeds, handle);
   if (!asset) return 'noPicture';
   return needs === 'stored' && !asset.objectKey ? 'notStored' : undefined;
 }

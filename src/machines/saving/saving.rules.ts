@@ -9,7 +9,7 @@ import type { CallBody } from '../../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../../contract/failures.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 import type { Board } from '../../board/document/board.ts';
-import { applyDelta, deltaBetween, deltaOfStored } from '../../board/document/delta.ts';
+import { applyDelta, deltaBetween, storedDelta } from '../../board/document/delta.ts';
 import { draftOf } from '../../board/history/draft.ts';
 import { type ApiRequest, type DraftToKeep, failureIn } from '../effects/effects.ts';
 import type { OthersChanges } from '../events/boardWork.ts';
@@ -125,7 +125,7 @@ type News = {
 };
 
 function rebase({ from, rev, latestRev, wish, changes, votes = [], claims = [] }: News): Rebase {
-  const theirs = applyDelta(from, deltaOfStored(changes));
+  const theirs = applyDelta(from, storedDelta(changes));
   return {
     change: { base: theirs, rev, latestRev: Math.max(rev, latestRev), wish: granted(wish), sent: null, attempt: 0 },
     theirs: { from, theirs, votes, claims },

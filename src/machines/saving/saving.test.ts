@@ -5,7 +5,7 @@ import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { StoredElement } from '../../../contract/calls/boards.ts';
 import { type Board, boardOf } from '../../board/document/board.ts';
 import { id } from '../../board/document/draw.fixture.ts';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import { boardInput, DRAWN } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
@@ -53,7 +53,7 @@ class FakeServer {
       ...body.deleted.map((name) => ({ id: name, kind: this.rows.get(name)?.kind ?? ('node' as const), data: null })),
     ];
     const changes = [...this.rows.values()].filter(({ rev }) => rev > body.base_rev);
-    const differs = sent.filter((row) => !same(this.rows.get(row.id)?.data ?? null, row.data));
+    const differs = sent.filter((row) => !isEqualJson(this.rows.get(row.id)?.data ?? null, row.data));
     if (differs.some((row) => (this.rows.get(row.id)?.rev ?? 0) > body.base_rev)) {
       const problem = { status: 409, code: 'board_conflict', detail: '', rev: this.rev, changes };
       throw { status: 409, problem };
@@ -98,7 +98,9 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
       const body = input.body as Body;
       bodies.push(body);
       const once = drafts.flatMap((draft) => draft?.nodes ?? []);
-      const isStored = (JSON.parse(body.nodes) as BoardNode[]).every((node) => once.some((other) => same(other, node)));
+      const isStored = (JSON.parse(body.nodes) as BoardNode[]).every((node) =>
+        once.some((other) => isEqualJson(other, node)),
+      );
       if (!isStored) unstoredWhenSent.push(body.nodes);
       const luck = luckOf();
       if (luck === 'silent') return new Promise(() => {});

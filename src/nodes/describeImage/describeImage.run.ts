@@ -1,4 +1,4 @@
-import { assetIn, neededKey } from '../../board/connect/inputs.ts';
+import { inputAsset, requiredInputKey } from '../../board/connect/inputs.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** The run of Describe Image. */
@@ -8,7 +8,10 @@ export const describeImageRun: NodeRun = {
   blocklist: false,
   toRequest: ({ feeds }) => ({
     call: 'describe_image',
-    body: { object_key: neededKey(feeds, 'in.image.image'), image_url: assetIn(feeds, 'in.image.image')?.url ?? '' },
+    body: {
+      object_key: requiredInputKey(feeds, 'in.image.image'),
+      image_url: inputAsset(feeds, 'in.image.image')?.url ?? '',
+    },
   }),
   resultOf: (answer) => ({ kind: 'text', data: { text: answer.description } }),
   progress: 'none',

@@ -1,5 +1,12 @@
-import { assetIn } from '../../board/connect/inputs.ts';
-import { firstPlacement, GROUND, outlineOn, type Placement, sizeOn, within } from '../../geometry/image/placement.ts';
+import { inputAsset } from '../../board/connect/inputs.ts';
+import {
+  boundedPlacement,
+  GROUND,
+  initialPlacement,
+  type Placement,
+  pictureSize,
+  placementOutline,
+} from '../../geometry/image/placement.ts';
 import type { Prepare } from '../../machines/run/nodeRun.ts';
 import { composedIn, placementIn } from './composed.ts';
 
@@ -7,7 +14,7 @@ import { composedIn, placementIn } from './composed.ts';
 export const compose: Prepare = async (inputs, { store, addressOf, signal }) => {
   const stored = composedIn(inputs);
   if (stored) return stored;
-  const source = assetIn(inputs.feeds, 'in.image.image') ?? {};
+  const source = inputAsset(inputs.feeds, 'in.image.image') ?? {};
   const picture = await load(await addressOf(source));
   const placed = await drawPlaced(picture, placementIn(inputs));
   signal.throwIfAborted();
@@ -25,18 +32,18 @@ async function load(address: string | undefined): Promise<HTMLImageElement> {
 /** The ground as a PNG: transparent where it is to be filled. */
 async function drawPlaced(image: HTMLImageElement, placement: Placement | undefined): Promise<Blob> {
   const ratio = image.naturalWidth / image.naturalHeight;
-  const placed = placement ? within(placement) : firstPlacement(ratio);
+  const placed = placement ? boundedPlacement(placement) : initialPlacement(ratio);
   const canvas = new OffscreenCanvas(GROUND.width, GROUND.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw pictures.');
   context.imageSmoothingQuality = 'high';
   if (placed.rotation === 0) {
     // On whole pixels, so that no edge is half transparent.
-    const { minX, minY, maxX, maxY } = outlineOn(placed, ratio);
+    const { minX, minY, maxX, maxY } = placementOutline(placed, ratio);
     const [left, top] = [Math.round(minX), Math.round(minY)];
     context.drawImage(image, left, top, Math.round(maxX) - left, Math.round(maxY) - top);
   } else {
-    const { width, height } = sizeOn(ratio, placed.scale);
+    const { width, height } = pictureSize(ratio, placed.scale);
     context.translate(placed.pos.x, placed.pos.y);
     context.rotate((placed.rotation * Math.PI) / 180);
     context.drawImage(image, -width / 2, -height / 2, width, height);

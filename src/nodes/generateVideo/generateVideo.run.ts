@@ -1,5 +1,5 @@
 import { VIDEO_SIZE } from '../../../contract/limits.ts';
-import { keyIn, neededKey } from '../../board/connect/inputs.ts';
+import { inputKey, requiredInputKey } from '../../board/connect/inputs.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { NodeRun, RunInputs } from '../../machines/run/nodeRun.ts';
 
@@ -29,8 +29,8 @@ export const generateVideoRun: NodeRun = {
     call: 'image_to_video',
     body: {
       prompt,
-      start_image_object_key: neededKey(feeds, 'in.image.start'),
-      end_image_object_key: keyIn(feeds, 'in.image.end') ?? null,
+      start_image_object_key: requiredInputKey(feeds, 'in.image.start'),
+      end_image_object_key: inputKey(feeds, 'in.image.end') ?? null,
     },
   }),
   resultOf,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BoardEdge } from '../../../contract/board.ts';
 import { CALLS } from '../../../contract/calls/index.ts';
-import { keyIn } from '../../board/connect/inputs.ts';
+import { inputKey } from '../../board/connect/inputs.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
@@ -71,7 +71,7 @@ test('a connected model goes out in place of the own one, through as many nodes 
   ];
   const on = edge('n', 'm', 'out.3d.3d', 'in.3d.3d');
   const last = edge('m', 'end', 'out.3d.3d', 'in.3d.3d');
-  const keyAtEnd = (...edges: BoardEdge[]) => keyIn(inputsOn(nodes, [...edges, on, last], 'end').feeds, 'in.3d.3d');
+  const keyAtEnd = (...edges: BoardEdge[]) => inputKey(inputsOn(nodes, [...edges, on, last], 'end').feeds, 'in.3d.3d');
   expect([keyAtEnd(MODEL), keyAtEnd(), keyAtEnd(edge('m', 'n', 'out.3d.3d', 'in.3d.3d'))]).toEqual([
     UPLOADED,
     OWN,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { readData } from '../../../contract/nodes.ts';
-import { keysOf, neededKey } from '../../board/connect/inputs.ts';
+import { inputKeys, requiredInputKey } from '../../board/connect/inputs.ts';
 import { modelData } from '../../cards/model/model.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
@@ -14,7 +14,7 @@ export const model3DRun: NodeRun = {
   toRequest: ({ node, feeds }) => ({
     call: 'image_to_3d',
     body: {
-      object_key: neededKey(feeds, 'in.image.image'),
+      object_key: requiredInputKey(feeds, 'in.image.image'),
       stl_mode: readData('threeDNode', node.data).stlMode,
     },
   }),
@@ -24,7 +24,7 @@ export const model3DRun: NodeRun = {
       ...modelData({ objectKey: String(object_key), url: String(model_url) }),
       remarks,
       madeBy: 'image_to_3d',
-      madeFrom: repeats ? undefined : keysOf(feeds),
+      madeFrom: repeats ? undefined : inputKeys(feeds),
     },
   }),
   progress: ({ node }) => (readData('threeDNode', node.data).stlMode ? 'stlModel' : 'model'),

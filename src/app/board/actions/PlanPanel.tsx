@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { Check, Play, Square } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { sizeOf } from '../../../board/document/board.ts';
-import { same } from '../../../board/document/same.ts';
+import { isEqualJson } from '../../../board/document/equalJson.ts';
 import { callNow, engineFor, isFree, type NodeEngine, sumOf } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
 import { goOffMessage, useRun } from '../../../cards/run/run.ts';
@@ -95,7 +95,7 @@ function Runs({ steps }: { steps: readonly PlanStep[] }) {
   const { i18n } = useLingui();
   const table = useRoutes();
   const engineLabels = useEngineLabels();
-  const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, table), same);
+  const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, table), isEqualJson);
   const sum = sumOf(engines);
   const count = steps.length;
   const runs = i18n._(plural(count, { one: '# run', other: '# runs' }));

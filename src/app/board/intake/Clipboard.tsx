@@ -7,7 +7,7 @@ import { type BoardClip, copyNodes, pasteNodes } from '../../../board/edit/clipb
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { titleOf } from '../../../cards/services/titleOf.ts';
 import { add, type Point } from '../../../geometry/plane/point.ts';
-import { toBoard } from '../../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { takesFiles } from '../../../machines/board/board.runs.ts';
 import { isAccepted } from '../../../machines/run/nodeUpload.ts';
@@ -65,7 +65,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
   /** The pointer, or else the middle of what is seen; a step further when something was pasted there just now. */
   function placeOf(): Point {
     const { width, height } = canvas.camera.size();
-    const wanted = toBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
+    const wanted = screenToBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
     const isAgain = last.current?.wanted.x === wanted.x && last.current.wanted.y === wanted.y;
     const place = isAgain && last.current ? add(last.current.used, AGAIN) : wanted;
     last.current = { wanted, used: place };

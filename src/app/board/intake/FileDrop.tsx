@@ -7,7 +7,7 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { nodeAt } from '../../../canvas/dom/eventTargets.ts';
 import { focusBoard } from '../../../canvas/dom/focusBoard.ts';
 import { stagePoint } from '../../../canvas/dom/stagePoint.ts';
-import { toBoard } from '../../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { takesFiles } from '../../../machines/board/board.runs.ts';
 import { isAccepted } from '../../../machines/run/nodeUpload.ts';
@@ -31,7 +31,7 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const [isOver, setIsOver] = useState(false);
 
   const take = useEffectEvent((files: readonly File[], event: DropPoint) => {
-    const pointer = toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event));
+    const pointer = screenToBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event));
     focusBoard(canvas.elements.stage);
     const target = dropTargetAt(actor, event.target);
     const file = target && (files.find((one) => isAccepted(target.upload, one)) ?? files[0]);
@@ -47,7 +47,7 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   });
   const dropText = useEffectEvent((text: string, event: DropPoint) => {
     focusBoard(canvas.elements.stage);
-    layText(text, () => toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
+    layText(text, () => screenToBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
   });
   const tellNoFile = useEffectEvent(() => {
     notices.show({

@@ -5,7 +5,7 @@ import type { ObjectKey } from '../../../../contract/ids.ts';
 import type { Api } from '../../../api/api.ts';
 import { fetchAsset } from '../../../api/asset.ts';
 import { CallError } from '../../../api/errors.ts';
-import type { Asset } from '../../../board/document/facts.ts';
+import type { Asset } from '../../../board/document/nodeFacts.ts';
 import { callFailure } from '../../../cards/failure/applyFailure.ts';
 import { MODEL_REASONS } from '../../../cards/model/modelReason.ts';
 import type { StlProblem } from '../../../cards/services/services.ts';

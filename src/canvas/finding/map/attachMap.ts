@@ -1,8 +1,8 @@
 import { type WheelTurn, wheelTurn, wheelZoom } from '../../../geometry/input/wheel.ts';
 import { type Point, subtract } from '../../../geometry/plane/point.ts';
 import { centreOf, heightOf, type Rect, widthOf } from '../../../geometry/plane/rect.ts';
-import { frameOn, mapViewport } from '../../../geometry/viewport/boardMap.ts';
-import { type StageSize, toBoard, toScreen, visibleRect } from '../../../geometry/viewport/viewport.ts';
+import { mapFrame, mapViewport } from '../../../geometry/viewport/boardMap.ts';
+import { boardToScreen, type StageSize, screenToBoard, visibleRect } from '../../../geometry/viewport/viewport.ts';
 import type { Controller } from '../../controller.ts';
 import { stagePoint } from '../../dom/stagePoint.ts';
 import { svgElement } from '../../dom/svg.ts';
@@ -65,12 +65,12 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   }
 
   function drawFrame(): void {
-    const at = frameOn(map, visibleRect(controller.camera.viewport(), controller.camera.size()), size);
-    const turn = at.away === undefined ? '' : ` rotate(${at.away}deg)`;
+    const at = mapFrame(map, visibleRect(controller.camera.viewport(), controller.camera.size()), size);
+    const turn = at.direction === undefined ? '' : ` rotate(${at.direction}deg)`;
     setStyle(frame, 'transform', `translate(${at.minX}px,${at.minY}px)${turn}`);
     setStyle(frame, 'width', `${widthOf(at)}px`);
     setStyle(frame, 'height', `${heightOf(at)}px`);
-    frame.toggleAttribute('data-away', at.away !== undefined);
+    frame.toggleAttribute('data-away', at.direction !== undefined);
   }
 
   function onFrame(): void {
@@ -88,7 +88,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
 
   /** The middle of what is seen, on the map, wherever its frame is drawn. */
   function visibleCentre(): Point {
-    return toScreen(map, centreOf(visibleRect(controller.camera.viewport(), controller.camera.size())));
+    return boardToScreen(map, centreOf(visibleRect(controller.camera.viewport(), controller.camera.size())));
   }
 
   function onPointerDown(event: PointerEvent): void {
@@ -97,12 +97,12 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
     const at = stagePoint(area, event);
     const isOnFrame = isOverElement(frame, event);
     grabOffset = isOnFrame ? subtract(at, visibleCentre()) : { x: 0, y: 0 };
-    if (!isOnFrame) glideToPoint(controller, toBoard(map, at));
+    if (!isOnFrame) glideToPoint(controller, screenToBoard(map, at));
   }
 
   function onPointerMove(event: PointerEvent): void {
     if (!grabOffset || !area.hasPointerCapture(event.pointerId)) return;
-    centreOnPoint(controller, toBoard(map, subtract(stagePoint(area, event), grabOffset)));
+    centreOnPoint(controller, screenToBoard(map, subtract(stagePoint(area, event), grabOffset)));
   }
 
   function onPointerUp(): void {
@@ -113,8 +113,8 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   function onWheel(event: WheelEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    turn = wheelTurn(turn, event, { use: 'zoom', ctrlPressed: false, mayScroll: () => false });
-    zoomByFactor(controller, wheelZoom(event, turn.pinch));
+    turn = wheelTurn(turn, event, { action: 'zoom', ctrlPressed: false, mayScroll: () => false });
+    zoomByFactor(controller, wheelZoom(event, turn.isPinch));
   }
 
   drawBoard();

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { FRAME_COLORS, type FrameColor } from '../../../../contract/limits.ts';
-import { shortened, textWidth } from '../../../geometry/layout/textWidth.ts';
+import { textWidth, truncatedText } from '../../../geometry/layout/textWidth.ts';
 import { heightOf, type Rect, widthOf } from '../../../geometry/plane/rect.ts';
 import { tip } from '../../../ui/tooltips/tip.ts';
 import { svgElement } from '../../dom/svg.ts';
@@ -130,7 +130,7 @@ function updateFrame(item: FrameElements): void {
   head.style.display = width < TITLE_WIDTH_MIN && !style.showsTools ? 'none' : '';
   const chevron = style.isReadOnly ? 0 : HEAD.chevron;
   const titleWidth = Math.max(width, style.showsTools ? SELECTED_WIDTH_MIN : 0) - chevron - 2 * HEAD.padding;
-  title.textContent = shortened(style.title, titleWidth / HEAD.font);
+  title.textContent = truncatedText(style.title, titleWidth / HEAD.font);
   const x = chevron || HEAD.padding;
   const titleEnd = x + textWidth(title.textContent) * HEAD.font + HEAD.padding;
   const end = style.isRenaming ? TITLE_FIELD_PLACE.x + titleFieldWidth(style.title) : titleEnd;

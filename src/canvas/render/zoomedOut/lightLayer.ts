@@ -1,6 +1,6 @@
 import type { HandleKind } from '../../../../contract/handles.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { shortened, wrapped } from '../../../geometry/layout/textWidth.ts';
+import { truncatedText, wrappedLines } from '../../../geometry/layout/textWidth.ts';
 import type { Rect } from '../../../geometry/plane/rect.ts';
 import { svgElement } from '../../dom/svg.ts';
 import type { CardState } from '../../scene/canvasSource.ts';
@@ -158,7 +158,7 @@ function updateCard(card: CardElements, node: SceneNode, appearance: LightAppear
   });
   const title = ensureElement(card, 'title', appearance.tone !== 'bare');
   setAttributes(title, { x: x + textX, y: middle });
-  if (title) title.textContent = shortened(appearance.title, (width - textX - PADDING) / FONT_SIZE);
+  if (title) title.textContent = truncatedText(appearance.title, (width - textX - PADDING) / FONT_SIZE);
   setAttributes(ensureElement(card, 'ring', appearance.selected || appearance.state === 'error'), {
     x,
     y,
@@ -170,7 +170,7 @@ function updateCard(card: CardElements, node: SceneNode, appearance: LightAppear
 /** As many lines of a text as fit into the space above the title. */
 function writeLines(element: SVGTextElement | undefined, text: string, { minX, minY, maxX, maxY }: Rect): void {
   if (!element) return;
-  const lines = wrapped(text, (maxX - minX - 2 * PADDING) / FONT_SIZE, lineCount(pictureHeight({ minY, maxY })));
+  const lines = wrappedLines(text, (maxX - minX - 2 * PADDING) / FONT_SIZE, lineCount(pictureHeight({ minY, maxY })));
   element.replaceChildren(
     ...lines.map((line, n) => {
       const span = svgElement('tspan', { x: minX + PADDING, y: minY + LINES_TOP + (n + 0.5) * LINE_HEIGHT });

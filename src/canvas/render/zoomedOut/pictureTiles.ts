@@ -4,7 +4,7 @@ import {
   boundsOf,
   centreOf,
   contains,
-  grow,
+  grownRect,
   heightOf,
   overlaps,
   type Rect,
@@ -202,7 +202,7 @@ export function createPictureTiles(options: PictureTilesOptions) {
       size = wanted;
       view = {
         pixelsPerUnit,
-        visibleArea: grow(visibleArea, Math.max(widthOf(visibleArea), heightOf(visibleArea)) * OVERSCAN),
+        visibleArea: grownRect(visibleArea, Math.max(widthOf(visibleArea), heightOf(visibleArea)) * OVERSCAN),
       };
       new Set([...staleChunks].flatMap(chunksAround)).forEach(cutOutStale);
       staleChunks.clear();

@@ -1,4 +1,4 @@
-import { heightOf, overlaps, type Rect, sameRect, widthOf } from '../../../geometry/plane/rect.ts';
+import { heightOf, isSameRect, overlaps, type Rect, widthOf } from '../../../geometry/plane/rect.ts';
 import { svgElement } from '../../dom/svg.ts';
 import { boxPath } from '../layers/chunkLayer.ts';
 import { unsignedAddress } from './addressRenewal.ts';
@@ -143,7 +143,7 @@ function isSamePicture(a: TilePicture, b: TilePicture | undefined): boolean {
     b !== undefined &&
     a.id === b.id &&
     a.isFromNeighbourChunk === b.isFromNeighbourChunk &&
-    sameRect(a, b) &&
+    isSameRect(a, b) &&
     unsignedAddress(a.address) === unsignedAddress(b.address)
   );
 }

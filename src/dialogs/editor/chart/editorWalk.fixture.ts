@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type AnyMachineSnapshot, fromPromise } from 'xstate';
-import { same } from '../../../board/document/same.ts';
+import { isEqualJson } from '../../../board/document/equalJson.ts';
 import { dueReports } from '../../../machines/testing/walk.fixture.ts';
 import type { StageEvent } from '../../stage/stageState.ts';
 import type { Size } from '../../stage/stageView.ts';
@@ -62,7 +62,7 @@ const SAVE_ENDS = [{ output: undefined }, { output: 'Too small.' }, { error: new
 export function sizedFirst<Event>(stage: Size, events: readonly Event[]) {
   const sized = { type: 'stage.resized', stage } as Event;
   return (snapshot: AnyMachineSnapshot): Event[] => {
-    if (!same(snapshot.context.stage, stage)) return [sized];
+    if (!isEqualJson(snapshot.context.stage, stage)) return [sized];
     return [sized, ...events, ...(dueReports(snapshot, () => SAVE_ENDS) as Event[])];
   };
 }
@@ -86,5 +86,5 @@ export function expectStep<Context extends { readonly steps: Steps<unknown> }>(
   const { name } = after.context.steps;
   const isGathered = name !== undefined && name === before.context.steps.name;
   editor.send({ type: 'undo.pressed' });
-  if (!same(expected, was) && !isGathered) expect(shown(editor.getSnapshot().context), path).toEqual(was);
+  if (!isEqualJson(expected, was) && !isGathered) expect(shown(editor.getSnapshot().context), path).toEqual(was);
 }

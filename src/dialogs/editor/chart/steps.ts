@@ -1,4 +1,4 @@
-import { same } from '../../../board/document/same.ts';
+import { isEqualJson } from '../../../board/document/equalJson.ts';
 
 /** The greatest number of steps for undo; what did not change is shared between them, so a step is small. */
 export const STEPS_MAX = 200;
@@ -23,7 +23,7 @@ export function resumeSteps<T>(saved: T, draft: T | undefined): Steps<T> {
 
 /** Takes what was changed; the same again is no step. Changes with the same name in a row make one step. */
 export function commitStep<T>(steps: Steps<T>, present: T, name?: string): Steps<T> {
-  return same(present, steps.present) ? steps : takeStep(steps, present, name);
+  return isEqualJson(present, steps.present) ? steps : takeStep(steps, present, name);
 }
 
 /** Takes what was changed, known to be another. */

@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../../../contract/board.ts';
 import type { Operation } from '../../../../../contract/operations/index.ts';
 import { mayEdit } from '../../../../../contract/roles.ts';
 import { isReadOnly } from '../../../../board/document/board.ts';
-import type { Picture } from '../../../../board/document/facts.ts';
+import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import type { NodeActions } from '../../../../canvas/arrange/nodeActions.ts';
 import { RUN_MESSAGES } from '../../../../cards/failure/messages.ts';
 import { goOffMessage } from '../../../../cards/run/run.ts';

@@ -1,6 +1,6 @@
 import RBush from 'rbush';
 import type { Point } from '../plane/point.ts';
-import { boundsOf, grow, type Rect } from '../plane/rect.ts';
+import { boundsOf, grownRect, type Rect } from '../plane/rect.ts';
 
 /**
  * The step down of each group so that none lies over another or over what is fixed, with `gap` between them. Groups keep
@@ -8,21 +8,21 @@ import { boundsOf, grow, type Rect } from '../plane/rect.ts';
  */
 export function settleSteps(groups: readonly (readonly Rect[])[], fixed: readonly Rect[], gap: number): Point[] {
   const occupied = new RBush<Rect>().load([...fixed]);
-  const tops = groups.map((rects) => boundsOf(rects) ?? NOWHERE);
-  const inOrder = groups.map((_, index) => index).sort((a, b) => isBefore(tops[a]!, tops[b]!));
+  const tops = groups.map((rects) => boundsOf(rects) ?? EMPTY_RECT);
+  const sortedIndexes = groups.map((_, index) => index).sort((a, b) => compareByTop(tops[a]!, tops[b]!));
   const steps: Point[] = groups.map(() => ({ x: 0, y: 0 }));
-  for (const index of inOrder) {
+  for (const index of sortedIndexes) {
     const rects = groups[index]!;
     const y = freeStep(rects, occupied, gap);
     steps[index] = { x: 0, y };
-    occupied.load(rects.map((rect) => lowered(rect, y)));
+    occupied.load(rects.map((rect) => movedDown(rect, y)));
   }
   return steps;
 }
 
-const NOWHERE: Rect = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+const EMPTY_RECT: Rect = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
-function isBefore(a: Rect, b: Rect): number {
+function compareByTop(a: Rect, b: Rect): number {
   return a.minY - b.minY || a.minX - b.minX;
 }
 
@@ -30,15 +30,15 @@ function isBefore(a: Rect, b: Rect): number {
 function freeStep(rects: readonly Rect[], occupied: RBush<Rect>, gap: number): number {
   let y = 0;
   for (;;) {
-    let needed = 0;
+    let step = 0;
     for (const rect of rects) {
-      const wanted = grow(lowered(rect, y), gap);
+      const wanted = grownRect(movedDown(rect, y), gap);
       for (const other of occupied.search(wanted)) {
-        if (sharesArea(other, wanted)) needed = Math.max(needed, other.maxY - wanted.minY);
+        if (sharesArea(other, wanted)) step = Math.max(step, other.maxY - wanted.minY);
       }
     }
-    if (needed === 0) return y;
-    y += needed;
+    if (step === 0) return y;
+    y += step;
   }
 }
 
@@ -47,6 +47,6 @@ function sharesArea(a: Rect, b: Rect): boolean {
   return a.minX < b.maxX && a.maxX > b.minX && a.minY < b.maxY && a.maxY > b.minY;
 }
 
-function lowered({ minX, minY, maxX, maxY }: Rect, y: number): Rect {
+function movedDown({ minX, minY, maxX, maxY }: Rect, y: number): Rect {
   return { minX, minY: minY + y, maxX, maxY: maxY + y };
 }

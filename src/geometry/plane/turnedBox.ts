@@ -7,7 +7,7 @@ export type Extent = { readonly width: number; readonly height: number };
 export type TurnedBox = { readonly middle: Point; readonly size: Extent; readonly rotation: number };
 
 /** A turn comes to rest at a quarter within so many degrees. */
-const TURN_REACH = 3;
+const QUARTER_SNAP_DEGREES = 3;
 
 /** A vector turned clockwise, as y goes down. */
 export function rotate({ x, y }: Point, degrees: number): Point {
@@ -17,15 +17,15 @@ export function rotate({ x, y }: Point, degrees: number): Point {
 
 /** The four corners, clockwise from the upper left of the box as it lies unturned. */
 export function cornersOf({ middle, size: { width, height }, rotation }: TurnedBox): [Point, Point, Point, Point] {
-  const at = (x: number, y: number) => {
+  const cornerAt = (x: number, y: number) => {
     const { x: dx, y: dy } = rotate({ x: (x * width) / 2, y: (y * height) / 2 }, rotation);
     return { x: middle.x + dx, y: middle.y + dy };
   };
-  return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)];
+  return [cornerAt(-1, -1), cornerAt(1, -1), cornerAt(1, 1), cornerAt(-1, 1)];
 }
 
 /** The upright rectangle around a box as it lies. */
-export function outlineOf(box: TurnedBox): Rect {
+export function boundingRect(box: TurnedBox): Rect {
   const corners = cornersOf(box);
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
@@ -60,14 +60,14 @@ export function dragCorner(box: TurnedBox, corner: number, to: Point): CornerDra
 /** The turn of a box once the pointer went from one point to another; `step` holds it to multiples of so many degrees. */
 export function turnedBy({ middle, rotation }: TurnedBox, from: Point, to: Point, step: number | undefined): number {
   const angleOf = ({ x, y }: Point) => (Math.atan2(y - middle.y, x - middle.x) * 180) / Math.PI;
-  const wanted = inCircle(rotation + angleOf(to) - angleOf(from));
-  if (step !== undefined) return Math.round(wanted / step) * step;
-  const quarter = Math.round(wanted / 90) * 90;
-  return Math.abs(wanted - quarter) <= TURN_REACH ? quarter : Math.round(wanted);
+  const degrees = normalizedDegrees(rotation + angleOf(to) - angleOf(from));
+  if (step !== undefined) return Math.round(degrees / step) * step;
+  const quarter = Math.round(degrees / 90) * 90;
+  return Math.abs(degrees - quarter) <= QUARTER_SNAP_DEGREES ? quarter : Math.round(degrees);
 }
 
 /** Degrees between -180 and 180. */
-export function inCircle(degrees: number): number {
+export function normalizedDegrees(degrees: number): number {
   const turn = ((degrees % 360) + 360) % 360;
   return turn > 180 ? turn - 360 : turn;
 }
@@ -82,8 +82,8 @@ export function coveringFactor({ size, rotation }: TurnedBox, upright: Extent): 
 }
 
 /** The number within its bounds. */
-export function limit(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }
 
 /** To three places: what people set and read has two. */

@@ -1,5 +1,5 @@
 /** A pen that hovers tells of itself all the time: one that has been silent for so long (ms) went away unnoticed. */
-const SILENCE = 3000;
+const HOVER_TIMEOUT_MS = 3000;
 
 /** The part of a pointer's event that tells where its pen is. */
 type PenEvent = {
@@ -16,25 +16,25 @@ type PenEvent = {
 export const PEN_EVENTS = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerout'] as const;
 
 /** Tells whether a pen is at work or hovers over the window: what touches the screen then is the hand that holds it. */
-export function createPenWatch() {
-  let down: number | undefined;
-  let hovered = -Infinity;
+export function createPenTracker() {
+  let pressedPenId: number | undefined;
+  let lastHoverAt = -Infinity;
 
   return {
-    follow({ type, pointerType, pointerId, timeStamp, buttons, relatedTarget }: PenEvent): void {
+    trackEvent({ type, pointerType, pointerId, timeStamp, buttons, relatedTarget }: PenEvent): void {
       if (pointerType !== 'pen') return;
       if (type === 'pointerdown') {
-        down = pointerId;
-        hovered = -Infinity;
+        pressedPenId = pointerId;
+        lastHoverAt = -Infinity;
       } else if (type === 'pointermove') {
-        if (buttons === 0) hovered = timeStamp;
+        if (buttons === 0) lastHoverAt = timeStamp;
       } else if (type === 'pointerup') {
-        down = undefined;
+        pressedPenId = undefined;
       } else if (type === 'pointercancel' || relatedTarget === null) {
-        down = undefined;
-        hovered = -Infinity;
+        pressedPenId = undefined;
+        lastHoverAt = -Infinity;
       }
     },
-    isNear: (now: number): boolean => down !== undefined || now - hovered < SILENCE,
+    isNear: (now: number): boolean => pressedPenId !== undefined || now - lastHoverAt < HOVER_TIMEOUT_MS,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectedGroups } from './groups.ts';
+import { connectedGroups } from './connectedGroups.ts';
 
 test('what hangs together by edges is one group, in the order given', () => {
   const edges = [

@@ -3,7 +3,7 @@ import type { HandleId, HandleKind } from '../../../contract/handles.ts';
 import type { ResizeRule } from '../../geometry/layout/resize.ts';
 
 /** The five places where a node type can be offered: the right-click menu, and a connection dropped from a handle. */
-export type OfferedFrom = 'menu' | 'imageOutput' | 'textOutput' | 'imageInput' | 'textInput';
+export type OfferPlace = 'menu' | 'imageOutput' | 'textOutput' | 'imageInput' | 'textInput';
 
 /**
  * The facts of a node type that the pure rules need. The facts are computed from the node registry and handed in, so that no
@@ -14,7 +14,7 @@ export type NodeFacts = {
   /** Inputs first, in the order they are drawn. */
   readonly handles: readonly HandleId[];
   /** The menus that offer the type, each with its rank there. */
-  readonly offeredFrom: Readonly<Partial<Record<OfferedFrom, number>>>;
+  readonly offeredFrom: Readonly<Partial<Record<OfferPlace, number>>>;
   /** False for the types whose dropped connections open no menu (spec section 2). */
   readonly opensMenu: boolean;
   /** Its help page. */
@@ -65,4 +65,4 @@ export type PassedValue =
 export type AssetKind = Exclude<HandleKind, 'text' | 'omni'>;
 
 /** Looks a type's facts up; undefined for a type that this version does not know. */
-export type FactsOf = (type: string) => NodeFacts | undefined;
+export type NodeFactsLookup = (type: string) => NodeFacts | undefined;
