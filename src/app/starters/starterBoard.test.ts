@@ -8,7 +8,7 @@ import { removeElements, setData } from '../../board/edit/edit.ts';
 import { rectOf } from '../../board/place/place.ts';
 import { missingSteps } from '../../board/run/plan.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
-import { GO, lacksOf } from '../../machines/run/nodeRun.ts';
+import { GO, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { type Samples, starterBoard } from './starterBoard.ts';
 import { STARTERS, type StarterName } from './starters.ts';
@@ -63,5 +63,5 @@ test.each(STARTERS)('%s can be run at once: what its last node needs begins with
   const run = definitionOf(node.type)!.runs![GO]!;
   const feeds = feedsOf(board, node.id, definitionOf);
   const inputs = { boardId: 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId, node, feeds, prompt: promptOf(node, feeds) };
-  expect([lacksOf(run, inputs), run.rules?.(inputs) ?? { ok: true }]).toEqual([[], { ok: true }]);
+  expect([unmetNeeds(run, inputs), run.rules?.(inputs) ?? { ok: true }]).toEqual([[], { ok: true }]);
 });

@@ -4,7 +4,7 @@ import { applyDelta, deltaBetween } from '../document/delta.ts';
 import { isEqualJson } from '../document/equalJson.ts';
 import { mergeBoards, removeInvalidEdges } from './merge.ts';
 
-/** One undoable step: the board before and after. `gather` names a run of changes that are one step, a typed text say. */
+/** One undoable step: the board before and after. `undoGroup` names a run of changes that are one step, a typed text say. */
 type HistoryStep = { readonly before: Board; readonly after: Board; readonly undoGroup: string | null };
 
 export type History = {

@@ -105,7 +105,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
   }
 
   function setTitle(id: NodeId, title: unknown): void {
-    controller.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
+    controller.source.send({ type: 'node.edited', id, data: { title }, undoGroup: 'title' });
   }
 
   const onRename: RenameListeners = {

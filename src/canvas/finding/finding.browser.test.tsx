@@ -67,7 +67,7 @@ test('in the outline a node is renamed and deleted, and the focus goes to the ne
   const { store } = await openOutline();
   await userEvent.keyboard('{ArrowDown}{F2}');
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
-  const edited = (title: string) => ({ type: 'node.edited', id: 'n1', data: { title }, gather: 'title' });
+  const edited = (title: string) => ({ type: 'node.edited', id: 'n1', data: { title }, undoGroup: 'title' });
   await userEvent.keyboard('Lamp');
   expect(store.sent.at(-1)).toEqual(edited('Lamp'));
   await userEvent.keyboard('{Escape}');

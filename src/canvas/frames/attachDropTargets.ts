@@ -30,12 +30,12 @@ export function attachDropTargets(
     const { drag } = gesture.getSnapshot().context;
     if (!drag) return;
     const { board } = canvas.source.getSnapshot().context;
-    const { nodes, by } = drag;
+    const { nodes, offset } = drag;
     // The board may change below a drag: a result comes in.
     if (cached?.board !== board || cached.nodes !== nodes) {
       cached = { board, nodes, targetsAt: dropTargetsOf(board, nodes, canvas.scene.factsOf) };
     }
-    setDropTargets(cached.targetsAt(by));
+    setDropTargets(cached.targetsAt(offset));
   }
 
   function release(): void {

@@ -103,7 +103,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     if (!node?.isOpenFrame || !group || isNodeReadOnly(node)) return;
     const titleBefore = node.node.data.title;
     const setTitle = (title: unknown) =>
-      canvas.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
+      canvas.source.send({ type: 'node.edited', id, data: { title }, undoGroup: 'title' });
     const stop = editTitle(canvas, node, canvas.renderer.titleOf(node.node), {
       // A name that was emptied gives the type's name back.
       onType: (next) => setTitle(next || undefined),

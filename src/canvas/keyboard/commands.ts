@@ -173,8 +173,8 @@ export function createCommands(
       const moves = movableNodes(canvas.scene, canvas.scene.selection()).map((id) => {
         return { id, position: add(canvas.scene.node(id)!.node.position, by) };
       });
-      const gather = `nudge ${moves.map(({ id }) => id)}`;
-      if (moves.length > 0) source.send({ type: 'nodes.moved', moves, gather });
+      const undoGroup = `nudge ${moves.map(({ id }) => id)}`;
+      if (moves.length > 0) source.send({ type: 'nodes.moved', moves, undoGroup });
       return moves.length > 0;
     },
   };

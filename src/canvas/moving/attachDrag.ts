@@ -57,7 +57,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
   const pointer = createPanningPointer(canvas, panZoom, (board) => {
     if (!press || !isDragging()) return false;
     const by = subtract(board, press.boardPoint);
-    gesture.send({ type: 'drag.moved', by: press.snap?.snap(by) ?? by });
+    gesture.send({ type: 'drag.moved', offset: press.snap?.snap(by) ?? by });
     return true;
   });
 

@@ -31,7 +31,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   function draw(): void {
     frame = 0;
     const { drag } = gesture.getSnapshot().context;
-    if (drag) preview?.moveBy(drag.by);
+    if (drag) preview?.moveBy(drag.offset);
   }
 
   /** Gives the preview out of hand, to be committed or cancelled. */
@@ -55,9 +55,9 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
     gesture.on('nodes.dropped', ({ drag }) => {
       const moves = drag.nodes.flatMap((id) => {
         const node = scene.node(id);
-        return node ? { id, position: draggedTo(node.node.position, drag.by) } : [];
+        return node ? { id, position: draggedTo(node.node.position, drag.offset) } : [];
       });
-      endLastPreview = release()?.commit(drag.by, () => source.send({ type: 'nodes.moved', moves }));
+      endLastPreview = release()?.commit(drag.offset, () => source.send({ type: 'nodes.moved', moves }));
     }),
     gesture.on('drag.cancelled', cancel),
   ];

@@ -1,7 +1,7 @@
 import { contains, heightOf, type Rect, rectBetween, widthOf } from '../../geometry/plane/rect.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
-import type { Marquee, MarqueeUse } from '../../machines/gesture/gesture.events.ts';
+import type { Marquee, MarqueeMode } from '../../machines/gesture/gesture.events.ts';
 import { edgeAt, isOnBoard } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { svgElement } from '../dom/svg.ts';
@@ -57,9 +57,9 @@ export function attachMarquee(
           edgeAt(target) !== undefined
     )
       return;
-    const use: MarqueeUse = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
+    const use: MarqueeMode = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
     const at = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
-    gesture.send({ type: 'ground.pressed', at, use });
+    gesture.send({ type: 'ground.pressed', point: at, mode: use });
     if (!marquee()) return;
     isTouch = event.pointerType === 'touch';
     stage.setPointerCapture(event.pointerId);
@@ -68,7 +68,7 @@ export function attachMarquee(
   }
 
   const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
-    if (marquee()) gesture.send({ type: 'pointer.moved', at });
+    if (marquee()) gesture.send({ type: 'pointer.moved', point: at });
     return marquee() !== undefined;
   });
 
@@ -108,7 +108,7 @@ export function attachMarquee(
     else rings.show([]);
   }
 
-  function drawBox({ start, end, use }: Marquee): void {
+  function drawBox({ start, end, mode: use }: Marquee): void {
     const area = rectBetween(start, end);
     box.setAttribute('x', String(area.minX));
     box.setAttribute('y', String(area.minY));
@@ -119,7 +119,7 @@ export function attachMarquee(
     rings.show(use === 'subtract' ? nodes.filter((node) => canvas.scene.selection().has(node.id)) : nodes);
   }
 
-  function nextSelection(use: MarqueeUse, ids: readonly ElementId[]): Iterable<ElementId> {
+  function nextSelection(use: MarqueeMode, ids: readonly ElementId[]): Iterable<ElementId> {
     const old = selectionBefore ?? canvas.scene.selection();
     switch (use) {
       case 'replace':
@@ -133,7 +133,7 @@ export function attachMarquee(
     }
   }
 
-  const areaSubscription = gesture.on('area.enclosed', ({ area, use }) => {
+  const areaSubscription = gesture.on('area.enclosed', ({ area, mode: use }) => {
     if (drawing.isActive()) drawing.onDrawn(area);
     else
       select(

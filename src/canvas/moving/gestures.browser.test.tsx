@@ -178,7 +178,7 @@ test('keys undo, redo, duplicate, delete and nudge, but not while a field has th
     { type: 'redo.pressed' },
     { type: 'redo.pressed' },
     { type: 'nodes.duplicated', ids: ['s1'] },
-    { type: 'nodes.moved', moves: [{ id: 's1', position: { x: 4, y: 0 } }], gather: 'nudge s1' },
+    { type: 'nodes.moved', moves: [{ id: 's1', position: { x: 4, y: 0 } }], undoGroup: 'nudge s1' },
     { type: 'elements.deleted', ids: ['s1'] },
   ];
   expect(store.sent).toEqual(expected);

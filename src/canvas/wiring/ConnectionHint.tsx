@@ -97,7 +97,7 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
         {announcement()}
       </div>
       {hint && aimed && (
-        <HintBadge key={hint.text} canvas={canvas} at={aimed.aim.at} plain={!hint.icon} isBelow={aimed === refused}>
+        <HintBadge key={hint.text} canvas={canvas} at={aimed.aim.point} plain={!hint.icon} isBelow={aimed === refused}>
           {hint.icon}
           <span>{hint.text}</span>
         </HintBadge>

@@ -37,7 +37,7 @@ export function attachConnect(
 
   const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
     const draftConnection = draft();
-    if (draftConnection) gesture.send({ type: 'pointer.moved', at, aim: aimAt(canvas, draftConnection, at) });
+    if (draftConnection) gesture.send({ type: 'pointer.moved', point: at, aim: aimAt(canvas, draftConnection, at) });
     return draftConnection !== undefined;
   });
 

@@ -75,15 +75,15 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
   function connectTo(to: LooseEnd, draftConnection: DraftConnection): void {
     const node = canvas.scene.node(to.node);
     if (!node) return;
-    const at = handlePoint(node, to.handle);
-    const aim = { ...to, at, refusal: refusalOf(canvas, draftConnection.from, to) };
-    gesture.send({ type: 'pointer.moved', at, aim });
+    const point = handlePoint(node, to.handle);
+    const aim = { ...to, point, refusal: refusalOf(canvas, draftConnection.from, to) };
+    gesture.send({ type: 'pointer.moved', point, aim });
     releaseConnection(
       canvas,
       gesture,
       types,
-      { ...draftConnection, end: at, aim },
-      boardToScreen(canvas.camera.viewport(), at),
+      { ...draftConnection, end: point, aim },
+      boardToScreen(canvas.camera.viewport(), point),
     );
   }
 
@@ -94,14 +94,14 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
     // The first step is empty canvas, where Enter opens the menu; Tab leads to the handles that fit.
     aims = [undefined, ...fittingAims(canvas, from, at)];
     aimIndex = 0;
-    gesture.send({ type: 'pointer.moved', at: pointBeside(from, at) });
+    gesture.send({ type: 'pointer.moved', point: pointBeside(from, at) });
   }
 
   function stepToAim(step: number, { from, start }: DraftConnection): void {
     aimIndex = (aimIndex + step + aims.length) % aims.length;
     const aim = aims[aimIndex];
-    const at = aim?.at ?? pointBeside(from, start);
-    gesture.send({ type: 'pointer.moved', at, aim });
+    const at = aim?.point ?? pointBeside(from, start);
+    gesture.send({ type: 'pointer.moved', point: at, aim });
     revealPoint(at);
   }
 

@@ -39,7 +39,7 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
     group.style.display = draft ? '' : 'none';
     if (!draft) return;
     const handle = handleOf(draft.from.handle);
-    const target = draft.aim && !draft.aim.refusal ? draft.aim.at : draft.end;
+    const target = draft.aim && !draft.aim.refusal ? draft.aim.point : draft.end;
     group.dataset.kind = handle.kind;
     const way = handle.direction === 'out' ? edgePath(draft.start, target) : edgePath(target, draft.start);
     for (const path of [casing, line]) path.setAttribute('d', way);

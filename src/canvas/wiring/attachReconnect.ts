@@ -69,7 +69,7 @@ export function attachReconnect(
 
   const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
     const draftConnection = draft();
-    if (draftConnection) gesture.send({ type: 'pointer.moved', at, aim: aimAt(canvas, draftConnection, at) });
+    if (draftConnection) gesture.send({ type: 'pointer.moved', point: at, aim: aimAt(canvas, draftConnection, at) });
     return draftConnection !== undefined;
   });
 
@@ -87,7 +87,7 @@ export function attachReconnect(
       edge: edge.id,
       from,
       start,
-      at: screenToBoard(canvas.camera.viewport(), screen),
+      point: screenToBoard(canvas.camera.viewport(), screen),
     });
   }
 

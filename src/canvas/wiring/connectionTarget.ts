@@ -45,14 +45,17 @@ function nodeAim(canvas: CanvasParts, looseEnd: GrabbedConnection, end: Point): 
   if (targetNode.id === looseEnd.from.node) return undefined;
   const { board, facts } = canvas.source.getSnapshot().context;
   const verdict = judgeNodeDrop(board, looseEnd, targetNode.id, facts);
-  if (verdict.ok) return { node: targetNode.id, handle: verdict.handle, at: handlePoint(targetNode, verdict.handle) };
+  if (verdict.ok)
+    return { node: targetNode.id, handle: verdict.handle, point: handlePoint(targetNode, verdict.handle) };
   const [firstFitting] = handleCandidates(canvas, looseEnd.from, targetNode).filter((candidate) => candidate.isFitting);
-  return { node: targetNode.id, at: firstFitting?.at ?? end, refusal: verdict.reason };
+  return { node: targetNode.id, point: firstFitting?.point ?? end, refusal: verdict.reason };
 }
 
 /** Empty ground takes what its menu offers; nothing new is wired to a read-only node. */
 function canvasAim(canvas: CanvasParts, { from }: GrabbedConnection, at: Point): Aim | undefined {
-  return isReadOnly(canvas.scene.node(from.node)?.node) ? { node: from.node, at, refusal: 'readOnly' } : undefined;
+  return isReadOnly(canvas.scene.node(from.node)?.node)
+    ? { node: from.node, point: at, refusal: 'readOnly' }
+    : undefined;
 }
 
 /** All handles of the board that a connection may end at, nearest first: the keyboard steps through them. */
@@ -60,12 +63,12 @@ export function fittingAims(canvas: CanvasParts, from: LooseEnd, start: Point): 
   return [...canvas.scene.nodes()]
     .flatMap((node) => handleCandidates(canvas, from, node))
     .filter((candidate) => candidate.isFitting)
-    .sort((a, b) => distance(a.at, start) - distance(b.at, start));
+    .sort((a, b) => distance(a.point, start) - distance(b.point, start));
 }
 
 /** The places of a node's handles that a connection may end at. */
 export function fittingPoints(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Point[] {
-  return handleCandidates(canvas, from, node).flatMap((candidate) => (candidate.isFitting ? candidate.at : []));
+  return handleCandidates(canvas, from, node).flatMap((candidate) => (candidate.isFitting ? candidate.point : []));
 }
 
 function handleCandidates(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Candidate[] {
@@ -73,8 +76,8 @@ function handleCandidates(canvas: CanvasParts, from: LooseEnd, node: SceneNode):
     .filter((handle) => node.id !== from.node || handle.id !== from.handle)
     .map((handle) => {
       const refusal = refusalOf(canvas, from, { node: node.id, handle: handle.id });
-      const at = { x: node.minX + handle.x, y: node.minY + handle.y };
-      return { node: node.id, handle: handle.id, at, refusal, isFitting: !refusal };
+      const point = { x: node.minX + handle.x, y: node.minY + handle.y };
+      return { node: node.id, handle: handle.id, point, refusal, isFitting: !refusal };
     });
 }
 

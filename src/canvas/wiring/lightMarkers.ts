@@ -74,7 +74,7 @@ export function createLightMarkers(canvas: CanvasParts, parent: SVGGElement) {
   function aim(now: Aim | undefined): void {
     const node = now && !now.refusal && !isLive(canvas.camera.tier()) ? canvas.scene.node(now.node) : undefined;
     ring.style.display = node ? '' : 'none';
-    snapDot.setAttribute('d', node && now ? dotPath(now.at) : '');
+    snapDot.setAttribute('d', node && now ? dotPath(now.point) : '');
     if (!node) return;
     ring.setAttribute('x', String(node.minX));
     ring.setAttribute('y', String(node.minY));

@@ -18,7 +18,7 @@ export function beginConnection(
   const node = canvas.scene.node(from.node);
   if (!node) return undefined;
   const at = handlePoint(node, from.handle);
-  gesture.send({ type, from, at });
+  gesture.send({ type, from, point: at });
   return at;
 }
 

@@ -28,7 +28,7 @@ export default function LiveModel({ model, format, label, ratio, onMissing }: Li
     <div className={s.live} data-drawn={isDrawn || undefined}>
       {open && (
         <ModelCanvas
-          onBoard
+          isOnBoard
           model={open}
           label={label}
           light={LIGHT}

@@ -9,7 +9,7 @@ import { SVG_DOWNLOAD_NAME } from '../../../contract/limits.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 import type { Asset, Picture } from '../../board/document/nodeFacts.ts';
 import type { Lazy } from '../../load/lazy.ts';
-import type { LimitRefusal } from '../../machines/effects/limitIn.ts';
+import type { LimitRefusal } from '../../machines/effects/limitRefusal.ts';
 import type { VoteDirection } from '../../machines/vote/vote.machine.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { Motion } from './motion.ts';

@@ -8,7 +8,7 @@ import { titleOf } from '../../cards/services/titleOf.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
 import ExpandDialog from '../../dialogs/expand/ExpandDialog.tsx';
 import type { ExpandDraft } from '../../dialogs/expand/expand.types.ts';
-import { goOff, isBusy, selectRun } from '../../machines/board/selectors.ts';
+import { goDisabledReason, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useDialogDraft } from '../host/dialogDrafts.ts';
@@ -20,7 +20,7 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
   const { actor } = session;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const feeds = useSelector(actor, ({ context }) => feedsOf(context.board, id, context.facts), isEqualJson);
-  const off = useSelector(actor, (snapshot) => goOff(snapshot, id));
+  const off = useSelector(actor, (snapshot) => goDisabledReason(snapshot, id));
   const runs = useSelector(actor, (snapshot) => isBusy(selectRun(snapshot, id)?.getSnapshot()));
   const picture = inputAsset(feeds, 'in.image.image');
   const address = useFullAddress(session, picture);

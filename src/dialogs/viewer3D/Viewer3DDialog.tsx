@@ -62,7 +62,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
         change({ tool: wish.tool });
         return true;
       case 'view':
-        view.current?.turnTo(wish.view);
+        view.current?.setView(wish.view);
         return true;
       case 'fit':
         view.current?.fit();
@@ -71,7 +71,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
         change({ wireframe: !settings.wireframe });
         return true;
       case undefined:
-        return isCameraKey(press) && (view.current?.press(press) ?? false);
+        return isCameraKey(press) && (view.current?.pressKey(press) ?? false);
     }
   }
 

@@ -29,7 +29,7 @@ export function Viewer3DTools({ view, settings, change, off }: Viewer3DToolsProp
       icon={icon}
       shortcut={VIEW_KEYS[name]}
       disabled={off}
-      onClick={() => view.current?.turnTo(name)}
+      onClick={() => view.current?.setView(name)}
     />
   );
   return (

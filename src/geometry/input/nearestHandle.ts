@@ -2,7 +2,7 @@ import { distance, type Point } from '../plane/point.ts';
 
 /** A place that a loose end could be dropped on. */
 export type HandlePlace = {
-  readonly at: Point;
+  readonly point: Point;
   /** Set if a connection may end here. */
   readonly isFitting: boolean;
 };
@@ -25,7 +25,7 @@ export function nearestHandle<T extends HandlePlace>(end: Point, places: Iterabl
   let snapped: T | undefined;
   let snappedDistance = reach.snap;
   for (const place of places) {
-    const candidateDistance = distance(end, place.at);
+    const candidateDistance = distance(end, place.point);
     if (candidateDistance <= aimedDistance) {
       aimed = place;
       aimedDistance = candidateDistance;

@@ -22,7 +22,7 @@ export type PlanEvent =
   | { readonly type: 'plan.closed' };
 
 /** `left` is the plan that this tab was about before it was loaded anew. */
-export type PlanInput = { readonly board: BoardActor; readonly left: Plan | null };
+export type PlanInput = { readonly board: BoardActor; readonly savedPlan: Plan | null };
 export type PlanContext = Plan & Pick<PlanInput, 'board'>;
 
 /** The end of the run of a step. */

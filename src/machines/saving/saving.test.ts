@@ -10,11 +10,11 @@ import type { BoardDraft } from '../../board/history/draft.ts';
 import { boardInput, DRAWN } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
 import { hasUnsentWork, isDraftLost, saveState, selectSaving } from '../board/selectors.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
+import { type ApiRequest, type KeepDraftInput, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted } from '../events/board.events.ts';
 import { BOARD_ID } from '../run/run.fixture.ts';
 import { SAVE_DEBOUNCE_MS } from './saving.machine.ts';
-import { hasNews } from './saving.rules.ts';
+import { hasRemoteChanges } from './saving.rules.ts';
 
 type Body = {
   readonly nodes: string;
@@ -116,7 +116,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
     prepareRun,
     renewFeeds,
     storeFile,
-    keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
+    keepDraft: fromPromise<unknown, KeepDraftInput>(async ({ input }) => {
       await device();
       drafts.push(input.draft);
     }),
@@ -136,7 +136,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
       clock.increment(SAVE_DEBOUNCE_MS);
       await settlePromises();
       const saving = selectSaving(actor.getSnapshot()).getSnapshot();
-      if (!hasUnsentWork(actor.getSnapshot()) && !hasNews(saving.context)) return;
+      if (!hasUnsentWork(actor.getSnapshot()) && !hasRemoteChanges(saving.context)) return;
       clock.increment(30_000);
     }
     await settlePromises();
@@ -283,7 +283,7 @@ function openPausedTab() {
     prepareRun,
     renewFeeds,
     storeFile,
-    keepDraft: fromPromise<unknown, DraftToKeep>(async () => undefined),
+    keepDraft: fromPromise<unknown, KeepDraftInput>(async () => undefined),
   });
   const actor = createActor(machine, { input: boardInput({ board: DRAWN }), clock }).start();
   return {

@@ -4,7 +4,7 @@ import type { NodeRun } from '../../machines/run/nodeRun.ts';
 /** The run of Describe Image. */
 export const describeImageRun: NodeRun = {
   calls: ['describe_image'],
-  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   blocklist: false,
   toRequest: ({ feeds }) => ({
     call: 'describe_image',

@@ -26,9 +26,9 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
 export const editRun: NodeRun = {
   calls: ['instruct_edit', 'inpaint_image'],
   needs: [
-    { handle: 'in.image.image', needs: 'stored' },
-    { needs: 'text', message: 'promptMissing' },
-    { handle: 'in.image.refimage', needs: 'stored', optional: true },
+    { handle: 'in.image.image', requirement: 'stored' },
+    { requirement: 'text', message: 'promptMissing' },
+    { handle: 'in.image.refimage', requirement: 'stored', optional: true },
   ],
   blocklist: true,
   prepare: maskStep,

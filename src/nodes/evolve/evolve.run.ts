@@ -22,7 +22,7 @@ function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
 /** The run of Evolve. A blank prompt is allowed: it asks for a variation. */
 export const evolveRun: NodeRun = {
   calls: ['image_to_image'],
-  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   blocklist: true,
   toRequest,
   resultOf: imageResult,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { THOUGHTS } from '../../board/run/progress.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy, type RunInputs } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, type RunInputs, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { ANSWER, inputsOn, STYLE_KEY } from '../run.fixture.ts';
 import { generateDesignRun } from './generateDesign.run.ts';
@@ -39,7 +39,7 @@ test('a style image without an object key is refused', () => {
 });
 
 test('nothing has to be connected', () => {
-  expect(offBy(lacksOf(generateDesignRun, withPrompt('')))).toBe(undefined);
+  expect(disablingNeed(unmetNeeds(generateDesignRun, withPrompt('')))).toBe(undefined);
   expect(generateDesignRun.progress).toBe('think');
 });
 

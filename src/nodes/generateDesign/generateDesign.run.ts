@@ -29,8 +29,8 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
 export const generateDesignRun: NodeRun = {
   calls: ['generate_image'],
   needs: [
-    { needs: 'text', message: 'promptMissing' },
-    { handle: 'in.image.style', needs: 'stored', optional: true, message: 'styleIncompatible' },
+    { requirement: 'text', message: 'promptMissing' },
+    { handle: 'in.image.style', requirement: 'stored', optional: true, message: 'styleIncompatible' },
   ],
   blocklist: true,
   toRequest,

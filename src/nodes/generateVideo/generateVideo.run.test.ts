@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { generateVideoRun } from './generateVideo.run.ts';
@@ -20,7 +20,7 @@ const bodyOf = (inputs: ReturnType<typeof making>) => {
   const { call, body } = generateVideoRun.toRequest(inputs);
   return [call, CALLS.image_to_video.body.parse(body)];
 };
-const offOf = (inputs: ReturnType<typeof making>) => offBy(lacksOf(generateVideoRun, inputs))?.why;
+const offOf = (inputs: ReturnType<typeof making>) => disablingNeed(unmetNeeds(generateVideoRun, inputs))?.why;
 
 test('the call is image_to_video with the words, the start, and the end or null', () => {
   const body = { prompt: 'orbit', start_image_object_key: SKETCH_KEY };

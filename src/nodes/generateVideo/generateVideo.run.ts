@@ -20,9 +20,9 @@ function resultOf(answer: Readonly<Record<string, unknown>>, { prompt }: RunInpu
 export const generateVideoRun: NodeRun = {
   calls: ['image_to_video'],
   needs: [
-    { needs: 'text' },
-    { handle: 'in.image.start', needs: 'stored', message: 'startImageMissing' },
-    { handle: 'in.image.end', needs: 'stored', optional: true },
+    { requirement: 'text' },
+    { handle: 'in.image.start', requirement: 'stored', message: 'startImageMissing' },
+    { handle: 'in.image.end', requirement: 'stored', optional: true },
   ],
   blocklist: false,
   toRequest: ({ feeds, prompt }) => ({

@@ -3,7 +3,7 @@ import type { BoardEdge } from '../../../contract/board.ts';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { inputKey } from '../../board/connect/inputs.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { inputsOn, SKETCH_KEY } from '../run.fixture.ts';
 import { model3DRun } from './model3D.run.ts';
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('without a connected image Go is off, a connected model or none', () => {
-  for (const edges of [[], [MODEL]]) expect(offBy(lacksOf(model3DRun, inputs(edges)))?.why).toBe('image');
+  for (const edges of [[], [MODEL]]) expect(disablingNeed(unmetNeeds(model3DRun, inputs(edges)))?.why).toBe('image');
 });
 
 test('while a model is connected it is shown, and Go says what to do first', () => {

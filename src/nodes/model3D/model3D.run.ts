@@ -7,7 +7,7 @@ import type { NodeRun } from '../../machines/run/nodeRun.ts';
 /** The run of 3D Model: it makes a model of the connected image, for printing or with its looks. A connected model is only shown. */
 export const model3DRun: NodeRun = {
   calls: ['image_to_3d'],
-  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   rules: ({ feeds }) =>
     feeds['in.3d.3d'] ? { ok: false, message: msg`Disconnect the model to make one from the image` } : { ok: true },
   blocklist: false,

@@ -43,8 +43,8 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
 export const modifyRun: NodeRun = {
   calls: ['inpaint_image', 'generate_background', 'image_to_svg'],
   needs: [
-    { handle: 'in.image.image', needs: 'stored' },
-    { handle: 'in.image.refimage', needs: 'stored', optional: true },
+    { handle: 'in.image.image', requirement: 'stored' },
+    { handle: 'in.image.refimage', requirement: 'stored', optional: true },
   ],
   rules,
   blocklist: false,

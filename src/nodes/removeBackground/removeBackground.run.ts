@@ -5,7 +5,7 @@ import type { NodeRun } from '../../machines/run/nodeRun.ts';
 /** The run of Remove Background. */
 export const removeBackgroundRun: NodeRun = {
   calls: ['remove_background'],
-  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   blocklist: false,
   toRequest: ({ feeds }) => ({
     call: 'remove_background',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy, type RunInputs } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, type RunInputs, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { ANSWER, inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { renderRun } from './render.run.ts';
@@ -21,15 +21,18 @@ const judge = (inputs: RunInputs) => judgeRun(renderRun, inputs);
 
 test('Go is off without a connected image, and needs no words', () => {
   const unwired = inputsOn([node('r', 'enrichNode')], [], 'r');
-  expect(offBy(lacksOf(renderRun, unwired))?.why).toBe('image');
-  expect(offBy(lacksOf(renderRun, plain()))).toBe(undefined);
+  expect(disablingNeed(unmetNeeds(renderRun, unwired))?.why).toBe('image');
+  expect(disablingNeed(unmetNeeds(renderRun, plain()))).toBe(undefined);
   expect([judge(plain()), renderRun.progress]).toEqual([{ ok: true }, 'none']);
 });
 
 test('a drawing that was never stored is said on Go, and never sent', () => {
   const shown = node('s', 'prototype2DNode', { imageUrl: 'https://example.test/a.png' });
   const inputs = inputsOn([node('r', 'enrichNode'), shown], [drawn], 'r');
-  expect([offBy(lacksOf(renderRun, inputs)), judge(inputs)]).toEqual([undefined, { ok: false, message: 'notStored' }]);
+  expect([disablingNeed(unmetNeeds(renderRun, inputs)), judge(inputs)]).toEqual([
+    undefined,
+    { ok: false, message: 'notStored' },
+  ]);
 });
 
 test('a style image without an object key is refused', () => {

@@ -33,8 +33,8 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
 export const renderRun: NodeRun = {
   calls: ['process_sketch', 'process_sketch_style'],
   needs: [
-    { handle: 'in.image.image', needs: 'stored' },
-    { handle: 'in.image.style', needs: 'stored', optional: true, message: 'styleIncompatible' },
+    { handle: 'in.image.image', requirement: 'stored' },
+    { handle: 'in.image.style', requirement: 'stored', optional: true, message: 'styleIncompatible' },
   ],
   blocklist: false,
   toRequest,

@@ -27,7 +27,7 @@ export default function RenderView({ node, selected }: NodeViewProps) {
   const influence = imageInfluence.toFixed(2);
   const quality = hqMode ? t`HQ on` : t`HQ off`;
   const edit = (data: Record<string, unknown>) =>
-    actor.send({ type: 'node.edited', id: node.id, data, gather: 'settings' });
+    actor.send({ type: 'node.edited', id: node.id, data, undoGroup: 'settings' });
 
   return (
     <GenerationCard

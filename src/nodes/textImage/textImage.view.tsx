@@ -46,8 +46,8 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
   const { text, font, fontColor, letterSpacing, createdFrom } = data;
   const isChanged = createdFrom !== undefined && !isEqualJson(createdFrom, { text, font, fontColor, letterSpacing });
   const isBlank = text.trim() === '';
-  const edit = (change: Partial<NodeData<'textImageNode'>>, gather?: string) => {
-    actor.send({ type: 'node.edited', id: node.id, data: change, ...(gather && { gather }) });
+  const edit = (change: Partial<NodeData<'textImageNode'>>, undoGroup?: string) => {
+    actor.send({ type: 'node.edited', id: node.id, data: change, ...(undoGroup && { undoGroup }) });
     if (run.message) actor.send({ type: 'alert.closed', id: node.id });
   };
 

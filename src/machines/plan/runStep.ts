@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { newestJob } from '../../board/run/plan.ts';
 import type { BoardActor } from '../board/board.machine.ts';
 import { isActive, lockHolder } from '../board/board.runs.ts';
-import { selectRun, stateOf } from '../board/selectors.ts';
+import { runViewState, selectRun } from '../board/selectors.ts';
 import type { PlanStep, StepOutcome } from './plan.events.ts';
 
 type StepInput = { readonly board: BoardActor; readonly step: PlanStep };
@@ -15,36 +15,37 @@ export const runStep = fromPromise<StepOutcome, StepInput>(
   ({ input: { board, step }, signal }) =>
     new Promise((resolve) => {
       const { id, had } = step;
-      let pressed = false;
-      let ran = false;
+      let isGoPressed = false;
+      let hasRun = false;
 
-      const watching = board.subscribe(check);
-      signal.addEventListener('abort', () => watching.unsubscribe());
-      check();
+      const subscription = board.subscribe(update);
+      signal.addEventListener('abort', () => subscription.unsubscribe());
+      update();
 
-      function end(outcome: StepOutcome): void {
-        watching.unsubscribe();
+      function finish(outcome: StepOutcome): void {
+        subscription.unsubscribe();
         resolve(outcome);
       }
 
-      function check(): void {
+      function update(): void {
         if (signal.aborted) return;
         const snapshot = board.getSnapshot();
         const { context } = snapshot;
-        if (isActive(context, id)) ran = true;
-        else if (newestJob(context.board, id) !== had) end('done');
-        else if (ran) end(stateOf(selectRun(snapshot, id)?.getSnapshot()) === 'stopped' ? 'stopped' : 'failed');
-        else if (!pressed && lockHolder(context) === null) press();
+        if (isActive(context, id)) hasRun = true;
+        else if (newestJob(context.board, id) !== had) finish('done');
+        else if (hasRun)
+          finish(runViewState(selectRun(snapshot, id)?.getSnapshot()) === 'stopped' ? 'stopped' : 'failed');
+        else if (!isGoPressed && lockHolder(context) === null) pressGo();
       }
 
-      function press(): void {
-        pressed = true;
+      function pressGo(): void {
+        isGoPressed = true;
         // The board may be in the midst of an event; once it has heard this one, a Go that was refused has left no run.
         queueMicrotask(() => {
           if (signal.aborted) return;
           board.send({ type: 'go.pressed', id });
-          check();
-          if (!ran && !signal.aborted) end('failed');
+          update();
+          if (!hasRun && !signal.aborted) finish('failed');
         });
       }
     }),
