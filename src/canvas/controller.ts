@@ -140,7 +140,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     openAddMenu(stagePoint(stage, event));
   }
 
-  /** Opens the menu at a point of the stage, for a node at `onBoard`, or below the menu's corner. */
+  /** Opens the menu at a point of the stage, for a node at `boardPoint`, or below the menu's corner. */
   function openAddMenu(screen: Point, boardPoint: Point = screenToBoard(camera.viewport(), screen)): void {
     if (!scene.isReadOnly()) gesture.send({ type: 'menu.requested', request: { screen, board: boardPoint } });
   }

@@ -29,7 +29,7 @@ function copyableData(data: BoardNode['data']): BoardNode['data'] {
   return Object.fromEntries(Object.entries(data).filter(([field]) => !(field in UNCOPIED_FIELDS)));
 }
 
-/** Writes a copy as text, for `readCopied`. */
+/** Writes a copy as text, for `parseClip`. */
 export function serializeClip({ nodes, edges }: BoardClip): string {
   return JSON.stringify({ maquette: 1, nodes: [...nodes], edges: [...edges] } satisfies Clip);
 }

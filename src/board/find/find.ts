@@ -54,7 +54,7 @@ function positionOf(line: string, word: string): number {
 }
 
 /**
- * The entries that fit every typed word, the best first and at most `most`; among equals the given order stays. A title may be abbreviated
+ * The entries that fit every typed word, the best first and at most `limit`; among equals the given order stays. A title may be abbreviated
  * (`rndr` finds Render), other words must hold what was typed.
  */
 export function findEntries<T extends SearchEntry>(entries: readonly T[], query: string, limit: number): T[] {

@@ -60,7 +60,7 @@ export function amend({ past, future }: History, board: Board, change: (board: B
 export type HistoryTravel = { readonly history: History; readonly board: Board };
 
 /**
- * Takes the last step back. What others changed since stays, as do the elements in `untouchable`: comments of others, and a
+ * Takes the last step back. What others changed since stays, as do the elements in `isUntouchable`: comments of others, and a
  * node that is running. Undefined when there is nothing to take back.
  */
 export function undo(

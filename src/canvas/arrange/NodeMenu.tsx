@@ -17,7 +17,7 @@ import { type HelpOf, helpItems } from './helpItems.ts';
 import type { NodeActions } from './nodeActions.ts';
 import { useActionItem } from './useActionItem.ts';
 
-/** `list` is the item whose choices stand in its place. */
+/** `submenuId` is the item whose choices stand in its place. */
 type OpenNodeMenu = { readonly point: MenuPoint; readonly submenuId: string | undefined };
 
 const ORDER_ACTIONS: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];

@@ -32,7 +32,7 @@ const LEFT_BUTTON = 0;
 /** Draws a drag to what lies around it: told how far the pointer went, it says how far the nodes go. */
 export type DragSnap = { readonly snap: (by: Point) => Point; readonly end: () => void };
 
-/** Begins to snap nodes that are dragged; `again` asks for their place anew. */
+/** Begins to snap nodes that are dragged; `onModifierChange` asks for their place anew. */
 export type StartSnapping = (ids: readonly NodeId[], onModifierChange: () => void) => DragSnap;
 
 export type DragOptions = {

@@ -140,7 +140,7 @@ test('a card held at the border pans the view and keeps under the pointer', asyn
   const { x } = store.getSnapshot().context.board.nodes.get('s1' as never)!.position;
   await nextFrames();
   expect(x).toBeLessThan(-400);
-  // At rest the layers lie on whole pixels (`onPixels`), at most half of one away, and browsers lay out in 64ths.
+  // At rest the layers lie on whole pixels (`snappedToPixels`), at most half of one away, and browsers lay out in 64ths.
   expect(Math.abs(2 - card('s1').getBoundingClientRect().left - grabbed)).toBeLessThanOrEqual(1 / 2 + 1 / 64);
 });
 

@@ -21,7 +21,7 @@ export type DrawExtent = {
   readonly mountArea: Rect;
 };
 
-/** The content to draw for a viewport. `countIn` counts the nodes in a part of the board. */
+/** The content to draw for a viewport. `countNodes` counts the nodes in a part of the board. */
 export function drawExtent(
   tier: Tier,
   viewport: Viewport,

@@ -32,7 +32,7 @@ export function drawsChunks(tier: Tier, k: number, nodes: number): boolean {
   return !isLive(tier) && (!isTitleReadable(k) || nodes > SINGLE_CARDS_MAX);
 }
 
-/** Says whether edges are too many to be drawn one by one, or to be made while the view moves; `drawn`: some stand already. */
+/** Says whether edges are too many to be drawn one by one, or to be made while the view moves; `hasDrawn`: some stand already. */
 export function drawsBatches(
   tier: Tier,
   edges: number,

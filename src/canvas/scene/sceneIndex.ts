@@ -202,7 +202,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     return nodeEdges;
   }
 
-  /** Finds the ways of edges that wait, `most` of them or all; tells whether none waits any more. */
+  /** Finds the ways of edges that wait, `limit` of them or all; tells whether none waits any more. */
   function routePendingEdges(limit = Number.POSITIVE_INFINITY): boolean {
     if (pendingEdges.length === 0) return true;
     for (const id of pendingEdges.splice(0, limit)) {

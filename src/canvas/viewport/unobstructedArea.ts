@@ -48,7 +48,7 @@ function pointWithin({ minX, minY, maxX, maxY }: Rect, { x, y }: Point, { width,
   return { x: Math.max(minX, Math.min(x, maxX - width)), y: Math.max(minY, Math.min(y, maxY - height)) };
 }
 
-/** The distance from the stage's left and right borders where a bar begins: past the panels there, at least `least` pixels. */
+/** The distance from the stage's left and right borders where a bar begins: past the panels there, at least `min` pixels. */
 export function panelInsets({ elements, camera }: CameraStage, min: number) {
   const { width, height } = camera.size();
   const area = { left: min, right: min };
@@ -66,8 +66,8 @@ export function panelInsets({ elements, camera }: CameraStage, min: number) {
 type Margin = { readonly x: number; readonly y: number };
 
 /**
- * Finds a viewport within the free part of the stage: `find` is given the viewport and the size as if that part were all of it.
- * The viewport of now is given back as it is when `find` keeps the one that it was given.
+ * Finds a viewport within the free part of the stage: `findViewport` is given the viewport and the size as if that part were all of it.
+ * The viewport of now is given back as it is when `findViewport` keeps the one that it was given.
  */
 export function viewportInFreeArea(
   canvas: CameraStage,

@@ -1,13 +1,13 @@
 import { heightOf, type Rect } from '../plane/rect.ts';
 
-/** From the top, then from the left: the order in which `inRows` wants its items. */
+/** From the top, then from the left: the order in which `readingOrder` wants its items. */
 export function compareByTop(a: Rect, b: Rect): number {
   return a.minY - b.minY || a.minX - b.minX;
 }
 
 /**
  * The order in which a person reads what lies on a plane: row by row, each from the left. A row is what begins above the middle
- * of its highest item. The items have to be sorted by `byTop`.
+ * of its highest item. The items have to be sorted by `compareByTop`.
  */
 export function readingOrder<T extends Rect>(sorted: readonly T[]): T[] {
   const rows: T[][] = [];

@@ -18,7 +18,7 @@ export function mapViewport(bounds: Rect, size: StageSize): Viewport {
 
 /**
  * The frame of what is seen, in the map's pixels. Where that lies wholly off the map, the frame is a small square at the border, and
- * `away` the direction from there, in degrees clockwise from the right.
+ * `direction` the direction from there, in degrees clockwise from the right.
  */
 export type MapFrame = Rect & { readonly direction: number | undefined };
 

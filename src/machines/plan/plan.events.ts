@@ -21,7 +21,7 @@ export type PlanEvent =
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'plan.closed' };
 
-/** `left` is the plan that this tab was about before it was loaded anew. */
+/** `savedPlan` is the plan that this tab was about before it was loaded anew. */
 export type PlanInput = { readonly board: BoardActor; readonly savedPlan: Plan | null };
 export type PlanContext = Plan & Pick<PlanInput, 'board'>;
 

@@ -92,12 +92,12 @@ export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }
   }
 
   return {
-    /** Writes the chunks that changed since they were last written, `most` of them or all; tells whether none is left. */
+    /** Writes the chunks that changed since they were last written, `limit` of them or all; tells whether none is left. */
     draw(limit = Number.POSITIVE_INFINITY): boolean {
       for (const key of [...staleChunks].slice(0, limit)) drawChunk(key);
       return staleChunks.size === 0;
     },
-    /** Keeps these chunks alone, and writes at most `most` of them that are not up to date; tells whether all are. */
+    /** Keeps these chunks alone, and writes at most `limit` of them that are not up to date; tells whether all are. */
     drawOnly(keys: ReadonlySet<string>, limit: number): boolean {
       for (const key of [...drawn.keys()]) if (!keys.has(key)) remove(key);
       const staleKeys = [...keys].filter((key) => staleChunks.has(key));

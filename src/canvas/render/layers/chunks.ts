@@ -3,7 +3,7 @@ import { chunkKey } from '../../../geometry/spatial/chunk.ts';
 import { createEmitter } from '../../../store/emitter.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 
-/** The chunk of each node: a node to the one that its upper left corner lies in. Kept up by `note`. */
+/** The chunk of each node: a node to the one that its upper left corner lies in. Kept up by `update`. */
 export function createChunks(nodeOf: (id: NodeId) => SceneNode | undefined) {
   const members = new Map<string, Set<NodeId>>();
   const chunkByNode = new Map<NodeId, string>();
