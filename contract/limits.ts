@@ -16,16 +16,16 @@ export const EXPAND_ROTATION = { min: -180, max: 180 } as const;
 export const IMAGE_NODE_SIZE = { width: 400, height: 400 } as const;
 /** The limits within which cards may be resized, in board units: pictures in their width, words in both directions. */
 export const CARD_SIZES = {
-  picture: { least: { width: 200, height: 1 }, greatest: { width: 2400, height: 1e6 } },
-  generating: { least: { width: 320, height: 1 }, greatest: { width: 960, height: 1e6 } },
-  words: { least: { width: 220, height: 180 }, greatest: { width: 1600, height: 2000 } },
+  picture: { minSize: { width: 200, height: 1 }, maxSize: { width: 2400, height: 1e6 } },
+  generating: { minSize: { width: 320, height: 1 }, maxSize: { width: 960, height: 1e6 } },
+  words: { minSize: { width: 220, height: 180 }, maxSize: { width: 1600, height: 2000 } },
 } as const;
 /** A frame: its card while it is collapsed, and how far an open one is resized, in board units. */
 export const FRAME_SIZES = {
   collapsed: { width: 288, height: 92 },
   drawn: { width: 640, height: 480 },
-  least: { width: 160, height: 120 },
-  greatest: { width: 100_000, height: 100_000 },
+  minSize: { width: 160, height: 120 },
+  maxSize: { width: 100_000, height: 100_000 },
 } as const;
 export const FRAME_COLORS = ['grey', 'sand', 'green', 'blue', 'violet', 'rose'] as const;
 export type FrameColor = (typeof FRAME_COLORS)[number];

@@ -85,7 +85,7 @@ export default function ${name}Host({ session: { actor }, id, onClose }: DialogH
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const [before] = useState(node?.data.title);
   if (!node) return null;
-  const write = (title: unknown) => actor.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
+  const write = (title: unknown) => actor.send({ type: 'node.edited', id, data: { title }, undoGroup: 'title' });
   return (
     <${name}Dialog
       title={titleOf(node) ?? ''}

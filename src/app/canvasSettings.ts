@@ -1,4 +1,4 @@
-import type { CanvasSettings } from '../canvas/viewport/settings.ts';
+import type { CanvasSettings } from '../canvas/viewport/canvasSettings.ts';
 import { deviceStore, json } from '../store/deviceStore.ts';
 import { useStore } from '../store/useStore.ts';
 

@@ -10,9 +10,15 @@ import { fetchAsset } from '../api/asset.ts';
 import { dataUrlOf } from '../api/dataUrl.ts';
 import { CallError } from '../api/errors.ts';
 import type { Feeds } from '../board/connect/inputs.ts';
-import type { Asset } from '../board/document/facts.ts';
+import type { Asset } from '../board/document/nodeFacts.ts';
 import type { ComposedPictures } from '../machines/composing/composedPictures.ts';
-import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects/effects.ts';
+import type {
+  ApiRequest,
+  KeepDraftInput,
+  PrepareStepInput,
+  StoreFileInput,
+  StreamEvent,
+} from '../machines/effects/effects.ts';
 import type { PrepareServices } from '../machines/run/nodeRun.ts';
 import type { StoredFile } from '../machines/run/nodeUpload.ts';
 import { STORES, storePicture } from '../session/services/uploads.ts';
@@ -58,7 +64,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
       return () => aborter.abort();
     }),
 
-    prepareRun: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+    prepareRun: fromPromise<unknown, PrepareStepInput>(async ({ input: { step, inputs }, signal }) => {
       try {
         const prepare = await step.load();
         return await prepare(inputs, servicesOf(api, signal));
@@ -77,7 +83,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
       }
     }),
 
-    storeFile: fromPromise<StoredFile, FileToStore>(async ({ input: { call, file, onSent }, signal }) => {
+    storeFile: fromPromise<StoredFile, StoreFileInput>(async ({ input: { call, file, onSent }, signal }) => {
       try {
         return await turns.take(signal, () => STORES[call](api, file, { signal, onSent }));
       } catch (error) {
@@ -86,7 +92,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
       }
     }),
 
-    keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
+    keepDraft: fromPromise<unknown, KeepDraftInput>(async ({ input }) => {
       try {
         const { keepDraft } = await import('../session/drafts.ts');
         await keepDraft(input.boardId, tab, input.draft);

@@ -12,13 +12,13 @@ import { IconSymbols } from './render/IconSymbols.tsx';
 import type { GestureActor } from './scene/gestureActor.ts';
 import type { NodeTypes, Tone } from './scene/nodeTypes.ts';
 import { useSource } from './scene/useSource.ts';
-import type { WheelUse } from './viewport/attachPanZoom.ts';
+import type { WheelAction } from './viewport/attachPanZoom.ts';
 import { AddNodeMenu } from './wiring/AddNodeMenu.tsx';
 import './render/kinds.css';
-import { quietFocus } from './dom/focusBoard.ts';
+import { focusBoard } from './dom/focusBoard.ts';
 import { LiveCards } from './render/LiveCard.tsx';
-import { lightAppearanceOf, tileOf } from './render/lightAppearance.ts';
-import type { CanvasSource } from './scene/source.ts';
+import { lightAppearanceOf, tileKindOf } from './render/lightAppearance.ts';
+import type { CanvasSource } from './scene/canvasSource.ts';
 
 export type CanvasProps = NodeTypes &
   SingleKeys & {
@@ -31,7 +31,7 @@ export type CanvasProps = NodeTypes &
     /** Asks for a fresh address after one failed; tells whether there is one. */
     readonly renewThumbnail?: (node: BoardNode) => Promise<boolean>;
     /** The action of a plain wheel; Ctrl or Cmd does the other. */
-    readonly wheel?: WheelUse;
+    readonly wheel?: WheelAction;
     /** Makes what is dragged snap to what lies around it; on unless set otherwise. */
     readonly snaps?: boolean;
     /** The controls that float over the board; `useCanvas()` gives it the canvas. */
@@ -40,7 +40,7 @@ export type CanvasProps = NodeTypes &
 
 /** The board, drawn. It knows no node type; what it is asked to do goes to the board as events. */
 export function Canvas(props: CanvasProps) {
-  const { board, gesture, types, labelOf, iconOf, titleOf, renderBody, toneOf = plainTone } = props;
+  const { board, gesture, types, labelOf, iconOf, titleOf, renderBody, toneOf = defaultTone } = props;
   const { i18n } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function Canvas(props: CanvasProps) {
   const cards = useRef<HTMLDivElement>(null);
   const upper = useRef<SVGSVGElement>(null);
   const latest = useRef(props);
-  const painted = useRef<Controller>(undefined);
+  const paintedController = useRef<Controller>(undefined);
   const [controller, setController] = useState<Controller>();
   const name = useSource(board, ({ name }) => name);
 
@@ -74,14 +74,14 @@ export function Canvas(props: CanvasProps) {
         singleKeys: () => latest.current.singleKeys ?? true,
         stateOf: (id) => latest.current.stateOf(id),
         appearanceOf: (node, size) => lightAppearanceOf(node, size, latest.current),
-        tileOf: (node) => tileOf(node, latest.current),
+        tileKindOf: (node) => tileKindOf(node, latest.current),
         thumbnailOf: (node, size) => latest.current.thumbnailOf(node, size),
         renew: async (node) => (await latest.current.renewThumbnail?.(node)) ?? false,
       },
     );
-    created.commands.fitAtOnce();
+    created.commands.fitWithoutGlide();
     // A board that opens takes the keys, and screen readers say its name.
-    if (document.activeElement === document.body) quietFocus(stage.current!);
+    if (document.activeElement === document.body) focusBoard(stage.current!);
     setController(created);
     return () => {
       setController(undefined);
@@ -93,8 +93,8 @@ export function Canvas(props: CanvasProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changed, not what is read
   useEffect(() => {
     // A new controller has just painted everything.
-    if (painted.current === controller) controller?.renderer.repaint();
-    painted.current = controller;
+    if (paintedController.current === controller) controller?.renderer.repaint();
+    paintedController.current = controller;
   }, [controller, i18n.locale]);
 
   return (
@@ -110,7 +110,7 @@ export function Canvas(props: CanvasProps) {
       <div ref={grid} className={s.grid} />
       {/* The cards come before the edges in the order of focus, and above them in the order of paint. */}
       <div ref={cards} className={s.cards}>
-        {controller && <LiveCards canvas={controller} parts={{ titleOf, renderBody, toneOf }} />}
+        {controller && <LiveCards canvas={controller} content={{ titleOf, renderBody, toneOf }} />}
       </div>
       <svg ref={lower} className={`${s.layer} ${s.lower}`} role="presentation" />
       <svg ref={upper} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
@@ -132,4 +132,4 @@ function WiringHint(props: { readonly controller: Controller; readonly titleOf: 
   return ConnectionHint && <ConnectionHint canvas={props.controller} titleOf={props.titleOf} />;
 }
 
-const plainTone = (): Tone => 'card';
+const defaultTone = (): Tone => 'card';

@@ -1,28 +1,28 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { FRAME_SIZES } from '../../contract/limits.ts';
-import type { NodeFacts } from '../board/document/facts.ts';
+import type { NodeFacts } from '../board/document/nodeFacts.ts';
 import type { Point } from '../geometry/plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
-import { toBoard } from '../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../load/lazyPart.ts';
 import { createStore } from '../store/store.ts';
 import type { Shortcut } from '../ui/keyboard/keys.ts';
+import { edgeAt, isBoardOrNode, isControl, isDeleteButton, nodeAt } from './dom/eventTargets.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
-import { edgeAt, isBoardOrNode, isControl, isCut, nodeAt } from './dom/targets.ts';
 import { attachKeys } from './keyboard/attachKeys.ts';
-import { actOn, type KeyTarget, type Tool } from './keyboard/boardKeys.ts';
+import { type KeyTarget, runShortcut, type Tool } from './keyboard/boardKeys.ts';
 import { createCommands } from './keyboard/commands.ts';
-import type { ExchangeSlot } from './keyboard/exchange.ts';
+import type { NodeClipboardSlot } from './keyboard/nodeClipboard.ts';
 import { createPanels } from './keyboard/panels.ts';
 import { attachDrag, type DragOptions } from './moving/attachDrag.ts';
 import { attachSelect } from './moving/attachSelect.ts';
 import { type CanvasParts, createRenderer, type RendererOptions } from './render/renderer.ts';
+import type { CanvasSource } from './scene/canvasSource.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { createScene } from './scene/scene.ts';
 import { select } from './scene/selection.ts';
-import type { CanvasSource } from './scene/source.ts';
-import { attachPanZoom, type WheelUse } from './viewport/attachPanZoom.ts';
+import { attachPanZoom, type WheelAction } from './viewport/attachPanZoom.ts';
 import { createCamera } from './viewport/camera.ts';
 import { createWiring } from './wiring/wiring.ts';
 
@@ -30,7 +30,7 @@ export type ControllerOptions = RendererOptions & {
   readonly source: CanvasSource;
   readonly gesture: GestureActor;
   readonly types: () => readonly NodeFacts[];
-  readonly wheelUse: () => WheelUse;
+  readonly wheelUse: () => WheelAction;
   /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
   /** Lets keys that write a sign act without a modifier. */
@@ -38,7 +38,7 @@ export type ControllerOptions = RendererOptions & {
 };
 
 /** A frame smaller than this on the screen was not drawn, but clicked: it comes in its usual size. */
-const DRAWN_MIN = 24;
+const DRAWN_SIZE_MIN = 24;
 
 /** Puts the view and the gestures together on one stage. */
 export function createController(elements: StageElements, options: ControllerOptions) {
@@ -51,39 +51,49 @@ export function createController(elements: StageElements, options: ControllerOpt
   const tool = createStore<Tool>('select');
   tool.subscribe(showTool);
   let spacePressed = false;
-  const leftPans = () => spacePressed || tool.get() === 'hand';
+  const leftButtonPans = () => spacePressed || tool.get() === 'hand';
 
   const panZoom = attachPanZoom(canvas, {
     wheelUse,
-    leftPans,
+    leftButtonPans,
     onStart: () => gesture.send({ type: 'pan.started' }),
     onEnd: () => gesture.send({ type: 'pan.ended' }),
   });
-  const exchange: ExchangeSlot = {};
-  const commands = createCommands(canvas, panZoom, gesture, exchange);
-  const selecting = attachSelect(canvas, gesture, { leftPans, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
+  const clipboardSlot: NodeClipboardSlot = {};
+  const commands = createCommands(canvas, panZoom, gesture, clipboardSlot);
+  const selectGestures = attachSelect(canvas, gesture, {
+    leftButtonPans,
+    panZoom,
+    zoomInOn: (id) => commands.fitNodes([id]),
+  });
   const deferred = createLazyPart(
     'deferred gestures',
     async () => {
       const { attachDeferredGestures } = await import('./deferredGestures.ts');
-      const drawing = { isOn: () => tool.get() === 'frame', drawn: drawFrame };
+      const drawing = { isActive: () => tool.get() === 'frame', onDrawn: drawFrame };
       const frameType = () => types().find((type) => type.isFrame)?.type;
-      return () => attachDeferredGestures(canvas, gesture, { leftPans, panZoom, drawing, commands, frameType });
+      return () => attachDeferredGestures(canvas, gesture, { leftButtonPans, panZoom, drawing, commands, frameType });
     },
     ({ detach }) => detach(),
   );
   deferred.need();
   const snapping: DragOptions['snapping'] = {};
-  const detachDrag = attachDrag(canvas, gesture, { leftPans, panZoom, snaps, snapping, onClick: selecting.onClick });
-  const wiring = createWiring(canvas, gesture, { leftPans, panZoom, types });
+  const detachDrag = attachDrag(canvas, gesture, {
+    leftButtonPans,
+    panZoom,
+    snaps,
+    snapping,
+    onClick: selectGestures.onClick,
+  });
+  const wiring = createWiring(canvas, gesture, { leftButtonPans, panZoom, types });
   const panels = createPanels();
   const keyTarget: KeyTarget = {
     commands,
     gesture,
     panels,
-    withDeferred: deferred.use,
+    loadDeferred: deferred.use,
     onTool: tool.set,
-    frame,
+    startFrame,
     onSpace(pressed) {
       spacePressed = pressed;
       showHand();
@@ -102,7 +112,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   }
 
   /** Frames the selection; without one, the next press and drag draws a frame. */
-  function frame(): void {
+  function startFrame(): void {
     const hasNodes = [...scene.selection()].some((id) => scene.node(id as NodeId));
     if (hasNodes) deferred.use(({ frames }) => frames.frameSelection());
     else tool.set(tool.get() === 'frame' ? 'select' : 'frame');
@@ -111,7 +121,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   function drawFrame(area: Rect): void {
     tool.set('select');
     const { k } = camera.viewport();
-    const isDrawn = Math.min(widthOf(area), heightOf(area)) * k > DRAWN_MIN;
+    const isDrawn = Math.min(widthOf(area), heightOf(area)) * k > DRAWN_SIZE_MIN;
     const { width, height } = FRAME_SIZES.drawn;
     const { minX, minY } = area;
     const place = isDrawn ? area : { minX, minY, maxX: minX + width, maxY: minY + height };
@@ -119,7 +129,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   }
 
   function showHand(): void {
-    stage.toggleAttribute('data-hand', leftPans());
+    stage.toggleAttribute('data-hand', leftButtonPans());
   }
 
   /** Asks for the Add Node menu on empty canvas; everywhere else the browser's own menu stays. */
@@ -127,25 +137,25 @@ export function createController(elements: StageElements, options: ControllerOpt
     if (renderer.nodeUnder(event) !== undefined || edgeAt(event.target) !== undefined || isControl(event.target))
       return;
     event.preventDefault();
-    askMenu(stagePoint(stage, event));
+    openAddMenu(stagePoint(stage, event));
   }
 
-  /** Opens the menu at a point of the stage, for a node at `onBoard`, or below the menu's corner. */
-  function askMenu(screen: Point, onBoard: Point = toBoard(camera.viewport(), screen)): void {
-    if (!scene.locked()) gesture.send({ type: 'menu.requested', request: { screen, board: onBoard } });
+  /** Opens the menu at a point of the stage, for a node at `boardPoint`, or below the menu's corner. */
+  function openAddMenu(screen: Point, boardPoint: Point = screenToBoard(camera.viewport(), screen)): void {
+    if (!scene.isReadOnly()) gesture.send({ type: 'menu.requested', request: { screen, board: boardPoint } });
   }
 
   function showTool(): void {
     showHand();
-    const draws = tool.get() === 'frame' || tool.get() === 'comment';
-    stage.toggleAttribute('data-drawing', draws);
+    const isDrawing = tool.get() === 'frame' || tool.get() === 'comment';
+    stage.toggleAttribute('data-drawing', isDrawing);
     // A finger on the board draws too, instead of panning.
-    stage.toggleAttribute('data-own-pointer', draws);
+    stage.toggleAttribute('data-own-pointer', isDrawing);
   }
 
-  function cut(event: MouseEvent | KeyboardEvent): void {
+  function onDeleteButton(event: MouseEvent | KeyboardEvent): void {
     const edge = edgeAt(event.target);
-    if (edge === undefined || !isCut(event.target)) return;
+    if (edge === undefined || !isDeleteButton(event.target)) return;
     if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     source.send({ type: 'elements.deleted', ids: [edge] });
@@ -157,19 +167,19 @@ export function createController(elements: StageElements, options: ControllerOpt
       gesture.send({ type: 'escape.pressed' });
   }
 
-  const wanted = gesture.on('node.wanted', ({ nodeType, request }) => {
+  const nodeRequests = gesture.on('node.wanted', ({ nodeType, request }) => {
     source.send({ type: 'node.added', nodeType, position: request.board, connection: request.from });
-    commands.enterNew();
+    commands.focusNewNode();
   });
-  const resizing = new ResizeObserver(([entry]) => {
+  const resizeObserver = new ResizeObserver(([entry]) => {
     if (entry) camera.resize({ width: entry.contentRect.width, height: entry.contentRect.height });
   });
-  resizing.observe(stage);
+  resizeObserver.observe(stage);
   const aborter = new AbortController();
   const { signal } = aborter;
   stage.addEventListener('contextmenu', onContextMenu, { signal });
-  stage.addEventListener('click', cut, { signal });
-  stage.addEventListener('keydown', cut, { signal });
+  stage.addEventListener('click', onDeleteButton, { signal });
+  stage.addEventListener('keydown', onDeleteButton, { signal });
   stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true, signal });
   stage.addEventListener('pointerdown', deferred.need, { capture: true, signal });
 
@@ -180,25 +190,25 @@ export function createController(elements: StageElements, options: ControllerOpt
     gesture,
     snapping,
     /** The way of nodes off the board and onto it, once it is loaded. */
-    exchange,
+    clipboardSlot,
     wiring,
     panels,
     /** Does what a key of the board does. */
-    press: (shortcut: Shortcut) => actOn(shortcut, keyTarget),
+    pressKey: (shortcut: Shortcut) => runShortcut(shortcut, keyTarget),
     /** Gives the board a key that writes a sign while this has the focus. */
     takesSingleKeys: (target: EventTarget | null) => singleKeys() && isBoardOrNode(stage, target),
-    frame,
-    askMenu,
+    frame: startFrame,
+    openAddMenu,
     tool,
     detach(): void {
-      wanted.unsubscribe();
-      resizing.disconnect();
+      nodeRequests.unsubscribe();
+      resizeObserver.disconnect();
       aborter.abort();
       detachKeys();
       wiring.detach();
       detachDrag();
       deferred.end();
-      selecting.detach();
+      selectGestures.detach();
       panZoom.detach();
       renderer.stop();
       camera.stop();

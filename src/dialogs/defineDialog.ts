@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { NodeId } from '../../contract/ids.ts';
-import type { LimitRefusal } from '../machines/effects/limitIn.ts';
+import type { LimitRefusal } from '../machines/effects/limitRefusal.ts';
 import type { BoardSession } from '../session/boardSession.ts';
 
 /** The props of every dialog of a board: whose node it is about, which other it is opened with, and how it closes. */

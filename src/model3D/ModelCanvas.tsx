@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { attachOrbit, type OrbitTool } from './attachOrbit.ts';
-import { createView, type Drawing, type ModelView } from './createView.tsx';
+import { createView, type DrawingOptions, type ModelView } from './createView.tsx';
 import s from './ModelCanvas.module.css';
 import type { OpenModel } from './openModel.ts';
 
-type ModelCanvasProps = Drawing & {
+type ModelCanvasProps = DrawingOptions & {
   /** Undefined while it is on its way. */
   readonly model: OpenModel | undefined;
   /** Its name, which says what the keys do. */
   readonly label: string;
   readonly tool?: OrbitTool;
   /** It stands on a board, which keeps what `attachOrbit` says. */
-  readonly onBoard?: boolean;
+  readonly isOnBoard?: boolean;
   /** Pixels per CSS pixel. */
   readonly ratio: number;
   /** Filled with the view while there is one. */
-  readonly view?: RefObject<ModelView | undefined>;
+  readonly viewRef?: RefObject<ModelView | undefined>;
   /** Filled with the element that takes the keys. */
-  readonly place?: RefObject<HTMLElement | null>;
+  readonly elementRef?: RefObject<HTMLElement | null>;
   /** It cannot be drawn here: this browser has no WebGL, or a view could not be set up. */
   readonly onMissing: () => void;
   readonly onLost?: () => void;
@@ -26,67 +26,67 @@ type ModelCanvasProps = Drawing & {
   readonly onDrawn?: () => void;
 };
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** A live view of a model, turned by pointer, fingers, wheel and keys. */
 export function ModelCanvas(props: ModelCanvasProps) {
-  const { model, label, light, wireframe, tool = 'orbit', onBoard = false, ratio, view, place } = props;
+  const { model, label, light, wireframe, tool = 'orbit', isOnBoard = false, ratio, viewRef, elementRef } = props;
   const host = useRef<HTMLDivElement>(null);
-  const shown = useRef<ModelView>(undefined);
-  const missing = useEffectEvent(() => props.onMissing());
-  const lost = useEffectEvent(() => (props.onLost ?? nothing)());
-  const restored = useEffectEvent(() => (props.onRestored ?? nothing)());
-  const drawn = useEffectEvent(() => (props.onDrawn ?? nothing)());
-  const drawing = useEffectEvent((): Drawing => ({ light, wireframe }));
-  const toolNow = useEffectEvent(() => tool);
+  const currentView = useRef<ModelView>(undefined);
+  const onMissing = useEffectEvent(() => props.onMissing());
+  const onContextLost = useEffectEvent(() => (props.onLost ?? noop)());
+  const onContextRestored = useEffectEvent(() => (props.onRestored ?? noop)());
+  const onFirstDraw = useEffectEvent(() => (props.onDrawn ?? noop)());
+  const currentDrawing = useEffectEvent((): DrawingOptions => ({ light, wireframe }));
+  const currentTool = useEffectEvent(() => tool);
 
   useEffect(() => {
     if (!model) return;
     const element = host.current!;
     // Another canvas each time: one whose view ended has no context any more.
     const canvas = element.appendChild(document.createElement('canvas'));
-    const begun = createView({
+    const modelView = createView({
       canvas,
       model,
       ratio,
-      drawing: drawing(),
-      size: sizeOf(element),
-      onLost: () => lost(),
-      onRestored: () => restored(),
-      onDrawn: () => drawn(),
+      drawing: currentDrawing(),
+      size: elementSize(element),
+      onLost: () => onContextLost(),
+      onRestored: () => onContextRestored(),
+      onDrawn: () => onFirstDraw(),
       onFailed(error) {
         console.error('view of a model', error);
-        missing();
+        onMissing();
       },
     });
-    if (begun === undefined) {
+    if (modelView === undefined) {
       canvas.remove();
-      missing();
+      onMissing();
       return;
     }
-    shown.current = begun;
-    if (view) view.current = begun;
-    const sized = new ResizeObserver(() => begun.resize(sizeOf(element)));
-    sized.observe(element);
-    const detach = attachOrbit(element, begun, { tool: () => toolNow(), onBoard });
+    currentView.current = modelView;
+    if (viewRef) viewRef.current = modelView;
+    const resizeObserver = new ResizeObserver(() => modelView.resize(elementSize(element)));
+    resizeObserver.observe(element);
+    const detach = attachOrbit(element, modelView, { tool: () => currentTool(), isOnBoard });
     return () => {
       detach();
-      sized.disconnect();
-      begun.end();
-      shown.current = undefined;
-      if (view) view.current = undefined;
+      resizeObserver.disconnect();
+      modelView.end();
+      currentView.current = undefined;
+      if (viewRef) viewRef.current = undefined;
       canvas.remove();
     };
-  }, [model, ratio, view, onBoard]);
-  useEffect(() => shown.current?.draw({ light, wireframe }), [light, wireframe]);
+  }, [model, ratio, viewRef, isOnBoard]);
+  useEffect(() => currentView.current?.draw({ light, wireframe }), [light, wireframe]);
   // Before a dialog gives the focus to its place.
   useLayoutEffect(() => {
-    if (!place) return;
-    place.current = host.current;
+    if (!elementRef) return;
+    elementRef.current = host.current;
     return () => {
-      place.current = null;
+      elementRef.current = null;
     };
-  }, [place]);
+  }, [elementRef]);
 
   return (
     <div
@@ -100,7 +100,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
       data-tool={tool}
       onKeyDown={(event) => {
         const { key, shiftKey: shift } = event;
-        if (event.ctrlKey || event.metaKey || event.altKey || !shown.current?.press({ key, shift })) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || !currentView.current?.pressKey({ key, shift })) return;
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -108,6 +108,6 @@ export function ModelCanvas(props: ModelCanvasProps) {
   );
 }
 
-function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement) {
+function elementSize({ clientWidth: width, clientHeight: height }: HTMLElement) {
   return { width, height };
 }

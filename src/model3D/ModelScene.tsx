@@ -13,14 +13,14 @@ type ModelSceneProps = {
 };
 
 /** Twice the slider's figure is no twice the light: white paper would have enough long before 20. */
-const GAIN = 0.6;
+const LIGHT_EXPONENT = 0.6;
 /** The light that is left at light 0: the shape can be made out. */
-const NIGHT = 0.08;
+const AMBIENT_MIN = 0.08;
 /** The lamps at light 1, and what the floor throws back of the light from above: as `server/media/model/worker/paint.ts` draws stills. */
-const KEY = 0.6 * Math.PI;
-const FILL = 0.18 * Math.PI;
-const AROUND = 0.95 * Math.PI;
-const FLOOR = '#979797';
+const KEY_LIGHT = 0.6 * Math.PI;
+const FILL_LIGHT = 0.18 * Math.PI;
+const HEMISPHERE_LIGHT = 0.95 * Math.PI;
+const FLOOR_COLOR = '#979797';
 
 /**
  * A model in a quiet studio: light from all around, more from above, a lamp at the upper left and a weak one at the right. There are no
@@ -28,20 +28,23 @@ const FLOOR = '#979797';
  */
 export function ModelScene({ model, light, wireframe }: ModelSceneProps) {
   const { invalidate } = useThree();
-  const strength = light ** GAIN;
+  const strength = light ** LIGHT_EXPONENT;
   useLayoutEffect(() => {
     for (const material of materialsIn(model.object)) if ('wireframe' in material) material.wireframe = wireframe;
     invalidate();
   });
-  const { centre, radius } = model.ball;
-  const at = (x: number, y: number, z: number) =>
+  const { centre, radius } = model.boundingSphere;
+  const lampPosition = (x: number, y: number, z: number) =>
     [centre[0] + x * radius, centre[1] + y * radius, centre[2] + z * radius] as const;
   return (
     <>
       <primitive object={model.object as Object3D} dispose={null} />
-      <hemisphereLight groundColor={FLOOR} intensity={AROUND * (NIGHT + (1 - NIGHT) * strength)} />
-      <directionalLight position={at(-3, 5, 6)} intensity={KEY * strength} />
-      <directionalLight position={at(5, 2, -3)} intensity={FILL * strength} />
+      <hemisphereLight
+        groundColor={FLOOR_COLOR}
+        intensity={HEMISPHERE_LIGHT * (AMBIENT_MIN + (1 - AMBIENT_MIN) * strength)}
+      />
+      <directionalLight position={lampPosition(-3, 5, 6)} intensity={KEY_LIGHT * strength} />
+      <directionalLight position={lampPosition(5, 2, -3)} intensity={FILL_LIGHT * strength} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { PerspectiveCamera } from 'three';
 import { FIRST_VIEW } from '../../contract/limits.ts';
-import { type Ball, depthOf, eyeOf, type Orbit } from './orbit.ts';
+import { type BoundingSphere, cameraPosition, clippingRange, type Orbit } from './orbit.ts';
 
 /** A camera for `aim`. */
 export function createCamera(): PerspectiveCamera {
@@ -8,9 +8,9 @@ export function createCamera(): PerspectiveCamera {
 }
 
 /** Puts the camera where an orbit says. */
-export function aim(camera: PerspectiveCamera, orbit: Orbit, ball: Ball): void {
-  const { near, far } = depthOf(orbit, ball);
-  camera.position.set(...eyeOf(orbit));
+export function placeCamera(camera: PerspectiveCamera, orbit: Orbit, boundingSphere: BoundingSphere): void {
+  const { near, far } = clippingRange(orbit, boundingSphere);
+  camera.position.set(...cameraPosition(orbit));
   camera.lookAt(...orbit.target);
   camera.near = near;
   camera.far = far;
@@ -21,9 +21,9 @@ export function aim(camera: PerspectiveCamera, orbit: Orbit, ball: Ball): void {
  * Frames a picture of another shape than the view it is taken from: what is in the largest rectangle of that shape in the middle of
  * the view. `before` is the view's width to height, `after` the picture's.
  */
-export function reframe(camera: PerspectiveCamera, before: number, after: number): void {
-  const half = Math.tan((FIRST_VIEW.fieldOfView * Math.PI) / 360) * Math.min(1, before / after);
-  camera.fov = (Math.atan(half) * 360) / Math.PI;
+export function reframeCamera(camera: PerspectiveCamera, before: number, after: number): void {
+  const halfHeight = Math.tan((FIRST_VIEW.fieldOfView * Math.PI) / 360) * Math.min(1, before / after);
+  camera.fov = (Math.atan(halfHeight) * 360) / Math.PI;
   camera.aspect = after;
   camera.updateProjectionMatrix();
 }

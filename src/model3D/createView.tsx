@@ -1,13 +1,22 @@
 import { createRoot, type RootState } from '@react-three/fiber';
 import { NeutralToneMapping, WebGLRenderer } from 'three';
-import { aim, createCamera, reframe } from './camera.ts';
+import { createCamera, placeCamera, reframeCamera } from './camera.ts';
 import { ModelScene } from './ModelScene.tsx';
 import type { OpenModel } from './openModel.ts';
-import { fitted, type Orbit, orbitByKey, panned, turned, type ViewName, viewFrom, zoomed } from './orbit.ts';
+import {
+  fittedOrbit,
+  type Orbit,
+  orbitByKey,
+  orbitForView,
+  pannedOrbit,
+  rotatedOrbit,
+  type ViewName,
+  zoomedOrbit,
+} from './orbit.ts';
 import type { PixelSize } from './units.ts';
 
 /** The drawing options of a model. */
-export type Drawing = { readonly light: number; readonly wireframe: boolean };
+export type DrawingOptions = { readonly light: number; readonly wireframe: boolean };
 
 /** A view of one model on a canvas. Every change draws it once; otherwise it rests. */
 export type ModelView = ReturnType<typeof createView>;
@@ -15,7 +24,7 @@ export type ModelView = ReturnType<typeof createView>;
 type ViewOptions = {
   readonly canvas: HTMLCanvasElement;
   readonly model: OpenModel;
-  readonly drawing: Drawing;
+  readonly drawing: DrawingOptions;
   /** Size of the canvas in CSS pixels. */
   readonly size: PixelSize;
   /** Pixels of the canvas per CSS pixel. */
@@ -28,7 +37,7 @@ type ViewOptions = {
   readonly onFailed: (error: unknown) => void;
 };
 
-const PAPER = '#ffffff';
+const BACKGROUND_COLOR = '#ffffff';
 /** A drag over the height of the view turns the model by half a turn. */
 const TURN_PER_HEIGHT = Math.PI;
 
@@ -37,24 +46,24 @@ export function createView(options: ViewOptions) {
   const { canvas, model, drawing, size, ratio, onLost, onRestored, onDrawn, onFailed } = options;
   const renderer = createRenderer(canvas);
   if (renderer === undefined) return undefined;
-  const { ball } = model;
+  const { boundingSphere } = model;
   const camera = createCamera();
   const root = createRoot(canvas);
-  let drawn = drawing;
-  let shown = size;
-  let orbit: Orbit = viewFrom('corner', ball, aspect());
+  let currentDrawing = drawing;
+  let currentSize = size;
+  let orbit: Orbit = orbitForView('corner', boundingSphere, aspect());
   let state: RootState | undefined;
   let isEnded = false;
-  const listening = new AbortController();
-  const { signal } = listening;
+  const aborter = new AbortController();
+  const { signal } = aborter;
 
   function aspect(): number {
-    return shown.width / Math.max(1, shown.height);
+    return currentSize.width / Math.max(1, currentSize.height);
   }
 
-  function become(next: Orbit): void {
+  function setOrbit(next: Orbit): void {
     orbit = next;
-    aim(camera, orbit, ball);
+    placeCamera(camera, orbit, boundingSphere);
     state?.invalidate();
   }
 
@@ -64,21 +73,21 @@ export function createView(options: ViewOptions) {
       camera,
       frameloop: 'demand',
       dpr: ratio,
-      size: { ...shown, top: 0, left: 0 },
+      size: { ...currentSize, top: 0, left: 0 },
     });
     if (isEnded) return;
     renderer!.toneMapping = NeutralToneMapping;
-    show();
+    renderScene();
     state!.scene.onAfterRender = () => {
       state!.scene.onAfterRender = () => undefined;
       onDrawn();
     };
   }
 
-  function show(): void {
-    const store = root.render(<ModelScene model={model} {...drawn} />);
+  function renderScene(): void {
+    const store = root.render(<ModelScene model={model} {...currentDrawing} />);
     state = store.getState();
-    become(orbit);
+    setOrbit(orbit);
   }
 
   canvas.addEventListener('webglcontextlost', () => isEnded || onLost(), { signal });
@@ -93,53 +102,54 @@ export function createView(options: ViewOptions) {
   configure().catch((error) => isEnded || onFailed(error));
 
   /** Draws now, at another size than the view's, and gives the pixels as a PNG file. */
-  function snapshot({ width, height }: PixelSize, isClear: boolean): Promise<Blob> {
+  function snapshot({ width, height }: PixelSize, isTransparent: boolean): Promise<Blob> {
     const { gl, scene, viewport } = state!;
     const before = aspect();
     gl.setPixelRatio(1);
     gl.setSize(width, height, false);
-    gl.setClearColor(PAPER, isClear ? 0 : 1);
-    reframe(camera, before, width / height);
+    gl.setClearColor(BACKGROUND_COLOR, isTransparent ? 0 : 1);
+    reframeCamera(camera, before, width / height);
     gl.render(scene, camera);
     const { drawingBufferWidth, drawingBufferHeight } = gl.getContext();
-    const isWhole = drawingBufferWidth === width && drawingBufferHeight === height;
+    const isFullSize = drawingBufferWidth === width && drawingBufferHeight === height;
     // The pixels are taken in this very task: afterwards the canvas is drawn anew.
-    const picture = isWhole
-      ? pngOf(gl.domElement)
+    const picture = isFullSize
+      ? pngBlob(gl.domElement)
       : Promise.reject(new Error('This picture is too large for the device.'));
-    gl.setClearColor(PAPER, 0);
+    gl.setClearColor(BACKGROUND_COLOR, 0);
     gl.setPixelRatio(viewport.dpr);
-    gl.setSize(shown.width, shown.height, false);
-    reframe(camera, before, before);
+    gl.setSize(currentSize.width, currentSize.height, false);
+    reframeCamera(camera, before, before);
     gl.render(scene, camera);
     return picture;
   }
 
   return {
-    draw(next: Drawing): void {
-      drawn = next;
-      if (state) show();
+    draw(next: DrawingOptions): void {
+      currentDrawing = next;
+      if (state) renderScene();
     },
     resize(next: PixelSize): void {
-      shown = next;
+      currentSize = next;
       state?.setSize(next.width, next.height);
-      become(orbit);
+      setOrbit(orbit);
     },
-    turnTo: (name: ViewName) => become(viewFrom(name, ball, aspect())),
-    fit: () => become(fitted(orbit, ball, aspect())),
-    turn: (right: number, down: number) => become(turned(orbit, -right * TURN_PER_HEIGHT, down * TURN_PER_HEIGHT)),
-    pan: (right: number, down: number) => become(panned(orbit, right, down)),
-    zoom: (factor: number) => become(zoomed(orbit, factor, ball)),
+    setView: (name: ViewName) => setOrbit(orbitForView(name, boundingSphere, aspect())),
+    fit: () => setOrbit(fittedOrbit(orbit, boundingSphere, aspect())),
+    turn: (right: number, down: number) =>
+      setOrbit(rotatedOrbit(orbit, -right * TURN_PER_HEIGHT, down * TURN_PER_HEIGHT)),
+    pan: (right: number, down: number) => setOrbit(pannedOrbit(orbit, right, down)),
+    zoom: (factor: number) => setOrbit(zoomedOrbit(orbit, factor, boundingSphere)),
     /** Tells whether the key was one of the view's. */
-    press(key: { readonly key: string; readonly shift: boolean }): boolean {
-      const next = orbitByKey(orbit, key, { ball, aspect: aspect() });
-      if (next) become(next);
+    pressKey(key: { readonly key: string; readonly shift: boolean }): boolean {
+      const next = orbitByKey(orbit, key, { boundingSphere, aspect: aspect() });
+      if (next) setOrbit(next);
       return next !== undefined;
     },
     snapshot,
     end(): void {
       isEnded = true;
-      listening.abort();
+      aborter.abort();
       root.unmount();
     },
   };
@@ -150,7 +160,7 @@ function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | undefined {
   return context ? new WebGLRenderer({ canvas, context, alpha: true, antialias: true }) : undefined;
 }
 
-function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+function pngBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be taken.'))), 'image/png');
   return promise;

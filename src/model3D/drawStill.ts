@@ -3,18 +3,18 @@ import { openModel } from './openModel.ts';
 import type { ModelFormat } from './units.ts';
 
 /** Larger than any thumbnail that the server draws: for cards that are seen from near. */
-const SIDE = 1024;
-const LIGHT = 1;
+const STILL_SIZE = 1024;
+const STILL_LIGHT = 1;
 
 /** Draws a model from the first view on a canvas that nobody sees, as a PNG on nothing; undefined without WebGL. */
 export async function drawStill(bytes: ArrayBuffer, format: ModelFormat): Promise<Blob | undefined> {
   const model = await openModel(bytes, format);
-  const { promise: drawn, resolve, reject } = Promise.withResolvers<void>();
+  const { promise: firstDraw, resolve, reject } = Promise.withResolvers<void>();
   const view = createView({
     canvas: document.createElement('canvas'),
     model,
-    drawing: { light: LIGHT, wireframe: false },
-    size: { width: SIDE, height: SIDE },
+    drawing: { light: STILL_LIGHT, wireframe: false },
+    size: { width: STILL_SIZE, height: STILL_SIZE },
     ratio: 1,
     onLost: () => reject(new Error('The graphics card was taken away.')),
     onRestored: () => undefined,
@@ -23,8 +23,8 @@ export async function drawStill(bytes: ArrayBuffer, format: ModelFormat): Promis
   });
   try {
     if (view === undefined) return undefined;
-    await drawn;
-    return await view.snapshot({ width: SIDE, height: SIDE }, true);
+    await firstDraw;
+    return await view.snapshot({ width: STILL_SIZE, height: STILL_SIZE }, true);
   } finally {
     view?.end();
     model.dispose();

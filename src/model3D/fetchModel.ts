@@ -4,10 +4,10 @@ import type { ModelFormat } from './units.ts';
 
 /** Fetches a stored model from its signed address and opens it. Throws `ModelFault`. */
 export async function fetchModel(address: string, format: ModelFormat, signal: AbortSignal): Promise<OpenModel> {
-  return openModel(await bytesAt(address, signal), format);
+  return openModel(await fetchBytes(address, signal), format);
 }
 
-async function bytesAt(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+async function fetchBytes(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
   try {
     const response = await fetch(address, { signal });
     if (!response.ok) throw new Error(`answered ${response.status}`);

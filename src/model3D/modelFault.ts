@@ -11,7 +11,7 @@ export class ModelFault extends Error {
   }
 }
 
-type Uris = { readonly buffers?: readonly { uri?: string }[]; readonly images?: readonly { uri?: string }[] };
+type GlbReferences = { readonly buffers?: readonly { uri?: string }[]; readonly images?: readonly { uri?: string }[] };
 
 const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
@@ -19,13 +19,13 @@ const HEADER = 12;
 const CHUNK_HEADER = 8;
 
 /** Throws `ModelFault` for a GLB that names files beside it: nothing outside is ever fetched. */
-export function refuseOutside(bytes: ArrayBuffer): void {
-  const { buffers = [], images = [] } = jsonOf(bytes);
-  const named = [...buffers, ...images].flatMap(({ uri }) => (uri === undefined ? [] : [uri]));
-  if (named.some((uri) => !uri.startsWith('data:'))) throw new ModelFault('outside');
+export function refuseExternalFiles(bytes: ArrayBuffer): void {
+  const { buffers = [], images = [] } = glbJson(bytes);
+  const uris = [...buffers, ...images].flatMap(({ uri }) => (uri === undefined ? [] : [uri]));
+  if (uris.some((uri) => !uri.startsWith('data:'))) throw new ModelFault('outside');
 }
 
-function jsonOf(bytes: ArrayBuffer): Uris {
+function glbJson(bytes: ArrayBuffer): GlbReferences {
   const view = new DataView(bytes);
   try {
     if (view.getUint32(0, true) !== MAGIC || view.getUint32(HEADER + 4, true) !== JSON_CHUNK)

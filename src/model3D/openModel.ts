@@ -12,44 +12,49 @@ import {
 } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
-import { ModelFault, refuseOutside } from './modelFault.ts';
-import type { Ball } from './orbit.ts';
+import { ModelFault, refuseExternalFiles } from './modelFault.ts';
+import type { BoundingSphere } from './orbit.ts';
 import { simplifyMeshes } from './simplifyMeshes.ts';
-import type { Figures, ModelFormat } from './units.ts';
+import type { ModelFigures, ModelFormat } from './units.ts';
 
 /** A model that can be drawn. */
-export type OpenModel = Figures & {
+export type OpenModel = ModelFigures & {
   readonly object: Object3D;
-  readonly ball: Ball;
+  readonly boundingSphere: BoundingSphere;
   /** Lets go of what the graphics card holds of it. */
   dispose(): void;
 };
 
 /** A model of more triangles is simplified to so many before it is drawn. */
-export const DRAWN_MAX = 200_000;
+export const DRAWN_TRIANGLES_MAX = 200_000;
 /** The material of a surface that names none: a mid grey, which reads on the pale stage and on the dark one. */
-const CLAY = { color: '#8a8782', roughness: 0.7, metalness: 0 } as const;
+const DEFAULT_MATERIAL = { color: '#8a8782', roughness: 0.7, metalness: 0 } as const;
 const WHITE = '#ffffff';
 /** The gloss that is left of metal: it has nothing to mirror, and would be black. */
-const MATT = 0.3;
+const METALNESS_SCALE = 0.3;
 const MILLIMETRES_PER_METRE = 1000;
 
 /** Reads what the server keeps, and simplifies it when it is large. Throws `ModelFault` for what cannot be shown. */
-export async function openModel(bytes: ArrayBuffer, format: ModelFormat, drawnMax = DRAWN_MAX): Promise<OpenModel> {
+export async function openModel(
+  bytes: ArrayBuffer,
+  format: ModelFormat,
+  trianglesMax = DRAWN_TRIANGLES_MAX,
+): Promise<OpenModel> {
   const object = await (format === 'glb' ? readGlb(bytes) : readStl(bytes));
   const meshes = meshesIn(object);
   const triangles = sum(meshes.map(({ geometry }) => trianglesOf(geometry)));
   if (triangles === 0) throw new ModelFault('unreadable');
   object.updateMatrixWorld(true);
   const box = new Box3().setFromObject(object, true);
-  const ball = box.getBoundingSphere(new Sphere());
+  const boundingSphere = box.getBoundingSphere(new Sphere());
   const [x, y, z] = box.getSize(new Vector3()).toArray();
   const scale = format === 'glb' ? MILLIMETRES_PER_METRE : 1;
-  for (const material of materialsIn(object)) if (material instanceof MeshStandardMaterial) material.metalness *= MATT;
-  if (triangles > drawnMax) await simplifyMeshes(meshes, drawnMax / triangles);
+  for (const material of materialsIn(object))
+    if (material instanceof MeshStandardMaterial) material.metalness *= METALNESS_SCALE;
+  if (triangles > trianglesMax) await simplifyMeshes(meshes, trianglesMax / triangles);
   return {
     object,
-    ball: { centre: ball.center.toArray(), radius: ball.radius || 1 },
+    boundingSphere: { centre: boundingSphere.center.toArray(), radius: boundingSphere.radius || 1 },
     extent: [x * scale, y * scale, z * scale],
     triangles,
     drawn: sum(meshes.map(({ geometry }) => trianglesOf(geometry))),
@@ -58,12 +63,13 @@ export async function openModel(bytes: ArrayBuffer, format: ModelFormat, drawnMa
 }
 
 async function readGlb(bytes: ArrayBuffer): Promise<Object3D> {
-  refuseOutside(bytes);
+  refuseExternalFiles(bytes);
   try {
     const { scene: shown, scenes, parser } = await new GLTFLoader().parseAsync(bytes, '');
     const scene: Object3D | undefined = shown ?? scenes[0];
     if (scene === undefined) throw new Error('no scene');
-    for (const material of materialsIn(scene)) if (parser.associations.get(material) === undefined) takeClay(material);
+    for (const material of materialsIn(scene))
+      if (parser.associations.get(material) === undefined) applyDefaultMaterial(material);
     return scene;
   } catch (cause) {
     throw new ModelFault('unreadable', cause);
@@ -71,9 +77,9 @@ async function readGlb(bytes: ArrayBuffer): Promise<Object3D> {
 }
 
 /** The reader's own material is white metal. Colours of the corners stay what they are. */
-function takeClay(material: Material): void {
+function applyDefaultMaterial(material: Material): void {
   if (!(material instanceof MeshStandardMaterial)) return;
-  material.setValues(material.vertexColors ? { ...CLAY, color: WHITE } : CLAY);
+  material.setValues(material.vertexColors ? { ...DEFAULT_MATERIAL, color: WHITE } : DEFAULT_MATERIAL);
 }
 
 /** STL counts millimetres with z upwards, as printers do; here y is. */
@@ -81,7 +87,7 @@ function readStl(bytes: ArrayBuffer): Object3D {
   try {
     const geometry = new STLLoader().parse(bytes);
     geometry.computeVertexNormals();
-    const body = new Mesh(geometry, new MeshStandardMaterial(CLAY));
+    const body = new Mesh(geometry, new MeshStandardMaterial(DEFAULT_MATERIAL));
     body.rotation.x = -Math.PI / 2;
     return new Group().add(body);
   } catch (cause) {

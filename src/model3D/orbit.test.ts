@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import {
-  type Ball,
-  eyeOf,
-  fitted,
+  type BoundingSphere,
+  cameraPosition,
+  fittedOrbit,
   KEY_TURN,
   type Orbit,
   orbitByKey,
-  panned,
-  turned,
+  orbitForView,
+  pannedOrbit,
+  rotatedOrbit,
   VIEW_NAMES,
   type ViewName,
-  viewFrom,
-  zoomed,
+  zoomedOrbit,
 } from './orbit.ts';
 
-const BALL: Ball = { centre: [1, 2, 3], radius: 2 };
-const FRONT = viewFrom('front', BALL, 1);
+const BALL: BoundingSphere = { centre: [1, 2, 3], radius: 2 };
+const FRONT = orbitForView('front', BALL, 1);
 const rounded = (numbers: readonly number[]) => numbers.map((number) => Math.round(number * 1000) / 1000 + 0);
 /** The way from the model to the camera, one long. */
 function side(orbit: Orbit) {
-  const eye = eyeOf(orbit);
+  const eye = cameraPosition(orbit);
   return rounded(eye.map((place, k) => (place - orbit.target[k]!) / orbit.distance));
 }
 
@@ -31,7 +31,7 @@ const SIDES: Record<ViewName, readonly number[]> = {
 };
 
 test.each(VIEW_NAMES)('the %s view looks at the middle from its side', (name) => {
-  const orbit = viewFrom(name, BALL, 1);
+  const orbit = orbitForView(name, BALL, 1);
   expect([orbit.target, side(orbit)]).toEqual([BALL.centre, SIDES[name]]);
 });
 
@@ -39,29 +39,29 @@ test('the whole model is seen, in a narrow view from farther away', () => {
   const halfField = Math.asin(BALL.radius / FRONT.distance);
   expect(halfField).toBeLessThan((15 * Math.PI) / 180);
   expect(halfField).toBeGreaterThan((14 * Math.PI) / 180);
-  expect(viewFrom('front', BALL, 2).distance).toBe(FRONT.distance);
-  expect(viewFrom('front', BALL, 0.5).distance).toBeGreaterThan(FRONT.distance * 1.8);
+  expect(orbitForView('front', BALL, 2).distance).toBe(FRONT.distance);
+  expect(orbitForView('front', BALL, 0.5).distance).toBeGreaterThan(FRONT.distance * 1.8);
 });
 
 test('nothing turns over the top', () => {
-  expect(side(turned(FRONT, 0, 9))).toEqual(SIDES.top);
-  expect(side(turned(FRONT, Math.PI / 2, 0))).toEqual(SIDES.side);
+  expect(side(rotatedOrbit(FRONT, 0, 9))).toEqual(SIDES.top);
+  expect(side(rotatedOrbit(FRONT, Math.PI / 2, 0))).toEqual(SIDES.side);
 });
 
 test('it comes as near as a tenth of the model and goes as far as forty', () => {
-  expect([zoomed(FRONT, 1e9, BALL).distance, zoomed(FRONT, 1e-9, BALL).distance]).toEqual([0.2, 80]);
-  expect(zoomed(FRONT, 2, BALL).distance).toBe(FRONT.distance / 2);
+  expect([zoomedOrbit(FRONT, 1e9, BALL).distance, zoomedOrbit(FRONT, 1e-9, BALL).distance]).toEqual([0.2, 80]);
+  expect(zoomedOrbit(FRONT, 2, BALL).distance).toBe(FRONT.distance / 2);
 });
 
 test('what is moved by the height of the view leaves it', () => {
   const height = 2 * FRONT.distance * Math.tan((15 * Math.PI) / 180);
-  expect(rounded(panned(FRONT, 1, 0).target)).toEqual(rounded([1 - height, 2, 3]));
-  expect(rounded(panned(FRONT, 0, 1).target)).toEqual(rounded([1, 2 + height, 3]));
+  expect(rounded(pannedOrbit(FRONT, 1, 0).target)).toEqual(rounded([1 - height, 2, 3]));
+  expect(rounded(pannedOrbit(FRONT, 0, 1).target)).toEqual(rounded([1, 2 + height, 3]));
 });
 
 test('arrow keys turn, with Shift they move, + and - zoom, and 0 shows the whole again', () => {
   const press = (orbit: Orbit, key: string, shift = false) =>
-    orbitByKey(orbit, { key, shift }, { ball: BALL, aspect: 1 });
+    orbitByKey(orbit, { key, shift }, { boundingSphere: BALL, aspect: 1 });
   expect(press(FRONT, 'ArrowRight')).toEqual({ ...FRONT, azimuth: KEY_TURN });
   expect(press(FRONT, 'ArrowLeft')).toEqual({ ...FRONT, azimuth: -KEY_TURN });
   expect(press(FRONT, 'ArrowUp')).toEqual({ ...FRONT, elevation: KEY_TURN });
@@ -71,5 +71,5 @@ test('arrow keys turn, with Shift they move, + and - zoom, and 0 shows the whole
   expect(press(FRONT, '+')!.distance).toBeCloseTo(FRONT.distance / 1.25);
   expect(press(press(moved, '-')!, '0')).toEqual(FRONT);
   expect(press(FRONT, 'x')).toBeUndefined();
-  expect(fitted(moved, BALL, 1)).toEqual(FRONT);
+  expect(fittedOrbit(moved, BALL, 1)).toEqual(FRONT);
 });

@@ -14,26 +14,26 @@ export type Orbit = {
 };
 
 /** The ball around a model. */
-export type Ball = { readonly centre: Vector; readonly radius: number };
+export type BoundingSphere = { readonly centre: Vector; readonly radius: number };
 
 export const VIEW_NAMES = ['front', 'side', 'top', 'corner'] as const;
 export type ViewName = (typeof VIEW_NAMES)[number];
 
-const QUARTER = Math.PI / 2;
+const QUARTER_TURN = Math.PI / 2;
 const DEGREE = Math.PI / 180;
 /** Straight from above, "upwards" would have no direction. */
-const STEEPEST = QUARTER - 0.0001;
+const ELEVATION_MAX = QUARTER_TURN - 0.0001;
 const ANGLES: Readonly<Record<ViewName, Pick<Orbit, 'azimuth' | 'elevation'>>> = {
   front: { azimuth: 0, elevation: 0 },
-  side: { azimuth: QUARTER, elevation: 0 },
-  top: { azimuth: 0, elevation: STEEPEST },
+  side: { azimuth: QUARTER_TURN, elevation: 0 },
+  top: { azimuth: 0, elevation: ELEVATION_MAX },
   corner: { azimuth: FIRST_VIEW.azimuth * DEGREE, elevation: FIRST_VIEW.elevation * DEGREE },
 };
 
 const HALF_FIELD = (FIRST_VIEW.fieldOfView / 2) * DEGREE;
 /** The least and the greatest distance of the camera, in radii of the model. */
-const NEAREST = 0.1;
-const FARTHEST = 40;
+const DISTANCE_MIN = 0.1;
+const DISTANCE_MAX = 40;
 /** One press of an arrow key turns by so much; so many of them make a quarter. */
 export const KEY_TURN = Math.PI / 24;
 /** One press of + or - comes nearer by this factor. */
@@ -42,38 +42,42 @@ export const KEY_ZOOM = 1.25;
 const KEY_PAN = 0.08;
 
 /** The model whole and in the middle, from the side that is looked from. `aspect` is width to height of the view. */
-export function fitted(orbit: Pick<Orbit, 'azimuth' | 'elevation'>, { centre, radius }: Ball, aspect: number): Orbit {
-  const narrow = Math.atan(Math.tan(HALF_FIELD) * Math.min(1, aspect));
+export function fittedOrbit(
+  orbit: Pick<Orbit, 'azimuth' | 'elevation'>,
+  { centre, radius }: BoundingSphere,
+  aspect: number,
+): Orbit {
+  const halfAngle = Math.atan(Math.tan(HALF_FIELD) * Math.min(1, aspect));
   return {
     azimuth: orbit.azimuth,
     elevation: orbit.elevation,
-    distance: (radius * FIRST_VIEW.air) / Math.sin(narrow),
+    distance: (radius * FIRST_VIEW.air) / Math.sin(halfAngle),
     target: centre,
   };
 }
 
 /** The model whole, from one of the named sides. */
-export function viewFrom(name: ViewName, ball: Ball, aspect: number): Orbit {
-  return fitted(ANGLES[name], ball, aspect);
+export function orbitForView(name: ViewName, boundingSphere: BoundingSphere, aspect: number): Orbit {
+  return fittedOrbit(ANGLES[name], boundingSphere, aspect);
 }
 
 /** Turned around what is looked at. */
-export function turned(orbit: Orbit, azimuth: number, elevation: number): Orbit {
+export function rotatedOrbit(orbit: Orbit, azimuth: number, elevation: number): Orbit {
   return {
     ...orbit,
     azimuth: orbit.azimuth + azimuth,
-    elevation: Math.min(STEEPEST, Math.max(-STEEPEST, orbit.elevation + elevation)),
+    elevation: Math.min(ELEVATION_MAX, Math.max(-ELEVATION_MAX, orbit.elevation + elevation)),
   };
 }
 
 /** Nearer by a factor, within bounds. */
-export function zoomed(orbit: Orbit, factor: number, { radius }: Ball): Orbit {
-  const distance = Math.min(radius * FARTHEST, Math.max(radius * NEAREST, orbit.distance / factor));
+export function zoomedOrbit(orbit: Orbit, factor: number, { radius }: BoundingSphere): Orbit {
+  const distance = Math.min(radius * DISTANCE_MAX, Math.max(radius * DISTANCE_MIN, orbit.distance / factor));
   return { ...orbit, distance };
 }
 
 /** The view, moved by shares of the view's height: to the right and down. */
-export function panned(orbit: Orbit, right: number, down: number): Orbit {
+export function pannedOrbit(orbit: Orbit, right: number, down: number): Orbit {
   const height = 2 * orbit.distance * Math.tan(HALF_FIELD);
   const { azimuth, elevation, target } = orbit;
   const across: Vector = [Math.cos(azimuth), 0, -Math.sin(azimuth)];
@@ -82,23 +86,26 @@ export function panned(orbit: Orbit, right: number, down: number): Orbit {
     Math.cos(elevation),
     -Math.sin(elevation) * Math.cos(azimuth),
   ];
-  const move = (k: 0 | 1 | 2) => target[k] + height * (down * up[k] - right * across[k]);
-  return { ...orbit, target: [move(0), move(1), move(2)] };
+  const targetCoordinate = (k: 0 | 1 | 2) => target[k] + height * (down * up[k] - right * across[k]);
+  return { ...orbit, target: [targetCoordinate(0), targetCoordinate(1), targetCoordinate(2)] };
 }
 
 /** The position of the camera. */
-export function eyeOf({ azimuth, elevation, distance, target }: Orbit): Vector {
-  const level = Math.cos(elevation) * distance;
+export function cameraPosition({ azimuth, elevation, distance, target }: Orbit): Vector {
+  const horizontalDistance = Math.cos(elevation) * distance;
   return [
-    target[0] + level * Math.sin(azimuth),
+    target[0] + horizontalDistance * Math.sin(azimuth),
     target[1] + Math.sin(elevation) * distance,
-    target[2] + level * Math.cos(azimuth),
+    target[2] + horizontalDistance * Math.cos(azimuth),
   ];
 }
 
 /** Between what distances something may be seen: close enough together to tell surfaces apart. */
-export function depthOf({ distance }: Orbit, { radius }: Ball): { readonly near: number; readonly far: number } {
-  const far = distance + radius * FARTHEST;
+export function clippingRange(
+  { distance }: Orbit,
+  { radius }: BoundingSphere,
+): { readonly near: number; readonly far: number } {
+  const far = distance + radius * DISTANCE_MAX;
   return { near: Math.max(distance - radius * 4, distance / 50, radius / 1000), far };
 }
 
@@ -106,24 +113,24 @@ export function depthOf({ distance }: Orbit, { radius }: Ball): { readonly near:
 export function orbitByKey(
   orbit: Orbit,
   { key, shift }: { readonly key: string; readonly shift: boolean },
-  { ball, aspect }: { readonly ball: Ball; readonly aspect: number },
+  { boundingSphere, aspect }: { readonly boundingSphere: BoundingSphere; readonly aspect: number },
 ): Orbit | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return shift ? panned(orbit, -KEY_PAN, 0) : turned(orbit, -KEY_TURN, 0);
+      return shift ? pannedOrbit(orbit, -KEY_PAN, 0) : rotatedOrbit(orbit, -KEY_TURN, 0);
     case 'ArrowRight':
-      return shift ? panned(orbit, KEY_PAN, 0) : turned(orbit, KEY_TURN, 0);
+      return shift ? pannedOrbit(orbit, KEY_PAN, 0) : rotatedOrbit(orbit, KEY_TURN, 0);
     case 'ArrowUp':
-      return shift ? panned(orbit, 0, -KEY_PAN) : turned(orbit, 0, KEY_TURN);
+      return shift ? pannedOrbit(orbit, 0, -KEY_PAN) : rotatedOrbit(orbit, 0, KEY_TURN);
     case 'ArrowDown':
-      return shift ? panned(orbit, 0, KEY_PAN) : turned(orbit, 0, -KEY_TURN);
+      return shift ? pannedOrbit(orbit, 0, KEY_PAN) : rotatedOrbit(orbit, 0, -KEY_TURN);
     case '+':
     case '=':
-      return zoomed(orbit, KEY_ZOOM, ball);
+      return zoomedOrbit(orbit, KEY_ZOOM, boundingSphere);
     case '-':
-      return zoomed(orbit, 1 / KEY_ZOOM, ball);
+      return zoomedOrbit(orbit, 1 / KEY_ZOOM, boundingSphere);
     case '0':
-      return fitted(orbit, ball, aspect);
+      return fittedOrbit(orbit, boundingSphere, aspect);
     default:
       return undefined;
   }

@@ -9,41 +9,41 @@ export type SimplifyTask = {
   /** The share of the triangles to leave. */
   readonly share: number;
   /** Corners at one place are one: nothing but their normals tells them apart. */
-  readonly joins: boolean;
+  readonly mergesCorners: boolean;
 };
 
 /** The triangles that are left. */
 export type SimplifyResult = {
   readonly indices: Uint32Array<ArrayBuffer>;
   /** True if corners at one place were made one that had not been. */
-  readonly joined: boolean;
+  readonly areCornersMerged: boolean;
 };
 
 /** The greatest move of the surface, as a share of the model's size; beyond it only the count matters. */
-const NEAT = 0.02;
-const ROUGH = 1;
+const ERROR_PRECISE = 0.02;
+const ERROR_COARSE = 1;
 /** Left with this many times what was asked for, a coarser way is tried. */
-const ENOUGH = 1.1;
+const OVERSHOOT_MAX = 1.1;
 
 /**
  * Leaves about the asked share of a mesh's triangles. First with its borders and seams as they are; what has too many of these for
  * that, such as a heap of loose triangles, loses more and more of its form until it is small enough.
  */
-export async function simplify({ positions, indices, share, joins }: SimplifyTask): Promise<SimplifyResult> {
+export async function simplify({ positions, indices, share, mergesCorners }: SimplifyTask): Promise<SimplifyResult> {
   await MeshoptSimplifier.ready;
   const target = Math.max(3, Math.floor((indices.length * share) / 3) * 3);
-  const places = joins ? MeshoptSimplifier.generatePositionRemap(positions, 3) : undefined;
-  const joined = places?.some((place, corner) => place !== corner) ?? false;
-  const whole = places && joined ? indices.map((corner) => places[corner]!) : indices;
-  const ways = [
-    () => MeshoptSimplifier.simplify(whole, positions, 3, target, NEAT)[0],
-    () => MeshoptSimplifier.simplify(whole, positions, 3, target, ROUGH, ['Permissive'])[0],
-    () => MeshoptSimplifier.simplifySloppy(whole, positions, 3, null, target, ROUGH)[0],
+  const positionRemap = mergesCorners ? MeshoptSimplifier.generatePositionRemap(positions, 3) : undefined;
+  const areCornersMerged = positionRemap?.some((place, corner) => place !== corner) ?? false;
+  const mergedIndices = positionRemap && areCornersMerged ? indices.map((corner) => positionRemap[corner]!) : indices;
+  const attempts = [
+    () => MeshoptSimplifier.simplify(mergedIndices, positions, 3, target, ERROR_PRECISE)[0],
+    () => MeshoptSimplifier.simplify(mergedIndices, positions, 3, target, ERROR_COARSE, ['Permissive'])[0],
+    () => MeshoptSimplifier.simplifySloppy(mergedIndices, positions, 3, null, target, ERROR_COARSE)[0],
   ];
-  let left: Uint32Array = whole;
-  for (const way of ways) {
-    if (left.length <= target * ENOUGH) break;
-    left = way();
+  let simplified: Uint32Array = mergedIndices;
+  for (const attempt of attempts) {
+    if (simplified.length <= target * OVERSHOOT_MAX) break;
+    simplified = attempt();
   }
-  return { indices: Uint32Array.from(left), joined };
+  return { indices: Uint32Array.from(simplified), areCornersMerged };
 }

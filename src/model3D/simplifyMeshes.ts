@@ -8,11 +8,13 @@ export async function simplifyMeshes(meshes: readonly Mesh[], share: number): Pr
     const simplified = new Map<BufferGeometry, BufferGeometry>();
     for (const mesh of meshes) {
       const { geometry } = mesh;
-      const smaller = simplified.get(geometry) ?? withIndices(geometry, await ask(worker, taskOf(geometry, share)));
-      simplified.set(geometry, smaller);
-      mesh.geometry = smaller;
+      const simplifiedGeometry =
+        simplified.get(geometry) ??
+        geometryWithIndices(geometry, await runInWorker(worker, simplifyTask(geometry, share)));
+      simplified.set(geometry, simplifiedGeometry);
+      mesh.geometry = simplifiedGeometry;
       // Without normals of its own, each triangle is flat.
-      if (!smaller.hasAttribute('normal'))
+      if (!simplifiedGeometry.hasAttribute('normal'))
         for (const material of [mesh.material].flat()) (material as MeshStandardMaterial).flatShading = true;
     }
     for (const geometry of simplified.keys()) geometry.dispose();
@@ -21,24 +23,27 @@ export async function simplifyMeshes(meshes: readonly Mesh[], share: number): Pr
   }
 }
 
-function taskOf({ attributes: { position, uv, color }, index }: BufferGeometry, share: number): SimplifyTask {
+function simplifyTask({ attributes: { position, uv, color }, index }: BufferGeometry, share: number): SimplifyTask {
   const count = position!.count;
   const positions = new Float32Array(count * 3);
   for (let i = 0; i < count; i++) positions.set([position!.getX(i), position!.getY(i), position!.getZ(i)], i * 3);
   const indices = Uint32Array.from({ length: index?.count ?? count }, (_, i) => index?.getX(i) ?? i);
-  return { positions, indices, share, joins: uv === undefined && color === undefined };
+  return { positions, indices, share, mergesCorners: uv === undefined && color === undefined };
 }
 
 /** The same corners, joined by other triangles. Where corners at one place were made one, their normals are none any more. */
-function withIndices(geometry: BufferGeometry, { indices, joined }: SimplifyResult): BufferGeometry {
-  const smaller = new BufferGeometry();
+function geometryWithIndices(
+  geometry: BufferGeometry,
+  { indices, areCornersMerged: joined }: SimplifyResult,
+): BufferGeometry {
+  const simplifiedGeometry = new BufferGeometry();
   for (const [name, attribute] of Object.entries(geometry.attributes))
-    if (name !== 'normal' || !joined) smaller.setAttribute(name, attribute);
-  smaller.setIndex(new BufferAttribute(indices, 1));
-  return smaller;
+    if (name !== 'normal' || !joined) simplifiedGeometry.setAttribute(name, attribute);
+  simplifiedGeometry.setIndex(new BufferAttribute(indices, 1));
+  return simplifiedGeometry;
 }
 
-function ask(worker: Worker, task: SimplifyTask): Promise<SimplifyResult> {
+function runInWorker(worker: Worker, task: SimplifyTask): Promise<SimplifyResult> {
   const { promise, resolve, reject } = Promise.withResolvers<SimplifyResult>();
   worker.onmessage = ({ data }) => resolve(data);
   worker.onerror = ({ message }) => reject(new Error(`The model could not be simplified: ${message}`));

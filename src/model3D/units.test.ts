@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedIn, lengthText } from './units.ts';
+import { lengthText, scaledToUnit } from './units.ts';
 
 test.each([
   ['mm', [1, 2, 3]],
@@ -7,7 +7,7 @@ test.each([
   ['m', [1000, 2000, 3000]],
   ['in', [25.4, 50.8, 76.19999999999999]],
 ] as const)('a file that counts %s', (unit, extent) => {
-  expect(countedIn(unit, [1, 2, 3])).toEqual(extent);
+  expect(scaledToUnit(unit, [1, 2, 3])).toEqual(extent);
 });
 
 test('a length has three figures, and no fraction from 100 mm on', () => {

@@ -11,7 +11,7 @@ export type Unit = (typeof UNITS)[number];
 export type Extent = readonly [x: number, y: number, z: number];
 
 /** The figures of a model that stand beside it. */
-export type Figures = {
+export type ModelFigures = {
   /** In millimetres. */
   readonly extent: Extent;
   readonly triangles: number;
@@ -25,14 +25,14 @@ export type PixelSize = { readonly width: number; readonly height: number };
 const MILLIMETRES: Readonly<Record<Unit, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4 };
 
 /** The size in millimetres of what was taken as millimetres, when its file counts another unit. */
-export function countedIn(unit: Unit, extent: Extent): Extent {
+export function scaledToUnit(unit: Unit, extent: Extent): Extent {
   const [x, y, z] = extent;
-  const by = MILLIMETRES[unit];
-  return [x * by, y * by, z * by];
+  const factor = MILLIMETRES[unit];
+  return [x * factor, y * factor, z * factor];
 }
 
 /** A length as people read it: three figures, or whole millimetres. */
 export function lengthText(millimetres: number, language: string): string {
-  const places = millimetres >= 100 ? 0 : millimetres >= 10 ? 1 : 2;
-  return millimetres.toLocaleString(language, { maximumFractionDigits: places });
+  const digits = millimetres >= 100 ? 0 : millimetres >= 10 ? 1 : 2;
+  return millimetres.toLocaleString(language, { maximumFractionDigits: digits });
 }

@@ -10,7 +10,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Feeds } from '../board/connect/inputs.ts';
 import { fittingTypes } from '../board/connect/menu.ts';
 import { boardOf } from '../board/document/board.ts';
-import type { Asset } from '../board/document/facts.ts';
+import type { Asset } from '../board/document/nodeFacts.ts';
 import { BoardActorProvider } from '../cards/services/board.tsx';
 import { createMotion } from '../cards/services/motion.ts';
 import { type CardServices, CardServicesProvider } from '../cards/services/services.ts';
@@ -19,7 +19,13 @@ import { createLazy } from '../load/lazy.ts';
 import type { BoardActor } from '../machines/board/board.machine.ts';
 import { provideEffects } from '../machines/board/provideEffects.ts';
 import { startComposing } from '../machines/composing/composing.fixture.ts';
-import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects/effects.ts';
+import type {
+  ApiRequest,
+  KeepDraftInput,
+  PrepareStepInput,
+  StoreFileInput,
+  StreamEvent,
+} from '../machines/effects/effects.ts';
 import type { BoardInput } from '../machines/events/board.events.ts';
 import type { PrepareServices, PrepareStep } from '../machines/run/nodeRun.ts';
 import type { StoredFile } from '../machines/run/nodeUpload.ts';
@@ -102,12 +108,12 @@ export function startBoard(fixture: FixtureBoard) {
         stream.closed = true;
       };
     }),
-    prepareRun: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+    prepareRun: fromPromise<unknown, PrepareStepInput>(async ({ input: { step, inputs }, signal }) => {
       const prepare = await step.load();
       return prepare(inputs, services(signal));
     }),
     renewFeeds: fromPromise<Feeds, { readonly id: NodeId }>(({ input }) => composing.renewFeeds(input.id)),
-    storeFile: fromPromise<StoredFile, FileToStore>(
+    storeFile: fromPromise<StoredFile, StoreFileInput>(
       ({ input: { file, onSent } }) =>
         new Promise((resolve, reject) => {
           uploads.push({
@@ -118,7 +124,7 @@ export function startBoard(fixture: FixtureBoard) {
           });
         }),
     ),
-    keepDraft: fromPromise<unknown, DraftToKeep>(async () => {
+    keepDraft: fromPromise<unknown, KeepDraftInput>(async () => {
       if (!storesDrafts) throw new Error('The device keeps nothing.');
     }),
   };

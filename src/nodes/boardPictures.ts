@@ -1,9 +1,9 @@
 import type { BoardNode } from '../../contract/board.ts';
 import { handleOf } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { type Board, boxOf } from '../board/document/board.ts';
-import type { NodeFacts } from '../board/document/facts.ts';
-import { byTop, inRows } from '../geometry/layout/readingOrder.ts';
+import { type Board, estimatedSizeOf } from '../board/document/board.ts';
+import type { NodeFacts } from '../board/document/nodeFacts.ts';
+import { compareByTop, readingOrder } from '../geometry/layout/readingOrder.ts';
 import { definitionOf } from './registry.ts';
 
 /** The picture of a node that shows one of its own; a node that generates shows what it was given, and one of a model its still. */
@@ -29,8 +29,8 @@ export function pictureNodeIds(board: Board): NodeId[] {
   const pictureBoxes = [...board.nodes.values()].flatMap((node) => {
     if (!pictureOf(node)) return [];
     const { x, y } = node.position;
-    const { width, height } = boxOf(node, definitionOf);
+    const { width, height } = estimatedSizeOf(node, definitionOf);
     return [{ id: node.id, minX: x, minY: y, maxX: x + width, maxY: y + height }];
   });
-  return inRows(pictureBoxes.sort(byTop)).map(({ id }) => id);
+  return readingOrder(pictureBoxes.sort(compareByTop)).map(({ id }) => id);
 }

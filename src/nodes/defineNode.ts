@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { type HandleId, handleOf } from '../../contract/handles.ts';
 import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts';
-import type { Asset, AssetKind, NodeFacts, PassedValue, Picture } from '../board/document/facts.ts';
+import type { Asset, AssetKind, NodeFacts, PassedValue, Picture } from '../board/document/nodeFacts.ts';
 import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts';
 import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';

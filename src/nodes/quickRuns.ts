@@ -1,11 +1,11 @@
-import type { NewKind } from '../board/run/result.ts';
+import type { NewNodeKind } from '../board/run/result.ts';
 import type { NodeRun, NodeRuns } from '../machines/run/nodeRun.ts';
 import { describeImageRun } from './describeImage/describeImage.run.ts';
 import { modifyRun } from './modify/modify.run.ts';
 import { removeBackgroundRun } from './removeBackground/removeBackground.run.ts';
 
 /** The run of another type on the picture that a card shows, whose place is `in.image.image` there. */
-function quickRunOf(run: NodeRun, resultKind: NewKind, data: Readonly<Record<string, unknown>> = {}): NodeRun {
+function quickRunOf(run: NodeRun, resultKind: NewNodeKind, data: Readonly<Record<string, unknown>> = {}): NodeRun {
   return { ...run, quick: { input: 'in.image.image', makes: resultKind, data } };
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { NODE_DATA } from '../../contract/nodes.ts';
 import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
-import { addNodeMenu } from '../board/connect/menu.ts';
+import { addNodeMenuTypes } from '../board/connect/menu.ts';
 import { DEFINITIONS, definitionOf } from './registry.ts';
 
 test('every type that keeps data has a definition, and every definition data', () => {
@@ -32,7 +32,7 @@ for (const { type, calls } of NODE_TYPES.filter(({ generates }) => generates)) {
 }
 
 test('what the Add Node menu offers says in a few words what it is for', () => {
-  const hints = addNodeMenu(DEFINITIONS).map(({ type }) => definitionOf(type)?.hint?.message ?? '');
+  const hints = addNodeMenuTypes(DEFINITIONS).map(({ type }) => definitionOf(type)?.hint?.message ?? '');
   for (const hint of hints) expect(hint.split(' ').length).toBeGreaterThan(2);
 });
 

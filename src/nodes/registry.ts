@@ -1,5 +1,5 @@
-import type { RunsOf } from '../machines/run/nodeRun.ts';
-import type { UploadOf } from '../machines/run/nodeUpload.ts';
+import type { NodeRunsLookup } from '../machines/run/nodeRun.ts';
+import type { NodeUploadLookup } from '../machines/run/nodeUpload.ts';
 import { comment } from './comment/index.ts';
 import { composer } from './composer/index.ts';
 import type { NodeDefinition } from './defineNode.ts';
@@ -57,8 +57,8 @@ const DEFINITION_BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.t
 
 /** A type's definition; undefined for a type that this version does not know. */
 export const definitionOf = (type: string): NodeDefinition | undefined => DEFINITION_BY_TYPE.get(type);
-export const runsOf: RunsOf = (type) => DEFINITION_BY_TYPE.get(type)?.runs;
-export const uploadOf: UploadOf = (type) => DEFINITION_BY_TYPE.get(type)?.upload;
+export const runsOf: NodeRunsLookup = (type) => DEFINITION_BY_TYPE.get(type)?.runs;
+export const uploadOf: NodeUploadLookup = (type) => DEFINITION_BY_TYPE.get(type)?.upload;
 
 /** Fetches the views of these types, all at once: their cards are about to be shown. */
 export async function loadViews(types: Iterable<string>): Promise<void> {

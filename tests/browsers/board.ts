@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Point } from '../../src/geometry/plane/point.ts';
 import type { Rect } from '../../src/geometry/plane/rect.ts';
-import { toScreen, type Viewport } from '../../src/geometry/viewport/viewport.ts';
+import { boardToScreen, type Viewport } from '../../src/geometry/viewport/viewport.ts';
 import { loadStoredBoard } from '../journeys/boardPage.ts';
 import { address, type Person } from '../journeys/browser.ts';
 import { type Driver, pressKey } from './driver.ts';
@@ -78,7 +78,7 @@ export async function panTo(board: OpenBoard, boardPoint: Point, to: Point): Pro
 }
 
 export async function windowPoint(board: OpenBoard, boardPoint: Point): Promise<Point> {
-  return toScreen(await viewport(board), boardPoint);
+  return boardToScreen(await viewport(board), boardPoint);
 }
 
 /** The box of the first element that fits a selector. */

@@ -1,5 +1,5 @@
 import type { Point } from '../../src/geometry/plane/point.ts';
-import { grow, type Rect } from '../../src/geometry/plane/rect.ts';
+import { grownRect, type Rect } from '../../src/geometry/plane/rect.ts';
 import { type OpenBoard, openBoard } from './board.ts';
 import type { RuleFixture } from './rules/rule.ts';
 import { isAlike, type Screen } from './screen.ts';
@@ -35,7 +35,7 @@ export function samplesOf(boxes: readonly Rect[], margin: number, pitch: number)
   for (let y = UNCOVERED_AREA.minY; y < UNCOVERED_AREA.maxY; y += pitch) {
     for (let x = UNCOVERED_AREA.minX; x < UNCOVERED_AREA.maxX; x += pitch) {
       const at = { x, y };
-      if (boxes.some((box) => containsPoint(grow(box, margin), at) && !containsPoint(grow(box, -margin), at))) continue;
+      if (boxes.some((box) => containsPoint(grownRect(box, margin), at) && !containsPoint(grownRect(box, -margin), at))) continue;
       const index = boxes.findLastIndex((box) => containsPoint(box, at));
       samples.push({ at, card: CARDS[index], isPicture: index >= 0 && containsPoint(pictureIn(boxes[index]!), at) });
     }

@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls/index.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeType } from '../../contract/nodes.ts';
-import type { OfferedFrom } from '../../src/board/document/facts.ts';
+import type { OfferPlace } from '../../src/board/document/nodeFacts.ts';
 
 /** A node type as the specification has it (sections 1 to 3), with what the product decided where it is silent. */
 export type SpecifiedType = {
@@ -11,7 +11,7 @@ export type SpecifiedType = {
   readonly folder: string;
   readonly help: `/docs/${string}`;
   readonly handles: readonly HandleId[];
-  readonly offeredFrom: Readonly<Partial<Record<OfferedFrom, number>>>;
+  readonly offeredFrom: Readonly<Partial<Record<OfferPlace, number>>>;
   /** True where a connection dropped from it on empty canvas opens a menu. */
   readonly opensMenu: boolean;
   /** The calls that its card sends; one that generates has a machine. */

@@ -5,14 +5,14 @@ import { useEffect } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { handedOn } from '../../board/connect/inputs.ts';
-import type { Asset } from '../../board/document/facts.ts';
-import { EarlyKeys } from '../../canvas/arrange/EarlyKeys.tsx';
+import { passedThroughAsset } from '../../board/connect/inputs.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
+import { KeyReplay } from '../../canvas/arrange/KeyReplay.tsx';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/dock/Dock.tsx';
 import { Minimap } from '../../canvas/dock/Minimap.tsx';
-import type { SettingsProps } from '../../canvas/viewport/settings.ts';
+import type { CanvasSettingsProps } from '../../canvas/viewport/canvasSettings.ts';
 import { CardTierProvider } from '../../cards/services/tier.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { withTexts } from '../../locales/language.ts';
@@ -57,7 +57,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   }
   function posterOf(node: BoardNode): Asset | undefined {
     const { board, facts } = actor.getSnapshot().context;
-    return handedOn(board, node, facts) ?? definitionOf(node.type)?.posterOf(node);
+    return passedThroughAsset(board, node, facts) ?? definitionOf(node.type)?.posterOf(node);
   }
   function thumbnailOf(node: BoardNode, size: 64 | 128 | 256): string | undefined {
     const picture = posterOf(node);
@@ -111,7 +111,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <FollowLive session={session} />
       {Arranging && <Arranging session={session} />}
       {Comments && <Comments session={session} />}
-      <EarlyKeys awaited={Arranging} />
+      <KeyReplay arrangeTools={Arranging} />
       <Tools session={session} ready={Boolean(Comments)} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>
@@ -122,14 +122,18 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
 function FollowingView({ session: { pictures } }: { session: BoardSession }) {
   const canvas = useCanvas();
   useEffect(
-    () => pictures.sharpness.follow({ ...canvas.camera, awayFrom: canvas.renderer.awayFrom }),
+    () => pictures.sharpness.follow({ ...canvas.camera, awayFrom: canvas.renderer.distanceFromCentre }),
     [pictures, canvas],
   );
   useEffect(() => pictures.motion.follow(canvas.camera), [pictures, canvas]);
   return null;
 }
 
-function Tools({ session: { actor }, ready, ...settings }: { session: BoardSession; ready: boolean } & SettingsProps) {
+function Tools({
+  session: { actor },
+  ready,
+  ...settings
+}: { session: BoardSession; ready: boolean } & CanvasSettingsProps) {
   return (
     <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} {...settings}>
       <CommentButtons actor={actor} ready={ready} />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { COVER } from '../../canvas/viewport/unobstructedArea.ts';
+import { COVER_ATTRIBUTES } from '../../canvas/viewport/unobstructedArea.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
@@ -49,7 +49,7 @@ export function BoardSheet({ label, title, className, focusKey, tools, onClose, 
       aria-label={label}
       className={cx(float.high, s.sheet, className)}
       data-own-pointer
-      {...COVER}
+      {...COVER_ATTRIBUTES}
       onKeyDown={onKeyDown}
     >
       <header className={s.head}>

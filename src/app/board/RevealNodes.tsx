@@ -8,11 +8,11 @@ export function RevealNodes({ actor, reveal }: Pick<BoardSession, 'actor' | 'rev
   useEffect(
     () =>
       reveal.listen((id, intent) => {
-        commands.expandAround([id]);
+        commands.expandFramesAround([id]);
         actor.send({ type: 'selection.changed', ids: [id] });
-        if (intent === 'work') commands.approach(id);
-        else if (!commands.isSeen(id)) commands.showAlso([id]);
-        if (intent === 'enter') commands.focusInto(id);
+        if (intent === 'work') commands.bringIntoView(id);
+        else if (!commands.isVisible(id)) commands.zoomOutToInclude([id]);
+        if (intent === 'enter') commands.focusField(id);
       }),
     [actor, reveal, commands],
   );

@@ -1,16 +1,16 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { addNodeMenu } from '../../board/connect/menu.ts';
+import { addNodeMenuTypes } from '../../board/connect/menu.ts';
 import type { GestureActor } from '../../canvas/scene/gestureActor.ts';
-import type { TypeLabel } from '../../canvas/scene/nodeTypes.ts';
+import type { NodeTypeLabel } from '../../canvas/scene/nodeTypes.ts';
 import { otherTexts } from '../../locales/language.ts';
 import { DEFINITIONS, definitionOf, loadViews } from '../../nodes/registry.ts';
 
 type Texts = Awaited<ReturnType<typeof otherTexts>>;
 
 /** The label of a type in menus; the search finds it by its name in the other language too, once that is loaded. */
-export function labelOfType(i18n: I18n, type: string, other?: Texts): TypeLabel {
+export function labelOfType(i18n: I18n, type: string, other?: Texts): NodeTypeLabel {
   const definition = definitionOf(type);
   if (!definition) return { label: type };
   const { label, hint } = definition;
@@ -23,13 +23,13 @@ export function labelOfType(i18n: I18n, type: string, other?: Texts): TypeLabel 
 }
 
 /** The labels of types in menus. The menu fetches what it needs when it opens: the views of its types, and their other names. */
-export function useTypeLabels(gesture: GestureActor): (type: string) => TypeLabel {
+export function useTypeLabels(gesture: GestureActor): (type: string) => NodeTypeLabel {
   const { i18n } = useLingui();
   const [other, setOther] = useState<Texts>();
   useEffect(() => {
     const choosing = gesture.subscribe((state) => {
       if (!state.matches('choosing')) return;
-      void loadViews(addNodeMenu(DEFINITIONS).map(({ type }) => type));
+      void loadViews(addNodeMenuTypes(DEFINITIONS).map(({ type }) => type));
       otherTexts().then(setOther, (error) => console.error('texts', error));
     });
     return () => choosing.unsubscribe();

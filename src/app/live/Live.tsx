@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { attachHolders, type Holder } from '../../canvas/render/holders.ts';
+import { attachPeerSelections, type PeerSelection } from '../../canvas/render/peerSelections.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useStore } from '../../store/useStore.ts';
 import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';
@@ -23,19 +23,19 @@ function usePresences(session: BoardSession): readonly Presence[] {
 export function FollowLive({ session }: { session: BoardSession }) {
   const canvas = useCanvas();
   const presences = usePresences(session);
-  const holders = useMemo(() => attachHolders(canvas), [canvas]);
+  const peerSelections = useMemo(() => attachPeerSelections(canvas), [canvas]);
   useEffect(() => startLive(session), [session]);
-  useEffect(() => holders.show(holdersOf(presences)), [holders, presences]);
-  useEffect(() => holders.detach, [holders]);
+  useEffect(() => peerSelections.show(selectionsByNode(presences)), [peerSelections, presences]);
+  useEffect(() => peerSelections.detach, [peerSelections]);
   return null;
 }
 
-function holdersOf(presences: readonly Presence[]): ReadonlyMap<NodeId, Holder> {
-  const holders = new Map<NodeId, Holder>();
+function selectionsByNode(presences: readonly Presence[]): ReadonlyMap<NodeId, PeerSelection> {
+  const selections = new Map<NodeId, PeerSelection>();
   for (const { name, selection } of presences) {
-    for (const id of selection) holders.set(id, holders.get(id) ?? { name, hue: hueOfPerson(name) });
+    for (const id of selection) selections.set(id, selections.get(id) ?? { name, hue: hueOfPerson(name) });
   }
-  return holders;
+  return selections;
 }
 
 /** In the bar: who else has the board open. Several tabs of one person are one. */

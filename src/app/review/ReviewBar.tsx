@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Eye } from 'lucide-react';
-import { COVER } from '../../canvas/viewport/unobstructedArea.ts';
+import { COVER_ATTRIBUTES } from '../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../cards/services/board.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
@@ -21,14 +21,14 @@ export function ReviewBar({ guest }: { guest: string }) {
   const name = useSelector(useBoardActor(), ({ context }) => context.name);
   return (
     <div className={bars.bars}>
-      <div className={cx(float.low, float.tools, bars.float, bars.left)} {...COVER}>
+      <div className={cx(float.low, float.tools, bars.float, bars.left)} {...COVER_ATTRIBUTES}>
         <span className={s.mark}>
           <Logo />
         </span>
         <h1 className={s.name}>{name}</h1>
         <Chip icon={Eye} className={s.chip}>{t`Review`}</Chip>
       </div>
-      <div className={cx(float.low, float.tools, bars.float, bars.right)} {...COVER}>
+      <div className={cx(float.low, float.tools, bars.float, bars.right)} {...COVER_ATTRIBUTES}>
         <span className={s.you}>
           <Trans>You are {guest}</Trans>
         </span>

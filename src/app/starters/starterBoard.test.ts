@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { BoardId, NodeId, ObjectKey } from '../../../contract/ids.ts';
 import { judgeConnection } from '../../board/connect/connect.ts';
 import { feedsOf, promptOf } from '../../board/connect/inputs.ts';
-import { boxOf } from '../../board/document/board.ts';
+import { estimatedSizeOf } from '../../board/document/board.ts';
 import { removeElements, setData } from '../../board/edit/edit.ts';
 import { rectOf } from '../../board/place/place.ts';
 import { missingSteps } from '../../board/run/plan.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
-import { GO, lacksOf } from '../../machines/run/nodeRun.ts';
+import { GO, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { type Samples, starterBoard } from './starterBoard.ts';
 import { STARTERS, type StarterName } from './starters.ts';
@@ -50,7 +50,7 @@ test.each(STARTERS)('%s is made of nodes of the product, wired by hand’s rules
     judgeConnection(removeElements(board, [edge.id]), edge, definitionOf),
   );
   expect([board.edges.size, verdicts.every(({ ok }) => ok)]).toEqual([nodes.length - 1, true]);
-  const boxes = nodes.map((node) => rectOf(node.position, boxOf(node, definitionOf)));
+  const boxes = nodes.map((node) => rectOf(node.position, estimatedSizeOf(node, definitionOf)));
   expect(boxes.filter((box, n) => boxes.some((other, m) => m !== n && overlaps(box, other)))).toEqual([]);
 });
 
@@ -63,5 +63,5 @@ test.each(STARTERS)('%s can be run at once: what its last node needs begins with
   const run = definitionOf(node.type)!.runs![GO]!;
   const feeds = feedsOf(board, node.id, definitionOf);
   const inputs = { boardId: 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId, node, feeds, prompt: promptOf(node, feeds) };
-  expect([lacksOf(run, inputs), run.rules?.(inputs) ?? { ok: true }]).toEqual([[], { ok: true }]);
+  expect([unmetNeeds(run, inputs), run.rules?.(inputs) ?? { ok: true }]).toEqual([[], { ok: true }]);
 });

@@ -7,7 +7,7 @@ import {
   type BubbleTarget,
   boxAround,
   bubblePlace,
-  loosePlace,
+  unanchoredPlace,
 } from '../../geometry/popups/bubblePlace.ts';
 import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts';
 import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial/tutorial.rules.ts';
@@ -91,10 +91,10 @@ function useBubblePlace(bubble: { readonly current: HTMLDivElement | null }, ste
       const dialog = element.parentElement === document.body ? null : element.parentElement;
       const frame = dialog ? boxOf(dialog) : { left: 0, top: 0, width: innerWidth, height: innerHeight };
       const boxOfPart = (part: Element) => boxIn(frame, part);
-      const clear = [...(anchor?.clear ?? []), ...neverCovered()].map(boxOfPart);
+      const keepFree = [...(anchor?.clear ?? []), ...neverCovered()].map(boxOfPart);
       const place = anchor
-        ? bubblePlace({ ...targetOf(anchor, boxOfPart), clear }, { width, height }, frame)
-        : loosePlace({ width, height }, frame, clear);
+        ? bubblePlace({ ...targetOf(anchor, boxOfPart), keepFree }, { width, height }, frame)
+        : unanchoredPlace({ width, height }, frame, keepFree);
       element.style.translate = `${Math.round(place.left)}px ${Math.round(place.top)}px`;
       element.style.setProperty('--arrow', `${place.arrow}px`);
       setSide((before) => (before?.side === place.side ? before : place));
@@ -107,8 +107,10 @@ function useBubblePlace(bubble: { readonly current: HTMLDivElement | null }, ste
 
 function targetOf({ beside, sides, to }: Anchor, boxOfPart: (part: Element) => Box): BubbleTarget {
   const boxes = beside.map(boxOfPart);
-  const foot = boxes.reduce((lowest, box) => (box.top + box.height > lowest.top + lowest.height ? box : lowest));
-  return { beside: boxAround(boxes), sides, to: boxOfPart(to), foot };
+  const lowestAnchor = boxes.reduce((lowest, box) =>
+    box.top + box.height > lowest.top + lowest.height ? box : lowest,
+  );
+  return { anchor: boxAround(boxes), sides, target: boxOfPart(to), lowestAnchor };
 }
 
 /** An element's box, counted from a frame's corner. */

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type Actor, createActor } from 'xstate';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { type TutorialFacts, type TutorialStep, tutorialMachine } from '../../machines/tutorial/tutorial.machine.ts';
-import { boardFacts, nextWaits, shownStep, tutorialState } from '../../machines/tutorial/tutorial.rules.ts';
+import { boardFacts, nextDisabledReason, shownStep, tutorialState } from '../../machines/tutorial/tutorial.rules.ts';
 import { NO_TUTORIAL } from '../../machines/tutorial/tutorialState.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { nodeOf, openDrawing, shareButton } from './anchors.ts';
@@ -53,7 +53,7 @@ type StepProps = { tutorial: TutorialActor; session: BoardSession; onDo: (step: 
 function Step({ tutorial, session, onDo }: StepProps) {
   const step = useSelector(tutorial, shownStep);
   const facts = useSelector(tutorial, ({ context }) => context.facts);
-  const waits = useSelector(tutorial, nextWaits);
+  const waits = useSelector(tutorial, nextDisabledReason);
   const mayGoBack = useSelector(tutorial, (snapshot) => snapshot.can({ type: 'back.pressed' }));
   const node = step && nodeOf(step, facts);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useDoStep({ actor, gesture }: BoardSession): (step: TutorialStep) => vo
     const { sketch } = boardFacts(actor.getSnapshot().context.board);
     const { width, height } = canvas.camera.size();
     const screen = { x: width / 2, y: height / 3 };
-    const board = toBoard(canvas.camera.viewport(), screen);
+    const board = screenToBoard(canvas.camera.viewport(), screen);
     switch (step) {
       case 'canvas':
         return gesture.send({ type: 'menu.requested', request: { screen, board } });

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { BoardNode } from '../../../contract/board.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../document/board.ts';
-import type { FactsOf } from '../document/facts.ts';
+import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { copyNodes } from '../edit/clipboard.ts';
 import { duplicateNodes } from '../edit/edit.ts';
-import { leadComments, moveInFrames } from '../edit/frames.ts';
-import { hiddenIn, withInside } from '../place/membership.ts';
-import { drawnBoard, ownComments, threadsOf, withoutComments } from './comments.ts';
+import { moveComments, moveInFrames } from '../edit/frames.ts';
+import { hiddenNodesOf, nodesMovingWith } from '../place/membership.ts';
+import { drawnBoard, nonCommentIds, ownComments, threadsOf } from './comments.ts';
 
 const id = (name: string) => NodeId.parse(name);
-const facts: FactsOf = () => undefined;
+const facts: NodeFactsLookup = () => undefined;
 const at = (x: number, y: number) => ({ x, y });
 
 function node(name: string, data: Record<string, unknown> = {}, type = 'textNode'): BoardNode {
@@ -42,7 +42,7 @@ test('replies stand in the thread of the comment that they answer; where that is
     ['second', 'second', []],
     ['gone', 'orphan1', ['orphan2']],
   ]);
-  expect([...hiddenIn(BOARD, facts)]).toEqual([
+  expect([...hiddenNodesOf(BOARD, facts)]).toEqual([
     ['answer', 'first'],
     ['orphan2', 'orphan1'],
   ]);
@@ -75,7 +75,7 @@ test('a guest who gives a member’s address is not that member, by the field an
 
 test('comments are told from other nodes, and own ones from those of others', () => {
   const all = [...BOARD.nodes.keys()];
-  expect(withoutComments(BOARD, all)).toEqual(['kettle']);
+  expect(nonCommentIds(BOARD, all)).toEqual(['kettle']);
   expect(ownComments(BOARD, all, 'me@example.test')).toEqual(['first']);
 });
 
@@ -92,11 +92,11 @@ describe('a comment about a node', () => {
 
   test('is led along where the node alone was put back', () => {
     const back = { ...moved, nodes: new Map(moved.nodes).set(id('kettle'), BOARD.nodes.get(id('kettle'))!) };
-    expect(leadComments(moved, back).nodes.get(id('second'))?.position).toEqual(at(0, 0));
+    expect(moveComments(moved, back).nodes.get(id('second'))?.position).toEqual(at(0, 0));
   });
 
   test('is not copied or duplicated with it', () => {
-    expect(withInside(BOARD, [id('kettle')])).toEqual(['kettle', 'second']);
+    expect(nodesMovingWith(BOARD, [id('kettle')])).toEqual(['kettle', 'second']);
     expect(copyNodes(BOARD, [id('kettle'), id('first')]).nodes.map((each) => each.id)).toEqual(['kettle']);
     const { copies } = duplicateNodes({
       board: BOARD,

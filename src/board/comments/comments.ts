@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { type Board, type ElementId, isReadOnly } from '../document/board.ts';
-import { mapWith } from '../document/lineage.ts';
+import { mapWith } from '../document/mapLineage.ts';
 
 /** A comment with those that answer it. `id` is that of the comment that began it, which may have been deleted since. */
 export type Thread = {
@@ -12,17 +12,17 @@ export type Thread = {
 };
 
 type Nodes = Board['nodes'];
-type Index = {
+type CommentIndex = {
   readonly comments: readonly NodeId[];
   readonly threads: ReadonlyMap<NodeId, Thread>;
-  readonly about: ReadonlyMap<NodeId, readonly NodeId[]>;
+  readonly commentsByNode: ReadonlyMap<NodeId, readonly NodeId[]>;
   readonly replies: ReadonlyMap<NodeId, NodeId>;
 };
 
-const NONE: Index = { comments: [], threads: new Map(), about: new Map(), replies: new Map() };
+const EMPTY_INDEX: CommentIndex = { comments: [], threads: new Map(), commentsByNode: new Map(), replies: new Map() };
 /** One index for each set of nodes answers every question about it. */
-const indexes = new WeakMap<Nodes, Index>();
-const drawn = { true: new WeakMap<Nodes, Nodes>(), false: new WeakMap<Nodes, Nodes>() };
+const indexByNodes = new WeakMap<Nodes, CommentIndex>();
+const drawnNodesCache = { true: new WeakMap<Nodes, Nodes>(), false: new WeakMap<Nodes, Nodes>() };
 
 export function isComment(node: Pick<BoardNode, 'type'> | undefined): boolean {
   return node?.type === 'commentNode';
@@ -30,43 +30,43 @@ export function isComment(node: Pick<BoardNode, 'type'> | undefined): boolean {
 
 /** The threads of a board, those that began first come first. */
 export function threadsOf(board: Board): readonly Thread[] {
-  return [...indexOf(board).threads.values()];
+  return [...commentIndexOf(board).threads.values()];
 }
 
 /** The thread that a comment belongs to. */
 export function threadOf(board: Board, comment: BoardNode): Thread | undefined {
-  return indexOf(board).threads.get(threadIdOf(comment));
+  return commentIndexOf(board).threads.get(threadIdOf(comment));
 }
 
 /** The comments about a node: they go where it goes. */
 export function commentsAbout(board: Board, id: NodeId): readonly NodeId[] {
-  return indexOf(board).about.get(id) ?? [];
+  return commentIndexOf(board).commentsByNode.get(id) ?? [];
 }
 
 /** Replies, each with the comment that stands on the board for it. */
 export function repliesIn(board: Board): ReadonlyMap<NodeId, NodeId> {
-  return indexOf(board).replies;
+  return commentIndexOf(board).replies;
 }
 
 /** A board as it is drawn: replies stand in their thread, and no comment is seen where feedback is hidden. */
 export function drawnBoard(board: Board, showFeedback: boolean): Board {
   const { nodes, edges } = board;
-  const { comments, replies } = indexOf(board);
-  const gone = showFeedback ? [...replies.keys()] : comments;
-  if (gone.length === 0) return board;
-  const known = drawn[String(showFeedback) as 'true' | 'false'];
-  const left = known.get(nodes) ?? mapWith(nodes, [], gone);
-  known.set(nodes, left);
-  return { nodes: left, edges };
+  const { comments, replies } = commentIndexOf(board);
+  const hiddenIds = showFeedback ? [...replies.keys()] : comments;
+  if (hiddenIds.length === 0) return board;
+  const known = drawnNodesCache[String(showFeedback) as 'true' | 'false'];
+  const drawnNodes = known.get(nodes) ?? mapWith(nodes, [], hiddenIds);
+  known.set(nodes, drawnNodes);
+  return { nodes: drawnNodes, edges };
 }
 
 /** The elements that are no comments: comments are written, and deleted, by calls of their own. */
-export function withoutComments<Id extends ElementId>(board: Board, ids: readonly Id[]): readonly Id[] {
+export function nonCommentIds<Id extends ElementId>(board: Board, ids: readonly Id[]): readonly Id[] {
   return ids.filter((id) => !isComment(board.nodes.get(id as NodeId)));
 }
 
 /** Says whether this person wrote a comment. */
-export function isBy({ data }: Pick<BoardNode, 'data'>, viewer: string): boolean {
+export function isAuthor({ data }: Pick<BoardNode, 'data'>, viewer: string): boolean {
   return authorOf(data) === viewer;
 }
 
@@ -78,71 +78,71 @@ function authorOf({
 }: BoardNode['data']): string | undefined {
   if (typeof email !== 'string') return undefined;
   if (commentorVerified !== false) return email;
-  return `${GUEST}${addressIn(email)}${typeof entry === 'number' ? `#${entry}` : ''}`;
+  return `${GUEST_PREFIX}${authorAddress(email)}${typeof entry === 'number' ? `#${entry}` : ''}`;
 }
 
-const GUEST = 'guest:';
+const GUEST_PREFIX = 'guest:';
 
 /** The address that a comment's writer gave. Earlier versions put the word before it that keeps guests apart. */
-export function addressIn(email: string): string {
-  return email.startsWith(GUEST) ? email.slice(GUEST.length) : email;
+export function authorAddress(email: string): string {
+  return email.startsWith(GUEST_PREFIX) ? email.slice(GUEST_PREFIX.length) : email;
 }
 
 /** Says whether a guest wrote a comment: nobody has verified their address. */
-export function isByGuest({ commentorEmail: email, commentorVerified }: BoardNode['data']): boolean {
-  return commentorVerified === false || (typeof email === 'string' && email.startsWith(GUEST));
+export function isGuestComment({ commentorEmail: email, commentorVerified }: BoardNode['data']): boolean {
+  return commentorVerified === false || (typeof email === 'string' && email.startsWith(GUEST_PREFIX));
 }
 
 /** Those of these elements that are comments which this person wrote and may delete. */
 export function ownComments(board: Board, ids: readonly ElementId[], viewer: string): readonly NodeId[] {
   return ids.filter((id): id is NodeId => {
     const node = board.nodes.get(id as NodeId);
-    return node !== undefined && isComment(node) && isBy(node, viewer) && !isReadOnly(node);
+    return node !== undefined && isComment(node) && isAuthor(node, viewer) && !isReadOnly(node);
   });
 }
 
 function threadIdOf({ id, data }: BoardNode): NodeId {
-  return nodeIn(data.parentId) ?? id;
+  return nodeIdIn(data.parentId) ?? id;
 }
 
-function nodeIn(value: unknown): NodeId | undefined {
+function nodeIdIn(value: unknown): NodeId | undefined {
   return typeof value === 'string' && value !== '' ? (value as NodeId) : undefined;
 }
 
-function whenOf({ data }: BoardNode): string {
+function creationTime({ data }: BoardNode): string {
   return typeof data.createdAt === 'string' ? data.createdAt : '';
 }
 
-function byTime(one: BoardNode, other: BoardNode): number {
-  return whenOf(one) < whenOf(other) ? -1 : whenOf(one) > whenOf(other) ? 1 : 0;
+function compareByTime(one: BoardNode, other: BoardNode): number {
+  return creationTime(one) < creationTime(other) ? -1 : creationTime(one) > creationTime(other) ? 1 : 0;
 }
 
-function indexOf({ nodes }: Board): Index {
-  const known = indexes.get(nodes) ?? makeIndex(nodes);
-  indexes.set(nodes, known);
+function commentIndexOf({ nodes }: Board): CommentIndex {
+  const known = indexByNodes.get(nodes) ?? createIndex(nodes);
+  indexByNodes.set(nodes, known);
   return known;
 }
 
-function makeIndex(nodes: Nodes): Index {
+function createIndex(nodes: Nodes): CommentIndex {
   const comments: BoardNode[] = [];
   for (const node of nodes.values()) if (isComment(node)) comments.push(node);
-  if (comments.length === 0) return NONE;
-  const about = new Map<NodeId, NodeId[]>();
+  if (comments.length === 0) return EMPTY_INDEX;
+  const commentsByNode = new Map<NodeId, NodeId[]>();
   for (const { id, data } of comments) {
-    const target = nodeIn(data.about);
+    const target = nodeIdIn(data.about);
     if (target === undefined || isComment(nodes.get(target))) continue;
-    const others = about.get(target);
+    const others = commentsByNode.get(target);
     if (others) others.push(id);
-    else about.set(target, [id]);
+    else commentsByNode.set(target, [id]);
   }
-  const grouped = Map.groupBy(comments.sort(byTime), threadIdOf);
+  const grouped = Map.groupBy(comments.sort(compareByTime), threadIdOf);
   const threads = new Map<NodeId, Thread>();
   const replies = new Map<NodeId, NodeId>();
-  for (const [id, all] of grouped) {
-    const head = all.find((comment) => comment.id === id) ?? all[0]!;
-    const others = all.filter((comment) => comment !== head);
+  for (const [id, threadComments] of grouped) {
+    const head = threadComments.find((comment) => comment.id === id) ?? threadComments[0]!;
+    const others = threadComments.filter((comment) => comment !== head);
     threads.set(id, { id, head, replies: others });
     for (const reply of others) replies.set(reply.id, head.id);
   }
-  return { comments: comments.map(({ id }) => id), threads, about, replies };
+  return { comments: comments.map(({ id }) => id), threads, commentsByNode, replies };
 }

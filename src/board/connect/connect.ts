@@ -1,10 +1,10 @@
 import type { BoardEdge } from '../../../contract/board.ts';
 import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { EdgeId } from '../../../contract/ids.ts';
-import { type Board, edgeInto, isReadOnly } from '../document/board.ts';
+import { type Board, inputEdge, isReadOnly } from '../document/board.ts';
 import type { Connection, LooseEnd } from '../document/connection.ts';
-import type { FactsOf } from '../document/facts.ts';
-import { mapWith } from '../document/lineage.ts';
+import { mapWith } from '../document/mapLineage.ts';
+import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 
 /** Why a connection is refused; the keys of the messages that say so. */
 export type RefusedConnection =
@@ -20,12 +20,12 @@ export type RefusedConnection =
 export type ConnectionVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: RefusedConnection };
 
 /** Judges a connection that a person draws. A read-only node keeps the edges it has. */
-export function judgeConnection(board: Board, connection: Connection, factsOf: FactsOf): ConnectionVerdict {
-  const reason = reasonAgainst(board, connection, factsOf);
+export function judgeConnection(board: Board, connection: Connection, factsOf: NodeFactsLookup): ConnectionVerdict {
+  const reason = refusalReason(board, connection, factsOf);
   return reason === undefined ? { ok: true } : { ok: false, reason };
 }
 
-function reasonAgainst(board: Board, connection: Connection, factsOf: FactsOf): RefusedConnection | undefined {
+function refusalReason(board: Board, connection: Connection, factsOf: NodeFactsLookup): RefusedConnection | undefined {
   const source = board.nodes.get(connection.source);
   const target = board.nodes.get(connection.target);
   const from = handleOf(connection.sourceHandle);
@@ -40,7 +40,7 @@ function reasonAgainst(board: Board, connection: Connection, factsOf: FactsOf): 
   if (!factsOf(source.type)?.handles.includes(from.id) || !factsOf(target.type)?.handles.includes(to.id)) {
     return 'unknownHandle';
   }
-  const old = edgeInto(board, target.id, to.id);
+  const old = inputEdge(board, target.id, to.id);
   return old && isReadOnly(board.nodes.get(old.source)) && old.source !== source.id ? 'readOnly' : undefined;
 }
 
@@ -58,27 +58,27 @@ export function connect(board: Board, connection: Connection): Board {
 /** Wires nodes without judging, as if one connection came after the other: to make a board for each takes seconds on a large one. */
 export function connectAll(board: Board, connections: readonly Connection[]): Board {
   const added = new Map<EdgeId, BoardEdge>();
-  const gone = new Set<EdgeId>();
-  const newInto = new Map<string, BoardEdge>();
-  const isUsed = (id: EdgeId) => added.has(id) || (board.edges.has(id) && !gone.has(id));
+  const removedEdges = new Set<EdgeId>();
+  const newEdgeByInput = new Map<string, BoardEdge>();
+  const isUsed = (id: EdgeId) => added.has(id) || (board.edges.has(id) && !removedEdges.has(id));
   for (const connection of connections) {
     const input = `${connection.target} ${connection.targetHandle}`;
-    const old = newInto.get(input) ?? edgeInto(board, connection.target, connection.targetHandle);
+    const old = newEdgeByInput.get(input) ?? inputEdge(board, connection.target, connection.targetHandle);
     if (old && old.source === connection.source && old.sourceHandle === connection.sourceHandle) continue;
-    if (old && !added.delete(old.id)) gone.add(old.id);
+    if (old && !added.delete(old.id)) removedEdges.add(old.id);
     const edge: BoardEdge = { id: freeEdgeId(isUsed, connection), ...connection };
     added.set(edge.id, edge);
-    newInto.set(input, edge);
+    newEdgeByInput.set(input, edge);
   }
-  return added.size === 0 ? board : { ...board, edges: mapWith(board.edges, [...added], [...gone]) };
+  return added.size === 0 ? board : { ...board, edges: mapWith(board.edges, [...added], [...removedEdges]) };
 }
 
 /** `e{source}-{target}`; where another pair of handles has it, the target handle's name is added, and then a number. */
 function freeEdgeId(isUsed: (id: EdgeId) => boolean, { source, target, targetHandle }: Connection): EdgeId {
-  const plain = `e${source}-${target}`;
-  const named = `${plain}-${handleOf(targetHandle).name}`;
+  const baseId = `e${source}-${target}`;
+  const namedId = `${baseId}-${handleOf(targetHandle).name}`;
   for (let count = 0; ; count += 1) {
-    const id = EdgeId.parse(count === 0 ? plain : count === 1 ? named : `${named}-${count}`);
+    const id = EdgeId.parse(count === 0 ? baseId : count === 1 ? namedId : `${namedId}-${count}`);
     if (!isUsed(id)) return id;
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { HandleId } from '../../../contract/handles.ts';
 import { draw, factsNamed, factsOf, id } from '../document/draw.fixture.ts';
-import type { FactsOf, NodeFacts } from '../document/facts.ts';
+import type { NodeFacts, NodeFactsLookup } from '../document/nodeFacts.ts';
 import { connect } from './connect.ts';
-import { assetIn, feedsOf, keyIn, neededKey, promptOf, TEXT_INPUT, textIn } from './inputs.ts';
+import { feedsOf, inputAsset, inputKey, inputText, promptOf, requiredInputKey, TEXT_INPUT } from './inputs.ts';
 
 test('what is wired to a node’s inputs, with what each passes on', () => {
   const board = draw('image:i1 -> render:r1; text:t1 -> r1; image:i2 -> r1.style', {
@@ -38,7 +38,7 @@ test.each([
   ['its own words where texts form a ring', 'text:t2 -> text:t3 -> t2; t2 -> render:r1', 'own'],
 ])('a text passes on %s', (_, drawing, text) => {
   const board = draw(drawing, { t1: { text: 'wired' }, t2: { text: 'own' } });
-  expect(textIn(feedsOf(board, id('r1'), factsOf), TEXT_INPUT)).toBe(text);
+  expect(inputText(feedsOf(board, id('r1'), factsOf), TEXT_INPUT)).toBe(text);
 });
 
 test('an edge that only shows where a node came from feeds nothing', () => {
@@ -53,13 +53,17 @@ test.each(KINDS)('an object of the kind %s is passed on by the kind of its outpu
   const [input, output] = [`in.${kind}.${kind}`, `out.${kind}.${kind}`] as [HandleId, HandleId];
   // No type of ours takes and gives a mask: this one takes and gives whatever is asked.
   const holder: NodeFacts = { ...factsNamed('clip'), handles: [input, output] };
-  const holds: FactsOf = () => holder;
+  const holds: NodeFactsLookup = () => holder;
   const asset = { objectKey: 'key', url: '/assets/object' };
   const nodes = draw('clip:v1; clip:v2', { v1: asset });
   const board = connect(nodes, { source: id('v1'), sourceHandle: output, target: id('v2'), targetHandle: input });
   const feeds = feedsOf(board, id('v2'), holds);
   expect(feeds[input]?.passed).toEqual({ kind, asset });
-  expect([assetIn(feeds, input), keyIn(feeds, input), textIn(feeds, input)]).toEqual([asset, 'key', undefined]);
-  expect(neededKey(feeds, input)).toBe('key');
-  expect(() => neededKey(feeds, 'in.image.image')).toThrow('nothing stored feeds in.image.image');
+  expect([inputAsset(feeds, input), inputKey(feeds, input), inputText(feeds, input)]).toEqual([
+    asset,
+    'key',
+    undefined,
+  ]);
+  expect(requiredInputKey(feeds, input)).toBe('key');
+  expect(() => requiredInputKey(feeds, 'in.image.image')).toThrow('nothing stored feeds in.image.image');
 });

@@ -2,9 +2,9 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { type HandleId, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import type { NodeId, ObjectKey } from '../../../contract/ids.ts';
 import { type Board, isReadOnly } from '../document/board.ts';
-import { edgesInto, edgesOutOf } from '../document/edgeIndex.ts';
-import type { Asset, FactsOf, PassedValue } from '../document/facts.ts';
-import { isInRing } from './ring.ts';
+import { incomingEdges, outgoingEdges } from '../document/edgeIndex.ts';
+import type { Asset, NodeFactsLookup, PassedValue } from '../document/nodeFacts.ts';
+import { isInRing } from './composeRing.ts';
 
 /** The source of one input handle: the node wired to it, and what that node passes on through that output. */
 export type Feed = {
@@ -22,24 +22,24 @@ export type Feeds = Readonly<Partial<Record<HandleId, Feed>>>;
 export const TEXT_INPUT = 'in.text.text' satisfies HandleId;
 
 /** Everything that feeds a node. An edge that only shows where the node came from feeds nothing. */
-export function feedsOf(board: Board, id: NodeId, factsOf: FactsOf): Feeds {
+export function feedsOf(board: Board, id: NodeId, factsOf: NodeFactsLookup): Feeds {
   const feeds: Partial<Record<HandleId, Feed>> = {};
-  for (const { source, sourceHandle, targetHandle } of edgesInto(board.edges, id)) {
+  for (const { source, sourceHandle, targetHandle } of incomingEdges(board.edges, id)) {
     const node = board.nodes.get(source);
     if (!node || targetHandle === SOURCE_INPUT) continue;
-    const passed = passedBy(board, node, sourceHandle, factsOf);
+    const passed = valuePassedBy(board, node, sourceHandle, factsOf);
     feeds[targetHandle] = { node, sourceHandle, passed, ...(isComposed(board, node, factsOf) && { isComposed: true }) };
   }
   return feeds;
 }
 
 /** Says whether a node's picture is composed of pictures, at least one of them present. A locked one stays as it is, and one in a ring. */
-function isComposed(board: Board, composer: BoardNode, factsOf: FactsOf): boolean {
+function isComposed(board: Board, composer: BoardNode, factsOf: NodeFactsLookup): boolean {
   const { id, type } = composer;
   if (!factsOf(type)?.composes || isReadOnly(composer) || isInRing(board, id, factsOf)) return false;
-  return edgesInto(board.edges, id).some(({ source, sourceHandle }) => {
+  return incomingEdges(board.edges, id).some(({ source, sourceHandle }) => {
     const node = board.nodes.get(source);
-    return node !== undefined && passedBy(board, node, sourceHandle, factsOf) !== undefined;
+    return node !== undefined && valuePassedBy(board, node, sourceHandle, factsOf) !== undefined;
   });
 }
 
@@ -47,11 +47,11 @@ function isComposed(board: Board, composer: BoardNode, factsOf: FactsOf): boolea
  * The value that a node passes on. One that generates, and keeps nothing itself, passes its newest result. What is wired to it goes before its
  * own where it hands that on, as a text that does not generate does; a ring ends where it began.
  */
-function passedBy(
+function valuePassedBy(
   board: Board,
   node: BoardNode,
   output: HandleId,
-  factsOf: FactsOf,
+  factsOf: NodeFactsLookup,
   visited: ReadonlySet<NodeId> = new Set(),
 ): PassedValue | undefined {
   const facts = factsOf(node.type);
@@ -59,80 +59,86 @@ function passedBy(
   const input = facts?.handsOn?.[output] ?? (isText ? TEXT_INPUT : undefined);
   const edge = visited.has(node.id)
     ? undefined
-    : edgesInto(board.edges, node.id).find(({ targetHandle }) => targetHandle === input);
+    : incomingEdges(board.edges, node.id).find(({ targetHandle }) => targetHandle === input);
   const source = edge && board.nodes.get(edge.source);
-  const wired = source && passedBy(board, source, edge.sourceHandle, factsOf, new Set(visited).add(node.id));
-  const own = wired ?? facts?.passes(node, output);
-  return !own && facts?.generates ? passedByResult(board, node, output, factsOf) : own;
+  const connectedValue =
+    source && valuePassedBy(board, source, edge.sourceHandle, factsOf, new Set(visited).add(node.id));
+  const ownValue = connectedValue ?? facts?.passes(node, output);
+  return !ownValue && facts?.generates ? valuePassedByResult(board, node, output, factsOf) : ownValue;
 }
 
 /** The stored object that a node passes on by an output; undefined while there is none. */
-export function assetOut(board: Board, id: NodeId, output: HandleId, factsOf: FactsOf): Asset | undefined {
+export function outputAsset(board: Board, id: NodeId, output: HandleId, factsOf: NodeFactsLookup): Asset | undefined {
   const node = board.nodes.get(id);
-  const passed = node && passedBy(board, node, output, factsOf);
+  const passed = node && valuePassedBy(board, node, output, factsOf);
   return passed && passed.kind !== 'text' ? passed.asset : undefined;
 }
 
 /** The value that the newest result of a node passes on, of the kind that an output stands for. */
-function passedByResult(board: Board, node: BoardNode, output: HandleId, factsOf: FactsOf): PassedValue | undefined {
+function valuePassedByResult(
+  board: Board,
+  node: BoardNode,
+  output: HandleId,
+  factsOf: NodeFactsLookup,
+): PassedValue | undefined {
   const { kind } = handleOf(output);
-  const passed = edgesOutOf(board.edges, node.id).flatMap(({ sourceHandle, target }) => {
+  const passed = outgoingEdges(board.edges, node.id).flatMap(({ sourceHandle, target }) => {
     const result = sourceHandle === output ? board.nodes.get(target) : undefined;
     const facts = result?.data.jobId === undefined ? undefined : factsOf(result.type);
-    const own = facts?.handles.find((id) => handleOf(id).direction === 'out' && handleOf(id).kind === kind);
-    return (result && own && facts?.passes(result, own)) ?? [];
+    const ownValue = facts?.handles.find((id) => handleOf(id).direction === 'out' && handleOf(id).kind === kind);
+    return (result && ownValue && facts?.passes(result, ownValue)) ?? [];
   });
   return passed.at(-1);
 }
 
 /** The sources of a node, as they are: composed pictures were looked after, or are not to be. */
-export function renewedFeeds(feeds: Feeds): Feeds {
+export function settledFeeds(feeds: Feeds): Feeds {
   const entries = Object.entries(feeds).map(([input, feed]) => [input, feed && { ...feed, isComposed: undefined }]);
   return Object.fromEntries(entries);
 }
 
 /** The stored object that feeds an input; undefined where nothing is wired, or nothing is there yet. */
-export function assetIn(feeds: Feeds, input: HandleId): Asset | undefined {
+export function inputAsset(feeds: Feeds, input: HandleId): Asset | undefined {
   const passed = feeds[input]?.passed;
   return passed && passed.kind !== 'text' ? passed.asset : undefined;
 }
 
 /** The stored object that is wired to a node and stands in place of its own, which it hands on. */
-export function handedOn(board: Board, { id, type }: BoardNode, factsOf: FactsOf): Asset | undefined {
+export function passedThroughAsset(board: Board, { id, type }: BoardNode, factsOf: NodeFactsLookup): Asset | undefined {
   const [input] = Object.values(factsOf(type)?.handsOn ?? {});
-  return input && assetIn(feedsOf(board, id, factsOf), input);
+  return input && inputAsset(feedsOf(board, id, factsOf), input);
 }
 
 /** The key of the stored object that feeds an input: the server reads nothing else. */
-export function keyIn(feeds: Feeds, input: HandleId): ObjectKey | undefined {
-  return assetIn(feeds, input)?.objectKey as ObjectKey | undefined;
+export function inputKey(feeds: Feeds, input: HandleId): ObjectKey | undefined {
+  return inputAsset(feeds, input)?.objectKey as ObjectKey | undefined;
 }
 
 /** The keys of the stored objects that feed a node, by input. */
-export function keysOf(feeds: Feeds): Readonly<Record<string, string>> {
+export function inputKeys(feeds: Feeds): Readonly<Record<string, string>> {
   const keys = Object.keys(feeds).flatMap((input) => {
-    const key = keyIn(feeds, input as HandleId);
+    const key = inputKey(feeds, input as HandleId);
     return key === undefined ? [] : [[input, key] as const];
   });
   return Object.fromEntries(keys);
 }
 
 /** The key of an input that the node's needs promise; throws where it is missing, which is our own mistake. */
-export function neededKey(feeds: Feeds, input: HandleId): ObjectKey {
-  const key = keyIn(feeds, input);
+export function requiredInputKey(feeds: Feeds, input: HandleId): ObjectKey {
+  const key = inputKey(feeds, input);
   if (key === undefined) throw new Error(`A request was built although nothing stored feeds ${input}.`);
   return key;
 }
 
 /** The words that feed an input; undefined where nothing is wired, or the node passes none. */
-export function textIn(feeds: Feeds, input: HandleId): string | undefined {
+export function inputText(feeds: Feeds, input: HandleId): string | undefined {
   const passed = feeds[input]?.passed;
   return passed?.kind === 'text' ? passed.text : undefined;
 }
 
 /** The text a generating node sends: the connected text, blank or not, else its own prompt. */
 export function promptOf(node: BoardNode, feeds: Feeds): string {
-  const connected = textIn(feeds, TEXT_INPUT);
+  const connected = inputText(feeds, TEXT_INPUT);
   if (connected !== undefined) return connected;
   return typeof node.data.prompt === 'string' ? node.data.prompt : '';
 }

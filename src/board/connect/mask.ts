@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { type MaskData, readMask } from '../../../contract/fields/mask.ts';
-import { type Feeds, keyIn } from './inputs.ts';
+import { type Feeds, inputKey } from './inputs.ts';
 
 /** The input whose picture a mask is painted on. */
 export const MASKED_INPUT = 'in.image.image';
@@ -19,10 +19,10 @@ export type MaskState = 'none' | 'fits' | 'ofAnother';
 export function maskState(node: BoardNode, feeds: Feeds): MaskState {
   const { mask, maskOf } = readMask(node.data);
   if (mask === undefined) return 'none';
-  return maskOf === undefined || maskOf.objectKey === keyIn(feeds, MASKED_INPUT) ? 'fits' : 'ofAnother';
+  return maskOf === undefined || maskOf.objectKey === inputKey(feeds, MASKED_INPUT) ? 'fits' : 'ofAnother';
 }
 
 /** The key of the mask that a run sends: one that was painted on another picture is kept, and not sent. */
-export function maskToSend(node: BoardNode, feeds: Feeds): string | undefined {
+export function sentMask(node: BoardNode, feeds: Feeds): string | undefined {
   return maskState(node, feeds) === 'fits' ? readMask(node.data).mask : undefined;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { HandleId } from '../../../contract/handles.ts';
 import { ALL_FACTS, factsNamed, type TypeName } from '../document/draw.fixture.ts';
-import { addNodeMenu, connectionMenu, fittingHandle, fittingTypes } from './menu.ts';
+import { addNodeMenuTypes, connectionMenuTypes, fittingHandle, fittingTypes } from './menu.ts';
 
 const names = (list: readonly { type: string }[]) => list.map(({ type }) => type);
 
 test('the menu lists what is offered, by rank, however the registry is ordered', () => {
-  expect(names(addNodeMenu([...ALL_FACTS].reverse()))).toEqual([
+  expect(names(addNodeMenuTypes([...ALL_FACTS].reverse()))).toEqual([
     'sketchNode',
     'uploadSketchNode',
     'generateSketchesNode',
@@ -30,7 +30,7 @@ describe('a dropped connection offers', () => {
     ['clip', 'out.video.video', []],
     ['text', 'in.omni.source', []],
   ])('from %s, %s: %j', (from, handle, types) => {
-    expect(names(connectionMenu(ALL_FACTS, factsNamed(from), handle))).toEqual(types);
+    expect(names(connectionMenuTypes(ALL_FACTS, factsNamed(from), handle))).toEqual(types);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { HandleId } from '../../../contract/handles.ts';
 import { handleOf } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { type Board, edgeInto } from '../document/board.ts';
+import { type Board, inputEdge } from '../document/board.ts';
 import type { LooseEnd } from '../document/connection.ts';
-import type { FactsOf } from '../document/facts.ts';
+import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { connectionOf, judgeConnection } from './connect.ts';
 
 /**
@@ -24,24 +24,24 @@ export function judgeNodeDrop(
   board: Board,
   { from, replaces }: DroppedEnd,
   node: NodeId,
-  factsOf: FactsOf,
+  factsOf: NodeFactsLookup,
 ): DropVerdict {
   if (node === from.node) return { ok: false, reason: 'sameNode' };
   const handles = factsOf(board.nodes.get(node)?.type ?? '')?.handles ?? [];
-  const judged = handles.map((handle) => {
+  const verdicts = handles.map((handle) => {
     const verdict = judgeConnection(board, connectionOf(from, { node, handle }), factsOf);
     return { handle, verdict: verdict.ok ? undefined : verdict.reason };
   });
-  const fitting = judged.filter(({ verdict }) => verdict === undefined);
+  const fitting = verdicts.filter(({ verdict }) => verdict === undefined);
   const free = fitting.filter(({ handle }) => isFree(board, node, handle, replaces));
-  const [only] = free;
-  if (only && free.length === 1) return { ok: true, handle: only.handle };
-  if (fitting.length > 0) return { ok: false, reason: only ? 'severalFit' : 'allOccupied' };
-  return { ok: false, reason: judged.some(({ verdict }) => verdict === 'readOnly') ? 'readOnly' : 'nothingFits' };
+  const [firstFree] = free;
+  if (firstFree && free.length === 1) return { ok: true, handle: firstFree.handle };
+  if (fitting.length > 0) return { ok: false, reason: firstFree ? 'severalFit' : 'allOccupied' };
+  return { ok: false, reason: verdicts.some(({ verdict }) => verdict === 'readOnly') ? 'readOnly' : 'nothingFits' };
 }
 
 function isFree(board: Board, node: NodeId, handle: HandleId, replaces: EdgeId | undefined): boolean {
   if (handleOf(handle).direction === 'out') return true;
-  const occupant = edgeInto(board, node, handle);
+  const occupant = inputEdge(board, node, handle);
   return occupant === undefined || occupant.id === replaces;
 }

@@ -1,8 +1,8 @@
 import type { BoardEdge, BoardNode, Size } from '../../../contract/board.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { edgesInto } from './edgeIndex.ts';
-import type { FactsOf } from './facts.ts';
+import { incomingEdges } from './edgeIndex.ts';
+import type { NodeFactsLookup } from './nodeFacts.ts';
 
 /**
  * A board is a value: every change gives a new one that shares what did not change. Paint order is `zIndex`, then insertion
@@ -34,22 +34,22 @@ export function isReadOnly(node: BoardNode | undefined): boolean {
 }
 
 /** Says whether a frame is collapsed: a small card stands for it and for all that lies in it. */
-export function isCollapsed(node: BoardNode, factsOf: FactsOf): boolean {
+export function isCollapsed(node: BoardNode, factsOf: NodeFactsLookup): boolean {
   return node.data.collapsed === true && factsOf(node.type)?.isFrame === true;
 }
 
 /** The size at which a node is drawn, in board units: its own size, else its type's. A collapsed frame is as large as its type's card. */
-export function sizeOf(node: BoardNode, factsOf: FactsOf): Size {
+export function sizeOf(node: BoardNode, factsOf: NodeFactsLookup): Size {
   return (isCollapsed(node, factsOf) ? undefined : node.size) ?? factsOf(node.type)?.size ?? UNKNOWN_SIZE;
 }
 
 /** The same, and as high as its type can tell from what the node holds: the box of a card that was never measured. */
-export function boxOf(node: BoardNode, factsOf: FactsOf): Size {
+export function estimatedSizeOf(node: BoardNode, factsOf: NodeFactsLookup): Size {
   const { width, height } = sizeOf(node, factsOf);
   return { width, height: factsOf(node.type)?.heightOf?.(node, width) ?? height };
 }
 
 /** The edge that ends in an input; an input takes one. */
-export function edgeInto(board: Board, node: NodeId, handle: HandleId): BoardEdge | undefined {
-  return edgesInto(board.edges, node).find((edge) => edge.targetHandle === handle);
+export function inputEdge(board: Board, node: NodeId, handle: HandleId): BoardEdge | undefined {
+  return incomingEdges(board.edges, node).find((edge) => edge.targetHandle === handle);
 }

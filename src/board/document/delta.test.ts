@@ -4,8 +4,8 @@ import { addNode, removeElements } from '../edit/edit.ts';
 import { type Board, EMPTY_BOARD } from './board.ts';
 import { applyDelta, type BoardDelta, deltaBetween } from './delta.ts';
 import { id } from './draw.fixture.ts';
-import { edgesInto, edgesOutOf } from './edgeIndex.ts';
-import { keysBetween, mapWith } from './lineage.ts';
+import { incomingEdges, outgoingEdges } from './edgeIndex.ts';
+import { keysBetween, mapWith } from './mapLineage.ts';
 import { applyEdit, randomEdit } from './random.fixture.ts';
 
 /** The same board, of which nothing is known but what it holds. */
@@ -53,8 +53,8 @@ test('an index of edges that was mended holds the edges of each node', () => {
         board = applyEdit(board, edit, 'a');
         const edges = [...board.edges.values()];
         for (const node of board.nodes.keys()) {
-          expect(byId(edgesInto(board.edges, node))).toEqual(byId(edges.filter(({ target }) => target === node)));
-          expect(byId(edgesOutOf(board.edges, node))).toEqual(byId(edges.filter(({ source }) => source === node)));
+          expect(byId(incomingEdges(board.edges, node))).toEqual(byId(edges.filter(({ target }) => target === node)));
+          expect(byId(outgoingEdges(board.edges, node))).toEqual(byId(edges.filter(({ source }) => source === node)));
         }
       }
     }),

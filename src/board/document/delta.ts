@@ -2,7 +2,7 @@ import type { BoardEdge, BoardElement, BoardNode } from '../../../contract/board
 import type { StoredElement } from '../../../contract/calls/boards.ts';
 import { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Board, ElementId } from './board.ts';
-import { keysBetween, mapWith } from './lineage.ts';
+import { keysBetween, mapWith } from './mapLineage.ts';
 
 /** The differences of two boards: elements that are new or changed, and ids that are gone. */
 export type BoardDelta = {
@@ -44,15 +44,15 @@ function changesAmong<Id, Element>(
 ): Changes<Id, Element> | undefined {
   const changed: Element[] = [];
   const deleted: Id[] = [];
-  let fresh = 0;
+  let newCount = 0;
   for (const id of ids) {
     const element = to.get(id);
     const before = from.get(id);
     if (element === before) continue;
     if (element === undefined) deleted.push(id);
     else changed.push(element);
-    if (before === undefined) fresh += 1;
-    if (fresh > 1) return undefined;
+    if (before === undefined) newCount += 1;
+    if (newCount > 1) return undefined;
   }
   return { changed, deleted };
 }
@@ -73,27 +73,27 @@ export function isEmptyDelta({ nodes, edges, deleted }: BoardDelta): boolean {
 export function applyDelta(board: Board, delta: BoardDelta): Board {
   if (isEmptyDelta(delta)) return board;
   return {
-    nodes: withChanges(board.nodes, delta.nodes, delta.deleted),
-    edges: withChanges(board.edges, delta.edges, delta.deleted),
+    nodes: applyChanges(board.nodes, delta.nodes, delta.deleted),
+    edges: applyChanges(board.edges, delta.edges, delta.deleted),
   };
 }
 
-function withChanges<Element extends { readonly id: ElementId }>(
+function applyChanges<Element extends { readonly id: ElementId }>(
   map: ReadonlyMap<Element['id'], Element>,
   changed: readonly Element[],
   deleted: readonly ElementId[],
 ): ReadonlyMap<Element['id'], Element> {
-  const gone = deleted.filter((id) => map.has(id as Element['id']));
-  if (changed.length + gone.length === 0) return map;
+  const deletedIds = deleted.filter((id) => map.has(id as Element['id']));
+  if (changed.length + deletedIds.length === 0) return map;
   return mapWith(
     map,
     changed.map((element) => [element.id, element]),
-    gone as Element['id'][],
+    deletedIds as Element['id'][],
   );
 }
 
 /** The changes of others, by the server, as a delta. */
-export function deltaOfStored(changes: readonly StoredElement[]): BoardDelta {
+export function storedDelta(changes: readonly StoredElement[]): BoardDelta {
   const present = changes.filter((change): change is StoredElement & { data: BoardElement } => change.data !== null);
   return {
     nodes: present.filter(({ kind }) => kind === 'node').map(({ data }) => data as BoardNode),

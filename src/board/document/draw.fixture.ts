@@ -5,7 +5,7 @@ import { connect } from '../connect/connect.ts';
 import { addNode } from '../edit/edit.ts';
 import { type Board, EMPTY_BOARD } from './board.ts';
 import type { Connection } from './connection.ts';
-import { type AssetKind, assetOf, type FactsOf, type NodeFacts, type OfferedFrom } from './facts.ts';
+import { type AssetKind, assetOf, type NodeFacts, type NodeFactsLookup, type OfferPlace } from './nodeFacts.ts';
 
 /** Short names for drawing boards, each with what the rules need to know of the real type. */
 const TYPES = {
@@ -37,7 +37,7 @@ const TYPES = {
 function facts(
   type: string,
   handles: readonly HandleId[],
-  offeredFrom: Partial<Record<OfferedFrom, number>>,
+  offeredFrom: Partial<Record<OfferPlace, number>>,
   rest: Partial<NodeFacts> = {},
 ): NodeFacts {
   return {
@@ -67,7 +67,7 @@ function assetIn({ data }: BoardNode) {
 export type TypeName = keyof typeof TYPES;
 export const ALL_FACTS: readonly NodeFacts[] = Object.values(TYPES);
 
-export const factsOf: FactsOf = (type) => ALL_FACTS.find((known) => known.type === type);
+export const factsOf: NodeFactsLookup = (type) => ALL_FACTS.find((known) => known.type === type);
 
 export function factsNamed(name: TypeName): NodeFacts {
   return TYPES[name];

@@ -1,73 +1,78 @@
 import type { BoardEdge } from '../../../contract/board.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { keysBetween } from './lineage.ts';
+import { keysBetween } from './mapLineage.ts';
 
 type Edges = ReadonlyMap<EdgeId, BoardEdge>;
-type ByNode = Map<NodeId, readonly BoardEdge[]>;
-type End = 'source' | 'target';
+type EdgesByNode = Map<NodeId, readonly BoardEdge[]>;
+type EdgeEnd = 'source' | 'target';
 /** Edges by the node at either end. */
-type Index = Readonly<Record<End, ByNode>>;
+type EdgeIndex = Readonly<Record<EdgeEnd, EdgesByNode>>;
 
 /**
  * Every card asks for its own edges on every change; one index for each set of edges answers all of them. The next set takes the index of
  * the last one over, mended where they differ: a copy of ten thousand groups would cost more than the rest of connecting two nodes.
  */
-const indexes = new WeakMap<Edges, Index>();
+const indexByEdges = new WeakMap<Edges, EdgeIndex>();
 /** The set of edges that was asked about last: the next one seldom differs from it in more than an edge. */
 let latest = new WeakRef<Edges>(new Map());
 
 /** The edges that end at a node. */
-export function edgesInto(edges: Edges, node: NodeId): readonly BoardEdge[] {
-  return indexOf(edges).target.get(node) ?? [];
+export function incomingEdges(edges: Edges, node: NodeId): readonly BoardEdge[] {
+  return edgeIndexOf(edges).target.get(node) ?? [];
 }
 
 /** The edges that start at a node. */
-export function edgesOutOf(edges: Edges, node: NodeId): readonly BoardEdge[] {
-  return indexOf(edges).source.get(node) ?? [];
+export function outgoingEdges(edges: Edges, node: NodeId): readonly BoardEdge[] {
+  return edgeIndexOf(edges).source.get(node) ?? [];
 }
 
 /** All edges of a node. */
-export function edgesAt(edges: Edges, node: NodeId): readonly BoardEdge[] {
-  return [...edgesInto(edges, node), ...edgesOutOf(edges, node)];
+export function edgesOfNode(edges: Edges, node: NodeId): readonly BoardEdge[] {
+  return [...incomingEdges(edges, node), ...outgoingEdges(edges, node)];
 }
 
-function indexOf(edges: Edges): Index {
-  const known = indexes.get(edges);
-  if (known) return known;
+function edgeIndexOf(edges: Edges): EdgeIndex {
+  const cached = indexByEdges.get(edges);
+  if (cached) return cached;
   const index = inheritedIndex(edges) ?? { target: groupBy(edges, 'target'), source: groupBy(edges, 'source') };
-  indexes.set(edges, index);
+  indexByEdges.set(edges, index);
   latest = new WeakRef(edges);
   return index;
 }
 
 /** The index of the edges asked about last, mended where these differ; undefined when too little is known of both. */
-function inheritedIndex(edges: Edges): Index | undefined {
-  const before = latest.deref();
-  const index = before && indexes.get(before);
-  const touched = before && keysBetween(before, edges);
+function inheritedIndex(edges: Edges): EdgeIndex | undefined {
+  const previous = latest.deref();
+  const index = previous && indexByEdges.get(previous);
+  const touched = previous && keysBetween(previous, edges);
   if (!index || !touched) return undefined;
-  indexes.delete(before);
+  indexByEdges.delete(previous);
   for (const id of touched) {
-    const [lost, next] = [before.get(id), edges.get(id)];
-    if (lost === next) continue;
-    mend(index, 'source', lost, next);
-    mend(index, 'target', lost, next);
+    const [removed, next] = [previous.get(id), edges.get(id)];
+    if (removed === next) continue;
+    updateGroups(index, 'source', removed, next);
+    updateGroups(index, 'target', removed, next);
   }
   return index;
 }
 
 /** Whoever was given a group before keeps it as it was. */
-function mend(index: Index, end: End, lost: BoardEdge | undefined, next: BoardEdge | undefined): void {
+function updateGroups(
+  index: EdgeIndex,
+  end: EdgeEnd,
+  removed: BoardEdge | undefined,
+  next: BoardEdge | undefined,
+): void {
   const groups = index[end];
-  if (lost) {
-    const left = (groups.get(lost[end]) ?? []).filter((edge) => edge !== lost);
-    if (left.length > 0) groups.set(lost[end], left);
-    else groups.delete(lost[end]);
+  if (removed) {
+    const remaining = (groups.get(removed[end]) ?? []).filter((edge) => edge !== removed);
+    if (remaining.length > 0) groups.set(removed[end], remaining);
+    else groups.delete(removed[end]);
   }
   if (next) groups.set(next[end], [...(groups.get(next[end]) ?? []), next]);
 }
 
-function groupBy(edges: Edges, end: End): Map<NodeId, BoardEdge[]> {
+function groupBy(edges: Edges, end: EdgeEnd): Map<NodeId, BoardEdge[]> {
   const groups = new Map<NodeId, BoardEdge[]>();
   for (const edge of edges.values()) {
     const group = groups.get(edge[end]);

@@ -5,7 +5,7 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { connectAll } from '../connect/connect.ts';
 import { boardOf } from '../document/board.ts';
 import { draw, factsOf, id } from '../document/draw.fixture.ts';
-import { copyNodes, pasteNodes, readCopied, writeCopied } from './clipboard.ts';
+import { copyNodes, parseClip, pasteNodes, serializeClip } from './clipboard.ts';
 import { addNodes } from './edit.ts';
 
 function node(name: string, rest: Partial<BoardNode> = {}): BoardNode {
@@ -14,7 +14,7 @@ function node(name: string, rest: Partial<BoardNode> = {}): BoardNode {
 
 /** Copies nodes, carries them as text, and lays them out anew around a point: `a` becomes `a2`. */
 function carry(board: Parameters<typeof copyNodes>[0], names: readonly string[], middle = { x: 0, y: 0 }) {
-  const copied = readCopied(writeCopied(copyNodes(board, names.map(id))))!;
+  const copied = parseClip(serializeClip(copyNodes(board, names.map(id))))!;
   const ids = copied.nodes.map((each) => NodeId.parse(`${each.id}2`));
   return pasteNodes(copied, { middle, newId: () => ids.shift()!, factsOf });
 }
@@ -91,7 +91,7 @@ describe('what somebody else has written is not read', () => {
       }),
     ],
   ])('%s', (_, text) => {
-    expect(readCopied(text)).toBe(undefined);
+    expect(parseClip(text)).toBe(undefined);
   });
 });
 
@@ -108,7 +108,7 @@ test('of a copy that was tampered with, what can be read is: wrong places, sizes
       { id: 'e2', source: 'a', target: 'b', sourceHandle: 'not a handle', targetHandle: 'in.text.text' },
     ],
   };
-  const copied = readCopied(JSON.stringify(tampered))!;
+  const copied = parseClip(JSON.stringify(tampered))!;
   const ids = ['a2', 'b2'].map(id);
   const { nodes, connections } = pasteNodes(copied, { middle: { x: 200, y: 200 }, newId: () => ids.shift()!, factsOf });
   expect([nodes, connections]).toEqual([

@@ -3,10 +3,10 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
 import { type Board, isReadOnly, sizeOf } from '../document/board.ts';
-import type { FactsOf } from '../document/facts.ts';
-import { hiddenIn } from '../place/membership.ts';
+import type { NodeFactsLookup } from '../document/nodeFacts.ts';
+import { hiddenNodesOf } from '../place/membership.ts';
 import { rectOf } from '../place/place.ts';
-import { carriedTo, carryMembers, draggedTo, homesUnder, openFrames } from './frames.ts';
+import { carriedTo, carryMembers, draggedTo, framesUnder, openFrames } from './frames.ts';
 
 /**
  * The open frames in which dragged nodes would lie if they were let go so far from where they stand. It is reckoned by the parts
@@ -16,20 +16,20 @@ import { carriedTo, carryMembers, draggedTo, homesUnder, openFrames } from './fr
 export function dropTargetsOf(
   board: Board,
   ids: readonly NodeId[],
-  factsOf: FactsOf,
+  factsOf: NodeFactsLookup,
 ): (by: Point) => ReadonlySet<NodeId> {
   const open = openFrames(board, factsOf);
-  if (open.length === 0) return () => NONE;
+  if (open.length === 0) return () => NO_FRAMES;
   const destinations = new Map<NodeId, Position>();
   for (const id of ids) {
     const node = board.nodes.get(id);
     if (node && !isReadOnly(node)) destinations.set(id, node.position);
   }
-  const { carrierOf, alone } = carryMembers(board, destinations);
-  const hidden = hiddenIn(board, factsOf);
+  const { carrierOf, alone: movedAlone } = carryMembers(board, destinations);
+  const hidden = hiddenNodesOf(board, factsOf);
   const nodeOf = (id: NodeId): BoardNode => board.nodes.get(id)!;
-  const settling = alone.filter((id) => !hidden.has(id)).map(nodeOf);
-  const isLifted = (id: NodeId) => destinations.has(id) || carrierOf.has(id);
+  const settlingNodes = movedAlone.filter((id) => !hidden.has(id)).map(nodeOf);
+  const isMoved = (id: NodeId) => destinations.has(id) || carrierOf.has(id);
 
   function placeOf(node: BoardNode, by: Point) {
     const carrier = carrierOf.get(node.id);
@@ -41,11 +41,11 @@ export function dropTargetsOf(
   }
 
   return (by) => {
-    const frames = open.map(({ id, place }) => ({ id, place: isLifted(id) ? placeOf(nodeOf(id), by) : place }));
-    const middles = new Map(settling.map((node) => [node.id, centreOf(placeOf(node, by))]));
-    const homes = homesUnder(board, middles, frames).values();
+    const frames = open.map(({ id, place }) => ({ id, place: isMoved(id) ? placeOf(nodeOf(id), by) : place }));
+    const middles = new Map(settlingNodes.map((node) => [node.id, centreOf(placeOf(node, by))]));
+    const homes = framesUnder(board, middles, frames).values();
     return new Set([...homes].filter((home) => home !== undefined));
   };
 }
 
-const NONE: ReadonlySet<NodeId> = new Set();
+const NO_FRAMES: ReadonlySet<NodeId> = new Set();

@@ -2,15 +2,15 @@ import type { BoardEdge, BoardNode, Position, Size } from '../../../contract/boa
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { PLACEMENT } from '../../../contract/limits.ts';
 import { boundsOf, widthOf } from '../../geometry/plane/rect.ts';
-import { withoutComments } from '../comments/comments.ts';
+import { nonCommentIds } from '../comments/comments.ts';
 import { connectAll } from '../connect/connect.ts';
 import { type Board, type ElementId, isReadOnly, sizeOf } from '../document/board.ts';
-import { edgesAt } from '../document/edgeIndex.ts';
-import type { FactsOf } from '../document/facts.ts';
-import { mapWith } from '../document/lineage.ts';
-import { mayTake } from '../document/locks.ts';
-import { same } from '../document/same.ts';
-import { frameOf, framesAround, hiddenIn, membersOf, withInside } from '../place/membership.ts';
+import { edgesOfNode } from '../document/edgeIndex.ts';
+import { isEqualJson } from '../document/equalJson.ts';
+import { mapWith } from '../document/mapLineage.ts';
+import type { NodeFactsLookup } from '../document/nodeFacts.ts';
+import { mayRemove } from '../document/readOnly.ts';
+import { ancestorFrames, frameOf, hiddenNodesOf, membersOf, nodesMovingWith } from '../place/membership.ts';
 import { freePlace, rectOf } from '../place/place.ts';
 
 /** Puts a node on top of the others. A node whose id is taken is not added a second time. */
@@ -28,16 +28,16 @@ export function addNodes(board: Board, nodes: readonly BoardNode[]): Board {
 /** Takes nodes (with their edges) and edges away; read-only nodes, edges that end at one, and the nodes at their other ends stay. */
 export function removeElements(board: Board, ids: Iterable<ElementId>): Board {
   const requested = new Set<ElementId>(ids);
-  const gone = nodesAmong(board, requested).filter((id) => mayTake(board, id));
-  const goneEdges = new Set(gone.flatMap((id) => edgesAt(board.edges, id).map((edge) => edge.id)));
+  const removedIds = nodesAmong(board, requested).filter((id) => mayRemove(board, id));
+  const removedEdges = new Set(removedIds.flatMap((id) => edgesOfNode(board.edges, id).map((edge) => edge.id)));
   for (const id of requested) {
-    if (board.edges.has(id as EdgeId) && mayTake(board, id)) goneEdges.add(id as EdgeId);
+    if (board.edges.has(id as EdgeId) && mayRemove(board, id)) removedEdges.add(id as EdgeId);
   }
-  if (gone.length + goneEdges.size === 0) return board;
-  const orphans = orphansOf(board, gone).map((node) => [node.id, node] as const);
+  if (removedIds.length + removedEdges.size === 0) return board;
+  const orphans = orphansOf(board, removedIds).map((node) => [node.id, node] as const);
   return {
-    nodes: gone.length === 0 ? board.nodes : mapWith(board.nodes, orphans, gone),
-    edges: goneEdges.size === 0 ? board.edges : mapWith(board.edges, [], [...goneEdges]),
+    nodes: removedIds.length === 0 ? board.nodes : mapWith(board.nodes, orphans, removedIds),
+    edges: removedEdges.size === 0 ? board.edges : mapWith(board.edges, [], [...removedEdges]),
   };
 }
 
@@ -46,13 +46,13 @@ function nodesAmong({ nodes }: Board, ids: Iterable<ElementId>): readonly NodeId
 }
 
 /** Who lost its frame goes into the next one around it that stays, or into none. */
-function orphansOf(board: Board, gone: readonly NodeId[]): readonly BoardNode[] {
-  const without = new Set(gone);
-  const orphans = gone.flatMap((id) => membersOf(board, id)).filter((id) => !without.has(id));
+function orphansOf(board: Board, removedIds: readonly NodeId[]): readonly BoardNode[] {
+  const removedSet = new Set(removedIds);
+  const orphans = removedIds.flatMap((id) => membersOf(board, id)).filter((id) => !removedSet.has(id));
   return orphans
     .flatMap((id) => board.nodes.get(id) ?? [])
     .filter((node) => !isReadOnly(node))
-    .map((node) => withFields(node, { frameId: framesAround(board, node.id).find((id) => !without.has(id)) }));
+    .map((node) => nodeWithFields(node, { frameId: ancestorFrames(board, node.id).find((id) => !removedSet.has(id)) }));
 }
 
 /** The new place of a node: on the board, and in the paint order. A frame may grow with what is moved in it. */
@@ -80,20 +80,20 @@ export function resizeNode(board: Board, id: NodeId, size: Size, position?: Posi
 export function setData(board: Board, id: NodeId, patch: Readonly<Record<string, unknown>>): Board {
   const node = board.nodes.get(id);
   if (!node) return board;
-  const data = withoutUndefined({ ...node.data, ...patch });
+  const data = definedFields({ ...node.data, ...patch });
   return changeNodes(board, [{ id, fields: { data } }]);
 }
 
-type Fields = { readonly [K in keyof BoardNode]?: BoardNode[K] | undefined };
-type NodeChange = { readonly id: NodeId; readonly fields: Fields };
+type NodeFields = { readonly [K in keyof BoardNode]?: BoardNode[K] | undefined };
+type NodeChange = { readonly id: NodeId; readonly fields: NodeFields };
 
 /** Changes fields of nodes; undefined removes a field. Read-only and missing nodes stay. */
 export function changeNodes(board: Board, changes: readonly NodeChange[]): Board {
   const changed = changes.flatMap(({ id, fields }) => {
     const node = board.nodes.get(id);
     if (!node || isReadOnly(node)) return [];
-    const next = withFields(node, fields);
-    return same(node, next) ? [] : [next];
+    const next = nodeWithFields(node, fields);
+    return isEqualJson(node, next) ? [] : [next];
   });
   if (changed.length === 0) return board;
   return {
@@ -105,63 +105,66 @@ export function changeNodes(board: Board, changes: readonly NodeChange[]): Board
   };
 }
 
-function withFields(node: BoardNode, fields: Fields): BoardNode {
-  return withoutUndefined({ ...node, ...fields }) as BoardNode;
+function nodeWithFields(node: BoardNode, fields: NodeFields): BoardNode {
+  return definedFields({ ...node, ...fields }) as BoardNode;
 }
 
-type Duplicate = {
+type DuplicateOptions = {
   readonly board: Board;
   readonly ids: Iterable<NodeId>;
   readonly newId: () => NodeId;
-  readonly factsOf: FactsOf;
+  readonly factsOf: NodeFactsLookup;
 };
 
 /** Fields that belong to the one node they were made for. */
-export const NOT_COPIED = { readOnly: undefined, shared: undefined, jobId: undefined, madeFrom: undefined };
+export const UNCOPIED_FIELDS = { readOnly: undefined, shared: undefined, jobId: undefined, madeFrom: undefined };
 
 /**
  * Copies nodes, and what lies in those of them that are frames, with the edges between them to free room on their right, keeping
  * their arrangement; comments stay alone. A copy is never locked, shared or the holder of a job's result, and lies in the copy of its frame or in none.
  */
-export function duplicateNodes({ board, ids, newId, factsOf }: Duplicate): { board: Board; copies: readonly NodeId[] } {
-  const requested = withoutComments(
+export function duplicateNodes({ board, ids, newId, factsOf }: DuplicateOptions): {
+  board: Board;
+  copies: readonly NodeId[];
+} {
+  const requested = nonCommentIds(
     board,
     [...ids].filter((id) => board.nodes.has(id)),
   );
-  const originals = withoutComments(board, withInside(board, requested)).flatMap((id) => board.nodes.get(id) ?? []);
-  const hidden = hiddenIn(board, factsOf);
-  const seen = originals.filter(({ id }) => !hidden.has(id));
-  const bounds = boundsOf(seen.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
+  const originals = nonCommentIds(board, nodesMovingWith(board, requested)).flatMap((id) => board.nodes.get(id) ?? []);
+  const hidden = hiddenNodesOf(board, factsOf);
+  const visibleNodes = originals.filter(({ id }) => !hidden.has(id));
+  const bounds = boundsOf(visibleNodes.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
   if (!bounds) return { board, copies: [] };
   const size = { width: widthOf(bounds), height: bounds.maxY - bounds.minY };
   const first = { x: bounds.maxX + PLACEMENT.gap, y: bounds.minY };
   const place = freePlace(board, first, size, 'right', factsOf);
-  const copyOf = new Map(originals.map(({ id }) => [id, newId()]));
+  const copyIds = new Map(originals.map(({ id }) => [id, newId()]));
   const added = originals.map((node) => {
     const copy: BoardNode = {
       ...node,
-      id: copyOf.get(node.id)!,
+      id: copyIds.get(node.id)!,
       position: { x: node.position.x + place.x - bounds.minX, y: node.position.y + place.y - bounds.minY },
-      data: withoutUndefined({ ...node.data, ...NOT_COPIED }),
+      data: definedFields({ ...node.data, ...UNCOPIED_FIELDS }),
     };
     const frame = frameOf(board, node.id);
-    return withFields(copy, { frameId: frame && copyOf.get(frame) });
+    return nodeWithFields(copy, { frameId: frame && copyIds.get(frame) });
   });
   const connections = [...board.edges.values()].flatMap((edge) => {
-    const source = copyOf.get(edge.source);
-    const target = copyOf.get(edge.target);
-    return source && target ? [{ ...connectionIn(edge), source, target }] : [];
+    const source = copyIds.get(edge.source);
+    const target = copyIds.get(edge.target);
+    return source && target ? [{ ...connectionOfEdge(edge), source, target }] : [];
   });
   return {
     board: connectAll(addNodes(board, added), connections),
-    copies: [...new Set(requested)].map((id) => copyOf.get(id)!),
+    copies: [...new Set(requested)].map((id) => copyIds.get(id)!),
   };
 }
 
-function connectionIn({ source, sourceHandle, target, targetHandle }: BoardEdge) {
+function connectionOfEdge({ source, sourceHandle, target, targetHandle }: BoardEdge) {
   return { source, sourceHandle, target, targetHandle };
 }
 
-function withoutUndefined(data: Record<string, unknown>): Record<string, unknown> {
+function definedFields(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }

@@ -4,11 +4,19 @@ import type { BoardNode, Position } from '../../../contract/board.ts';
 import { type Board, boardOf } from '../document/board.ts';
 import { factsOf, id } from '../document/draw.fixture.ts';
 import { mergeBoards } from '../history/merge.ts';
-import { frameOf, framesAround, hiddenIn, membersOf, withInside } from '../place/membership.ts';
+import { ancestorFrames, frameOf, hiddenNodesOf, membersOf, nodesMovingWith } from '../place/membership.ts';
 import { freePlace } from '../place/place.ts';
 import { dropTargetsOf } from './dropTargets.ts';
 import { duplicateNodes, removeElements, setData } from './edit.ts';
-import { draggedTo, frameNodes, growFrames, moveInFrames, resettle, settle, settleBeside } from './frames.ts';
+import {
+  assignFrames,
+  assignResultFrames,
+  draggedTo,
+  frameNodes,
+  growFrames,
+  moveInFrames,
+  reassignFrames,
+} from './frames.ts';
 
 type NodeFields = Partial<Omit<BoardNode, 'id' | 'position'>> & { readonly in?: string };
 
@@ -91,7 +99,7 @@ test('a collapsed or a locked frame takes nothing in, and a frame never goes int
     [at('f', 0, 0, { size: BIG }), at('g', 0, 0, { size: { width: 900, height: 900 }, in: 'f' })],
     [],
   );
-  expect(written(settle(nested, [id('f'), id('g')], factsOf))).toEqual({ f: '-', g: 'f' });
+  expect(written(assignFrames(nested, [id('f'), id('g')], factsOf))).toEqual({ f: '-', g: 'f' });
 });
 
 test('what goes is not in the way: members of a deleted frame go into the next one around it', () => {
@@ -116,7 +124,7 @@ test('a copied frame holds copies of what lies in it; a node copied alone lies i
 
 test('a resized frame takes in what its border passed over, and lets go what it left behind', () => {
   const board = boardOf([at('f', 0, 0, { size: BIG }), at('a', 2000, 0, { in: 'f' }), at('b', 100, 100)], []);
-  expect(written(resettle(board, id('f'), factsOf))).toEqual({ f: '-', a: '-', b: 'f' });
+  expect(written(reassignFrames(board, id('f'), factsOf))).toEqual({ f: '-', a: '-', b: 'f' });
 });
 
 test('results of a hidden node are hidden with it; others lie where they were placed', () => {
@@ -124,10 +132,10 @@ test('results of a hidden node are hidden with it; others lie where they were pl
     [at('f', 0, 0, { size: BIG }), at('a', 0, 0, { in: 'f' }), at('r', 600, 0), at('q', 3000, 0)],
     [],
   );
-  const open = settleBeside(board, [id('r'), id('q')], id('a'), factsOf);
+  const open = assignResultFrames(board, [id('r'), id('q')], id('a'), factsOf);
   expect(written(open)).toEqual({ f: '-', a: 'f', r: 'f', q: '-' });
   const collapsed = setData(board, id('f'), { collapsed: true });
-  expect(written(settleBeside(collapsed, [id('q')], id('a'), factsOf))).toMatchObject({ q: 'f' });
+  expect(written(assignResultFrames(collapsed, [id('q')], id('a'), factsOf))).toMatchObject({ q: 'f' });
 });
 
 test('hidden nodes and open frames leave room; a collapsed frame takes the room of its card', () => {
@@ -146,7 +154,7 @@ test('hidden nodes and open frames leave room; a collapsed frame takes the room 
 
 test('two people’s changes of a frame and of a place are both kept', () => {
   const base = boardOf([at('f', 0, 0, { size: BIG }), at('a', 100, 100)], []);
-  const mine = settle(base, [id('a')], factsOf);
+  const mine = assignFrames(base, [id('a')], factsOf);
   const theirs = setData(base, id('a'), { title: 'Kettle' });
   const { board, conflicts } = mergeBoards({ base, mine, theirs });
   expect(board.nodes.get(id('a'))).toEqual(at('a', 100, 100, { in: 'f', data: { title: 'Kettle' } }));
@@ -172,7 +180,7 @@ test('whatever lies in whatever, nothing lies in itself, and each node is a memb
   fc.assert(
     fc.property(anyBoard, (board) => {
       for (const name of board.nodes.keys()) {
-        const around = framesAround(board, name);
+        const around = ancestorFrames(board, name);
         expect(around).not.toContain(name);
         expect(new Set(around).size).toBe(around.length);
         const holders = [...board.nodes.keys()].filter((frame) => membersOf(board, frame).includes(name));
@@ -186,10 +194,10 @@ test('hidden is exactly what lies in a collapsed frame, and the outermost stands
   fc.assert(
     fc.property(anyBoard, (board) => {
       const expected = [...board.nodes.keys()].flatMap((name) => {
-        const collapsed = framesAround(board, name).filter((frame) => board.nodes.get(frame)?.data.collapsed);
+        const collapsed = ancestorFrames(board, name).filter((frame) => board.nodes.get(frame)?.data.collapsed);
         return collapsed.length > 0 ? [[name, collapsed.at(-1)]] : [];
       });
-      expect([...hiddenIn(board, factsOf)].sort()).toEqual(expected.sort());
+      expect([...hiddenNodesOf(board, factsOf)].sort()).toEqual(expected.sort());
     }),
   );
 });
@@ -202,9 +210,9 @@ test('however nodes are moved, nothing comes to lie in itself, and what lies in 
     fc.property(anyBoard, moves, (board, list) => {
       const moves = list.map(({ id: name, x }) => ({ id: name, position: { x, y: 0 } }));
       const moved = moveInFrames(board, moves, factsOf);
-      for (const name of moved.nodes.keys()) expect(framesAround(moved, name)).not.toContain(name);
+      for (const name of moved.nodes.keys()) expect(ancestorFrames(moved, name)).not.toContain(name);
       const still = new Set(
-        withInside(
+        nodesMovingWith(
           board,
           moves.map((move) => move.id),
         ),
@@ -234,7 +242,7 @@ const crowd = fc
         data: { collapsed: collapsed && index % 2 === 0, readOnly: readOnly && index === 5 },
       }),
     );
-    return settle(boardOf(nodes, []), NAMES.map(id), factsOf);
+    return assignFrames(boardOf(nodes, []), NAMES.map(id), factsOf);
   });
 
 test('the frames that a drag lights are those that take its nodes in when it is dropped', () => {
@@ -245,7 +253,7 @@ test('the frames that a drag lights are those that take its nodes in when it is 
       const by = { x, y };
       const moves = dragged.map((each) => ({ id: each, position: draggedTo(positionOf(board, each)!, by) }));
       const dropped = moveInFrames(board, moves, factsOf);
-      const hidden = hiddenIn(board, factsOf);
+      const hidden = hiddenNodesOf(board, factsOf);
       const isStill = (each: string) => board.nodes.get(id(each))?.data.readOnly === true;
       const goesAlong = (each: string) => {
         const frame = frameOf(board, id(each));

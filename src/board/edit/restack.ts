@@ -19,42 +19,43 @@ type RestackOptions = {
  */
 export function restack({ board, selected, to, overlapping }: RestackOptions): readonly Move[] {
   const moved = new Set([...selected].filter((id) => board.nodes.has(id) && !isReadOnly(board.nodes.get(id))));
-  const stack = stackOf(board, to === 'front' || to === 'forward' ? 1 : -1);
-  const inOrder = [...moved].sort(stack.compare);
+  const stack = createStack(board, to === 'front' || to === 'forward' ? 1 : -1);
+  const sortedIds = [...moved].sort(stack.compare);
   if (to === 'front' || to === 'back') {
-    let past = stack.farthest(moved);
-    for (const id of inOrder) {
-      if (past !== undefined) stack.pass(id, past);
+    let past = stack.farthestExcept(moved);
+    for (const id of sortedIds) {
+      if (past !== undefined) stack.movePast(id, past);
       past = id;
     }
     return stack.moves();
   }
-  const beyond = (id: NodeId) => [...overlapping(id)].filter((other) => stack.wasBeyond(other, id)).sort(stack.compare);
-  const passed = new Set<NodeId>();
-  const lifting = new Set<NodeId>();
+  const overlappingBeyond = (id: NodeId) =>
+    [...overlapping(id)].filter((other) => stack.wasBeyond(other, id)).sort(stack.compare);
+  const passedIds = new Set<NodeId>();
+  const liftingIds = new Set<NodeId>();
 
   /** Lifts a node past another, and whatever lay on top of it along with it. */
   function raise(id: NodeId, past: NodeId): void {
     // Several chosen nodes can ask for what cannot be had at once; each is lifted once then.
-    if (lifting.has(id)) return;
-    lifting.add(id);
-    stack.pass(id, past);
-    const onTop = beyond(id).filter((other) => !(moved.has(id) && passed.has(other)));
+    if (liftingIds.has(id)) return;
+    liftingIds.add(id);
+    stack.movePast(id, past);
+    const onTop = overlappingBeyond(id).filter((other) => !(moved.has(id) && passedIds.has(other)));
     for (const other of onTop) if (stack.compare(other, id) < 0) raise(other, id);
-    lifting.delete(id);
+    liftingIds.delete(id);
   }
 
-  for (const id of inOrder.reverse()) {
-    const next = beyond(id).find((other) => !moved.has(other));
+  for (const id of sortedIds.reverse()) {
+    const next = overlappingBeyond(id).find((other) => !moved.has(other));
     if (next === undefined) continue;
-    passed.add(next);
+    passedIds.add(next);
     raise(id, next);
   }
   return stack.moves();
 }
 
 /** The paint order seen along a direction: 1 from the back to the front, -1 the other way. */
-function stackOf(board: Board, direction: 1 | -1) {
+function createStack(board: Board, direction: 1 | -1) {
   const order = new Map([...board.nodes.keys()].map((id, index) => [id, index]));
   const levels = new Map<NodeId, number>();
   const levelBefore = (id: NodeId) => board.nodes.get(id)?.zIndex ?? 0;
@@ -70,16 +71,16 @@ function stackOf(board: Board, direction: 1 | -1) {
     /** Says whether a node lay beyond another before anything was moved. */
     wasBeyond: (id: NodeId, other: NodeId) =>
       (direction * (levelBefore(id) - levelBefore(other)) || byOrder(id, other)) > 0,
-    /** Of the nodes that are not `among` these, the one that lies farthest. */
-    farthest(among: ReadonlySet<NodeId>): NodeId | undefined {
+    /** Of the nodes that are not `excluded` these, the one that lies farthest. */
+    farthestExcept(excluded: ReadonlySet<NodeId>): NodeId | undefined {
       let last: NodeId | undefined;
       for (const id of board.nodes.keys()) {
-        if (!among.has(id) && (last === undefined || compare(id, last) > 0)) last = id;
+        if (!excluded.has(id) && (last === undefined || compare(id, last) > 0)) last = id;
       }
       return last;
     },
     /** Puts a node next past another, unless it is. */
-    pass(id: NodeId, other: NodeId): void {
+    movePast(id: NodeId, other: NodeId): void {
       if (compare(id, other) > 0) return;
       levels.set(id, levelOf(other) + (byOrder(id, other) > 0 ? 0 : direction));
     },

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
-import { excerptOf, find, searchable, writtenOn } from './find.ts';
+import { excerptOf, findEntries, searchable, writtenText } from './find.ts';
 
 const entry = (title: string, text = '') => ({ name: title, title: searchable(title), text: searchable(text) });
-const names = (typed: string, ...all: ReturnType<typeof entry>[]) => find(all, typed, 10).map(({ name }) => name);
+const names = (typed: string, ...all: ReturnType<typeof entry>[]) =>
+  findEntries(all, typed, 10).map(({ name }) => name);
 
 test('the nearer to the whole title, the earlier', () => {
   const all = ['Recorder', 'New order', 'Order book', 'Order'].map((title) => entry(title));
@@ -35,7 +36,7 @@ test('Chinese is found by any of its signs, and full-width letters are letters',
 
 test('equals keep their order, and no more come than were asked for', () => {
   const all = ['b', 'a', 'c'].map((mark) => entry(`Text ${mark}`));
-  expect(find(all, 'text', 2).map(({ name }) => name)).toEqual(['Text b', 'Text a']);
+  expect(findEntries(all, 'text', 2).map(({ name }) => name)).toEqual(['Text b', 'Text a']);
 });
 
 test('nothing but space finds nothing', () => {
@@ -48,7 +49,7 @@ test('any part of a title finds it', () => {
       const whole = searchable(title);
       const part = whole.slice(from % whole.length, (from % whole.length) + 1 + (length % whole.length));
       fc.pre(part.trim() !== '');
-      expect(find([entry(title)], part, 1)).toHaveLength(1);
+      expect(findEntries([entry(title)], part, 1)).toHaveLength(1);
     }),
   );
 });
@@ -56,7 +57,7 @@ test('any part of a title finds it', () => {
 test('what people wrote on a node is searched, what machines keep there is not', () => {
   const data = { title: 'Kettle', prompt: 'copper', noteText: 7, objectKey: 'secret', imageUrl: '/assets/1' };
   const position = { x: 0, y: 0 };
-  expect(writtenOn({ id: NodeId.parse('t1'), type: 'textNode', position, data })).toBe('Kettle\ncopper');
+  expect(writtenText({ id: NodeId.parse('t1'), type: 'textNode', position, data })).toBe('Kettle\ncopper');
 });
 
 test('an excerpt is one line of what is written beside the title, from near what was typed on', () => {

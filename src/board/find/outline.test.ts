@@ -13,7 +13,10 @@ function items(names: string): OutlineItem[] {
   });
 }
 const shown = (names: string, closed = '', wanted?: string) =>
-  outlineRows(items(names), { closed: ids(closed), wanted: wanted === undefined ? undefined : ids(wanted) }).map(
+  outlineRows(items(names), {
+    collapsedIds: ids(closed),
+    matchingIds: wanted === undefined ? undefined : ids(wanted),
+  }).map(
     ({ item, level, position, size, open }) =>
       `${'-'.repeat(level - 1)}${item.id} ${position}/${size}${open === undefined ? '' : open ? ' open' : ' closed'}`,
   );
@@ -43,7 +46,7 @@ test('every item is listed once when all frames are open, whatever belongs to wh
         id: id(each),
         frame: frames[index] ? id(frames[index]) : undefined,
       }));
-      const rows = outlineRows(all, { closed: new Set() });
+      const rows = outlineRows(all, { collapsedIds: new Set() });
       expect(rows.map(({ item }) => item.id).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
     }),
   );

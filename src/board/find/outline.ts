@@ -16,46 +16,49 @@ export type OutlineRow<T extends OutlineItem = OutlineItem> = {
   readonly open: boolean | undefined;
 };
 
-type Options = {
+type OutlineOptions = {
   /** Frames whose members are hidden. */
-  readonly closed: ReadonlySet<NodeId>;
+  readonly collapsedIds: ReadonlySet<NodeId>;
   /** The only nodes that are wanted: they are shown with the frames around them, which then are open. */
-  readonly wanted?: ReadonlySet<NodeId> | undefined;
+  readonly matchingIds?: ReadonlySet<NodeId> | undefined;
 };
 
 /** The outline's lines: frames with their members below them, in the order of the items. */
-export function outlineRows<T extends OutlineItem>(items: readonly T[], { closed, wanted }: Options): OutlineRow<T>[] {
-  const known = new Map(items.map((item) => [item.id, item]));
-  const frameOf = (item: T) => (item.frame === undefined ? undefined : known.get(item.frame));
-  const shown = wanted ? withFrames(items, wanted, frameOf) : items;
+export function outlineRows<T extends OutlineItem>(
+  items: readonly T[],
+  { collapsedIds, matchingIds }: OutlineOptions,
+): OutlineRow<T>[] {
+  const itemById = new Map(items.map((item) => [item.id, item]));
+  const frameOf = (item: T) => (item.frame === undefined ? undefined : itemById.get(item.frame));
+  const shown = matchingIds ? itemsWithFrames(items, matchingIds, frameOf) : items;
   const members = new Map<NodeId | undefined, T[]>();
   for (const item of shown) {
     const frame = isWithinItself(item, frameOf) ? undefined : frameOf(item)?.id;
-    const own = members.get(frame);
-    if (own) own.push(item);
+    const siblings = members.get(frame);
+    if (siblings) siblings.push(item);
     else members.set(frame, [item]);
   }
   const rows: OutlineRow<T>[] = [];
-  const list = (frame: NodeId | undefined, level: number): void => {
-    const own = members.get(frame) ?? [];
-    for (const [index, item] of own.entries()) {
-      const open = members.has(item.id) ? wanted !== undefined || !closed.has(item.id) : undefined;
-      rows.push({ item, level, position: index + 1, size: own.length, open });
-      if (open) list(item.id, level + 1);
+  const addRows = (frame: NodeId | undefined, level: number): void => {
+    const siblings = members.get(frame) ?? [];
+    for (const [index, item] of siblings.entries()) {
+      const open = members.has(item.id) ? matchingIds !== undefined || !collapsedIds.has(item.id) : undefined;
+      rows.push({ item, level, position: index + 1, size: siblings.length, open });
+      if (open) addRows(item.id, level + 1);
     }
   };
-  list(undefined, 1);
+  addRows(undefined, 1);
   return rows;
 }
 
-function withFrames<T extends OutlineItem>(
+function itemsWithFrames<T extends OutlineItem>(
   items: readonly T[],
-  wanted: ReadonlySet<NodeId>,
+  matchingIds: ReadonlySet<NodeId>,
   frameOf: (item: T) => T | undefined,
 ): T[] {
   const shown = new Set<T>();
   for (const item of items) {
-    if (!wanted.has(item.id)) continue;
+    if (!matchingIds.has(item.id)) continue;
     for (let next: T | undefined = item; next && !shown.has(next); next = frameOf(next)) shown.add(next);
   }
   return items.filter((item) => shown.has(item));
@@ -63,10 +66,10 @@ function withFrames<T extends OutlineItem>(
 
 /** Says whether the frames around an item lead back to it: foreign data may say so, and it must be listed all the same. */
 function isWithinItself<T extends OutlineItem>(item: T, frameOf: (item: T) => T | undefined): boolean {
-  const seen = new Set<T>();
-  for (let frame = frameOf(item); frame && !seen.has(frame); frame = frameOf(frame)) {
+  const visited = new Set<T>();
+  for (let frame = frameOf(item); frame && !visited.has(frame); frame = frameOf(frame)) {
     if (frame === item) return true;
-    seen.add(frame);
+    visited.add(frame);
   }
   return false;
 }

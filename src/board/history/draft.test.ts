@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BoardId } from '../../../contract/ids.ts';
 import { draw, id } from '../document/draw.fixture.ts';
 import { moveNodes, removeElements, setData } from '../edit/edit.ts';
-import { draftOf, stackDrafts, takeDraft } from './draft.ts';
+import { draftOf, mergeDraft, stackDrafts } from './draft.ts';
 
 const boardId = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
 const base = draw('image:i1 -> render:r1; text:t1', { r1: { prompt: 'old' } });
@@ -29,18 +29,18 @@ test('a draft holds what changed, how it was, and what is gone', () => {
 
 test('a draft read from the device gives the same board again', () => {
   const board = setData(draw('image:i1; render:r1; text:t2', { r1: { prompt: 'new' } }), id('t2'), { text: 'x' });
-  expect(takeDraft(base, asStored(draftFrom(board)))).toEqual({ board, conflicts: [] });
+  expect(mergeDraft(base, asStored(draftFrom(board)))).toEqual({ board, conflicts: [] });
 });
 
 test('a draft is merged with what others did meanwhile', () => {
   const draft = asStored(draftFrom(setData(base, id('r1'), { prompt: 'mine' })));
   const others = moveNodes(setData(base, id('t1'), { text: 'theirs' }), [{ id: id('r1'), position: { x: 9, y: 9 } }]);
-  expect(takeDraft(others, draft)).toEqual({ board: setData(others, id('r1'), { prompt: 'mine' }), conflicts: [] });
+  expect(mergeDraft(others, draft)).toEqual({ board: setData(others, id('r1'), { prompt: 'mine' }), conflicts: [] });
 });
 
 test('a draft that had reached the server changes nothing', () => {
   const board = setData(base, id('r1'), { prompt: 'mine' });
-  expect(takeDraft(board, asStored(draftFrom(board)))).toEqual({ board, conflicts: [] });
+  expect(mergeDraft(board, asStored(draftFrom(board)))).toEqual({ board, conflicts: [] });
 });
 
 test('a draft on which nobody decided is kept below newer work, and taken first', () => {
@@ -48,6 +48,6 @@ test('a draft on which nobody decided is kept below newer work, and taken first'
   const newer = asStored(draftFrom(setData(base, id('t1'), { text: 'second' }), older));
   expect(draftFrom(base, older)).toBe(older);
   const both = setData(setData(base, id('r1'), { prompt: 'first' }), id('t1'), { text: 'second' });
-  expect(takeDraft(base, newer).board).toEqual(both);
-  expect(takeDraft(base, stackDrafts({ ...newer, older: null }, older)).board).toEqual(both);
+  expect(mergeDraft(base, newer).board).toEqual(both);
+  expect(mergeDraft(base, stackDrafts({ ...newer, older: null }, older)).board).toEqual(both);
 });

@@ -38,14 +38,14 @@ export function draftOf({ boardId, base, board, rev, offered }: DraftSource): Bo
 }
 
 /** Puts a draft of an earlier visit on the board as it is now, merged like another person's work, the draft on top. */
-export function takeDraft(board: Board, draft: BoardDraft): MergeResult {
-  const before = draft.older ? takeDraft(board, draft.older) : { board, conflicts: [] };
+export function mergeDraft(board: Board, draft: BoardDraft): MergeResult {
+  const before = draft.older ? mergeDraft(board, draft.older) : { board, conflicts: [] };
   const nodes = draft.was.filter((element) => 'position' in element);
   const edges = draft.was.filter((element) => 'targetHandle' in element);
   const was = boardOf(nodes as never, edges as never);
-  const known = [...was.nodes.keys(), ...was.edges.keys()];
-  const fresh = [...draft.nodes, ...draft.edges].map(({ id }) => id).filter((id) => !known.includes(id as never));
-  const base = applyDelta(applyDelta(before.board, { nodes: [], edges: [], deleted: fresh }), {
+  const knownIds = [...was.nodes.keys(), ...was.edges.keys()];
+  const newIds = [...draft.nodes, ...draft.edges].map(({ id }) => id).filter((id) => !knownIds.includes(id as never));
+  const base = applyDelta(applyDelta(before.board, { nodes: [], edges: [], deleted: newIds }), {
     nodes: [...was.nodes.values()],
     edges: [...was.edges.values()],
     deleted: [],

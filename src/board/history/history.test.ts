@@ -4,7 +4,7 @@ import type { Board } from '../document/board.ts';
 import { draw, id, written } from '../document/draw.fixture.ts';
 import { applyEdit, brokenRules, randomEdit } from '../document/random.fixture.ts';
 import { moveNodes, removeElements, setData } from '../edit/edit.ts';
-import { EMPTY_HISTORY, endGathering, type History, redo, remember, undo } from './history.ts';
+import { EMPTY_HISTORY, endUndoGroup, type History, recordChange, redo, undo } from './history.ts';
 
 const nothing = () => false;
 const typed = (board: Board, prompt: string) => setData(board, id('r1'), { prompt });
@@ -12,14 +12,14 @@ const prompt = (board: Board | undefined) => board?.nodes.get(id('r1'))?.data.pr
 
 test('a change that leads to an equal board is no step', () => {
   const board = draw('render:r1', { r1: { prompt: 'lamp' } });
-  expect(remember(EMPTY_HISTORY, board, draw('render:r1', { r1: { prompt: 'lamp' } }))).toBe(EMPTY_HISTORY);
+  expect(recordChange(EMPTY_HISTORY, board, draw('render:r1', { r1: { prompt: 'lamp' } }))).toBe(EMPTY_HISTORY);
 });
 
 test('typing that is taken back within its step is no step', () => {
   const board = draw('render:r1', { r1: { prompt: 'lamp' } });
-  const once = remember(EMPTY_HISTORY, board, typed(board, 'lamps'), 'prompt');
+  const once = recordChange(EMPTY_HISTORY, board, typed(board, 'lamps'), 'prompt');
   const before = once.past[0]!.after;
-  expect(remember(once, before, typed(before, 'lamp'), 'prompt')).toEqual({ past: [], future: [] });
+  expect(recordChange(once, before, typed(before, 'lamp'), 'prompt')).toEqual({ past: [], future: [] });
 });
 
 test('of more than fifty steps the oldest go', () => {
@@ -27,7 +27,7 @@ test('of more than fifty steps the oldest go', () => {
   let board = draw('render:r1');
   for (let step = 0; step < 60; step += 1) {
     const next = typed(board, `${step}`);
-    history = remember(history, board, next);
+    history = recordChange(history, board, next);
     board = next;
   }
   expect(history.past.map(({ after }) => prompt(after))).toEqual(
@@ -40,8 +40,8 @@ test('typing is one step until it pauses, and a redo is not written over by it',
   const one = typed(empty, 'l');
   const two = typed(one, 'la');
   const three = typed(two, 'lamp');
-  let history = remember(remember(EMPTY_HISTORY, empty, one, 'text'), one, two, 'text');
-  history = remember(endGathering(history), two, three, 'text');
+  let history = recordChange(recordChange(EMPTY_HISTORY, empty, one, 'text'), one, two, 'text');
+  history = recordChange(endUndoGroup(history), two, three, 'text');
   expect(history.past.map(({ before, after }) => [prompt(before), prompt(after)])).toEqual([
     [undefined, 'la'],
     ['la', 'lamp'],
@@ -49,21 +49,21 @@ test('typing is one step until it pauses, and a redo is not written over by it',
   const back = undo(history, three, nothing)!;
   expect(prompt(back.board)).toBe('la');
   const other = typed(back.board, 'lantern');
-  expect(remember(back.history, back.board, other, 'text').past).toHaveLength(2);
+  expect(recordChange(back.history, back.board, other, 'text').past).toHaveLength(2);
 });
 
 test('a step after an undo forgets what could be redone', () => {
   const empty = draw('render:r1');
-  const back = undo(remember(EMPTY_HISTORY, empty, typed(empty, 'a')), typed(empty, 'a'), nothing)!;
+  const back = undo(recordChange(EMPTY_HISTORY, empty, typed(empty, 'a')), typed(empty, 'a'), nothing)!;
   expect(back.history.future).toHaveLength(1);
-  expect(remember(back.history, back.board, typed(back.board, 'b')).future).toEqual([]);
+  expect(recordChange(back.history, back.board, typed(back.board, 'b')).future).toEqual([]);
 });
 
 test('what others changed since stays when a step is taken back', () => {
   const before = draw('render:r1; text:t1');
   const after = typed(before, 'mine');
   const withTheirs = setData(after, id('t1'), { text: 'theirs' });
-  const back = undo(remember(EMPTY_HISTORY, before, after), withTheirs, nothing)!;
+  const back = undo(recordChange(EMPTY_HISTORY, before, after), withTheirs, nothing)!;
   expect(back.board).toEqual(setData(before, id('t1'), { text: 'theirs' }));
   expect(redo(back.history, back.board, nothing)?.board).toEqual(withTheirs);
 });
@@ -71,7 +71,7 @@ test('what others changed since stays when a step is taken back', () => {
 test('what is out of reach is neither moved, removed nor brought back', () => {
   const before = draw('image:i1 -> render:r1');
   const after = removeElements(moveNodes(before, [{ id: id('r1'), position: { x: 1, y: 1 } }]), [id('i1')]);
-  const history = remember(EMPTY_HISTORY, before, after);
+  const history = recordChange(EMPTY_HISTORY, before, after);
   const back = undo(history, after, (element) => element === 'r1')!;
   expect(back.board.nodes.get(id('r1'))?.position).toEqual({ x: 1, y: 1 });
   expect(written(back.board)).toBe('i1 -> r1.image');
@@ -91,7 +91,7 @@ test('undo and redo are each other’s inverse after any edits', () => {
       for (const edit of edits) {
         const board = boards.at(-1)!;
         const next = applyEdit(board, edit);
-        const longer = remember(history, board, next);
+        const longer = recordChange(history, board, next);
         if (longer !== history) boards.push(next);
         history = longer;
       }

@@ -1,13 +1,13 @@
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import { connect } from '../connect/connect.ts';
-import { type Board, type ElementId, edgeInto } from '../document/board.ts';
+import { type Board, type ElementId, inputEdge } from '../document/board.ts';
 import { applyDelta, deltaBetween } from '../document/delta.ts';
-import { withinLocks } from '../document/locks.ts';
-import { fieldsOf, same } from '../document/same.ts';
+import { fieldNames, isEqualJson } from '../document/equalJson.ts';
+import { editableDelta } from '../document/readOnly.ts';
 import { mergeText } from './mergeText.ts';
 
 /** Fields of a node's data that people write in: words that one adds do not take away those of another. */
-const WRITTEN: ReadonlySet<string> = new Set(['data.prompt', 'data.text', 'data.instructions', 'data.noteText']);
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['data.prompt', 'data.text', 'data.instructions', 'data.noteText']);
 
 /**
  * Two people changed the same thing to different values; mine is on the board, theirs is kept here. `field` is `position`,
@@ -32,7 +32,7 @@ export function mergeBoards({ base, mine, theirs }: MergeInput): MergeResult {
   if (theirs === base) return { board: mine, conflicts: [] };
   if (mine === base) return { board: theirs, conflicts: [] };
   const conflicts: Conflict[] = [];
-  const change = withinLocks(deltaBetween(base, mine), theirs);
+  const change = editableDelta(deltaBetween(base, mine), theirs);
   const nodes = change.nodes.map((node) => {
     const merged = mergeNode({ base: base.nodes.get(node.id), mine: node, theirs: theirs.nodes.get(node.id) });
     conflicts.push(...merged.conflicts);
@@ -40,43 +40,47 @@ export function mergeBoards({ base, mine, theirs }: MergeInput): MergeResult {
   });
   for (const edge of change.edges) conflicts.push(...edgeConflicts(edge, base, theirs));
   for (const id of change.deleted) conflicts.push(...deletionConflicts(id, base, theirs));
-  const tidied = tidy(applyDelta(theirs, { ...change, nodes }), new Set(change.edges.map(({ id }) => id)));
-  return { board: tidied.board, conflicts: [...conflicts, ...tidied.conflicts] };
+  const cleaned = removeInvalidEdges(
+    applyDelta(theirs, { ...change, nodes }),
+    new Set(change.edges.map(({ id }) => id)),
+  );
+  return { board: cleaned.board, conflicts: [...conflicts, ...cleaned.conflicts] };
 }
 
 type NodeVersions = { base: BoardNode | undefined; mine: BoardNode; theirs: BoardNode | undefined };
 
 function mergeNode({ base, mine, theirs }: NodeVersions): { node: BoardNode; conflicts: readonly Conflict[] } {
-  if (theirs && same(mine, theirs)) return { node: theirs, conflicts: [] };
+  if (theirs && isEqualJson(mine, theirs)) return { node: theirs, conflicts: [] };
   if (theirs === base) return { node: mine, conflicts: [] };
   if (!theirs) return { node: mine, conflicts: [conflictOf('node', mine.id, null, mine, undefined)] };
   const conflicts: Conflict[] = [];
-  const pick = (field: string, was: unknown, my: unknown, their: unknown): unknown => {
-    if (same(my, their) || same(was, their)) return my;
-    if (same(was, my)) return their;
-    const written = base && WRITTEN.has(field) ? mergeWritten(was, my, their) : undefined;
+  const mergeField = (field: string, was: unknown, my: unknown, their: unknown): unknown => {
+    if (isEqualJson(my, their) || isEqualJson(was, their)) return my;
+    if (isEqualJson(was, my)) return their;
+    const written = base && TEXT_FIELDS.has(field) ? mergeTextField(was, my, their) : undefined;
     if (written !== undefined) return written;
     // Both made this node (a result placed in two tabs): one of them is enough, and nobody lost anything.
     if (base) conflicts.push(conflictOf('node', mine.id, field, my, their));
     return my;
   };
   const node = { ...mine } as Record<string, unknown>;
-  for (const field of fieldsOf(mine, theirs)) {
-    if (field !== 'data' && field !== 'id') put(node, field, pick(field, base?.[field], mine[field], theirs[field]));
+  for (const field of fieldNames(mine, theirs)) {
+    if (field !== 'data' && field !== 'id')
+      setField(node, field, mergeField(field, base?.[field], mine[field], theirs[field]));
   }
   const data: Record<string, unknown> = {};
-  for (const field of fieldsOf(mine.data, theirs.data)) {
-    put(data, field, pick(`data.${field}`, base?.data[field], mine.data[field], theirs.data[field]));
+  for (const field of fieldNames(mine.data, theirs.data)) {
+    setField(data, field, mergeField(`data.${field}`, base?.data[field], mine.data[field], theirs.data[field]));
   }
   return { node: { ...(node as BoardNode), data }, conflicts };
 }
 
-function mergeWritten(was: unknown, my: unknown, their: unknown): string | undefined {
+function mergeTextField(was: unknown, my: unknown, their: unknown): string | undefined {
   const isText = typeof my === 'string' && typeof their === 'string' && typeof (was ?? '') === 'string';
   return isText ? mergeText((was ?? '') as string, my, their) : undefined;
 }
 
-function put(record: Record<string, unknown>, field: string, value: unknown): void {
+function setField(record: Record<string, unknown>, field: string, value: unknown): void {
   if (value === undefined) delete record[field];
   else record[field] = value;
 }
@@ -84,22 +88,22 @@ function put(record: Record<string, unknown>, field: string, value: unknown): vo
 function edgeConflicts(mine: BoardEdge, base: Board, theirs: Board): readonly Conflict[] {
   const was = base.edges.get(mine.id);
   const their = theirs.edges.get(mine.id);
-  if (was === undefined || their === was || same(their, was) || same(their, mine)) return [];
+  if (was === undefined || their === was || isEqualJson(their, was) || isEqualJson(their, mine)) return [];
   return [conflictOf('edge', mine.id, null, mine, their)];
 }
 
 function deletionConflicts(id: ElementId, base: Board, theirs: Board): readonly Conflict[] {
   const node = theirs.nodes.get(id as BoardNode['id']);
   const wasNode = base.nodes.get(id as BoardNode['id']);
-  if (node && wasNode && !same(node, wasNode)) return [conflictOf('node', id, null, undefined, node)];
+  if (node && wasNode && !isEqualJson(node, wasNode)) return [conflictOf('node', id, null, undefined, node)];
   const edge = theirs.edges.get(id as BoardEdge['id']);
   const wasEdge = base.edges.get(id as BoardEdge['id']);
-  if (edge && wasEdge && !same(edge, wasEdge)) return [conflictOf('edge', id, null, undefined, edge)];
+  if (edge && wasEdge && !isEqualJson(edge, wasEdge)) return [conflictOf('edge', id, null, undefined, edge)];
   return [];
 }
 
 /** Takes away edges that lost an end, and of several edges into one input all but one; those in `preferred` stay. */
-export function tidy(board: Board, preferred: ReadonlySet<ElementId>): MergeResult {
+export function removeInvalidEdges(board: Board, preferred: ReadonlySet<ElementId>): MergeResult {
   const byInput = new Map<string, BoardEdge>();
   const removed = new Set<ElementId>();
   const conflicts: Conflict[] = [];
@@ -132,7 +136,7 @@ function conflictOf(
 
 /** Conflicts that are still to be settled once others changed a board from one to another: not those whose thing they changed again. */
 export function openConflicts(conflicts: readonly Conflict[], from: Board, to: Board): readonly Conflict[] {
-  return conflicts.filter((conflict) => same(valueIn(from, conflict), valueIn(to, conflict)));
+  return conflicts.filter((conflict) => isEqualJson(valueIn(from, conflict), valueIn(to, conflict)));
 }
 
 /** The value in a board at a conflict. */
@@ -153,15 +157,15 @@ export function restoreTheirs(board: Board, { element, id, field, theirs }: Conf
   }
   if (!node) return board;
   const changed = { ...node, data: { ...node.data } };
-  if (field.startsWith('data.')) put(changed.data, field.slice('data.'.length), theirs);
-  else put(changed as Record<string, unknown>, field, theirs);
+  if (field.startsWith('data.')) setField(changed.data, field.slice('data.'.length), theirs);
+  else setField(changed as Record<string, unknown>, field, theirs);
   return applyDelta(board, { nodes: [changed], edges: [], deleted: [] });
 }
 
 function restoreEdge(board: Board, id: BoardEdge['id'], theirs: BoardEdge | undefined): Board {
   if (!theirs) return applyDelta(board, { nodes: [], edges: [], deleted: [id] });
   if (!board.nodes.has(theirs.source) || !board.nodes.has(theirs.target)) return board;
-  const occupant = edgeInto(board, theirs.target, theirs.targetHandle);
+  const occupant = inputEdge(board, theirs.target, theirs.targetHandle);
   const freed = applyDelta(board, { nodes: [], edges: [], deleted: occupant ? [occupant.id, id] : [id] });
   return connect(freed, theirs);
 }

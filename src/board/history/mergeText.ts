@@ -2,7 +2,7 @@
 const TOKENS = /\p{Script=Han}|[^\s\p{Script=Han}]+|\s+/gu;
 
 /** Tokens of the base, from one up to another, and what stands there now. */
-type Change = { readonly from: number; readonly to: number; readonly tokens: readonly string[] };
+type TextChange = { readonly from: number; readonly to: number; readonly tokens: readonly string[] };
 
 /**
  * Merges two texts that grew from one, where they changed different words of it; what both wrote at one place stands there twice, theirs
@@ -10,9 +10,9 @@ type Change = { readonly from: number; readonly to: number; readonly tokens: rea
  */
 export function mergeText(base: string, mine: string, theirs: string): string | undefined {
   const was = tokensOf(base);
-  const [my, their] = [changeOf(was, tokensOf(mine)), changeOf(was, tokensOf(theirs))];
-  if (their.to <= my.from) return applied(was, their, my);
-  return my.to <= their.from ? applied(was, my, their) : undefined;
+  const [myChange, theirChange] = [changeOf(was, tokensOf(mine)), changeOf(was, tokensOf(theirs))];
+  if (theirChange.to <= myChange.from) return mergedText(was, theirChange, myChange);
+  return myChange.to <= theirChange.from ? mergedText(was, myChange, theirChange) : undefined;
 }
 
 function tokensOf(text: string): readonly string[] {
@@ -20,16 +20,16 @@ function tokensOf(text: string): readonly string[] {
 }
 
 /** The part between the beginning and the end that two texts share. */
-function changeOf(was: readonly string[], is: readonly string[]): Change {
-  const most = Math.min(was.length, is.length);
+function changeOf(was: readonly string[], is: readonly string[]): TextChange {
+  const max = Math.min(was.length, is.length);
   let from = 0;
-  while (from < most && was[from] === is[from]) from += 1;
+  while (from < max && was[from] === is[from]) from += 1;
   let end = 0;
-  while (end < most - from && was[was.length - 1 - end] === is[is.length - 1 - end]) end += 1;
+  while (end < max - from && was[was.length - 1 - end] === is[is.length - 1 - end]) end += 1;
   return { from, to: was.length - end, tokens: is.slice(from, is.length - end) };
 }
 
-function applied(was: readonly string[], one: Change, other: Change): string {
+function mergedText(was: readonly string[], one: TextChange, other: TextChange): string {
   const between = was.slice(one.to, other.from);
   return [...was.slice(0, one.from), ...one.tokens, ...between, ...other.tokens, ...was.slice(other.to)].join('');
 }

@@ -4,8 +4,8 @@ import { PLACEMENT } from '../../../contract/limits.ts';
 import { distance } from '../../geometry/plane/point.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 import { type Board, sizeOf } from '../document/board.ts';
-import { edgesOutOf } from '../document/edgeIndex.ts';
-import type { FactsOf } from '../document/facts.ts';
+import { outgoingEdges } from '../document/edgeIndex.ts';
+import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { isObstacle } from './membership.ts';
 
 const SIDES = ['right', 'below', 'left', 'above'] as const;
@@ -13,19 +13,19 @@ const SIDES = ['right', 'below', 'left', 'above'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** The first try from the source's upper left corner, in board units (spec section 9). */
-const FIRST_TRY: Readonly<Record<Side, Position>> = {
+const FIRST_OFFSET: Readonly<Record<Side, Position>> = {
   right: { x: PLACEMENT.rightOfSource, y: 0 },
   below: { x: 0, y: PLACEMENT.below },
   left: { x: -PLACEMENT.aboveOrLeft, y: 0 },
   above: { x: 0, y: -PLACEMENT.aboveOrLeft },
 };
 
-type BesideOptions = {
+type PlaceBesideOptions = {
   readonly board: Board;
   readonly source: NodeId;
   readonly side: Side;
   readonly nodeType: string;
-  readonly factsOf: FactsOf;
+  readonly factsOf: NodeFactsLookup;
   /** Board units; the type's where it is missing. */
   readonly size?: Size | undefined;
 };
@@ -34,56 +34,61 @@ type BesideOptions = {
  * The place of a new node beside another: 600 to the right, and each further one of its type 500 right of the newest that the
  * source feeds; 600 down; 300 up or left. From there on in the same direction until there is room.
  */
-export function placeBeside({ board, source, side, nodeType, factsOf, size }: BesideOptions): Position {
+export function placeBeside({ board, source, side, nodeType, factsOf, size }: PlaceBesideOptions): Position {
   const from = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
   const sibling = side === 'right' ? newestSibling(board, source, nodeType) : undefined;
   const first = sibling
     ? { x: sibling.position.x + PLACEMENT.rightOfSibling, y: sibling.position.y }
-    : { x: from.x + FIRST_TRY[side].x, y: from.y + FIRST_TRY[side].y };
+    : { x: from.x + FIRST_OFFSET[side].x, y: from.y + FIRST_OFFSET[side].y };
   return freePlace(board, first, size ?? newSize(nodeType, factsOf), side, factsOf);
 }
 
 /** The place of a node created by a dropped input connection: 300 left of the pointer, and on until there is room. */
-export function placeBeforePointer(board: Board, pointer: Position, nodeType: string, factsOf: FactsOf): Position {
+export function placeBeforePointer(
+  board: Board,
+  pointer: Position,
+  nodeType: string,
+  factsOf: NodeFactsLookup,
+): Position {
   const first = { x: pointer.x - PLACEMENT.aboveOrLeft, y: pointer.y };
   return freePlace(board, first, newSize(nodeType, factsOf), 'left', factsOf);
 }
 
 /** The place of a node that is wanted about a point: the nearest of the free places to its four sides, with the point in its middle. */
-export function placeNear(board: Board, middle: Position, nodeType: string, factsOf: FactsOf): Position {
+export function placeNear(board: Board, middle: Position, nodeType: string, factsOf: NodeFactsLookup): Position {
   const size = newSize(nodeType, factsOf);
   const first = { x: middle.x - size.width / 2, y: middle.y - size.height / 2 };
   const places = SIDES.map((side) => freePlace(board, first, size, side, factsOf));
   return places.reduce((best, place) => (distance(place, first) < distance(best, first) ? place : best));
 }
 
-function newSize(nodeType: string, factsOf: FactsOf): Size {
+function newSize(nodeType: string, factsOf: NodeFactsLookup): Size {
   return sizeOf({ type: nodeType, data: {} } as unknown as BoardNode, factsOf);
 }
 
 function newestSibling(board: Board, source: NodeId, nodeType: string): BoardNode | undefined {
-  const fed = new Set(edgesOutOf(board.edges, source).map(({ target }) => target));
+  const targetIds = new Set(outgoingEdges(board.edges, source).map(({ target }) => target));
   let newest: BoardNode | undefined;
-  for (const node of fed.size > 0 ? board.nodes.values() : []) {
-    if (fed.has(node.id) && node.type === nodeType) newest = node;
+  for (const node of targetIds.size > 0 ? board.nodes.values() : []) {
+    if (targetIds.has(node.id) && node.type === nodeType) newest = node;
   }
   return newest;
 }
 
 /** The first free place from `first` towards `side`: past whatever stands there, with a gap of 40. */
-export function freePlace(board: Board, first: Position, size: Size, side: Side, factsOf: FactsOf): Position {
+export function freePlace(board: Board, first: Position, size: Size, side: Side, factsOf: NodeFactsLookup): Position {
   const nodes = [...board.nodes.values()].filter((node) => isObstacle(board, node, factsOf));
-  const standing = nodes.map((node) => rectOf(node.position, sizeOf(node, factsOf)));
+  const obstacles = nodes.map((node) => rectOf(node.position, sizeOf(node, factsOf)));
   let place = first;
   for (;;) {
     const rect = rectOf(place, size);
-    const blocker = standing.find((other) => coversPartOf(other, rect));
+    const blocker = obstacles.find((other) => sharesArea(other, rect));
     if (!blocker) return place;
-    place = past(blocker, place, size, side);
+    place = placePast(blocker, place, size, side);
   }
 }
 
-function past(blocker: Rect, place: Position, size: Size, side: Side): Position {
+function placePast(blocker: Rect, place: Position, size: Size, side: Side): Position {
   switch (side) {
     case 'right':
       return { x: blocker.maxX + PLACEMENT.gap, y: place.y };
@@ -102,6 +107,6 @@ export function rectOf(place: Position, size: Size): Rect {
 }
 
 /** Unlike `overlaps` of the geometry, rectangles that only touch have room beside each other. */
-function coversPartOf(a: Rect, b: Rect): boolean {
+function sharesArea(a: Rect, b: Rect): boolean {
   return a.minX < b.maxX && a.maxX > b.minX && a.minY < b.maxY && a.maxY > b.minY;
 }

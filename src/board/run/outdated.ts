@@ -1,41 +1,41 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { type Feeds, feedsOf, keysOf } from '../connect/inputs.ts';
+import { type Feeds, feedsOf, inputKeys } from '../connect/inputs.ts';
 import type { Board } from '../document/board.ts';
-import { edgesInto, edgesOutOf } from '../document/edgeIndex.ts';
-import type { FactsOf } from '../document/facts.ts';
+import { incomingEdges, outgoingEdges } from '../document/edgeIndex.ts';
+import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 
 /**
  * Says whether a picture from which a result came has been replaced since, or one further up. Only a result that says what it was made from
  * can be, while the node that it came from is wired to it.
  */
-export function isOutdated(board: Board, id: NodeId, factsOf: FactsOf): boolean {
+export function isOutdated(board: Board, id: NodeId, factsOf: NodeFactsLookup): boolean {
   const visited = new Set<NodeId>();
 
   function visit(result: BoardNode): boolean {
     if (visited.has(result.id)) return false;
     visited.add(result.id);
     if (originOf(result) === undefined) return false;
-    const source = makerOf(result);
+    const source = sourceOf(result);
     if (!source) return false;
-    if (!factsOf(source.type)?.generates) return differs(result, ownKey(source)) || visit(source);
+    if (!factsOf(source.type)?.generates) return hasNewPicture(result, ownKey(source)) || visit(source);
     const feeds = feedsOf(board, source.id, factsOf);
-    if (differs(result, feedKey(feeds))) return true;
-    return Object.values(feeds).some((feed) => feed !== undefined && visit(passing(feed.node)));
+    if (hasNewPicture(result, feedKey(feeds))) return true;
+    return Object.values(feeds).some((feed) => feed !== undefined && visit(passingNode(feed.node)));
   }
 
   const node = board.nodes.get(id);
   return node !== undefined && visit(node);
 
   /** The node that made a result: itself, where it keeps what it makes. */
-  function makerOf(result: BoardNode): BoardNode | undefined {
+  function sourceOf(result: BoardNode): BoardNode | undefined {
     if (factsOf(result.type)?.generates) return result;
-    const [edge] = edgesInto(board.edges, result.id);
+    const [edge] = incomingEdges(board.edges, result.id);
     return edge && board.nodes.get(edge.source);
   }
 
   /** The node that holds the picture that a node passes on. */
-  function passing(source: BoardNode): BoardNode {
+  function passingNode(source: BoardNode): BoardNode {
     return factsOf(source.type)?.generates ? newestResult(board, source) : source;
   }
 
@@ -46,22 +46,22 @@ export function isOutdated(board: Board, id: NodeId, factsOf: FactsOf): boolean 
 
 /** Says whether a node is fed with other pictures than those that its newest result was made from. */
 export function hasNewInputs(board: Board, node: BoardNode, feeds: Feeds): boolean {
-  return differs(newestResult(board, node), feedKey(feeds));
+  return hasNewPicture(newestResult(board, node), feedKey(feeds));
 }
 
 /** The newest result of a node; the node itself where it has none. */
 export function newestResult(board: Board, node: BoardNode): BoardNode {
-  const results = edgesOutOf(board.edges, node.id).flatMap(({ target }) => board.nodes.get(target) ?? []);
+  const results = outgoingEdges(board.edges, node.id).flatMap(({ target }) => board.nodes.get(target) ?? []);
   return results.findLast(({ data }) => data.jobId !== undefined) ?? node;
 }
 
 /** Says whether an input passes another picture now. One that passes none says nothing. */
-function differs(result: BoardNode, keyNow: (input: string) => string | undefined): boolean {
-  return Object.entries(originOf(result) ?? {}).some(([input, key]) => (keyNow(input) ?? key) !== key);
+function hasNewPicture(result: BoardNode, currentKey: (input: string) => string | undefined): boolean {
+  return Object.entries(originOf(result) ?? {}).some(([input, key]) => (currentKey(input) ?? key) !== key);
 }
 
 function feedKey(feeds: Feeds) {
-  const keys = keysOf(feeds);
+  const keys = inputKeys(feeds);
   return (input: string) => keys[input];
 }
 

@@ -2,8 +2,8 @@ import { SOURCE_INPUT } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { feedsOf } from '../connect/inputs.ts';
 import type { Board } from '../document/board.ts';
-import { edgesInto, edgesOutOf } from '../document/edgeIndex.ts';
-import type { FactsOf } from '../document/facts.ts';
+import { incomingEdges, outgoingEdges } from '../document/edgeIndex.ts';
+import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { hasNewInputs } from './outdated.ts';
 
 /**
@@ -11,20 +11,20 @@ import { hasNewInputs } from './outdated.ts';
  * pass on yet, or that made what it passes from other pictures than it is fed with now; and the node itself last. What stands between
  * two of them (a text, a drawing) is looked through where it passes nothing.
  */
-export function missingSteps(board: Board, goal: NodeId, factsOf: FactsOf): readonly NodeId[] {
-  const wanted = new Set<NodeId>();
-  const judged = new Set<NodeId>();
+export function missingSteps(board: Board, target: NodeId, factsOf: NodeFactsLookup): readonly NodeId[] {
+  const wantedIds = new Set<NodeId>();
+  const checkedIds = new Set<NodeId>();
   const steps = new Set<NodeId>();
 
   /** Tells whether the node is to run: because it is wanted, or because what it would run on is new. */
   function visit(id: NodeId, isWanted: boolean): boolean {
     const node = board.nodes.get(id);
-    const visited = isWanted ? wanted : judged;
-    if (!node || wanted.has(id) || visited.has(id)) return steps.has(id);
+    const visited = isWanted ? wantedIds : checkedIds;
+    if (!node || wantedIds.has(id) || visited.has(id)) return steps.has(id);
     visited.add(id);
     const feeds = feedsOf(board, id, factsOf);
     let isNew = isWanted || hasNewInputs(board, node, feeds);
-    for (const { source, targetHandle } of edgesInto(board.edges, id)) {
+    for (const { source, targetHandle } of incomingEdges(board.edges, id)) {
       if (targetHandle === SOURCE_INPUT) continue;
       if (feeds[targetHandle]?.passed === undefined) visit(source, true);
       else if (generates(source)) isNew = visit(source, false) || isNew;
@@ -33,7 +33,7 @@ export function missingSteps(board: Board, goal: NodeId, factsOf: FactsOf): read
     return steps.has(id);
   }
 
-  visit(goal, true);
+  visit(target, true);
   return [...steps];
 
   function generates(id: NodeId): boolean {
@@ -42,7 +42,7 @@ export function missingSteps(board: Board, goal: NodeId, factsOf: FactsOf): read
 }
 
 /** Says whether a node that generates has no result yet, or only one of other pictures than it is fed with now. */
-export function lacksResult(board: Board, id: NodeId, factsOf: FactsOf): boolean {
+export function lacksResult(board: Board, id: NodeId, factsOf: NodeFactsLookup): boolean {
   const node = board.nodes.get(id);
   if (!node || !factsOf(node.type)?.generates) return false;
   return newestJob(board, id) === undefined || hasNewInputs(board, node, feedsOf(board, id, factsOf));
@@ -50,7 +50,7 @@ export function lacksResult(board: Board, id: NodeId, factsOf: FactsOf): boolean
 
 /** The job of the newest result of a node; undefined while it has none. */
 export function newestJob(board: Board, id: NodeId): string | undefined {
-  const jobs = edgesOutOf(board.edges, id).flatMap(({ target }) => jobOf(board, target) ?? []);
+  const jobs = outgoingEdges(board.edges, id).flatMap(({ target }) => jobOf(board, target) ?? []);
   return jobs.at(-1) ?? jobOf(board, id);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ProgressKind, progressAt, thoughtAt, thoughtsAt } from './progress.ts';
+import { type ProgressKind, progressAt, thoughtAt, thoughtCountAt } from './progress.ts';
 
 test.each<[ProgressKind, number, number | null]>([
   ['video', 0, 0],
@@ -39,5 +39,5 @@ test('thoughts change every 1.6 seconds and begin again', () => {
 });
 
 test('thoughts are counted until they begin again', () => {
-  expect([0, 1599, 1600, 6400, 7999, 8000].map(thoughtsAt)).toEqual([1, 1, 2, 5, 5, null]);
+  expect([0, 1599, 1600, 6400, 7999, 8000].map(thoughtCountAt)).toEqual([1, 1, 2, 5, 5, null]);
 });

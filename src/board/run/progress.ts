@@ -4,9 +4,9 @@ import { THINK_MESSAGE_MS } from '../../../contract/limits.ts';
 export type ProgressKind = 'video' | 'stlModel' | 'model' | 'fill' | 'expand' | 'evolve' | 'think' | 'none';
 
 /** Linear from 0 to `stopAt` percent within `ms`, in steps of `stepMs` where the specification names them. */
-type Course = { readonly ms: number; readonly stopAt: number; readonly stepMs?: number };
+type ProgressCurve = { readonly ms: number; readonly stopAt: number; readonly stepMs?: number };
 
-const COURSES: Readonly<Record<ProgressKind, Course | null>> = {
+const PROGRESS_CURVES: Readonly<Record<ProgressKind, ProgressCurve | null>> = {
   video: { ms: 40_000, stopAt: 99 },
   stlModel: { ms: 10_000, stopAt: 100 },
   model: { ms: 40_000, stopAt: 100 },
@@ -19,10 +19,10 @@ const COURSES: Readonly<Record<ProgressKind, Course | null>> = {
 
 /** Percent of a simulated bar after `elapsedMs`; null for a run that has no bar. A full bar stays full. */
 export function progressAt(kind: ProgressKind, elapsedMs: number): number | null {
-  const course = COURSES[kind];
-  if (course === null) return null;
-  const counted = course.stepMs === undefined ? elapsedMs : Math.floor(elapsedMs / course.stepMs) * course.stepMs;
-  return Math.min(1, Math.max(0, counted / course.ms)) * course.stopAt;
+  const curve = PROGRESS_CURVES[kind];
+  if (curve === null) return null;
+  const countedMs = curve.stepMs === undefined ? elapsedMs : Math.floor(elapsedMs / curve.stepMs) * curve.stepMs;
+  return Math.min(1, Math.max(0, countedMs / curve.ms)) * curve.stopAt;
 }
 
 /** The thoughts of think mode, in their order; the words are the view's. */
@@ -35,7 +35,7 @@ export function thoughtAt(elapsedMs: number): ThoughtName {
 }
 
 /** The number of thoughts after `elapsedMs`; null once they begin again, for then nobody knows how far the run is. */
-export function thoughtsAt(elapsedMs: number): number | null {
+export function thoughtCountAt(elapsedMs: number): number | null {
   const count = Math.floor(Math.max(0, elapsedMs) / THINK_MESSAGE_MS) + 1;
   return count > THOUGHTS.length ? null : count;
 }

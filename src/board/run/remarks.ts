@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Board } from '../document/board.ts';
-import { edgesOutOf } from '../document/edgeIndex.ts';
+import { outgoingEdges } from '../document/edgeIndex.ts';
 
 /**
  * The engine's remarks on the newest results of a node, each sentence once: what it did not understand or left out. A run that
@@ -9,7 +9,7 @@ import { edgesOutOf } from '../document/edgeIndex.ts';
  * another the remarks are those results' own affair.
  */
 export function remarksOf(board: Board, id: NodeId, prompt: string): readonly string[] {
-  const results = edgesOutOf(board.edges, id).flatMap(({ target }) => resultNode(board, target) ?? []);
+  const results = outgoingEdges(board.edges, id).flatMap(({ target }) => resultNode(board, target) ?? []);
   const own = resultNode(board, id);
   const current = own && results.length === 0 ? [own] : results;
   const newest = current.at(-1)?.data;

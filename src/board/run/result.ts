@@ -5,16 +5,16 @@ import { IMAGE_NODE_SIZE, TEXT_RESULT_SIZE, VIDEO_SIZE } from '../../../contract
 import type { NodeType } from '../../../contract/nodes.ts';
 import { connect } from '../connect/connect.ts';
 import type { Board } from '../document/board.ts';
-import type { FactsOf, NodeFacts } from '../document/facts.ts';
+import type { NodeFacts, NodeFactsLookup } from '../document/nodeFacts.ts';
 import { addNode, setData } from '../edit/edit.ts';
 import { placeBeside, type Side } from '../place/place.ts';
 
 /** The result of a run: a new node of that kind beside its source, or fields of the source's own data ('own'). */
 export type ResultKind = 'image' | 'vector' | 'video' | 'model' | 'text' | 'own';
 
-export type NewKind = Exclude<ResultKind, 'own'>;
+export type NewNodeKind = Exclude<ResultKind, 'own'>;
 
-const NODE_OF_KIND: Readonly<Record<NewKind, NodeType>> = {
+const NODE_OF_KIND: Readonly<Record<NewNodeKind, NodeType>> = {
   image: 'prototype2DNode',
   vector: 'svgNode',
   video: 'videoNode',
@@ -50,24 +50,24 @@ export type ResultPlacement = RunResult & { readonly source: NodeId; readonly jo
 
 type ResultPlace = Pick<ResultPlacement, 'source' | 'size' | 'side'> & {
   readonly board: Board;
-  readonly kind: NewKind;
+  readonly kind: NewNodeKind;
 };
 
 /** The place where a result of that kind would stand now, and what node it becomes. */
-export function placeOf({ board, source, kind, side = 'right', ...result }: ResultPlace, factsOf: FactsOf) {
+export function resultPlace({ board, source, kind, side = 'right', ...result }: ResultPlace, factsOf: NodeFactsLookup) {
   const type = NODE_OF_KIND[kind];
   const size = result.size ?? SIZE_OF_KIND[kind];
   return { type, size, position: placeBeside({ board, source, side, nodeType: type, factsOf, size }) };
 }
 
 /** Puts a result on the board: beside its source and wired from it, or into its source. A second time changes nothing. */
-export function placeResult(board: Board, placing: ResultPlacement, factsOf: FactsOf): Board {
-  const { source, job, index, kind, data, own = {}, side = 'right' } = placing;
+export function placeResult(board: Board, placement: ResultPlacement, factsOf: NodeFactsLookup): Board {
+  const { source, job, index, kind, data, own = {}, side = 'right' } = placement;
   if (kind === 'own') return setData(board, source, { ...data, jobId: job });
   const id = resultId(job, index);
   const from = board.nodes.get(source);
   if (!from || board.nodes.has(id)) return board;
-  const { type, size, position } = placeOf({ board, source, kind, side, size: placing.size }, factsOf);
+  const { type, size, position } = resultPlace({ board, source, kind, side, size: placement.size }, factsOf);
   const added = addNode(setData(board, source, own), {
     id,
     type,
@@ -75,7 +75,7 @@ export function placeResult(board: Board, placing: ResultPlacement, factsOf: Fac
     data: { ...factsOf(type)?.defaults(), ...data, jobId: job },
     ...(size ? { size } : {}),
   });
-  const ends = endsOf(factsOf(from.type), factsOf(type));
+  const ends = resultHandles(factsOf(from.type), factsOf(type));
   return ends ? connect(added, { source, sourceHandle: ends.output, target: id, targetHandle: ends.input }) : added;
 }
 
@@ -83,7 +83,7 @@ export function placeResult(board: Board, placing: ResultPlacement, factsOf: Fac
  * The handles that join a result to its source: the result's first input of a kind that the source has. Words that were made are the result's own and are not fed
  * to it: where it has a source input, that shows where they came from, as where no kinds agree.
  */
-function endsOf(from: NodeFacts | undefined, to: NodeFacts | undefined) {
+function resultHandles(from: NodeFacts | undefined, to: NodeFacts | undefined) {
   const outputs = from?.handles.filter((id) => handleOf(id).direction === 'out') ?? [];
   const inputs = to?.handles.filter((id) => handleOf(id).direction === 'in') ?? [];
   for (const input of inputs) {

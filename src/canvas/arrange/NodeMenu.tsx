@@ -4,24 +4,24 @@ import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { isLive } from '../../geometry/viewport/tier.ts';
-import { toBoard, toScreen } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen, screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { MenuAt, type MenuPoint } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { Controller } from '../controller.ts';
+import { isControl, nodeAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
-import { isControl, nodeAt } from '../dom/targets.ts';
 import { select } from '../scene/selection.ts';
 import type { ActionName, ArrangeTarget } from './actions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
 import type { NodeActions } from './nodeActions.ts';
-import { useActionItems } from './useActionItems.ts';
+import { useActionItem } from './useActionItem.ts';
 
-/** `list` is the item whose choices stand in its place. */
-type OpenMenu = { readonly point: MenuPoint; readonly list: string | undefined };
+/** `submenuId` is the item whose choices stand in its place. */
+type OpenNodeMenu = { readonly point: MenuPoint; readonly submenuId: string | undefined };
 
-const ORDER: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
-const ALIGN: readonly ActionName[] = [
+const ORDER_ACTIONS: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
+const ALIGN_ACTIONS: readonly ActionName[] = [
   'alignLeft',
   'alignCentre',
   'alignRight',
@@ -29,11 +29,11 @@ const ALIGN: readonly ActionName[] = [
   'alignMiddle',
   'alignBottom',
 ];
-const DISTRIBUTE: readonly ActionName[] = ['distributeHorizontally', 'distributeVertically'];
-const COPY: readonly ActionName[] = ['cut', 'copy', 'paste', 'duplicate'];
-const COPY_LOCKED: readonly ActionName[] = ['copy', 'paste', 'duplicate'];
+const DISTRIBUTE_ACTIONS: readonly ActionName[] = ['distributeHorizontally', 'distributeVertically'];
+const COPY_ACTIONS: readonly ActionName[] = ['cut', 'copy', 'paste', 'duplicate'];
+const READ_ONLY_COPY_ACTIONS: readonly ActionName[] = ['copy', 'paste', 'duplicate'];
 /** A menu that the keyboard opened stands this far inside the node's corner. Pixels. */
-const INSIDE = 16;
+const MENU_INSET = 16;
 
 type NodeMenuProps = {
   readonly target: ArrangeTarget;
@@ -45,9 +45,9 @@ type NodeMenuProps = {
 export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   const { t } = useLingui();
   const controller = useCanvas();
-  const [opened, setOpened] = useState<OpenMenu | null>(null);
+  const [openMenu, setOpened] = useState<OpenNodeMenu | null>(null);
   const nodes = [...controller.scene.selection()].flatMap((id) => controller.scene.node(id as NodeId) ?? []);
-  const items = useActionItems(target, nodes.length);
+  const actionItem = useActionItem(target, nodes.length);
 
   useEffect(() => {
     const { stage } = controller.elements;
@@ -56,7 +56,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
       if (!point) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setOpened({ point, list: undefined });
+      setOpened({ point, submenuId: undefined });
     };
     // Before the board's own listener, which would ask for the Add Node menu.
     const aborter = new AbortController();
@@ -66,40 +66,50 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   }, [controller]);
 
   function groups(): readonly MenuGroup[] {
-    const group = (id: string, names: readonly ActionName[]) => ({ id, items: names.map(items) });
+    const group = (id: string, names: readonly ActionName[]) => ({ id, items: names.map(actionItem) });
     const zoom = group('zoom', ['zoomToSelection']);
     const help = { id: 'help', items: helpItems(nodes, helpOf) };
-    const own = actionsOf?.(nodes.map(({ node }) => node)) ?? [];
-    if (controller.scene.locked()) return [...own, group('copy', ['copy']), zoom, help];
-    const isLocked = nodes.every(({ node }) => isReadOnly(node));
-    const copy = group('copy', isLocked ? COPY_LOCKED : COPY);
-    if (isLocked) return [...own, copy, zoom, help];
-    const choices = [group('align', ALIGN), group('distribute', DISTRIBUTE)].flatMap((each) => each.items);
-    const align = { id: 'align', label: t`Align`, icon: AlignStartVertical, items: choices };
+    const nodeActionGroups = actionsOf?.(nodes.map(({ node }) => node)) ?? [];
+    if (controller.scene.isReadOnly()) return [...nodeActionGroups, group('copy', ['copy']), zoom, help];
+    const areAllReadOnly = nodes.every(({ node }) => isReadOnly(node));
+    const copy = group('copy', areAllReadOnly ? READ_ONLY_COPY_ACTIONS : COPY_ACTIONS);
+    if (areAllReadOnly) return [...nodeActionGroups, copy, zoom, help];
+    const alignItems = [group('align', ALIGN_ACTIONS), group('distribute', DISTRIBUTE_ACTIONS)].flatMap(
+      (each) => each.items,
+    );
+    const align = { id: 'align', label: t`Align`, icon: AlignStartVertical, items: alignItems };
     const remove = group('remove', ['remove']);
-    const order = { id: 'order', label: t`Order`, icon: BringToFront, items: group('order', ORDER).items };
-    const place = { id: 'place', items: [order, ...(nodes.length > 1 ? [align, items('tidy')] : []), ...zoom.items] };
-    return [...own, copy, place, help, remove];
+    const order = {
+      id: 'order',
+      label: t`Order`,
+      icon: BringToFront,
+      items: group('order', ORDER_ACTIONS).items,
+    };
+    const place = {
+      id: 'place',
+      items: [order, ...(nodes.length > 1 ? [align, actionItem('tidy')] : []), ...zoom.items],
+    };
+    return [...nodeActionGroups, copy, place, help, remove];
   }
 
-  const all = groups();
-  const list = all.flatMap((group) => group.items).find(({ id }) => id === opened?.list);
+  const menuGroups = groups();
+  const list = menuGroups.flatMap((group) => group.items).find(({ id }) => id === openMenu?.submenuId);
 
   /** An item with choices leads to them. */
-  function withChoices(item: MenuItem): MenuItem {
+  function submenuItem(item: MenuItem): MenuItem {
     if (!item.items) return item;
-    const point = opened?.point;
-    return { ...item, label: `${item.label}...`, onSelect: () => point && setOpened({ point, list: item.id }) };
+    const point = openMenu?.point;
+    return { ...item, label: `${item.label}...`, onSelect: () => point && setOpened({ point, submenuId: item.id }) };
   }
 
   return (
     <MenuAt
       label={list?.label ?? t`Node`}
-      point={opened?.point ?? null}
+      point={openMenu?.point ?? null}
       groups={
         list?.items
           ? [{ id: list.id, items: list.items }]
-          : all.map((group) => ({ ...group, items: group.items.map(withChoices) }))
+          : menuGroups.map((group) => ({ ...group, items: group.items.map(submenuItem) }))
       }
       onClose={() => setOpened(null)}
     />
@@ -107,31 +117,31 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
 }
 
 /** Keeps the browser's own menu in text fields: it pastes. */
-function takesText(target: EventTarget | null): boolean {
+function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input,textarea,[contenteditable="true"]') !== null;
 }
 
 /** The point on the page where a node's menu is requested, the node selected; undefined when the event means something else. */
 function menuPointOf(event: MouseEvent, controller: Controller): MenuPoint | undefined {
-  if (takesText(event.target) || !controller.gesture.getSnapshot().matches('idle')) return undefined;
-  const isPointed = event.button === 2 || (event instanceof PointerEvent && event.pointerType !== '');
+  if (isTextField(event.target) || !controller.gesture.getSnapshot().matches('idle')) return undefined;
+  const isByPointer = event.button === 2 || (event instanceof PointerEvent && event.pointerType !== '');
   const selected = [...controller.scene.selection()].flatMap((id) => controller.scene.node(id as NodeId) ?? []);
-  const id = nodeAt(event.target) ?? (isPointed ? farNodeAt(event, controller) : selected[0]?.id);
+  const id = nodeAt(event.target) ?? (isByPointer ? lightNodeAt(event, controller) : selected[0]?.id);
   const node = id === undefined ? undefined : controller.scene.node(id);
   if (!node) return undefined;
   if (!controller.scene.selection().has(node.id)) select(controller, [node.id]);
   // The menu gives the focus back, and a card that gets it by the keyboard becomes the whole selection.
   if (controller.scene.selection().size > 1) controller.elements.stage.focus({ preventScroll: true });
-  if (isPointed) return { x: event.clientX, y: event.clientY };
+  if (isByPointer) return { x: event.clientX, y: event.clientY };
   const box = controller.elements.stage.getBoundingClientRect();
-  const { x, y } = toScreen(controller.camera.viewport(), { x: node.minX, y: node.minY });
-  return { x: box.left + Math.max(0, x) + INSIDE, y: box.top + Math.max(0, y) + INSIDE };
+  const { x, y } = boardToScreen(controller.camera.viewport(), { x: node.minX, y: node.minY });
+  return { x: box.left + Math.max(0, x) + MENU_INSET, y: box.top + Math.max(0, y) + MENU_INSET };
 }
 
 /** From afar nodes may have no elements of their own: the topmost that lies under the pointer. */
-function farNodeAt(event: MouseEvent, controller: Controller): NodeId | undefined {
+function lightNodeAt(event: MouseEvent, controller: Controller): NodeId | undefined {
   if (isLive(controller.camera.tier()) || isControl(event.target)) return undefined;
-  const { x, y } = toBoard(controller.camera.viewport(), stagePoint(controller.elements.stage, event));
+  const { x, y } = screenToBoard(controller.camera.viewport(), stagePoint(controller.elements.stage, event));
   const nodes = controller.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
   return nodes.sort((a, b) => b.rank - a.rank)[0]?.id;
 }

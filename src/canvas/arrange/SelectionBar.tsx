@@ -5,7 +5,7 @@ import { Fragment, memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore 
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { barPlace } from '../../geometry/popups/barPlace.ts';
-import { toScreen } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen } from '../../geometry/viewport/viewport.ts';
 import { useStore } from '../../store/useStore.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
@@ -14,45 +14,45 @@ import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
 import { tip } from '../../ui/tooltips/tip.ts';
 import { useCanvas } from '../canvasContext.ts';
-import { leaveKeysToBoard } from '../dom/keepBoardFocus.ts';
+import { keepBoardFocus } from '../dom/keepBoardFocus.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { useSource } from '../scene/useSource.ts';
-import { besidePanels } from '../viewport/unobstructedArea.ts';
+import { panelInsets } from '../viewport/unobstructedArea.ts';
 import type { ActionName, ArrangeTarget } from './actions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
-import { flatItems, type NodeActions, ownActions } from './nodeActions.ts';
+import { flatItems, type NodeActions, selectionActionGroups } from './nodeActions.ts';
 import s from './SelectionBar.module.css';
-import { useActionItems } from './useActionItems.ts';
+import { useActionItem } from './useActionItem.ts';
 
 /** The groups of a bar over several nodes. Where the window is narrow they move whole into More, last first. */
-const GROUPS: readonly (readonly ActionName[])[] = [
+const ACTION_GROUPS: readonly (readonly ActionName[])[] = [
   ['alignLeft', 'alignCentre', 'alignRight', 'alignTop', 'alignMiddle', 'alignBottom'],
   ['distributeHorizontally', 'distributeVertically', 'tidy'],
   ['bringToFront', 'sendToBack'],
 ];
-const ORGANISE: readonly ActionName[] = ['duplicate', 'remove'];
+const ORGANISE_ACTIONS: readonly ActionName[] = ['duplicate', 'remove'];
 /** The actions on nodes that are all locked. */
-const ORGANISE_LOCKED: readonly ActionName[] = ['duplicate'];
+const READ_ONLY_ORGANISE_ACTIONS: readonly ActionName[] = ['duplicate'];
 /** The actions in More, however wide the window is. */
-const ALWAYS_MORE: readonly ActionName[] = ['bringForward', 'sendBackward'];
-const CLIPBOARD: readonly ActionName[] = ['cut', 'copy'];
-const ALWAYS_MORE_OF_ONE: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
+const MORE_ACTIONS: readonly ActionName[] = ['bringForward', 'sendBackward'];
+const CLIPBOARD_ACTIONS: readonly ActionName[] = ['cut', 'copy'];
+const MORE_ACTIONS_OF_ONE: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
 
 /** Measures of the bar in pixels, as its stylesheet has them: a button with its gap, a line with its margins, both paddings. */
-const BUTTON = 34;
-const LINE = 11;
-const PADDING = 12;
+const BUTTON_WIDTH = 34;
+const SEPARATOR_WIDTH = 11;
+const BAR_PADDING = 12;
 /** The margins that the bar leaves free: the board's bars float along the upper and the lower border. */
-const MARGINS = { gap: 16, top: 64, bottom: 76 };
+const BAR_MARGINS = { gap: 16, top: 64, bottom: 76 };
 /** To the stage's other borders, and to a panel that stands there. */
-const SIDE = 8;
+const SIDE_MARGIN = 8;
 
 /** The number of groups that fit in a stage of this width, beside More. */
-function groupsWithin(width: number, groups: readonly MenuGroup[]): number {
-  let left = width - 2 * SIDE - PADDING - BUTTON;
+function groupCountWithin(width: number, groups: readonly MenuGroup[]): number {
+  let remainingWidth = width - 2 * SIDE_MARGIN - BAR_PADDING - BUTTON_WIDTH;
   const first = groups.findIndex(({ items }) => {
-    left -= items.length * BUTTON + LINE;
-    return left < 0;
+    remainingWidth -= items.length * BUTTON_WIDTH + SEPARATOR_WIDTH;
+    return remainingWidth < 0;
   });
   return first === -1 ? groups.length : first;
 }
@@ -67,31 +67,37 @@ type SelectionBarProps = {
 export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
   const canvas = useCanvas();
   const { gesture } = canvas;
-  const isResting = useSelector(gesture, (state) => state.matches('idle') || state.matches('panning'));
+  const isIdle = useSelector(gesture, (state) => state.matches('idle') || state.matches('panning'));
   const selection = useSource(canvas.source, ({ selection }) => selection);
   const nodes = useMemo(
     () => [...selection].flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []),
     [selection, canvas],
   );
-  const own = useOwnActions(canvas, nodes, actionsOf);
-  const locked = nodes.every((id) => isReadOnly(canvas.scene.node(id)?.node));
-  if (own.length === 0 && (canvas.scene.locked() || nodes.length < 2)) return null;
+  const nodeActionGroups = useNodeActionGroups(canvas, nodes, actionsOf);
+  const areAllReadOnly = nodes.every((id) => isReadOnly(canvas.scene.node(id)?.node));
+  if (nodeActionGroups.length === 0 && (canvas.scene.isReadOnly() || nodes.length < 2)) return null;
   return (
-    <div className={cx(!isResting && s.away)}>
-      <Bar target={target} nodes={nodes} own={own} locked={locked} helpOf={helpOf} />
+    <div className={cx(!isIdle && s.away)}>
+      <Bar
+        target={target}
+        nodes={nodes}
+        nodeActionGroups={nodeActionGroups}
+        areAllReadOnly={areAllReadOnly}
+        helpOf={helpOf}
+      />
     </div>
   );
 }
 
 /** The offers of the selected nodes' types to a bar; another list only when something of it is other than before. */
-function useOwnActions(canvas: CanvasParts, nodes: readonly NodeId[], actionsOf: NodeActions | undefined) {
-  const read = () => ownActions(canvas, { actionsOf }).filter(({ menuOnly }) => !menuOnly);
-  const mark = useSource(canvas.source, () => markOf(read()));
+function useNodeActionGroups(canvas: CanvasParts, nodes: readonly NodeId[], actionsOf: NodeActions | undefined) {
+  const read = () => selectionActionGroups(canvas, { actionsOf }).filter(({ menuOnly }) => !menuOnly);
+  const fingerprint = useSource(canvas.source, () => groupsFingerprint(read()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says when it is another list
-  return useMemo(read, [canvas, nodes, actionsOf, mark]);
+  return useMemo(read, [canvas, nodes, actionsOf, fingerprint]);
 }
 
-function markOf(groups: readonly MenuGroup[]): string {
+function groupsFingerprint(groups: readonly MenuGroup[]): string {
   return flatItems(groups)
     .map(({ id, offReason, hint, aside, checked }) => [id, offReason, hint, aside?.text, checked].join(' '))
     .join('\n');
@@ -101,27 +107,30 @@ type BarProps = {
   readonly target: ArrangeTarget;
   readonly nodes: readonly NodeId[];
   /** The offers of their types. */
-  readonly own: readonly MenuGroup[];
+  readonly nodeActionGroups: readonly MenuGroup[];
   /** All of them are. */
-  readonly locked: boolean;
+  readonly areAllReadOnly: boolean;
   readonly helpOf: HelpOf | undefined;
 };
 
 /** It stays while nodes are dragged, unseen: to make it anew would cost the frame of the drop 15 ms. */
-const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) {
+const Bar = memo(function Bar({ target, nodes, nodeActionGroups, areAllReadOnly, helpOf }: BarProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const bar = useRef<HTMLDivElement>(null);
-  const items = useActionItems(target, nodes.length);
-  const [groups, always] = groupsFor();
-  const fits = useGroupsThatFit(canvas, groups);
-  const placed = nodes.flatMap((id) => canvas.scene.node(id) ?? []);
-  const more = [...always, ...groups.slice(fits), { id: 'help', items: helpItems(placed, helpOf) }];
+  const actionItem = useActionItem(target, nodes.length);
+  const [groups, moreGroups] = groupsFor();
+  const shownGroupCount = useShownGroupCount(canvas, groups);
+  const sceneNodes = nodes.flatMap((id) => canvas.scene.node(id) ?? []);
+  const more = [...moreGroups, ...groups.slice(shownGroupCount), { id: 'help', items: helpItems(sceneNodes, helpOf) }];
   const { panels } = useCanvas();
-  const open = useStore(panels);
+  const openPanels = useStore(panels);
   // Another number of groups gives it another width, and a panel that opens takes room.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are measured
-  useLayoutEffect(() => follow(bar.current!, canvas, nodes), [canvas, nodes, own, fits, locked, open]);
+  useLayoutEffect(
+    () => followNodes(bar.current!, canvas, nodes),
+    [canvas, nodes, nodeActionGroups, shownGroupCount, areAllReadOnly, openPanels],
+  );
   useLayoutEffect(() => {
     const element = bar.current!;
     const { stage } = canvas.elements;
@@ -133,18 +142,18 @@ const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) 
 
   /** The groups that the bar shows as far as there is room, and those that are always in More. */
   function groupsFor(): readonly [readonly MenuGroup[], readonly MenuGroup[]] {
-    const named = (names: readonly ActionName[]) => ({ id: names.join(' '), items: names.map(items) });
-    if (canvas.scene.locked()) return [own, []];
-    if (locked) return [[...own, named(ORGANISE_LOCKED)], []];
-    const organise = { ...named(ORGANISE), label: t`Organise` };
+    const actionGroup = (names: readonly ActionName[]) => ({ id: names.join(' '), items: names.map(actionItem) });
+    if (canvas.scene.isReadOnly()) return [nodeActionGroups, []];
+    if (areAllReadOnly) return [[...nodeActionGroups, actionGroup(READ_ONLY_ORGANISE_ACTIONS)], []];
+    const organise = { ...actionGroup(ORGANISE_ACTIONS), label: t`Organise` };
     if (nodes.length === 1)
       return [
-        [...own, organise],
-        [named(ALWAYS_MORE_OF_ONE), named(CLIPBOARD)],
+        [...nodeActionGroups, organise],
+        [actionGroup(MORE_ACTIONS_OF_ONE), actionGroup(CLIPBOARD_ACTIONS)],
       ];
     return [
-      [...GROUPS.map(named), ...own, organise],
-      [named(ALWAYS_MORE), named(CLIPBOARD)],
+      [...ACTION_GROUPS.map(actionGroup), ...nodeActionGroups, organise],
+      [actionGroup(MORE_ACTIONS), actionGroup(CLIPBOARD_ACTIONS)],
     ];
   }
 
@@ -156,9 +165,9 @@ const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) 
       className={cx(float.high, float.tools, s.bar)}
       data-own-pointer
       data-with-board
-      onMouseDown={(event) => leaveKeysToBoard(event, canvas)}
+      onMouseDown={(event) => keepBoardFocus(event, canvas)}
     >
-      {groups.slice(0, fits).map((group) => (
+      {groups.slice(0, shownGroupCount).map((group) => (
         <Fragment key={group.id}>
           {group.items.map((item) => (
             <BarButton key={item.id} {...item} />
@@ -192,31 +201,31 @@ function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, ite
     />
   );
   if (!items || offReason) return button;
-  const wide = items.some((item) => item.aside) ? { width: 340 } : {};
-  return <Menu label={label} groups={[{ id, items }]} trigger={button} {...wide} />;
+  const menuWidth = items.some((item) => item.aside) ? { width: 340 } : {};
+  return <Menu label={label} groups={[{ id, items }]} trigger={button} {...menuWidth} />;
 }
 
 /** Renders anew only when another number of groups fits. */
-function useGroupsThatFit(canvas: CanvasParts, groups: readonly MenuGroup[]): number {
+function useShownGroupCount(canvas: CanvasParts, groups: readonly MenuGroup[]): number {
   const { stage } = canvas.elements;
-  const fitting = () => groupsWithin(stage.clientWidth, groups);
+  const shownCount = () => groupCountWithin(stage.clientWidth, groups);
   return useSyncExternalStore((listener) => {
-    const resizing = new ResizeObserver(listener);
-    resizing.observe(stage);
-    return () => resizing.disconnect();
-  }, fitting);
+    const resizeObserver = new ResizeObserver(listener);
+    resizeObserver.observe(stage);
+    return () => resizeObserver.disconnect();
+  }, shownCount);
 }
 
 /** Keeps the bar at the nodes, whatever the view does; gives back how to stop. */
-function follow(bar: HTMLElement, canvas: CanvasParts, nodes: readonly NodeId[]): () => void {
+function followNodes(bar: HTMLElement, canvas: CanvasParts, nodes: readonly NodeId[]): () => void {
   const size = { width: bar.offsetWidth, height: bar.offsetHeight };
-  const margins = { ...MARGINS, ...besidePanels(canvas, SIDE) };
+  const margins = { ...BAR_MARGINS, ...panelInsets(canvas, SIDE_MARGIN) };
   let bounds = canvas.scene.bounds(nodes);
 
   function place(): void {
     if (!bounds) return;
-    const from = toScreen(canvas.camera.viewport(), { x: bounds.minX, y: bounds.minY });
-    const to = toScreen(canvas.camera.viewport(), { x: bounds.maxX, y: bounds.maxY });
+    const from = boardToScreen(canvas.camera.viewport(), { x: bounds.minX, y: bounds.minY });
+    const to = boardToScreen(canvas.camera.viewport(), { x: bounds.maxX, y: bounds.maxY });
     const at = barPlace({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }, size, canvas.camera.size(), margins);
     bar.style.visibility = at ? '' : 'hidden';
     if (at) bar.style.transform = `translate(${Math.round(at.x)}px,${Math.round(at.y)}px)`;
@@ -226,10 +235,10 @@ function follow(bar: HTMLElement, canvas: CanvasParts, nodes: readonly NodeId[])
     bounds = canvas.scene.bounds(nodes);
     place();
   });
-  const unwatch = canvas.camera.onFrame(place);
+  const unsubscribe = canvas.camera.onFrame(place);
   place();
   return () => {
     subscription.unsubscribe();
-    unwatch();
+    unsubscribe();
   };
 }

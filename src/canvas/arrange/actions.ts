@@ -42,13 +42,13 @@ export type ArrangeAction = {
   /** The first is shown; the others do the same. */
   readonly keys: readonly Shortcut[];
   /** The number of nodes that it needs. */
-  readonly least: number;
+  readonly minCount: number;
   readonly danger?: true;
   /** Why it can do nothing, whatever is selected. */
-  readonly off?: (on: ArrangeTarget) => MessageDescriptor | undefined;
+  readonly disabledReason?: (target: ArrangeTarget) => MessageDescriptor | undefined;
   /** The board's own keys already hear these. */
-  readonly handledElsewhere?: true;
-  readonly act: (on: ArrangeTarget) => unknown;
+  readonly isBoardKey?: true;
+  readonly run: (target: ArrangeTarget) => unknown;
 };
 
 export const ACTIONS = {
@@ -56,160 +56,160 @@ export const ACTIONS = {
     label: msg`Align left`,
     icon: AlignStartVertical,
     keys: ['Alt+A'],
-    least: 2,
-    act: ({ arranger }) => arranger.align('left'),
+    minCount: 2,
+    run: ({ arranger }) => arranger.align('left'),
   },
   alignCentre: {
     label: msg`Align centre`,
     icon: AlignCenterVertical,
     keys: ['Alt+H'],
-    least: 2,
-    act: ({ arranger }) => arranger.align('centre'),
+    minCount: 2,
+    run: ({ arranger }) => arranger.align('centre'),
   },
   alignRight: {
     label: msg`Align right`,
     icon: AlignEndVertical,
     keys: ['Alt+D'],
-    least: 2,
-    act: ({ arranger }) => arranger.align('right'),
+    minCount: 2,
+    run: ({ arranger }) => arranger.align('right'),
   },
   alignTop: {
     label: msg`Align top`,
     icon: AlignStartHorizontal,
     keys: ['Alt+W'],
-    least: 2,
-    act: ({ arranger }) => arranger.align('top'),
+    minCount: 2,
+    run: ({ arranger }) => arranger.align('top'),
   },
   alignMiddle: {
     label: msg`Align middle`,
     icon: AlignCenterHorizontal,
     keys: ['Alt+V'],
-    least: 2,
-    act: ({ arranger }) => arranger.align('middle'),
+    minCount: 2,
+    run: ({ arranger }) => arranger.align('middle'),
   },
   alignBottom: {
     label: msg`Align bottom`,
     icon: AlignEndHorizontal,
     keys: ['Alt+S'],
-    least: 2,
-    act: ({ arranger }) => arranger.align('bottom'),
+    minCount: 2,
+    run: ({ arranger }) => arranger.align('bottom'),
   },
   distributeHorizontally: {
     label: msg`Distribute horizontally`,
     icon: AlignHorizontalSpaceBetween,
     keys: ['Alt+Shift+H'],
-    least: 3,
-    act: ({ arranger }) => arranger.distribute('horizontally'),
+    minCount: 3,
+    run: ({ arranger }) => arranger.distribute('horizontally'),
   },
   distributeVertically: {
     label: msg`Distribute vertically`,
     icon: AlignVerticalSpaceBetween,
     keys: ['Alt+Shift+V'],
-    least: 3,
-    act: ({ arranger }) => arranger.distribute('vertically'),
+    minCount: 3,
+    run: ({ arranger }) => arranger.distribute('vertically'),
   },
   tidy: {
     label: msg`Tidy up`,
     icon: Workflow,
     keys: ['Alt+T'],
-    least: 0,
-    act: ({ arranger }) => void arranger.tidy(),
+    minCount: 0,
+    run: ({ arranger }) => void arranger.tidy(),
   },
   // On keyboards where brackets lie behind AltGr, Windows reports Ctrl and Alt with them.
   bringToFront: {
     label: msg`Bring to front`,
     icon: BringToFront,
     keys: [']', 'Mod+Alt+]'],
-    least: 1,
-    act: ({ arranger }) => arranger.restack('front'),
+    minCount: 1,
+    run: ({ arranger }) => arranger.restack('front'),
   },
   bringForward: {
     label: msg`Bring forward`,
     icon: MoveUp,
     keys: ['Mod+]'],
-    least: 1,
-    act: ({ arranger }) => arranger.restack('forward'),
+    minCount: 1,
+    run: ({ arranger }) => arranger.restack('forward'),
   },
   sendBackward: {
     label: msg`Send backward`,
     icon: MoveDown,
     keys: ['Mod+['],
-    least: 1,
-    act: ({ arranger }) => arranger.restack('backward'),
+    minCount: 1,
+    run: ({ arranger }) => arranger.restack('backward'),
   },
   sendToBack: {
     label: msg`Send to back`,
     icon: SendToBack,
     keys: ['[', 'Mod+Alt+['],
-    least: 1,
-    act: ({ arranger }) => arranger.restack('back'),
+    minCount: 1,
+    run: ({ arranger }) => arranger.restack('back'),
   },
   zoomToSelection: {
     label: msg`Zoom to selection`,
     icon: Scan,
     keys: ['2'],
-    least: 1,
-    handledElsewhere: true,
-    act: ({ commands }) => commands.fitSelection(),
+    minCount: 1,
+    isBoardKey: true,
+    run: ({ commands }) => commands.fitSelection(),
   },
   copy: {
     label: msg`Copy`,
     icon: ClipboardCopy,
     keys: ['Mod+C'],
-    least: 1,
-    handledElsewhere: true,
-    act: ({ commands }) => commands.copy(),
+    minCount: 1,
+    isBoardKey: true,
+    run: ({ commands }) => commands.copy(),
   },
   cut: {
     label: msg`Cut`,
     icon: Scissors,
     keys: ['Mod+X'],
-    least: 1,
-    handledElsewhere: true,
-    act: ({ commands }) => commands.cut(),
+    minCount: 1,
+    isBoardKey: true,
+    run: ({ commands }) => commands.cut(),
   },
   paste: {
     label: msg`Paste`,
     icon: ClipboardPaste,
     keys: ['Mod+V'],
-    least: 0,
-    handledElsewhere: true,
-    off: ({ commands }) => (commands.canPaste() ? undefined : msg`In this browser only the key pastes`),
-    act: ({ commands }) => commands.paste(),
+    minCount: 0,
+    isBoardKey: true,
+    disabledReason: ({ commands }) => (commands.canPaste() ? undefined : msg`In this browser only the key pastes`),
+    run: ({ commands }) => commands.paste(),
   },
   duplicate: {
     label: msg`Duplicate`,
     icon: Copy,
     keys: ['Mod+D'],
-    least: 1,
-    handledElsewhere: true,
-    act: ({ commands }) => commands.duplicate(),
+    minCount: 1,
+    isBoardKey: true,
+    run: ({ commands }) => commands.duplicate(),
   },
   remove: {
     label: msg`Delete`,
     icon: Trash2,
     keys: ['Delete'],
-    least: 1,
+    minCount: 1,
     danger: true,
-    handledElsewhere: true,
-    act: ({ commands }) => commands.remove(),
+    isBoardKey: true,
+    run: ({ commands }) => commands.remove(),
   },
 } as const satisfies Readonly<Record<string, ArrangeAction>>;
 
 export type ActionName = keyof typeof ACTIONS;
 
-export function actionNamed(name: ActionName): ArrangeAction {
+export function arrangeAction(name: ActionName): ArrangeAction {
   return ACTIONS[name];
 }
 
 /** The actions whose keys are heard here, beside those of the board. */
-export const ARRANGE_KEYS = Object.values<ArrangeAction>(ACTIONS).filter((action) => !action.handledElsewhere);
+export const ARRANGE_KEYS = Object.values<ArrangeAction>(ACTIONS).filter((action) => !action.isBoardKey);
 
-const BY_KEY = new Map<Shortcut, ArrangeAction>(
+const ACTION_BY_KEY = new Map<Shortcut, ArrangeAction>(
   ARRANGE_KEYS.flatMap((action) => action.keys.map((key): [Shortcut, ArrangeAction] => [key, action])),
 );
 
 /** The action of a key. */
-export function actionFor(pressed: Shortcut): ArrangeAction | undefined {
-  return BY_KEY.get(pressed);
+export function actionByKey(shortcut: Shortcut): ArrangeAction | undefined {
+  return ACTION_BY_KEY.get(shortcut);
 }

@@ -9,14 +9,14 @@ import { nextRejection } from '../../load/nextRejection.fixture.ts';
 import { createNotices } from '../../ui/notices/notices.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { Dock } from '../dock/Dock.tsx';
-import { quietFocus } from '../dom/focusBoard.ts';
+import { focusBoard } from '../dom/focusBoard.ts';
 import { edge, node, SETTINGS } from '../testing/canvas.fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
 import { touch } from '../testing/touch.fixture.ts';
-import { COVER } from '../viewport/unobstructedArea.ts';
-import { Arranging } from './Arranging.tsx';
-import { EarlyKeys } from './EarlyKeys.tsx';
+import { COVER_ATTRIBUTES } from '../viewport/unobstructedArea.ts';
+import { ArrangeTools } from './ArrangeTools.tsx';
+import { KeyReplay } from './KeyReplay.tsx';
 import type { NodeActions } from './nodeActions.ts';
 
 /** Three cards, scattered; the first feeds the second. */
@@ -37,7 +37,7 @@ async function openArranging(board: Board = SCATTERED, { role, actionsOf, panel 
   const notices = createNotices();
   const children = (
     <NoticesContext value={notices}>
-      <Arranging helpOf={helpOf} {...(actionsOf && { actionsOf })} />
+      <ArrangeTools helpOf={helpOf} {...(actionsOf && { actionsOf })} />
       <Dock canUndo canRedo {...SETTINGS} />
       {panel}
     </NoticesContext>
@@ -57,14 +57,14 @@ const paintedLast = (board: Board) =>
 describe('before arranging is here', () => {
   /** A board whose arranging comes when the test says so. */
   async function openBefore(actionsOf?: NodeActions) {
-    const pending = Promise.withResolvers<typeof Arranging>();
+    const pending = Promise.withResolvers<typeof ArrangeTools>();
     const LazyArranging = lazyComponent(() => pending.promise);
     function Arriving() {
       const Part = LazyArranging.useLoaded(true);
       return (
         <NoticesContext value={createNotices()}>
           {Part && <Part {...(actionsOf && { actionsOf })} />}
-          <EarlyKeys awaited={Part} />
+          <KeyReplay arrangeTools={Part} />
         </NoticesContext>
       );
     }
@@ -86,7 +86,7 @@ describe('before arranging is here', () => {
     const { pending, columns, moves } = await openBefore();
     await userEvent.keyboard('{Alt>}a{/Alt}');
     expect(columns()).toEqual([0, 520, 90]);
-    pending.resolve(Arranging);
+    pending.resolve(ArrangeTools);
     await vi.waitFor(() => expect(columns()).toEqual([0, 0, 0]));
     expect(moves().length).toBe(1);
   });
@@ -99,10 +99,10 @@ describe('before arranging is here', () => {
     ]);
     card('s1').querySelector<HTMLElement>('[data-handle-id]')!.focus();
     await userEvent.keyboard('e');
-    quietFocus(document.querySelector<HTMLElement>('[role="application"]')!);
+    focusBoard(document.querySelector<HTMLElement>('[role="application"]')!);
     await userEvent.keyboard('ev');
     expect(pressed).toEqual([]);
-    pending.resolve(Arranging);
+    pending.resolve(ArrangeTools);
     await vi.waitFor(() => expect(pressed).toEqual(['E']));
   });
 
@@ -114,7 +114,7 @@ describe('before arranging is here', () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     expect(pressAlt('d', 5000)).toBe(true);
     await userEvent.keyboard('{Control>}a{/Control}');
-    pending.resolve(Arranging);
+    pending.resolve(ArrangeTools);
     await vi.waitFor(() => expect(columns()).toEqual([520, 520, 520]));
     expect(moves().length).toBe(1);
   });
@@ -122,7 +122,7 @@ describe('before arranging is here', () => {
   test('a key that was pressed long ago does not act any more', async () => {
     const { pending, columns, moves } = await openBefore();
     expect([pressAlt('a', 60_000), pressAlt('d')]).toEqual([true, true]);
-    pending.resolve(Arranging);
+    pending.resolve(ArrangeTools);
     await vi.waitFor(() => expect(columns()).toEqual([520, 520, 520]));
     expect(moves().length).toBe(1);
   });
@@ -198,7 +198,7 @@ describe('tidying', () => {
       useEffect(() => void news.promise.then(() => setActions(() => () => [])), []);
       return (
         <NoticesContext value={notices}>
-          <Arranging helpOf={helpOf} actionsOf={actionsOf} />
+          <ArrangeTools helpOf={helpOf} actionsOf={actionsOf} />
         </NoticesContext>
       );
     }
@@ -362,7 +362,7 @@ describe('the bar', () => {
   test('stands beside a panel at the stage’s border, whichever it is', async () => {
     for (const side of ['left', 'right'] as const) {
       const panel = (
-        <aside style={{ position: 'fixed', [side]: 12, top: 72, bottom: 16, width: 500 }} {...COVER}>
+        <aside style={{ position: 'fixed', [side]: 12, top: 72, bottom: 16, width: 500 }} {...COVER_ATTRIBUTES}>
           Panel
         </aside>
       );
@@ -428,7 +428,11 @@ describe('what the type of a node offers', () => {
 
   test('makes no bar over nothing, nor where it is in the menu alone', async () => {
     const actionsOf: NodeActions = (nodes) => [
-      { id: 'board', menuOnly: true, items: [{ id: 'board', label: 'Earlier versions', onSelect: () => undefined }] },
+      {
+        id: 'board',
+        menuOnly: true,
+        items: [{ id: 'board', label: 'Earlier versions', onSelect: () => undefined }],
+      },
       ...(nodes.length === 0
         ? [{ id: 'none', items: [{ id: 'none', label: 'None', onSelect: () => undefined }] }]
         : []),

@@ -1,28 +1,28 @@
 import { shortcutOf } from '../../ui/keyboard/keys.ts';
 import type { Controller } from '../controller.ts';
-import { keepsKeys } from '../dom/targets.ts';
+import { hasOwnKeys } from '../dom/eventTargets.ts';
 import { isSingleKey } from '../keyboard/boardKeys.ts';
-import { type ArrangeTarget, actionFor } from './actions.ts';
-import { itemOfKey, ownActions } from './nodeActions.ts';
+import { type ArrangeTarget, actionByKey } from './actions.ts';
+import { itemByShortcut, selectionActionGroups } from './nodeActions.ts';
 
 /** The keys that arrange the selection. They rest while a field, a menu or a dialog has the focus, and during a controller.gesture. */
 export function attachArrangeKeys(controller: Controller, target: ArrangeTarget) {
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || event.repeat || keepsKeys(event.target)) return;
-    const pressed = shortcutOf(event);
-    if (isSingleKey(pressed) && !controller.takesSingleKeys(event.target)) return;
+    if (event.defaultPrevented || event.isComposing || event.repeat || hasOwnKeys(event.target)) return;
+    const shortcut = shortcutOf(event);
+    if (isSingleKey(shortcut) && !controller.takesSingleKeys(event.target)) return;
     if (!controller.gesture.getSnapshot().matches('idle')) return;
-    const own = itemOfKey(ownActions(controller, target), pressed);
-    if (own) {
+    const nodeAction = itemByShortcut(selectionActionGroups(controller, target), shortcut);
+    if (nodeAction) {
       event.preventDefault();
-      if (!own.offReason) own.onSelect?.();
+      if (!nodeAction.offReason) nodeAction.onSelect?.();
       return;
     }
-    const action = actionFor(pressed);
-    if (!action || controller.scene.locked()) return;
+    const action = actionByKey(shortcut);
+    if (!action || controller.scene.isReadOnly()) return;
     // Also where too little is selected: Alt with a letter would open a menu of the browser.
     event.preventDefault();
-    if (controller.scene.selection().size >= action.least) action.act(target);
+    if (controller.scene.selection().size >= action.minCount) action.run(target);
   }
 
   const aborter = new AbortController();

@@ -1,22 +1,22 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
 import { add, type Point } from '../../geometry/plane/point.ts';
-import { centreOf, grow, intersection, type Rect } from '../../geometry/plane/rect.ts';
+import { centreOf, grownRect, intersection, type Rect } from '../../geometry/plane/rect.ts';
 import { type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
-import type { BeginSnap } from '../moving/attachDrag.ts';
+import type { StartSnapping } from '../moving/attachDrag.ts';
 import { createGuideLayer } from './guideLayer.ts';
 
 /** The distance at which an edge, a centre or an equal gap draws what is dragged; screen pixels. */
-const REACH = 6;
+const SNAP_DISTANCE = 6;
 /** Nodes farther than this from what is dragged say nothing about its place; board units, about four cards. */
-const NEAR = 2000;
+const NEIGHBOUR_DISTANCE = 2000;
 /** The distance that a drag goes before its surroundings are read again; board units. */
-const STALE_AFTER = NEAR / 2;
+const REREAD_DISTANCE = NEIGHBOUR_DISTANCE / 2;
 /** More neighbours than this and only the nearest count. */
 const NEIGHBOURS_MAX = 150;
 /** The events that tell whether Ctrl or Cmd is held. */
-const NOTED = ['keydown', 'keyup', 'pointermove'] as const;
+const MODIFIER_EVENTS = ['keydown', 'keyup', 'pointermove'] as const;
 
 /** Gives drags their guides: they are drawn to what lies around them unless Ctrl or Cmd is held. */
 export function attachSnapping({
@@ -27,16 +27,16 @@ export function attachSnapping({
 }: Pick<Controller, 'scene' | 'camera' | 'elements' | 'snapping'>) {
   const layer = createGuideLayer(elements.upper);
   let frame = 0;
-  let shown: readonly Guide[] = [];
+  let shownGuides: readonly Guide[] = [];
 
   function show(guides: readonly Guide[]): void {
-    shown = guides;
+    shownGuides = guides;
     if (frame === 0) frame = requestAnimationFrame(draw);
   }
 
   function draw(): void {
     frame = 0;
-    layer.show(shown, camera.viewport().k);
+    layer.show(shownGuides, camera.viewport().k);
   }
 
   function clear(): void {
@@ -45,44 +45,44 @@ export function attachSnapping({
     layer.clear();
   }
 
-  const begin: BeginSnap = (ids, again) => {
+  const begin: StartSnapping = (ids, onModifierChange) => {
     const dragged = new Set<NodeId>(ids);
-    const home = scene.bounds(ids);
-    let known: { readonly viewport: Viewport; readonly from: Point; readonly around: Surroundings } | undefined;
-    let suspended = false;
+    const startBounds = scene.bounds(ids);
+    let cached: { readonly viewport: Viewport; readonly from: Point; readonly around: Surroundings } | undefined;
+    let isSnapSuspended = false;
 
     /** The nodes in sight around a place: asked for once, and again when the view or the drag has moved on. */
-    function around(box: Rect): Surroundings {
+    function surroundingsAt(box: Rect): Surroundings {
       const viewport = camera.viewport();
       const { x, y } = centreOf(box);
-      const isNear = known && Math.max(Math.abs(x - known.from.x), Math.abs(y - known.from.y)) < STALE_AFTER;
-      if (known?.viewport === viewport && isNear) return known.around;
-      const area = intersection(visibleRect(viewport, camera.size()), grow(box, NEAR));
+      const isNear = cached && Math.max(Math.abs(x - cached.from.x), Math.abs(y - cached.from.y)) < REREAD_DISTANCE;
+      if (cached?.viewport === viewport && isNear) return cached.around;
+      const area = intersection(visibleRect(viewport, camera.size()), grownRect(box, NEIGHBOUR_DISTANCE));
       const others = area ? scene.nodesIn(area).filter(({ id }) => !dragged.has(id)) : [];
-      known = { viewport, from: { x, y }, around: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
-      return known.around;
+      cached = { viewport, from: { x, y }, around: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
+      return cached.around;
     }
 
     /** A pointer that moves tells of a key that was down before the drag began. */
-    function noteKeys(event: KeyboardEvent | PointerEvent): void {
+    function onModifierEvent(event: KeyboardEvent | PointerEvent): void {
       const isSuspended = event.ctrlKey || event.metaKey;
-      if (isSuspended === suspended) return;
-      suspended = isSuspended;
-      again();
+      if (isSuspended === isSnapSuspended) return;
+      isSnapSuspended = isSuspended;
+      onModifierChange();
     }
 
     const aborter = new AbortController();
     const { signal } = aborter;
-    for (const type of NOTED) window.addEventListener(type, noteKeys, { capture: true, signal });
+    for (const type of MODIFIER_EVENTS) window.addEventListener(type, onModifierEvent, { capture: true, signal });
 
     return {
       snap(by) {
-        if (!home || suspended) {
+        if (!startBounds || isSnapSuspended) {
           show([]);
           return by;
         }
-        const box = movedBy(home, by);
-        const snapped = snap(box, around(box), REACH / camera.viewport().k);
+        const box = movedBy(startBounds, by);
+        const snapped = snap(box, surroundingsAt(box), SNAP_DISTANCE / camera.viewport().k);
         show(snapped.guides);
         return add(by, snapped.by);
       },

@@ -4,19 +4,19 @@ import { isReadOnly } from '../../board/document/board.ts';
 import type { Move } from '../../board/edit/edit.ts';
 import { growFrames } from '../../board/edit/frames.ts';
 import { restack, type StackTarget } from '../../board/edit/restack.ts';
-import { frameOf, framesAround, withInside } from '../../board/place/membership.ts';
+import { ancestorFrames, frameOf, nodesMovingWith } from '../../board/place/membership.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/layout/align.ts';
 import { add, type Point, subtract } from '../../geometry/plane/point.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
-import type { LayOut } from './createLayOut.ts';
-import { createGlide } from './glide.ts';
-import { type TidyInput, tidyEdges } from './tidied.ts';
+import type { LayoutRunner } from './createLayoutRunner.ts';
+import { createNodeGlide } from './nodeGlide.ts';
+import { type TidyInput, tidyEdges } from './tidyLayout.ts';
 
 /** Arranges the nodes that are selected: everything is one undo step, and glides to its place. */
-export function createArranger(canvas: CanvasParts, layOut: LayOut) {
+export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
   const { scene, source } = canvas;
-  const glide = createGlide(canvas);
+  const glide = createNodeGlide(canvas);
 
   function selected(): SceneNode[] {
     return [...canvas.scene.selection()].flatMap((id) => scene.node(id as NodeId) ?? []);
@@ -25,18 +25,18 @@ export function createArranger(canvas: CanvasParts, layOut: LayOut) {
   const board = () => source.getSnapshot().context.board;
 
   /** These nodes without those that go along with another of them: what lies in a frame goes with its frame. */
-  function outermost(nodes: readonly SceneNode[]): readonly SceneNode[] {
+  function withoutNested(nodes: readonly SceneNode[]): readonly SceneNode[] {
     const ids = new Set(nodes.map(({ id }) => id));
-    return nodes.filter(({ id }) => !framesAround(board(), id).some((frame) => ids.has(frame)));
+    return nodes.filter(({ id }) => !ancestorFrames(board(), id).some((frame) => ids.has(frame)));
   }
 
-  function at(id: NodeId): [NodeId, Point][] {
+  function positionOf(id: NodeId): [NodeId, Point][] {
     const node = scene.node(id)?.node;
     return node ? [[id, node.position]] : [];
   }
 
   /** Takes each node, and what goes along with it, a step; those that stay are not told. Nothing leaves the frame that it lies in. */
-  function step(nodes: readonly SceneNode[], steps: readonly Point[]): void {
+  function moveBySteps(nodes: readonly SceneNode[], steps: readonly Point[]): void {
     const moves = nodes.flatMap(({ id }, index): Move[] => {
       const by = steps[index];
       const node = scene.node(id)?.node;
@@ -44,24 +44,24 @@ export function createArranger(canvas: CanvasParts, layOut: LayOut) {
       return isMovable(node) ? [{ id, position: add(node.position, by) }] : [];
     });
     if (moves.length === 0) return;
-    const going = withInside(
+    const movedIds = nodesMovingWith(
       board(),
       moves.map(({ id }) => id),
     );
-    const before = new Map(going.flatMap((id) => at(id)));
+    const positionsBefore = new Map(movedIds.flatMap((id) => positionOf(id)));
     const { facts } = source.getSnapshot().context;
     source.send({ type: 'nodes.moved', moves: [...moves, ...growFrames(board(), moves, facts)] });
-    glide.from(before);
+    glide.startFrom(positionsBefore);
   }
 
   return {
     align(alignment: Alignment): void {
-      const nodes = outermost(selected());
-      if (nodes.length > 1) step(nodes, alignSteps(nodes, alignment));
+      const nodes = withoutNested(selected());
+      if (nodes.length > 1) moveBySteps(nodes, alignSteps(nodes, alignment));
     },
     distribute(distribution: Distribution): void {
-      const nodes = outermost(selected()).filter(({ node }) => isMovable(node));
-      if (nodes.length > 2) step(nodes, distributeSteps(nodes, distribution));
+      const nodes = withoutNested(selected()).filter(({ node }) => isMovable(node));
+      if (nodes.length > 2) moveBySteps(nodes, distributeSteps(nodes, distribution));
     },
     restack(to: StackTarget): void {
       const overlapping = (id: NodeId) => {
@@ -73,15 +73,15 @@ export function createArranger(canvas: CanvasParts, layOut: LayOut) {
     },
     /** Lays out the selection, or the whole board when nothing is selected; a frame is one thing, and what lies in one stays in it. */
     async tidy(): Promise<void> {
-      const targets = outermost(selected().length > 1 ? selected() : [...scene.nodes()]);
+      const targets = withoutNested(selected().length > 1 ? selected() : [...scene.nodes()]);
       const groups = Map.groupBy(targets, ({ id }) => frameOf(board(), id));
       const goals = new Map<NodeId, Point>();
-      for (const [home, group] of groups) {
-        const places = await layOut(untidy(home, group));
+      for (const [parentFrame, group] of groups) {
+        const places = await layOutNodes(tidyInput(parentFrame, group));
         if (!places) return;
         for (const [id, place] of places) goals.set(id, place);
       }
-      step(
+      moveBySteps(
         targets,
         targets.map(({ id, node }) => subtract(goals.get(id) ?? node.position, node.position)),
       );
@@ -90,20 +90,20 @@ export function createArranger(canvas: CanvasParts, layOut: LayOut) {
   };
 
   /** The nodes to lay out in one frame, or on the board itself. Frames beside it stand fast, or they would take nodes in. */
-  function untidy(home: NodeId | undefined, group: readonly SceneNode[]): TidyInput {
+  function tidyInput(parentFrame: NodeId | undefined, group: readonly SceneNode[]): TidyInput {
     const nodes = group.filter(({ node }) => isMovable(node));
     const units = new Set(nodes.map(({ id }) => id));
-    const unitOf = (id: NodeId) => [id, ...framesAround(board(), id)].find((each) => units.has(each));
+    const movedUnitOf = (id: NodeId) => [id, ...ancestorFrames(board(), id)].find((each) => units.has(each));
     const frames = [...scene.nodes()].filter(
-      ({ id, isGround }) => isGround && !units.has(id) && frameOf(board(), id) === home,
+      ({ id, isOpenFrame }) => isOpenFrame && !units.has(id) && frameOf(board(), id) === parentFrame,
     );
     const fixed = new Set([...group.filter(({ node }) => !isMovable(node)), ...frames]);
-    return { nodes, fixed: [...fixed], edges: tidyEdges(scene, edgesAt(nodes), unitOf) };
+    return { nodes, obstacles: [...fixed], edges: tidyEdges(scene, edgesAt(nodes), movedUnitOf) };
   }
 
   /** The edges at these nodes, and at what lies in those of them that are frames. */
   function edgesAt(nodes: readonly SceneNode[]): BoardEdge[] {
-    const inside = withInside(
+    const inside = nodesMovingWith(
       board(),
       nodes.map(({ id }) => id),
     );

@@ -13,7 +13,10 @@ export type NodeActions = (nodes: readonly BoardNode[]) => readonly ActionGroup[
 type ActionGroup = MenuGroup & { readonly menuOnly?: boolean };
 
 /** The offers of the selected nodes' types. */
-export function ownActions(canvas: CanvasParts, { actionsOf }: { readonly actionsOf?: NodeActions | undefined }) {
+export function selectionActionGroups(
+  canvas: CanvasParts,
+  { actionsOf }: { readonly actionsOf?: NodeActions | undefined },
+) {
   const nodes = [...canvas.scene.selection()].flatMap((id) => canvas.scene.node(id as NodeId)?.node ?? []);
   return (nodes.length > 0 && actionsOf?.(nodes)) || [];
 }
@@ -24,6 +27,6 @@ export function flatItems(groups: readonly MenuGroup[]): MenuItem[] {
 }
 
 /** The item that a key is for. */
-export function itemOfKey(groups: readonly MenuGroup[], pressed: string): MenuItem | undefined {
+export function itemByShortcut(groups: readonly MenuGroup[], pressed: string): MenuItem | undefined {
   return flatItems(groups).find(({ shortcut }) => shortcut === pressed);
 }

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { useStore } from '../../store/useStore.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
 import { useCanvas } from '../canvasContext.ts';
-import { leaveKeysToBoard } from '../dom/keepBoardFocus.ts';
+import { keepBoardFocus } from '../dom/keepBoardFocus.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
-import type { SettingsProps } from '../viewport/settings.ts';
-import { COVER } from '../viewport/unobstructedArea.ts';
+import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
+import { COVER_ATTRIBUTES } from '../viewport/unobstructedArea.ts';
 import s from './Dock.module.css';
 import { ZoomLevel } from './ZoomLevel.tsx';
 
-type DockProps = SettingsProps & {
+type DockProps = CanvasSettingsProps & {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Further tools beside the hand, the comments' for one. */
@@ -25,16 +25,16 @@ type DockProps = SettingsProps & {
 export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
-  const { commands, panels, tool, askMenu, frame } = canvas;
-  const current = useStore(tool);
-  const open = useStore(panels);
+  const { commands, panels, tool, openAddMenu, frame: startFrame } = canvas;
+  const currentTool = useStore(tool);
+  const openPanels = useStore(panels);
 
   /** The menu stands on its button; the node comes into the middle of what is seen. */
   function addNode(event: MouseEvent): void {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const { width, height } = canvas.camera.size();
-    const middle = toBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
-    askMenu(stagePoint(canvas.elements.stage, { clientX: left, clientY: top - MENU_GAP }), middle);
+    const middle = screenToBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
+    openAddMenu(stagePoint(canvas.elements.stage, { clientX: left, clientY: top - MENU_GAP }), middle);
   }
 
   return (
@@ -42,10 +42,10 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
       className={cx(float.high, float.tools, s.dock)}
       aria-label={t`Tools`}
       data-own-pointer
-      {...COVER}
-      onMouseDown={(event) => leaveKeysToBoard(event, canvas)}
+      {...COVER_ATTRIBUTES}
+      onMouseDown={(event) => keepBoardFocus(event, canvas)}
     >
-      {!canvas.scene.locked() && (
+      {!canvas.scene.isReadOnly() && (
         <>
           <IconButton label={t`Add node`} icon={Plus} size="tool" variant="solid" onClick={addNode} />
           <i className={cx(float.line, s.line, s.wide)} />
@@ -57,7 +57,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         icon={MousePointer2}
         size="tool"
         shortcut="V"
-        pressed={current === 'select'}
+        pressed={currentTool === 'select'}
         onClick={() => tool.set('select')}
       />
       <IconButton
@@ -66,22 +66,22 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         icon={Hand}
         size="tool"
         shortcut="H"
-        pressed={current === 'hand'}
+        pressed={currentTool === 'hand'}
         onClick={() => tool.set('hand')}
       />
-      {!canvas.scene.locked() && (
+      {!canvas.scene.isReadOnly() && (
         <IconButton
           label={t`Frame`}
           className={s.wide}
           icon={Frame}
           size="tool"
           shortcut="F"
-          pressed={current === 'frame'}
-          onClick={frame}
+          pressed={currentTool === 'frame'}
+          onClick={startFrame}
         />
       )}
       {children}
-      {!canvas.scene.locked() && (
+      {!canvas.scene.isReadOnly() && (
         <>
           <i className={cx(float.line, s.line)} />
           <IconButton
@@ -127,8 +127,8 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         icon={ListTree}
         size="tool"
         shortcut="O"
-        pressed={open.has('outline')}
-        onClick={() => (open.has('outline') ? panels.hide('outline') : panels.show('outline'))}
+        pressed={openPanels.has('outline')}
+        onClick={() => (openPanels.has('outline') ? panels.hide('outline') : panels.show('outline'))}
       />
     </nav>
   );

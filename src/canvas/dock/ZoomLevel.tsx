@@ -5,13 +5,13 @@ import { withTexts } from '../../locales/language.ts';
 import { popupButton } from '../../ui/popups/popupButton.ts';
 import { tip } from '../../ui/tooltips/tip.ts';
 import { useCanvas } from '../canvasContext.ts';
-import type { SettingsProps } from '../viewport/settings.ts';
+import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 import s from './Dock.module.css';
 
 const ZoomMenu = lazyComponent(async () => (await withTexts(import('../finding/ZoomMenu.tsx'))).ZoomMenu);
 
 /** The zoom in percent, written without React as it moves; pressed, it opens what can be done about it. */
-export function ZoomLevel(settings: SettingsProps) {
+export function ZoomLevel(settings: CanvasSettingsProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const [open, setOpen] = useState(false);

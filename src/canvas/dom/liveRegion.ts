@@ -6,10 +6,10 @@ export function createLiveRegion(stage: HTMLElement) {
   stage.append(region);
   return {
     announce(message: string): void {
-      const line = document.createElement('p');
-      line.textContent = message;
+      const paragraph = document.createElement('p');
+      paragraph.textContent = message;
       // A new element each time: the same words twice in a row are heard twice.
-      region.replaceChildren(line);
+      region.replaceChildren(paragraph);
     },
     remove: () => region.remove(),
   };

@@ -1,11 +1,11 @@
 import type { NodeId } from '../../../contract/ids.ts';
 
 /** The live card of a node. */
-export function cardOf(cards: HTMLElement, id: NodeId): HTMLElement | undefined {
+export function cardElement(cards: HTMLElement, id: NodeId): HTMLElement | undefined {
   return cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`) ?? undefined;
 }
 
 /** The drawing of an open frame. */
-export function groundOf(lower: SVGSVGElement, id: NodeId): SVGElement | undefined {
+export function frameElement(lower: SVGSVGElement, id: NodeId): SVGElement | undefined {
   return lower.querySelector<SVGElement>(`[data-frame][data-node-id="${CSS.escape(id)}"]`) ?? undefined;
 }

@@ -1,14 +1,14 @@
 import type { Point } from '../../geometry/plane/point.ts';
 
 /** The place of a stage in the window, while that is known. */
-let corners = new WeakMap<Element, Point>();
+let cornerByStage = new WeakMap<Element, Point>();
 
-const resizing = new ResizeObserver(forgetAll);
-for (const type of ['resize', 'scroll']) addEventListener(type, forgetAll, { capture: true, passive: true });
+const resizeObserver = new ResizeObserver(clearCorners);
+for (const type of ['resize', 'scroll']) addEventListener(type, clearCorners, { capture: true, passive: true });
 
 /** A stage moves in the window only when something is resized or scrolled. */
-function forgetAll(): void {
-  corners = new WeakMap();
+function clearCorners(): void {
+  cornerByStage = new WeakMap();
 }
 
 /**
@@ -16,14 +16,14 @@ function forgetAll(): void {
  * out everything that changed, in the middle of a gesture.
  */
 export function stagePoint(stage: HTMLElement, event: { readonly clientX: number; readonly clientY: number }): Point {
-  const corner = corners.get(stage) ?? cornerOf(stage);
+  const corner = cornerByStage.get(stage) ?? cornerOf(stage);
   return { x: event.clientX - corner.x, y: event.clientY - corner.y };
 }
 
 function cornerOf(stage: HTMLElement): Point {
   const { left, top } = stage.getBoundingClientRect();
   const corner = { x: left, y: top };
-  corners.set(stage, corner);
-  resizing.observe(stage);
+  cornerByStage.set(stage, corner);
+  resizeObserver.observe(stage);
   return corner;
 }

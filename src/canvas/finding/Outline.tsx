@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
-import { find } from '../../board/find/find.ts';
+import { findEntries } from '../../board/find/find.ts';
 import { outlineRows } from '../../board/find/outline.ts';
 import { useStore } from '../../store/useStore.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -13,11 +13,11 @@ import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
-import { COVER } from '../viewport/unobstructedArea.ts';
+import { COVER_ATTRIBUTES } from '../viewport/unobstructedArea.ts';
 import { createNodeIndex } from './nodeIndex.ts';
+import { createNodeOrder } from './nodeOrder.ts';
 import s from './Outline.module.css';
 import { OutlineTree } from './OutlineTree.tsx';
-import { createOrder } from './order.ts';
 
 type OutlineProps = {
   readonly labels: NodeLabels;
@@ -30,21 +30,22 @@ type OutlineProps = {
 export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
-  const [order] = useState(() => createOrder(canvas));
-  const items = useStore(order);
-  const [closed, setClosed] = useState<ReadonlySet<NodeId>>(new Set());
-  const [typed, setTyped] = useState('');
+  const [nodeOrder] = useState(() => createNodeOrder(canvas));
+  const items = useStore(nodeOrder);
+  const [collapsedIds, setClosed] = useState<ReadonlySet<NodeId>>(new Set());
+  const [query, setTyped] = useState('');
   const [type, setType] = useState('');
   const indexOf = useMemo(() => createNodeIndex(labels), [labels]);
   const tree = useRef<HTMLDivElement>(null);
 
   const rows = useMemo(() => {
     const nodes = items.flatMap(({ id }) => canvas.scene.node(id)?.node ?? []);
-    const ofType = type === '' ? nodes : nodes.filter((node) => node.type === type);
-    const fitting = typed.trim() === '' ? ofType : find(ofType.map(indexOf), typed, ofType.length);
-    const wanted = fitting === nodes ? undefined : new Set(fitting.map(({ id }) => id));
-    return outlineRows(items, { closed, wanted });
-  }, [items, closed, typed, type, indexOf, canvas]);
+    const nodesOfType = type === '' ? nodes : nodes.filter((node) => node.type === type);
+    const matching =
+      query.trim() === '' ? nodesOfType : findEntries(nodesOfType.map(indexOf), query, nodesOfType.length);
+    const matchingIds = matching === nodes ? undefined : new Set(matching.map(({ id }) => id));
+    return outlineRows(items, { collapsedIds, matchingIds });
+  }, [items, collapsedIds, query, type, indexOf, canvas]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it takes the focus again
   useEffect(() => {
@@ -59,7 +60,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
     });
   }
 
-  function leave(): void {
+  function focusBoard(): void {
     canvas.elements.stage.focus({ preventScroll: true });
   }
 
@@ -67,7 +68,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
   return (
     parentElement &&
     createPortal(
-      <aside className={cx(float.high, s.panel)} aria-label={t`Outline`} {...COVER}>
+      <aside className={cx(float.high, s.panel)} aria-label={t`Outline`} {...COVER_ATTRIBUTES}>
         <header className={s.head}>
           <h2>{t`Outline`}</h2>
           <IconButton
@@ -75,19 +76,19 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
             icon={X}
             onClick={() => {
               onClose();
-              leave();
+              focusBoard();
             }}
           />
         </header>
         <div className={s.filters}>
-          <TextField aria-label={t`Filter by text`} placeholder={t`Filter`} value={typed} onChange={setTyped} />
+          <TextField aria-label={t`Filter by text`} placeholder={t`Filter`} value={query} onChange={setTyped} />
           <Select
             aria-label={t`Filter by type`}
             value={type}
             onChange={setType}
             options={[
               { value: '', label: t`All types` },
-              ...labels.types.map((each) => ({ value: each.type, label: labels.labelOf(each.type).label })),
+              ...labels.types.map((nodeType) => ({ value: nodeType.type, label: labels.labelOf(nodeType.type).label })),
             ]}
           />
         </div>
@@ -100,7 +101,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
             return node ? indexOf(node).title : '';
           }}
           onToggle={toggle}
-          onLeave={leave}
+          onLeave={focusBoard}
         />
         {rows.length === 0 && (
           <p className={s.none} role="status">

@@ -7,10 +7,10 @@ import type { OutlineRow } from '../../board/find/outline.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { select } from '../scene/selection.ts';
-import { focusCard, goTo } from './moves.ts';
+import { focusCard, goToNode } from './goToNode.ts';
 import s from './Outline.module.css';
-import { OutlineLine, type RenameEvents } from './OutlineLine.tsx';
-import { useRowsInSight } from './useRowsInSight.ts';
+import { OutlineItem, type RenameListeners } from './OutlineItem.tsx';
+import { useVisibleRows } from './useVisibleRows.ts';
 
 /** The height of a line, in CSS pixels. */
 const LINE_HEIGHT = 44;
@@ -32,54 +32,54 @@ type OutlineTreeProps = {
 export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: OutlineTreeProps) {
   const { t } = useLingui();
   const controller = useCanvas();
-  const [wanted, setActive] = useState<NodeId>();
+  const [activeId, setActive] = useState<NodeId>();
   /** The node whose title is changed, and the title as it was. */
   const [renaming, setRenaming] = useState<{ readonly id: NodeId; readonly title: unknown }>();
-  const places = useMemo(() => new Map(rows.map((row, index) => [row.item.id, index])), [rows]);
-  const { first, last, reveal } = useRowsInSight(ref, LINE_HEIGHT, rows.length);
+  const indexById = useMemo(() => new Map(rows.map((row, index) => [row.item.id, index])), [rows]);
+  const { first, last, reveal } = useVisibleRows(ref, LINE_HEIGHT, rows.length);
   const lastIndex = useRef(0);
-  const hasFocus = useRef(false);
-  const typing = useRef({ word: '', at: 0 });
+  const isFocused = useRef(false);
+  const typedWord = useRef({ word: '', at: 0 });
   // What went leaves the focus to the line that took its place.
-  const index = Math.min((wanted && places.get(wanted)) ?? lastIndex.current, rows.length - 1);
+  const index = Math.min((activeId && indexById.get(activeId)) ?? lastIndex.current, rows.length - 1);
   const active = rows[index];
 
   useEffect(() => {
     lastIndex.current = index;
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement === ref.current;
-    if (hasFocus.current && (isLost || ref.current?.contains(activeElement)) && renaming === undefined) {
+    if (isFocused.current && (isLost || ref.current?.contains(activeElement)) && renaming === undefined) {
       ref.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus({ preventScroll: true });
     }
   });
 
   // What is chosen on the board is shown here, unless one is busy here.
   useEffect(() => {
-    const watching = controller.source.subscribe(() => {
+    const subscription = controller.source.subscribe(() => {
       const [only, ...others] = controller.scene.selection();
-      if (only === undefined || others.length > 0 || hasFocus.current) return;
-      const place = places.get(only as NodeId);
+      if (only === undefined || others.length > 0 || isFocused.current) return;
+      const place = indexById.get(only as NodeId);
       if (place === undefined) return;
       setActive(only as NodeId);
       reveal(place);
     });
-    return () => watching.unsubscribe();
-  }, [controller, places, reveal]);
+    return () => subscription.unsubscribe();
+  }, [controller, indexById, reveal]);
 
   function moveTo(next: number): void {
     const row = rows[Math.max(0, Math.min(rows.length - 1, next))];
     if (!row) return;
     setActive(row.item.id);
-    reveal(places.get(row.item.id) ?? 0);
+    reveal(indexById.get(row.item.id) ?? 0);
   }
 
   /** Goes to the node; to the card itself where that is done already. */
-  function enter(id: NodeId): void {
+  function goToNodeOrCard(id: NodeId): void {
     const selection = controller.scene.selection();
     const isOnlySelected = selection.size === 1 && selection.has(id);
-    goTo(controller, id);
+    goToNode(controller, id);
     if (isOnlySelected) {
-      hasFocus.current = false;
+      isFocused.current = false;
       focusCard(controller, id);
     }
   }
@@ -90,7 +90,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       select(controller, selection.has(id) ? [...selection].filter((other) => other !== id) : [...selection, id]);
     } else {
-      goTo(controller, id);
+      goToNode(controller, id);
     }
   }
 
@@ -101,34 +101,34 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
 
   function mayRename(id: NodeId): boolean {
     const node = controller.scene.node(id)?.node;
-    return !controller.scene.locked() && node !== undefined && !isReadOnly(node);
+    return !controller.scene.isReadOnly() && node !== undefined && !isReadOnly(node);
   }
 
   function setTitle(id: NodeId, title: unknown): void {
-    controller.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
+    controller.source.send({ type: 'node.edited', id, data: { title }, undoGroup: 'title' });
   }
 
-  const onRename: RenameEvents = {
-    type: (id, title) => setTitle(id, title || undefined),
-    end(id, restores) {
+  const onRename: RenameListeners = {
+    onType: (id, title) => setTitle(id, title || undefined),
+    onEnd(id, restores) {
       setRenaming(undefined);
-      hasFocus.current = true;
+      isFocused.current = true;
       if (restores && renaming && controller.scene.node(id)?.node.data.title !== renaming.title)
         setTitle(id, renaming.title);
     },
   };
 
-  function typeahead(event: KeyboardEvent): boolean {
-    const { word, at } = typing.current;
+  function selectByTyping(event: KeyboardEvent): boolean {
+    const { word, at } = typedWord.current;
     const isGoingOn = event.timeStamp - at < TYPEAHEAD_MS;
     // A space is a letter within a word that is being typed.
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === ' ' && !isGoingOn) return false;
-    typing.current = { word: searchable(isGoingOn ? word + event.key : event.key), at: event.timeStamp };
+    typedWord.current = { word: searchable(isGoingOn ? word + event.key : event.key), at: event.timeStamp };
     const from = isGoingOn ? index : index + 1;
     for (let step = 0; step < rows.length; step++) {
       const place = (from + step) % rows.length;
-      if (!titleOf(rows[place]!.item.id).startsWith(typing.current.word)) continue;
+      if (!titleOf(rows[place]!.item.id).startsWith(typedWord.current.word)) continue;
       moveTo(place);
       break;
     }
@@ -137,10 +137,10 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || renaming !== undefined || !active) return;
-    if (typeahead(event) || act(event, active)) event.preventDefault();
+    if (selectByTyping(event) || runKey(event, active)) event.preventDefault();
   }
 
-  function act(event: KeyboardEvent, { item: { id }, level, open }: OutlineRow): boolean {
+  function runKey(event: KeyboardEvent, { item: { id }, level, open }: OutlineRow): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const { key } = event;
     const page = Math.max(1, last - first - 1);
@@ -158,7 +158,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     else if (key === 'ArrowRight' && open) moveTo(index + 1);
     else if (key === 'ArrowLeft' && open) onToggle(id);
     else if (key === 'ArrowLeft' && level > 1) moveTo(rows.findLastIndex((row, at) => at < index && row.level < level));
-    else if (key === 'Enter') enter(id);
+    else if (key === 'Enter') goToNodeOrCard(id);
     else if (key === ' ') select(controller, controller.scene.selection().has(id) ? [] : [id]);
     else if (key === 'F2' && mayRename(id)) setRenaming({ id, title: controller.scene.node(id)?.node.data.title });
     else if (key === 'Delete' || key === 'Backspace') remove(id);
@@ -167,8 +167,8 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     return true;
   }
 
-  const shown = rows.slice(first, last);
-  if (active && !shown.includes(active)) shown.push(active);
+  const visibleRows = rows.slice(first, last);
+  if (active && !visibleRows.includes(active)) visibleRows.push(active);
   return (
     <div
       ref={ref}
@@ -178,21 +178,21 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
       className={s.tree}
       data-flat={rows.every(({ open }) => open === undefined) || undefined}
       onFocus={() => {
-        hasFocus.current = true;
+        isFocused.current = true;
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
         // Without a goal the line itself went, and the next takes the focus.
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) hasFocus.current = false;
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) isFocused.current = false;
       }}
       onKeyDown={onKeyDown}
     >
       <div className={s.whole} style={{ height: rows.length * LINE_HEIGHT }} role="presentation">
-        {shown.map((row) => (
-          <OutlineLine
+        {visibleRows.map((row) => (
+          <OutlineItem
             key={row.item.id}
             row={row}
             labels={labels}
-            top={(places.get(row.item.id) ?? 0) * LINE_HEIGHT}
+            top={(indexById.get(row.item.id) ?? 0) * LINE_HEIGHT}
             active={row === active}
             renaming={row.item.id === renaming?.id}
             onClick={onClick}

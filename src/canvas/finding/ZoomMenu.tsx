@@ -8,13 +8,13 @@ import { PopoverPanel } from '../../ui/popups/PopoverPanel.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { KeyName } from '../keyboard/boardKeys.ts';
 import type { CanvasParts } from '../render/renderer.ts';
-import type { SettingsProps } from '../viewport/settings.ts';
-import { tidying } from './arranged.ts';
-import { zoomToLevel } from './moves.ts';
-import { KEY_NAMES, shortcutFor } from './shortcutNames.ts';
+import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
+import { tidyCommand } from './arrangeCommands.ts';
+import { zoomAboutCentre } from './goToNode.ts';
+import { KEY_NAMES, shortcutOfKey } from './shortcutNames.ts';
 import s from './ZoomMenu.module.css';
 
-type ZoomMenuProps = SettingsProps & {
+type ZoomMenuProps = CanvasSettingsProps & {
   readonly open: boolean;
   readonly at: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
@@ -25,13 +25,13 @@ export function ZoomMenu({ settings, onSettings, ...popup }: ZoomMenuProps) {
   const { t } = useLingui();
   return (
     <PopoverPanel label={t`Zoom`} side="top" align="center" width={264} {...popup}>
-      <Level />
-      <KeyLine name="zoomIn" />
-      <KeyLine name="zoomOut" />
-      <KeyLine name="zoomTo100" onDone={popup.onClose} />
-      <KeyLine name="fitAll" onDone={popup.onClose} />
-      <KeyLine name="fitSelection" onDone={popup.onClose} />
-      <TidyLine onDone={popup.onClose} />
+      <ZoomField />
+      <CommandButton name="zoomIn" />
+      <CommandButton name="zoomOut" />
+      <CommandButton name="zoomTo100" onClose={popup.onClose} />
+      <CommandButton name="fitAll" onClose={popup.onClose} />
+      <CommandButton name="fitSelection" onClose={popup.onClose} />
+      <TidyButton onClose={popup.onClose} />
       <hr className={s.rule} />
       <div className={s.switches}>
         <Switch
@@ -49,17 +49,17 @@ export function ZoomMenu({ settings, onSettings, ...popup }: ZoomMenuProps) {
         </Switch>
       </div>
       <hr className={s.rule} />
-      <KeyLine name="jump" onDone={popup.onClose} />
-      <KeyLine name="shortcuts" onDone={popup.onClose} />
+      <CommandButton name="jump" onClose={popup.onClose} />
+      <CommandButton name="shortcuts" onClose={popup.onClose} />
     </PopoverPanel>
   );
 }
 
 /** The zoom as a figure that can be typed. */
-function Level() {
+function ZoomField() {
   const { t } = useLingui();
   const controller = useCanvas();
-  const percent = useRestingPercent(controller);
+  const percent = useSettledZoomPercent(controller);
   return (
     <div className={s.level}>
       <NumberField
@@ -70,41 +70,41 @@ function Level() {
         max={ZOOM_MAX * 100}
         step={10}
         places={1}
-        onChange={(wanted) => zoomToLevel(controller, wanted / 100)}
+        onChange={(wanted) => zoomAboutCentre(controller, wanted / 100)}
       />
     </div>
   );
 }
 
-function KeyLine({ name, onDone }: { name: KeyName; onDone?: () => void }) {
+function CommandButton({ name, onClose }: { name: KeyName; onClose?: () => void }) {
   const { i18n } = useLingui();
-  const { press } = useCanvas();
-  const shortcut = shortcutFor(name);
+  const { pressKey } = useCanvas();
+  const shortcut = shortcutOfKey(name);
   return (
-    <Line
+    <MenuButton
       label={i18n._(KEY_NAMES[name][1])}
       shortcut={shortcut}
       onClick={() => {
-        onDone?.();
-        press(shortcut);
+        onClose?.();
+        pressKey(shortcut);
       }}
     />
   );
 }
 
 /** Lays the board out, or what is selected; not on a locked board. */
-function TidyLine({ onDone }: { onDone: () => void }) {
+function TidyButton({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui();
-  const tidy = tidying(useCanvas());
+  const tidy = tidyCommand(useCanvas());
   if (!tidy) return null;
   return (
     <>
       <hr className={s.rule} />
-      <Line
+      <MenuButton
         label={i18n._(tidy.label)}
         shortcut={tidy.keys[0] ?? ''}
         onClick={() => {
-          onDone();
+          onClose();
           tidy.act();
         }}
       />
@@ -112,9 +112,9 @@ function TidyLine({ onDone }: { onDone: () => void }) {
   );
 }
 
-type LineProps = { readonly label: string; readonly shortcut: Shortcut; readonly onClick: () => void };
+type MenuButtonProps = { readonly label: string; readonly shortcut: Shortcut; readonly onClick: () => void };
 
-function Line({ label, shortcut, onClick }: LineProps) {
+function MenuButton({ label, shortcut, onClick }: MenuButtonProps) {
   return (
     <button
       type="button"
@@ -130,26 +130,26 @@ function Line({ label, shortcut, onClick }: LineProps) {
 }
 
 /** The time that the view rests before React gets its zoom. Milliseconds. */
-const REST_MS = 80;
+const SETTLE_MS = 80;
 
-function useRestingPercent(canvas: CanvasParts): number {
-  const [percent, setPercent] = useState(() => percentOf(canvas));
+function useSettledZoomPercent(canvas: CanvasParts): number {
+  const [percent, setPercent] = useState(() => zoomPercent(canvas));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unwatch = canvas.camera.onFrame(() => {
+    const unsubscribe = canvas.camera.onFrame(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => setPercent(percentOf(canvas)), REST_MS);
+      timer = setTimeout(() => setPercent(zoomPercent(canvas)), SETTLE_MS);
     });
     return () => {
       clearTimeout(timer);
-      unwatch();
+      unsubscribe();
     };
   }, [canvas]);
   return percent;
 }
 
 /** The zoom in percent, from far away with a decimal. */
-function percentOf(canvas: CanvasParts): number {
+function zoomPercent(canvas: CanvasParts): number {
   const percent = canvas.camera.viewport().k * 100;
   return Number(percent.toFixed(percent < 10 ? 1 : 0));
 }

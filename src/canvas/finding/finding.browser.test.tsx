@@ -38,7 +38,7 @@ test('Enter selects a node and brings it near; Enter again moves the focus to it
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(store.getSnapshot().context.selection).toEqual(new Set(['n99'])));
   await vi.waitFor(() => expect(viewport().k).toBeGreaterThanOrEqual(0.4));
-  expect(controller.commands.isSeen('n99' as NodeId)).toBe(true);
+  expect(controller.commands.isVisible('n99' as NodeId)).toBe(true);
   expect(line('n99')!.getAttribute('aria-selected')).toBe('true');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(document.activeElement).toBe(card('n99')));
@@ -67,7 +67,7 @@ test('in the outline a node is renamed and deleted, and the focus goes to the ne
   const { store } = await openOutline();
   await userEvent.keyboard('{ArrowDown}{F2}');
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
-  const edited = (title: string) => ({ type: 'node.edited', id: 'n1', data: { title }, gather: 'title' });
+  const edited = (title: string) => ({ type: 'node.edited', id: 'n1', data: { title }, undoGroup: 'title' });
   await userEvent.keyboard('Lamp');
   expect(store.sent.at(-1)).toEqual(edited('Lamp'));
   await userEvent.keyboard('{Escape}');

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { type SearchEntry, searchable, writtenOn } from '../../board/find/find.ts';
+import { type SearchEntry, searchable, writtenText } from '../../board/find/find.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 
 /** A node as it is searched. */
@@ -8,16 +8,16 @@ export type NodeEntry = SearchEntry & { readonly id: NodeId };
 
 /** Makes nodes ready to be searched, each once until it changes: by its title, its type, and what is written on it. */
 export function createNodeIndex({ titleOf, labelOf }: Pick<NodeLabels, 'titleOf' | 'labelOf'>) {
-  const known = new WeakMap<BoardNode, NodeEntry>();
+  const entries = new WeakMap<BoardNode, NodeEntry>();
   return (node: BoardNode): NodeEntry => {
-    const cached = known.get(node);
+    const cached = entries.get(node);
     if (cached) return cached;
     const entry = {
       id: node.id,
       title: searchable(titleOf(node)),
-      text: searchable(`${labelOf(node.type).label}\n${writtenOn(node)}`),
+      text: searchable(`${labelOf(node.type).label}\n${writtenText(node)}`),
     };
-    known.set(node, entry);
+    entries.set(node, entry);
     return entry;
   };
 }

@@ -49,11 +49,11 @@ export const KEY_NAMES: Readonly<Record<KeyName, readonly [group: KeyGroup, name
 };
 
 /** The lines of the table in one group. */
-export function keysIn(group: KeyGroup) {
+export function keysInGroup(group: KeyGroup) {
   return BOARD_KEYS.filter(({ name }) => KEY_NAMES[name][0] === group);
 }
 
 /** The shortcut that is shown for a line of the table. */
-export function shortcutFor(name: KeyName) {
-  return BOARD_KEYS.find((line) => line.name === name)!.keys[0];
+export function shortcutOfKey(name: KeyName) {
+  return BOARD_KEYS.find((boardKey) => boardKey.name === name)!.keys[0];
 }

@@ -13,47 +13,47 @@ export function attachDropTargets(
   gesture: GestureActor,
   onChange: (dropTargets: ReadonlySet<NodeId>) => void,
 ) {
-  let latest:
-    | { readonly board: Board; readonly nodes: NodeDrag['nodes']; readonly at: ReturnType<typeof dropTargetsOf> }
+  let cached:
+    | { readonly board: Board; readonly nodes: NodeDrag['nodes']; readonly targetsAt: ReturnType<typeof dropTargetsOf> }
     | undefined;
-  let dropTargets = NONE;
+  let dropTargets = NO_NODES;
   let frame = 0;
 
-  function tell(next: ReadonlySet<NodeId>): void {
+  function setDropTargets(next: ReadonlySet<NodeId>): void {
     if (next.size === dropTargets.size && [...next].every((id) => dropTargets.has(id))) return;
     dropTargets = next;
     onChange(dropTargets);
   }
 
-  function check(): void {
+  function updateDropTargets(): void {
     frame = 0;
     const { drag } = gesture.getSnapshot().context;
     if (!drag) return;
     const { board } = canvas.source.getSnapshot().context;
-    const { nodes, by } = drag;
+    const { nodes, offset } = drag;
     // The board may change below a drag: a result comes in.
-    if (latest?.board !== board || latest.nodes !== nodes) {
-      latest = { board, nodes, at: dropTargetsOf(board, nodes, canvas.scene.factsOf) };
+    if (cached?.board !== board || cached.nodes !== nodes) {
+      cached = { board, nodes, targetsAt: dropTargetsOf(board, nodes, canvas.scene.factsOf) };
     }
-    tell(latest.at(by));
+    setDropTargets(cached.targetsAt(offset));
   }
 
   function release(): void {
     cancelAnimationFrame(frame);
     frame = 0;
-    latest = undefined;
-    tell(NONE);
+    cached = undefined;
+    setDropTargets(NO_NODES);
   }
 
-  const watching = gesture.subscribe(({ context }) => {
+  const subscription = gesture.subscribe(({ context }) => {
     if (!context.drag) release();
-    else if (frame === 0) frame = requestAnimationFrame(check);
+    else if (frame === 0) frame = requestAnimationFrame(updateDropTargets);
   });
 
   return function detach(): void {
-    watching.unsubscribe();
+    subscription.unsubscribe();
     release();
   };
 }
 
-const NONE: ReadonlySet<NodeId> = new Set();
+const NO_NODES: ReadonlySet<NodeId> = new Set();

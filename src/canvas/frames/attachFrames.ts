@@ -2,12 +2,12 @@ import { plural } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { FrameColor } from '../../../contract/limits.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { insideOf, membersOf } from '../../board/place/membership.ts';
+import { descendantsOf, membersOf } from '../../board/place/membership.ts';
 import { contains, type Rect } from '../../geometry/plane/rect.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
+import { nodeAt } from '../dom/eventTargets.ts';
 import { createLiveRegion } from '../dom/liveRegion.ts';
-import { cardOf } from '../dom/nodeElements.ts';
-import { nodeAt } from '../dom/targets.ts';
+import { cardElement } from '../dom/nodeElements.ts';
 import type { Commands } from '../keyboard/commands.ts';
 import { createFrameLayer, type FrameStyle } from '../render/layers/frameLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -33,28 +33,28 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
   const { stage, lower, cards } = canvas.elements;
   const frames = createFrameLayer(lower);
   const liveRegion = createLiveRegion(stage);
-  let drawn: { readonly area: Rect; readonly k: number } | undefined;
+  let drawnView: { readonly area: Rect; readonly k: number } | undefined;
   /** The one selected frame while it is collapsed: expanded by its card, it gets the focus. */
-  let expanded: NodeId | undefined;
+  let collapsedSelectedId: NodeId | undefined;
   /** The frame whose name is being written, and how its field is taken away. */
-  let renaming: { readonly id: NodeId; readonly stop: () => void } | undefined;
+  let activeRenaming: { readonly id: NodeId; readonly stop: () => void } | undefined;
   /** Frames that would take in what is dragged. */
   let dropTargets: ReadonlySet<NodeId> = new Set();
 
   const board = () => canvas.source.getSnapshot().context.board;
-  const isLocked = (node: SceneNode) => canvas.scene.locked() || isReadOnly(node.node);
+  const isNodeReadOnly = (node: SceneNode) => canvas.scene.isReadOnly() || isReadOnly(node.node);
 
   function styleOf(node: SceneNode): FrameStyle {
     const selected = canvas.scene.selection().has(node.id);
     return {
       title: canvas.renderer.titleOf(node.node),
       color: frameColor(node.node),
-      count: insideOf(board(), node.id).length,
+      count: descendantsOf(board(), node.id).length,
       selected,
       showsTools: selected && canvas.scene.selection().size === 1,
-      locked: isLocked(node),
+      isReadOnly: isNodeReadOnly(node),
       help: canvas.scene.factsOf(node.node.type)?.docs?.path,
-      renamed: renaming?.id === node.id,
+      isRenaming: activeRenaming?.id === node.id,
     };
   }
 
@@ -62,30 +62,30 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
   function draw(): void {
     const { k } = canvas.camera.viewport();
     const area = visibleRect(canvas.camera.viewport(), canvas.camera.size(), OVERSCAN);
-    drawn = { area, k };
+    drawnView = { area, k };
     const focused = document.activeElement;
-    if (renaming && !canvas.scene.node(renaming.id)?.isGround) stopRenaming();
+    if (activeRenaming && !canvas.scene.node(activeRenaming.id)?.isOpenFrame) stopRenaming();
     frames.show(canvas.scene.framesIn(area), styleOf, k);
-    frames.light(dropTargets);
+    frames.highlightDropTargets(dropTargets);
     // An expanded frame's card left its focus with the stage.
     const [selectedId] = focused === stage ? canvas.scene.selection() : [];
-    if (selectedId !== undefined && expanded === selectedId)
+    if (selectedId !== undefined && collapsedSelectedId === selectedId)
       frames.group(selectedId as NodeId)?.focus({ preventScroll: true });
-    expanded = collapsedSelected();
+    collapsedSelectedId = collapsedSelected();
   }
 
   function collapsedSelected(): NodeId | undefined {
     const [node, ...others] = selectedFrames();
-    return node && others.length === 0 && !node.isGround ? node.id : undefined;
+    return node && others.length === 0 && !node.isOpenFrame ? node.id : undefined;
   }
 
-  function drawIfLeft(): void {
+  function drawIfOutside(): void {
     const { k } = canvas.camera.viewport();
-    const drift = drawn ? Math.max(k / drawn.k, drawn.k / k) : Number.POSITIVE_INFINITY;
+    const drift = drawnView ? Math.max(k / drawnView.k, drawnView.k / k) : Number.POSITIVE_INFINITY;
     if (
-      !drawn ||
+      !drawnView ||
       drift > ZOOM_DRIFT ||
-      !contains(drawn.area, visibleRect(canvas.camera.viewport(), canvas.camera.size()))
+      !contains(drawnView.area, visibleRect(canvas.camera.viewport(), canvas.camera.size()))
     )
       draw();
   }
@@ -97,70 +97,70 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     });
   }
 
-  function rename(id: NodeId): void {
+  function startRenaming(id: NodeId): void {
     const node = canvas.scene.node(id);
     const group = frames.group(id);
-    if (!node?.isGround || !group || isLocked(node)) return;
-    const before = node.node.data.title;
+    if (!node?.isOpenFrame || !group || isNodeReadOnly(node)) return;
+    const titleBefore = node.node.data.title;
     const setTitle = (title: unknown) =>
-      canvas.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
+      canvas.source.send({ type: 'node.edited', id, data: { title }, undoGroup: 'title' });
     const stop = editTitle(canvas, node, canvas.renderer.titleOf(node.node), {
       // A name that was emptied gives the type's name back.
-      type: (next) => setTitle(next || undefined),
-      end({ restores, byKey }) {
-        renaming = undefined;
+      onType: (next) => setTitle(next || undefined),
+      onEnd({ restores, byKey }) {
+        activeRenaming = undefined;
         if (byKey) group.focus({ preventScroll: true });
-        if (restores && canvas.scene.node(id)?.node.data.title !== before) setTitle(before);
+        if (restores && canvas.scene.node(id)?.node.data.title !== titleBefore) setTitle(titleBefore);
         draw();
       },
     });
-    renaming = { id, stop };
+    activeRenaming = { id, stop };
     draw();
   }
 
   /** The frame is gone, or collapsed: its field goes with it, and the board has the focus. */
   function stopRenaming(): void {
-    renaming?.stop();
-    renaming = undefined;
+    activeRenaming?.stop();
+    activeRenaming = undefined;
     if (document.activeElement === document.body) stage.focus({ preventScroll: true });
   }
 
   /** Collapses a frame, or expands it; the focus stays with it. */
-  function toggle(node: SceneNode): void {
-    if (isLocked(node)) return;
-    const { id, isGround } = node;
-    canvas.source.send({ type: 'node.edited', id, data: { collapsed: isGround || undefined } });
-    const count = insideOf(board(), id).length;
+  function toggleCollapsed(node: SceneNode): void {
+    if (isNodeReadOnly(node)) return;
+    const { id, isOpenFrame } = node;
+    canvas.source.send({ type: 'node.edited', id, data: { collapsed: isOpenFrame || undefined } });
+    const count = descendantsOf(board(), id).length;
     liveRegion.announce(
-      isGround
+      isOpenFrame
         ? plural(count, { one: 'Collapsed, # node hidden', other: 'Collapsed, # nodes hidden' })
         : plural(count, { one: 'Expanded, # node', other: 'Expanded, # nodes' }),
     );
-    if (isGround) canvas.renderer.live.mount(id);
-    const now = isGround ? cardOf(cards, id) : frames.group(id);
-    now?.focus({ preventScroll: true });
+    if (isOpenFrame) canvas.renderer.live.mount(id);
+    const frameOrCard = isOpenFrame ? cardElement(cards, id) : frames.group(id);
+    frameOrCard?.focus({ preventScroll: true });
   }
 
-  function make(ids: readonly NodeId[], area?: Rect): boolean {
+  function createFrame(ids: readonly NodeId[], area?: Rect): boolean {
     const nodeType = frameType();
-    if (nodeType === undefined || canvas.scene.locked()) return false;
+    if (nodeType === undefined || canvas.scene.isReadOnly()) return false;
     const before = board();
     canvas.source.send({ type: 'nodes.framed', nodeType, ids, area });
     const [frame] = selectedFrames();
     if (board() === before || !frame) return false;
-    rename(frame.id);
+    startRenaming(frame.id);
     return true;
   }
 
   function onClick(event: MouseEvent | KeyboardEvent): void {
-    const tool = event.target instanceof Element ? event.target.closest<SVGElement>('[data-act]') : null;
-    const id = nodeAt(tool);
+    const button = event.target instanceof Element ? event.target.closest<SVGElement>('[data-act]') : null;
+    const id = nodeAt(button);
     const node = id && canvas.scene.node(id);
-    if (!tool || !node) return;
+    if (!button || !node) return;
     event.preventDefault();
     event.stopPropagation();
-    const { act, color } = tool.dataset;
-    if (act === 'collapse') toggle(node);
+    const { act, color } = button.dataset;
+    if (act === 'collapse') toggleCollapsed(node);
     else if (act === 'fit') commands.fitNodes([node.id]);
     else recolor(node, color as FrameColor);
   }
@@ -174,7 +174,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
   function onDoubleClick(event: MouseEvent): void {
     const id =
       event.target instanceof Element && event.target.closest('[data-title]') ? nodeAt(event.target) : undefined;
-    if (id !== undefined) rename(id);
+    if (id !== undefined) startRenaming(id);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -182,16 +182,16 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     const id = event.key === 'F2' ? nodeAt(event.target) : undefined;
     if (id === undefined) return;
     event.preventDefault();
-    rename(id);
+    startRenaming(id);
   }
 
   const detachDropTargets = attachDropTargets(canvas, gesture, (next) => {
     dropTargets = next;
-    frames.light(dropTargets);
+    frames.highlightDropTargets(dropTargets);
   });
   const subscription = canvas.source.subscribe(draw);
-  const unwatch = canvas.camera.onFrame(drawIfLeft);
-  const unpaint = canvas.renderer.onRepaint(draw);
+  const unsubscribeFrame = canvas.camera.onFrame(drawIfOutside);
+  const unsubscribeRepaint = canvas.renderer.onRepaint(draw);
   frames.layer.addEventListener('click', onClick);
   frames.layer.addEventListener('dblclick', onDoubleClick);
   frames.layer.addEventListener('keydown', onKeyDown);
@@ -201,13 +201,13 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     /** Puts a frame around the selection and lets its name be written; false when nothing was selected. */
     frameSelection(): boolean {
       const ids = [...canvas.scene.selection()].flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []);
-      return ids.length > 0 && make(ids);
+      return ids.length > 0 && createFrame(ids);
     },
     /** Puts a frame where one was drawn; it takes in the cards whose middle lies on it. */
-    frameArea: (area: Rect) => make([], area),
+    frameArea: (area: Rect) => createFrame([], area),
     /** Takes the selected frames away; what lay in them becomes the selection. */
     dissolve(): boolean {
-      const ids = selectedFrames().flatMap((node) => (isLocked(node) ? [] : [node.id]));
+      const ids = selectedFrames().flatMap((node) => (isNodeReadOnly(node) ? [] : [node.id]));
       if (ids.length === 0) return false;
       const members = ids.flatMap((id) => membersOf(board(), id));
       canvas.source.send({ type: 'elements.deleted', ids });
@@ -220,15 +220,15 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     /** Collapses the selected frames, or expands them when they are collapsed. */
     toggleSelected(): boolean {
       const selectedNodes = selectedFrames();
-      for (const node of selectedNodes) toggle(node);
+      for (const node of selectedNodes) toggleCollapsed(node);
       return selectedNodes.length > 0;
     },
     detach(): void {
-      renaming?.stop();
+      activeRenaming?.stop();
       detachDropTargets();
       subscription.unsubscribe();
-      unwatch();
-      unpaint();
+      unsubscribeFrame();
+      unsubscribeRepaint();
       frames.remove();
       liveRegion.remove();
     },

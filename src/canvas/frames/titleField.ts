@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { toScreen } from '../../geometry/viewport/viewport.ts';
-import { TITLE_PLACE, titleFieldWidth } from '../render/layers/frameLayer.ts';
+import { boardToScreen } from '../../geometry/viewport/viewport.ts';
+import { TITLE_FIELD_PLACE, titleFieldWidth } from '../render/layers/frameLayer.ts';
 import s from '../render/layers/frames.module.css';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
@@ -8,46 +8,51 @@ import type { SceneNode } from '../scene/sceneIndex.ts';
 const TITLE_LENGTH_MAX = 100;
 
 /** The events of writing a frame's name. */
-export type TitleEvents = {
+export type TitleFieldListeners = {
   /** Told at each change, so that nothing typed is lost. */
-  readonly type: (title: string) => void;
+  readonly onType: (title: string) => void;
   /** The old name comes back where `restores` is set. `byKey`: a key ended it; else the focus has gone elsewhere. */
-  readonly end: (how: { readonly restores: boolean; readonly byKey: boolean }) => void;
+  readonly onEnd: (how: { readonly restores: boolean; readonly byKey: boolean }) => void;
 };
 
 /** Lets a person write a frame's name where it stands, its words selected. Gives back how to take the field away. */
-export function editTitle(canvas: CanvasParts, node: SceneNode, title: string, events: TitleEvents): () => void {
+export function editTitle(
+  canvas: CanvasParts,
+  node: SceneNode,
+  title: string,
+  events: TitleFieldListeners,
+): () => void {
   const field = document.createElement('input');
   field.className = s.field ?? '';
   field.ariaLabel = t`Title`;
   field.maxLength = TITLE_LENGTH_MAX;
   field.value = title;
-  field.style.height = `${TITLE_PLACE.height}px`;
-  let over = false;
+  field.style.height = `${TITLE_FIELD_PLACE.height}px`;
+  let isEnded = false;
 
   /** Removing a focused field blurs it: that does not end it a second time. */
   function remove(): void {
-    over = true;
-    unwatch();
+    isEnded = true;
+    unsubscribe();
     field.remove();
   }
 
   function end(restores: boolean, byKey: boolean): void {
-    if (over) return;
+    if (isEnded) return;
     remove();
-    events.end({ restores, byKey });
+    events.onEnd({ restores, byKey });
   }
 
   function place(): void {
     field.style.width = `${titleFieldWidth(field.value)}px`;
-    const { x, y } = toScreen(canvas.camera.viewport(), { x: node.minX, y: node.minY });
-    field.style.transform = `translate(${x + TITLE_PLACE.x}px,${y + TITLE_PLACE.y}px)`;
+    const { x, y } = boardToScreen(canvas.camera.viewport(), { x: node.minX, y: node.minY });
+    field.style.transform = `translate(${x + TITLE_FIELD_PLACE.x}px,${y + TITLE_FIELD_PLACE.y}px)`;
   }
 
-  const unwatch = canvas.camera.onFrame(place);
+  const unsubscribe = canvas.camera.onFrame(place);
   field.addEventListener('input', () => {
     place();
-    events.type(field.value.trim());
+    events.onType(field.value.trim());
   });
   field.addEventListener('blur', () => end(false, false));
   field.addEventListener('keydown', (event) => {

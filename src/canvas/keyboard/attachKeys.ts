@@ -1,6 +1,6 @@
 import { editsText, isInputMethods, shortcutOf } from '../../ui/keyboard/keys.ts';
-import { isBoardOrNode, isFieldOnBoard, isOpenList, isPressable, keepsKeys } from '../dom/targets.ts';
-import { actOn, type FocusPlace, isActive, isSingleKey, type KeyTarget } from './boardKeys.ts';
+import { hasOwnKeys, isBoardOrNode, isFieldOnBoard, isOpenList, isPressable } from '../dom/eventTargets.ts';
+import { type FocusPlace, isActive, isSingleKey, type KeyTarget, runShortcut } from './boardKeys.ts';
 
 type KeyOptions = {
   readonly stage: HTMLElement;
@@ -13,36 +13,36 @@ type KeyOptions = {
 /** The keys of the board. They rest while a menu or a dialog has the focus, and all but a few while a field has it. */
 export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }: KeyOptions) {
   let spacePressed = false;
-  let pressing = false;
+  let isPointerPressed = false;
   // A button that was clicked keeps the focus, but the space bar is not meant for it.
-  let clicked: EventTarget | null = null;
+  let clickedElement: EventTarget | null = null;
   /** The field in which something was typed since it got the focus. */
-  let written: EventTarget | null = null;
+  let editedField: EventTarget | null = null;
 
   function focusPlace(element: EventTarget | null): FocusPlace | undefined {
-    if (isFieldOnBoard(element) && stage.contains(element)) return element === written ? 'field' : 'freshField';
-    if (keepsKeys(element)) return undefined;
+    if (isFieldOnBoard(element) && stage.contains(element)) return element === editedField ? 'field' : 'freshField';
+    if (hasOwnKeys(element)) return undefined;
     if (isBoardOrNode(stage, element)) return 'board';
     return element instanceof Node && stage.contains(element) ? 'part' : 'around';
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || isInputMethods(event)) return;
-    const pressed = shortcutOf(event);
+    const shortcut = shortcutOf(event);
     const focus = focusPlace(event.target);
     if (focus === undefined) return;
     const isField = focus === 'field' || focus === 'freshField';
-    if (isField && pressed === 'Escape') {
+    if (isField && shortcut === 'Escape') {
       if (!isOpenList(event.target) && leaveField(event.target as HTMLElement)) event.preventDefault();
       return;
     }
-    if (!isActive(pressed, focus) || (isField && editsText(event))) return;
-    if (isSingleKey(pressed) && !singleKeys()) return;
-    if (pressed === 'Space') {
-      if (isPressable(event.target) && event.target !== clicked) return;
+    if (!isActive(shortcut, focus) || (isField && editsText(event))) return;
+    if (isSingleKey(shortcut) && !singleKeys()) return;
+    if (shortcut === 'Space') {
+      if (isPressable(event.target) && event.target !== clickedElement) return;
       spacePressed = true;
     }
-    if (actOn(pressed, target)) event.preventDefault();
+    if (runShortcut(shortcut, target)) event.preventDefault();
   }
 
   function onKeyUp(event: KeyboardEvent): void {
@@ -58,17 +58,17 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
   }
 
   const onPointerDown = () => {
-    pressing = true;
+    isPointerPressed = true;
   };
   const onPointerUp = () => {
-    pressing = false;
+    isPointerPressed = false;
   };
   const onFocusIn = (event: FocusEvent) => {
-    clicked = pressing ? event.target : null;
-    written = null;
+    clickedElement = isPointerPressed ? event.target : null;
+    editedField = null;
   };
   const onInput = (event: Event) => {
-    written = event.target;
+    editedField = event.target;
   };
 
   const aborter = new AbortController();

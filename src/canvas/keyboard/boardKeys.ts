@@ -5,8 +5,8 @@ import type { Commands } from './commands.ts';
 import type { Panels } from './panels.ts';
 
 /** The step of the selection by an arrow key, in board units; with Shift one dot of the grid. */
-const NUDGE = 4;
-const NUDGE_FAR = 24;
+const NUDGE_STEP = 4;
+const NUDGE_STEP_LARGE = 24;
 
 /** Lets keys that write a sign act without a modifier; on unless set otherwise. */
 export type SingleKeys = {
@@ -36,9 +36,9 @@ export type KeyTarget = {
   readonly panels: Panels;
   readonly onTool: (tool: Tool) => void;
   /** Frames the selection, or lets a frame be drawn. */
-  readonly frame: () => void;
+  readonly startFrame: () => void;
   /** Acts with what is loaded later. */
-  readonly withDeferred: (act: (gestures: DeferredGestures) => void) => void;
+  readonly loadDeferred: (act: (gestures: DeferredGestures) => void) => void;
   /** The space bar went down or up. */
   readonly onSpace: (pressed: boolean) => void;
 };
@@ -54,18 +54,18 @@ type BoardKey = {
   /** The first is the one that is shown; the others do the same. */
   readonly keys: readonly Shortcut[];
   /** The places where it acts with a modifier, if not as most do. */
-  readonly activeIn?: readonly FocusPlace[];
+  readonly focusPlaces?: readonly FocusPlace[];
   /** Gives false where there is nothing to do, and the key stays the browser's. */
-  readonly act: (on: KeyTarget, pressed: Shortcut) => unknown;
+  readonly act: (target: KeyTarget, pressed: Shortcut) => unknown;
 };
 
 const OUTSIDE_FIELDS: readonly FocusPlace[] = ['board', 'part', 'around'];
 /** Around the board these are the browser's. */
-const ON_BOARD: readonly FocusPlace[] = ['board', 'part', 'field', 'freshField'];
+const WITHIN_BOARD: readonly FocusPlace[] = ['board', 'part', 'field', 'freshField'];
 /** A field in which nothing was typed has nothing of its own to take back. */
-const NOTHING_TYPED: readonly FocusPlace[] = ['board', 'part', 'around', 'freshField'];
+const UNLESS_TYPED: readonly FocusPlace[] = ['board', 'part', 'around', 'freshField'];
 /** The browser hears these, and tells of them by its own events, which alone may write and read the clipboard. */
-const BY_BROWSER: readonly FocusPlace[] = [];
+const BROWSER_ONLY: readonly FocusPlace[] = [];
 const EVERYWHERE: readonly FocusPlace[] = ['board', 'part', 'around', 'field', 'freshField'];
 
 /**
@@ -75,113 +75,113 @@ const EVERYWHERE: readonly FocusPlace[] = ['board', 'part', 'around', 'field', '
 export const BOARD_KEYS = [
   { name: 'select', keys: ['V'], act: ({ onTool }) => onTool('select') },
   { name: 'hand', keys: ['H'], act: ({ onTool }) => onTool('hand') },
-  { name: 'frameTool', keys: ['F'], act: ({ frame }) => frame() },
+  { name: 'frameTool', keys: ['F'], act: ({ startFrame }) => startFrame() },
   { name: 'commentTool', keys: ['T'], act: ({ onTool }) => onTool('comment') },
   { name: 'space', keys: ['Space'], act: ({ onSpace }) => onSpace(true) },
   {
     name: 'zoomIn',
     keys: ['+', 'Mod++', '=', 'Mod+='],
-    activeIn: ON_BOARD,
+    focusPlaces: WITHIN_BOARD,
     act: ({ commands }) => commands.zoomIn(),
   },
-  { name: 'zoomOut', keys: ['-', 'Mod+-'], activeIn: ON_BOARD, act: ({ commands }) => commands.zoomOut() },
+  { name: 'zoomOut', keys: ['-', 'Mod+-'], focusPlaces: WITHIN_BOARD, act: ({ commands }) => commands.zoomOut() },
   {
     name: 'zoomTo100',
     keys: ['0', 'Shift+0', 'Mod+0'],
-    activeIn: ON_BOARD,
+    focusPlaces: WITHIN_BOARD,
     act: ({ commands }) => commands.zoomTo100(),
   },
   { name: 'fitAll', keys: ['1', 'Shift+1'], act: ({ commands }) => commands.fitAll() },
   { name: 'fitSelection', keys: ['2', 'Shift+2'], act: ({ commands }) => commands.fitSelection() },
-  { name: 'undo', keys: ['Mod+Z'], activeIn: NOTHING_TYPED, act: ({ commands }) => commands.undo() },
-  { name: 'redo', keys: ['Mod+Shift+Z', 'Mod+Y'], activeIn: NOTHING_TYPED, act: ({ commands }) => commands.redo() },
+  { name: 'undo', keys: ['Mod+Z'], focusPlaces: UNLESS_TYPED, act: ({ commands }) => commands.undo() },
+  { name: 'redo', keys: ['Mod+Shift+Z', 'Mod+Y'], focusPlaces: UNLESS_TYPED, act: ({ commands }) => commands.redo() },
   { name: 'selectAll', keys: ['Mod+A'], act: ({ commands }) => commands.selectAll() },
-  { name: 'escape', keys: ['Escape'], act: cancel },
-  { name: 'copy', keys: ['Mod+C'], activeIn: BY_BROWSER, act: ({ commands }) => commands.copy() },
-  { name: 'cut', keys: ['Mod+X'], activeIn: BY_BROWSER, act: ({ commands }) => commands.cut() },
-  { name: 'paste', keys: ['Mod+V'], activeIn: BY_BROWSER, act: ({ commands }) => commands.paste() },
+  { name: 'escape', keys: ['Escape'], act: cancelGesture },
+  { name: 'copy', keys: ['Mod+C'], focusPlaces: BROWSER_ONLY, act: ({ commands }) => commands.copy() },
+  { name: 'cut', keys: ['Mod+X'], focusPlaces: BROWSER_ONLY, act: ({ commands }) => commands.cut() },
+  { name: 'paste', keys: ['Mod+V'], focusPlaces: BROWSER_ONLY, act: ({ commands }) => commands.paste() },
   { name: 'duplicate', keys: ['Mod+D'], act: ({ commands }) => commands.duplicate() },
   {
     name: 'frame',
     keys: ['Mod+G'],
-    act: ({ withDeferred }) => withDeferred(({ frames }) => frames.frameSelection()),
+    act: ({ loadDeferred }) => loadDeferred(({ frames }) => frames.frameSelection()),
   },
   {
     name: 'dissolveFrame',
     keys: ['Mod+Shift+G'],
-    act: ({ withDeferred }) => withDeferred(({ frames }) => frames.dissolve()),
+    act: ({ loadDeferred }) => loadDeferred(({ frames }) => frames.dissolve()),
   },
   {
     name: 'collapseFrame',
     keys: ['Shift+F'],
-    act: ({ withDeferred }) => withDeferred(({ frames }) => frames.toggleSelected()),
+    act: ({ loadDeferred }) => loadDeferred(({ frames }) => frames.toggleSelected()),
   },
   {
     name: 'resize',
     keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown'],
-    act: ({ withDeferred }, pressed) => withDeferred(({ resizeBy }) => resizeBy(towards(pressed, NUDGE_FAR))),
+    act: ({ loadDeferred }, pressed) => loadDeferred(({ resizeBy }) => resizeBy(arrowStep(pressed, NUDGE_STEP_LARGE))),
   },
   { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
   { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },
   { name: 'jobs', keys: ['J'], act: ({ panels }) => panels.show('jobs') },
   { name: 'comments', keys: ['L'], act: ({ panels }) => panels.show('comments') },
-  { name: 'nextThread', keys: ['N'], act: ({ commands }) => commands.seekThread(1) },
-  { name: 'previousThread', keys: ['Shift+N'], act: ({ commands }) => commands.seekThread(-1) },
-  { name: 'jump', keys: ['Mod+K'], activeIn: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
+  { name: 'nextThread', keys: ['N'], act: ({ commands }) => commands.requestThread(1) },
+  { name: 'previousThread', keys: ['Shift+N'], act: ({ commands }) => commands.requestThread(-1) },
+  { name: 'jump', keys: ['Mod+K'], focusPlaces: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
   { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },
   {
     name: 'nudge',
     keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-    act: ({ commands }, pressed) => commands.nudge(towards(pressed, NUDGE)),
+    act: ({ commands }, pressed) => commands.nudge(arrowStep(pressed, NUDGE_STEP)),
   },
   {
     name: 'nudgeFar',
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
-    act: ({ commands }, pressed) => commands.nudge(towards(pressed, NUDGE_FAR)),
+    act: ({ commands }, pressed) => commands.nudge(arrowStep(pressed, NUDGE_STEP_LARGE)),
   },
 ] as const satisfies readonly BoardKey[];
 
 export type KeyName = (typeof BOARD_KEYS)[number]['name'];
 
-const BY_SHORTCUT = new Map<Shortcut, BoardKey>(
-  BOARD_KEYS.flatMap((line) => line.keys.map((shortcut): [Shortcut, BoardKey] => [shortcut, line])),
+const KEY_BY_SHORTCUT = new Map<Shortcut, BoardKey>(
+  BOARD_KEYS.flatMap((boardKey) => boardKey.keys.map((shortcut): [Shortcut, BoardKey] => [shortcut, boardKey])),
 );
 
 /** A key that writes a sign, or deletes, without a modifier. */
-const SINGLE = /^(?:(?:Shift\+)?[!-~]|Delete|Backspace)$/;
-const DELETING = /^(?:Delete|Backspace)$/;
+const SINGLE_KEY_PATTERN = /^(?:(?:Shift\+)?[!-~]|Delete|Backspace)$/;
+const DELETE_KEY_PATTERN = /^(?:Delete|Backspace)$/;
 
 /** Says whether a person can switch a key off, because it writes a sign: speech input may press it by mistake. */
 export function isSingleKey(pressed: Shortcut): boolean {
-  return SINGLE.test(pressed) && !DELETING.test(pressed);
+  return SINGLE_KEY_PATTERN.test(pressed) && !DELETE_KEY_PATTERN.test(pressed);
 }
 
 /** Says whether a key acts on the board while this has the focus. */
 export function isActive(pressed: Shortcut, focus: FocusPlace): boolean {
-  if (SINGLE.test(pressed)) return focus === 'board';
-  return (BY_SHORTCUT.get(pressed)?.activeIn ?? OUTSIDE_FIELDS).includes(focus);
+  if (SINGLE_KEY_PATTERN.test(pressed)) return focus === 'board';
+  return (KEY_BY_SHORTCUT.get(pressed)?.focusPlaces ?? OUTSIDE_FIELDS).includes(focus);
 }
 
 /** Says whether a key is one of the board's own. */
 export function isBoardKey(pressed: Shortcut): boolean {
-  return BY_SHORTCUT.has(pressed);
+  return KEY_BY_SHORTCUT.has(pressed);
 }
 
 /** Does what a shortcut is for; tells whether it did anything. */
-export function actOn(pressed: Shortcut, target: KeyTarget): boolean {
-  const line = BY_SHORTCUT.get(pressed);
-  return line !== undefined && line.act(target, pressed) !== false;
+export function runShortcut(pressed: Shortcut, target: KeyTarget): boolean {
+  const boardKey = KEY_BY_SHORTCUT.get(pressed);
+  return boardKey !== undefined && boardKey.act(target, pressed) !== false;
 }
 
 /** Lets go of what the pointer is doing, else of the tool and the selection. */
-function cancel({ commands, gesture, onTool }: KeyTarget): void {
+function cancelGesture({ commands, gesture, onTool }: KeyTarget): void {
   if (gesture.getSnapshot().matches('idle')) {
     onTool('select');
     commands.selectNone();
   } else gesture.send({ type: 'escape.pressed' });
 }
 
-function towards(arrow: Shortcut, by: number) {
-  const along = (less: string, more: string) => (arrow.endsWith(less) ? -by : arrow.endsWith(more) ? by : 0);
-  return { x: along('Left', 'Right'), y: along('Up', 'Down') };
+function arrowStep(arrow: Shortcut, by: number) {
+  const axisStep = (less: string, more: string) => (arrow.endsWith(less) ? -by : arrow.endsWith(more) ? by : 0);
+  return { x: axisStep('Left', 'Right'), y: axisStep('Up', 'Down') };
 }

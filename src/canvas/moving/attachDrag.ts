@@ -1,67 +1,67 @@
 import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../../contract/ids.ts';
-import { withInside } from '../../board/place/membership.ts';
+import { nodesMovingWith } from '../../board/place/membership.ts';
 import { type Point, subtract } from '../../geometry/plane/point.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
-import { handleAt, isControl, nodeAt } from '../dom/targets.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
+import { handleAt, isControl, nodeAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
-import { createPanningPointer } from '../viewport/autoPan.ts';
+import { createPanningPointer } from '../viewport/panningPointer.ts';
 import { attachDragPreview } from './attachDragPreview.ts';
 
 /** One press on a node, for as long as the button is down: d3 gives it to each of its events. */
-type Press = {
+type NodePress = {
   readonly id: NodeId;
   /** The start on the stage and on the board. */
   readonly x: number;
   readonly y: number;
-  readonly onBoard: Point;
+  readonly boardPoint: Point;
   /** Set once it is a drag. One that was cancelled goes on in d3, and must not begin again. */
   hasBegun: boolean;
   snap?: DragSnap | undefined;
 };
-type DragEvent = D3DragEvent<HTMLElement, unknown, Press>;
+type DragEvent = D3DragEvent<HTMLElement, unknown, NodePress>;
 
 /** Farther than this the press was no click any more; screen pixels. */
 const CLICK_DISTANCE = 3;
-const LEFT = 0;
+const LEFT_BUTTON = 0;
 
 /** Draws a drag to what lies around it: told how far the pointer went, it says how far the nodes go. */
 export type DragSnap = { readonly snap: (by: Point) => Point; readonly end: () => void };
 
-/** Begins to snap nodes that are dragged; `again` asks for their place anew. */
-export type BeginSnap = (ids: readonly NodeId[], again: () => void) => DragSnap;
+/** Begins to snap nodes that are dragged; `onModifierChange` asks for their place anew. */
+export type StartSnapping = (ids: readonly NodeId[], onModifierChange: () => void) => DragSnap;
 
 export type DragOptions = {
   /** The hand or the space bar takes the press. */
-  readonly leftPans: () => boolean;
+  readonly leftButtonPans: () => boolean;
   readonly panZoom: PanZoom;
   /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
   /** Filled once the guides are loaded. */
-  readonly snapping: { begin?: BeginSnap };
+  readonly snapping: { begin?: StartSnapping };
   /** The press ended where it began. */
   readonly onClick: (id: NodeId, event: MouseEvent) => void;
 };
 
 /** Drags cards with d3-drag. The gesture machine owns the drag: it keeps what is dragged and how far, and the preview follows it. */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
-  const { leftPans, panZoom, snaps, snapping, onClick } = options;
+  const { leftButtonPans, panZoom, snaps, snapping, onClick } = options;
   const { scene, source } = canvas;
   const { stage } = canvas.elements;
-  let press: Press | undefined;
+  let press: NodePress | undefined;
   const isDragging = () => gesture.getSnapshot().matches('dragging');
   const pointer = createPanningPointer(canvas, panZoom, (board) => {
     if (!press || !isDragging()) return false;
-    const by = subtract(board, press.onBoard);
-    gesture.send({ type: 'drag.moved', by: press.snap?.snap(by) ?? by });
+    const by = subtract(board, press.boardPoint);
+    gesture.send({ type: 'drag.moved', offset: press.snap?.snap(by) ?? by });
     return true;
   });
 
-  const behavior = drag<HTMLElement, unknown, Press>()
+  const behavior = drag<HTMLElement, unknown, NodePress>()
     .clickDistance(CLICK_DISTANCE)
     .container(stage)
     .touchable(true)
@@ -70,11 +70,11 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
       id: pressedNode(sourceEvent)!,
       x,
       y,
-      onBoard: toBoard(canvas.camera.viewport(), { x, y }),
+      boardPoint: screenToBoard(canvas.camera.viewport(), { x, y }),
       hasBegun: false,
     }))
-    .on('drag', moved)
-    .on('end', ended);
+    .on('drag', onMove)
+    .on('end', onEnd);
 
   /** A finger on a far board pans: cards are too small there to be meant by one. */
   function pressedNode(event: Event): NodeId | undefined {
@@ -84,38 +84,38 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
   function mayStart(event: MouseEvent | TouchEvent): boolean {
     // What is pressed while a connection hangs on the pointer is where it is put down.
     if (gesture.getSnapshot().hasTag('wiring')) return false;
-    if (event instanceof MouseEvent && (event.button !== LEFT || leftPans())) return false;
+    if (event instanceof MouseEvent && (event.button !== LEFT_BUTTON || leftButtonPans())) return false;
     const id = pressedNode(event);
     return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;
   }
 
-  function begin(on: Press): void {
+  function startDrag(on: NodePress): void {
     const selection = scene.selection();
     const nodes = movableNodes(scene, selection.has(on.id) ? selection : [on.id]);
-    if (scene.locked() || nodes.length === 0) return;
+    if (scene.isReadOnly() || nodes.length === 0) return;
     press = on;
     on.hasBegun = true;
     gesture.send({ type: 'drag.started', nodes });
-    const along = withInside(source.getSnapshot().context.board, nodes);
-    on.snap = snaps() ? snapping.begin?.(along, pointer.tell) : undefined;
+    const draggedIds = nodesMovingWith(source.getSnapshot().context.board, nodes);
+    on.snap = snaps() ? snapping.begin?.(draggedIds, pointer.reportPointer) : undefined;
   }
 
-  function moved({ subject, x, y }: DragEvent): void {
-    const away = Math.hypot(x - subject.x, y - subject.y);
-    if (!subject.hasBegun && away > CLICK_DISTANCE) begin(subject);
+  function onMove({ subject, x, y }: DragEvent): void {
+    const distance = Math.hypot(x - subject.x, y - subject.y);
+    if (!subject.hasBegun && distance > CLICK_DISTANCE) startDrag(subject);
     if (isDragging()) pointer.moveTo({ x, y });
   }
 
-  function ended({ subject, sourceEvent, x, y }: DragEvent): void {
+  function onEnd({ subject, sourceEvent, x, y }: DragEvent): void {
     if (subject.hasBegun) {
       if (!isDragging()) return;
-      pointer.letGo();
+      pointer.release();
       gesture.send({ type: 'pointer.released', screen: { x, y }, offers: false });
     } else if (gesture.getSnapshot().matches('idle')) onClick(subject.id, sourceEvent as MouseEvent);
   }
 
   function end(): void {
-    pointer.letGo();
+    pointer.release();
     press?.snap?.end();
     press = undefined;
   }

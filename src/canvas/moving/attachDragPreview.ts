@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { draggedTo } from '../../board/edit/frames.ts';
-import { withInside } from '../../board/place/membership.ts';
+import { nodesMovingWith } from '../../board/place/membership.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { type DragPreview, startDragPreview } from './dragPreview.ts';
@@ -9,12 +9,12 @@ import { type DragPreview, startDragPreview } from './dragPreview.ts';
 export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): () => void {
   const { scene, source, renderer } = canvas;
   let preview: DragPreview | undefined;
-  let unpin: (() => void)[] = [];
+  let unpinners: (() => void)[] = [];
   /** Ends the preview of what was dropped last. */
-  let endLast: (() => void) | undefined;
+  let endLastPreview: (() => void) | undefined;
   let frame = 0;
 
-  function follow(): void {
+  function updatePreview(): void {
     const { drag } = gesture.getSnapshot().context;
     if (!drag) return;
     if (!preview) start(drag.nodes);
@@ -22,27 +22,27 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   }
 
   function start(nodes: readonly NodeId[]): void {
-    const along = withInside(source.getSnapshot().context.board, nodes);
-    unpin = along.filter((id) => renderer.live.has(id)).map(renderer.pin);
-    endLast?.();
+    const draggedIds = nodesMovingWith(source.getSnapshot().context.board, nodes);
+    unpinners = draggedIds.filter((id) => renderer.live.has(id)).map(renderer.pin);
+    endLastPreview?.();
     preview = startDragPreview(canvas, nodes);
   }
 
   function draw(): void {
     frame = 0;
     const { drag } = gesture.getSnapshot().context;
-    if (drag) preview?.moveBy(drag.by);
+    if (drag) preview?.moveBy(drag.offset);
   }
 
   /** Gives the preview out of hand, to be committed or cancelled. */
   function release(): DragPreview | undefined {
-    const released = preview;
+    const releasedPreview = preview;
     cancelAnimationFrame(frame);
     frame = 0;
     preview = undefined;
-    for (const end of unpin) end();
-    unpin = [];
-    return released;
+    for (const end of unpinners) end();
+    unpinners = [];
+    return releasedPreview;
   }
 
   function cancel(): void {
@@ -51,20 +51,20 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   }
 
   const subscriptions = [
-    gesture.subscribe(follow),
+    gesture.subscribe(updatePreview),
     gesture.on('nodes.dropped', ({ drag }) => {
       const moves = drag.nodes.flatMap((id) => {
         const node = scene.node(id);
-        return node ? { id, position: draggedTo(node.node.position, drag.by) } : [];
+        return node ? { id, position: draggedTo(node.node.position, drag.offset) } : [];
       });
-      endLast = release()?.commit(drag.by, () => source.send({ type: 'nodes.moved', moves }));
+      endLastPreview = release()?.commit(drag.offset, () => source.send({ type: 'nodes.moved', moves }));
     }),
     gesture.on('drag.cancelled', cancel),
   ];
 
   return function detach(): void {
     cancel();
-    endLast?.();
+    endLastPreview?.();
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
 }

@@ -1,16 +1,16 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { isLive } from '../../geometry/viewport/tier.ts';
-import { edgeAt, handleAt, isControl, isCut, isOnBoard, nodeAt } from '../dom/targets.ts';
+import { edgeAt, handleAt, isControl, isDeleteButton, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { addToSelection, dropFromSelection, select } from '../scene/selection.ts';
+import { addToSelection, removeFromSelection, select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { reveal } from '../viewport/unobstructedArea.ts';
 
-const LEFT = 0;
+const LEFT_BUTTON = 0;
 
 export type SelectOptions = {
-  readonly leftPans: () => boolean;
+  readonly leftButtonPans: () => boolean;
   readonly panZoom: PanZoom;
   /** Brings a node near enough to be worked on. */
   readonly zoomInOn: (id: NodeId) => void;
@@ -20,36 +20,43 @@ export type SelectOptions = {
 export function attachSelect(
   canvas: CanvasParts,
   gesture: GestureActor,
-  { leftPans, panZoom, zoomInOn }: SelectOptions,
+  { leftButtonPans, panZoom, zoomInOn }: SelectOptions,
 ) {
   const { stage } = canvas.elements;
   /** The selection of the press before: its click must not take it away again. */
-  let pressed: NodeId | undefined;
+  let lastSelectedId: NodeId | undefined;
   /** Fingers select when they tap or drag: until then they may be about to pan or to pinch. */
-  let byFinger = false;
+  let isTouch = false;
 
   function onPointerDown(event: PointerEvent): void {
-    byFinger = event.pointerType === 'touch';
-    if (byFinger || event.button !== LEFT || leftPans() || handleAt(event.target) || isCut(event.target)) return;
+    isTouch = event.pointerType === 'touch';
+    if (
+      isTouch ||
+      event.button !== LEFT_BUTTON ||
+      leftButtonPans() ||
+      handleAt(event.target) ||
+      isDeleteButton(event.target)
+    )
+      return;
     const node = canvas.renderer.nodeUnder(event);
     const element = node ?? edgeAt(event.target);
-    pressed = undefined;
+    lastSelectedId = undefined;
     if (element === undefined || canvas.scene.selection().has(element)) return;
-    pressed = node;
+    lastSelectedId = node;
     if (event.shiftKey) addToSelection(canvas, element);
     else select(canvas, [element]);
   }
 
   /** A press on a selected card that did not become a drag: Shift takes it out, otherwise it alone stays. */
   function onClick(id: NodeId, event: { readonly shiftKey: boolean }): void {
-    if (id === pressed) return;
-    if (event.shiftKey) dropFromSelection(canvas, id);
+    if (id === lastSelectedId) return;
+    if (event.shiftKey) removeFromSelection(canvas, id);
     else select(canvas, [id]);
   }
 
   /** The click of a tap; keys click without a pointer, and count none. */
   function onTap(event: MouseEvent): void {
-    if (!byFinger || event.detail === 0 || leftPans() || !isOnBoard(canvas.elements, event.target)) return;
+    if (!isTouch || event.detail === 0 || leftButtonPans() || !isOnBoard(canvas.elements, event.target)) return;
     const element = canvas.renderer.nodeUnder(event) ?? edgeAt(event.target);
     if (element === undefined) select(canvas, []);
     else if (!canvas.scene.selection().has(element)) select(canvas, [element]);
@@ -74,9 +81,9 @@ export function attachSelect(
     if (node) reveal(canvas, panZoom, node);
   }
 
-  const dragging = gesture.subscribe(({ context: { drag } }) => {
+  const dragSubscription = gesture.subscribe(({ context: { drag } }) => {
     const [id, ...others] = drag?.nodes ?? [];
-    if (byFinger && id !== undefined && others.length === 0 && !canvas.scene.selection().has(id)) select(canvas, [id]);
+    if (isTouch && id !== undefined && others.length === 0 && !canvas.scene.selection().has(id)) select(canvas, [id]);
   });
   const aborter = new AbortController();
   const { signal } = aborter;
@@ -89,7 +96,7 @@ export function attachSelect(
     onClick,
     reveal: revealNode,
     detach(): void {
-      dragging.unsubscribe();
+      dragSubscription.unsubscribe();
       aborter.abort();
     },
   };

@@ -3,18 +3,18 @@ import type { EdgeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/document/board.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
-import { toScreen } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen } from '../../geometry/viewport/viewport.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { edge, node } from '../testing/canvas.fixture.tsx';
-import { CELL, idOf, redPicture, row } from '../testing/farBoard.fixture.ts';
 import { atRest, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { dragFromTo } from '../testing/pointer.fixture.ts';
+import { CELL, idOf, redPicture, row } from '../testing/zoomedOutBoard.fixture.ts';
 import { startDragPreview } from './dragPreview.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 
 function middleOf(controller: CanvasParts, name: string): Point {
-  return toScreen(controller.camera.viewport(), centreOf(controller.scene.node(idOf(name))!));
+  return boardToScreen(controller.camera.viewport(), centreOf(controller.scene.node(idOf(name))!));
 }
 
 test('what is dragged out of a chunk looks as it did there: frames, pictures and edges by kind', async () => {
@@ -25,7 +25,7 @@ test('what is dragged out of a chunk looks as it did there: frames, pictures and
   }));
   const { controller } = await openCanvas(boardOf(row(12), edges), { thumbnailOf: await redPicture() });
   await vi.waitFor(() =>
-    expect([controller.camera.tier(), controller.renderer.merged(), controller.renderer.batched()]).toEqual([
+    expect([controller.camera.tier(), controller.renderer.isMerged(), controller.renderer.isBatched()]).toEqual([
       'light',
       true,
       true,
@@ -52,7 +52,7 @@ test('what is dragged out of a chunk looks as it did there: frames, pictures and
 
 test('what was dropped is shown apart where it was left, until its chunk is written or the board changes again', async () => {
   const { controller, store } = await openCanvas(boardOf(row(12), []));
-  await vi.waitFor(() => expect([controller.camera.tier(), controller.renderer.merged()]).toEqual(['light', true]));
+  await vi.waitFor(() => expect([controller.camera.tier(), controller.renderer.isMerged()]).toEqual(['light', true]));
   const framesOf = (group: SVGGElement) => group.querySelector('path')?.getAttribute('d')?.match(/M\d+ /g) ?? [];
   const { cards, dragged } = controller.renderer.groups;
   const before = framesOf(cards);
@@ -82,7 +82,7 @@ test('edges that were left out while nodes were dragged come back, though the vi
     id: `e${n}` as EdgeId,
   }));
   const { controller } = await openCanvas(boardOf(row(12), edges));
-  await vi.waitFor(() => expect([controller.camera.tier(), controller.renderer.batched()]).toEqual(['light', true]));
+  await vi.waitFor(() => expect([controller.camera.tier(), controller.renderer.isBatched()]).toEqual(['light', true]));
   const near = controller.camera.viewport();
   const curves = () =>
     [...controller.renderer.groups.batch.querySelectorAll('path')].flatMap((path) =>
@@ -98,7 +98,7 @@ test('edges that were left out while nodes were dragged come back, though the vi
   preview.cancel();
   controller.camera.setViewport(near);
   await vi.waitFor(() =>
-    expect([controller.renderer.batched(), curves(), controller.renderer.layers.edges.isEmpty()]).toEqual([
+    expect([controller.renderer.isBatched(), curves(), controller.renderer.layers.edges.isEmpty()]).toEqual([
       true,
       301,
       true,
@@ -115,7 +115,7 @@ test('an edge of what was dropped far from where it stood is drawn there', async
   );
   controller.camera.setViewport({ x: 60, y: 300, k: 0.16 });
   await vi.waitFor(() =>
-    expect([controller.renderer.merged(), controller.renderer.groups.cards.querySelector('path')]).toEqual([
+    expect([controller.renderer.isMerged(), controller.renderer.groups.cards.querySelector('path')]).toEqual([
       true,
       expect.anything(),
     ]),
@@ -179,7 +179,7 @@ test.each([
   ['light', 12],
 ])('with the %s drawn a chunk at a time, a press selects and a drag moves', async (tier, count) => {
   const { store, controller } = await openCanvas(boardOf(row(count), []));
-  await vi.waitFor(() => expect([stage().dataset.tier, controller.renderer.merged()]).toEqual([tier, true]));
+  await vi.waitFor(() => expect([stage().dataset.tier, controller.renderer.isMerged()]).toEqual([tier, true]));
   await atRest(controller);
   const from = middleOf(controller, 'n2');
   await dragFromTo(from, { x: from.x, y: from.y + 40 });

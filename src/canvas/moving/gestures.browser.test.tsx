@@ -140,7 +140,7 @@ test('a card held at the border pans the view and keeps under the pointer', asyn
   const { x } = store.getSnapshot().context.board.nodes.get('s1' as never)!.position;
   await nextFrames();
   expect(x).toBeLessThan(-400);
-  // At rest the layers lie on whole pixels (`onPixels`), at most half of one away, and browsers lay out in 64ths.
+  // At rest the layers lie on whole pixels (`snappedToPixels`), at most half of one away, and browsers lay out in 64ths.
   expect(Math.abs(2 - card('s1').getBoundingClientRect().left - grabbed)).toBeLessThanOrEqual(1 / 2 + 1 / 64);
 });
 
@@ -178,7 +178,7 @@ test('keys undo, redo, duplicate, delete and nudge, but not while a field has th
     { type: 'redo.pressed' },
     { type: 'redo.pressed' },
     { type: 'nodes.duplicated', ids: ['s1'] },
-    { type: 'nodes.moved', moves: [{ id: 's1', position: { x: 4, y: 0 } }], gather: 'nudge s1' },
+    { type: 'nodes.moved', moves: [{ id: 's1', position: { x: 4, y: 0 } }], undoGroup: 'nudge s1' },
     { type: 'elements.deleted', ids: ['s1'] },
   ];
   expect(store.sent).toEqual(expected);

@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Size } from '../../../contract/board.ts';
 import { boardOf } from '../../board/document/board.ts';
-import type { ResizeFacts } from '../../board/document/facts.ts';
+import type { ResizeFacts } from '../../board/document/nodeFacts.ts';
 import { setData } from '../../board/edit/edit.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { edge, node, TYPES } from '../testing/canvas.fixture.tsx';
 import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';
 
-const BOUNDS = { least: { width: 200, height: 120 }, greatest: { width: 900, height: 900 } };
+const BOUNDS = { minSize: { width: 200, height: 120 }, maxSize: { width: 900, height: 900 } };
 
 /** A canvas on which sketches are resized so, and everything lies at 100 % from the stage's corner on. */
 async function openResizing(along: ResizeFacts['along'], more: Partial<ResizeFacts> = {}) {

@@ -7,13 +7,13 @@ import s from './handle.module.css';
 
 type HandleDotProps = {
   handle: PlacedHandle;
-  wired: boolean;
+  isConnected: boolean;
   /** Set if it has neighbours on its side of the card. */
-  among: boolean;
+  hasNeighbours: boolean;
 };
 
 /** A handle on a live card: 17 drawn, at least 24 pressed. Pressing is heard by the stage. */
-export function HandleDot({ handle, wired, among }: HandleDotProps) {
+export function HandleDot({ handle, isConnected, hasNeighbours }: HandleDotProps) {
   const { t, i18n } = useLingui();
   const name = i18n._(handleName(handle.name));
   const kind = i18n._(kindName(handle.kind));
@@ -26,8 +26,8 @@ export function HandleDot({ handle, wired, among }: HandleDotProps) {
       aria-label={label}
       data-handle-id={handle.id}
       data-kind={handle.kind}
-      data-wired={wired || undefined}
-      data-among={among || undefined}
+      data-wired={isConnected || undefined}
+      data-among={hasNeighbours || undefined}
       {...tip(label)}
     >
       <HandleShape kind={handle.kind} />

@@ -1,4 +1,4 @@
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import s from '../Canvas.module.css';
 

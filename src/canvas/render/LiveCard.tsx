@@ -12,32 +12,32 @@ import type { CanvasParts } from './renderer.ts';
 import { useNode } from './useNode.ts';
 
 /** The functions that fill a card; the same functions for all cards. */
-export type CardParts = {
+export type CardContent = {
   readonly titleOf: (node: BoardNode) => string;
   readonly toneOf: (node: BoardNode) => Tone;
   readonly renderBody: (node: BoardNode, seen: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
 };
 
-const RADIUS = 14;
+const CORNER_RADIUS = 14;
 
 type LiveCardProps = {
   readonly id: NodeId;
   readonly canvas: CanvasParts;
   readonly tier: Tier;
-  readonly parts: CardParts;
+  readonly content: CardContent;
 };
 
 /**
  * One live card: the frame below, the controls, the handles above. It hears of its own node only. Memoised by hand, because the
  * list around it changes while the view moves.
  */
-export const LiveCard = memo(function LiveCard({ id, canvas, tier, parts }: LiveCardProps) {
-  const placed = useNode(canvas, id, () => canvas.scene.node(id));
+export const LiveCard = memo(function LiveCard({ id, canvas, tier, content }: LiveCardProps) {
+  const sceneNode = useNode(canvas, id, () => canvas.scene.node(id));
   const selected = useNode(canvas, id, () => canvas.scene.selection().has(id));
-  if (!placed || placed.isGround) return null;
-  const { node } = placed;
+  if (!sceneNode || sceneNode.isOpenFrame) return null;
+  const { node } = sceneNode;
   const style: CSSProperties = {
-    width: placed.maxX - placed.minX,
+    width: sceneNode.maxX - sceneNode.minX,
     height: fillsSize(node, canvas.scene.factsOf(node.type)) ? node.size?.height : undefined,
     transform: `translate(${node.position.x}px,${node.position.y}px)`,
     ['--z' as string]: node.zIndex,
@@ -45,39 +45,41 @@ export const LiveCard = memo(function LiveCard({ id, canvas, tier, parts }: Live
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no card
     <div
-      ref={canvas.renderer.measure}
+      ref={canvas.renderer.observeHeight}
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a card is selected by focusing it
       tabIndex={0}
-      aria-label={parts.titleOf(node)}
+      aria-label={content.titleOf(node)}
       className={s.card}
       style={style}
       data-node-id={id}
-      data-tone={parts.toneOf(node)}
+      data-tone={content.toneOf(node)}
       data-selected={selected || undefined}
       data-still={isReadOnly(node) || undefined}
     >
       <svg className={s.shell} aria-hidden="true">
-        <rect className={s.frame} width="100%" height="100%" rx={RADIUS} />
+        <rect className={s.frame} width="100%" height="100%" rx={CORNER_RADIUS} />
       </svg>
-      <div className={s.body}>{parts.renderBody(node, { tier, selected })}</div>
-      {placed.handles.map((handle) => (
+      <div className={s.body}>{content.renderBody(node, { tier, selected })}</div>
+      {sceneNode.handles.map((handle) => (
         <HandleDot
           key={handle.id}
           handle={handle}
-          wired={placed.wired.has(handle.id)}
-          among={placed.handles.some(({ id, direction }) => direction === handle.direction && id !== handle.id)}
+          isConnected={sceneNode.connectedHandles.has(handle.id)}
+          hasNeighbours={sceneNode.handles.some(
+            ({ id, direction }) => direction === handle.direction && id !== handle.id,
+          )}
         />
       ))}
     </div>
   );
 });
 
-type LiveCardsProps = { readonly canvas: CanvasParts; readonly parts: CardParts };
+type LiveCardsProps = { readonly canvas: CanvasParts; readonly content: CardContent };
 
 /** The cards that are live now. A pan inside the overscan renders nothing here. */
-export function LiveCards({ canvas, parts }: LiveCardsProps) {
+export function LiveCards({ canvas, content }: LiveCardsProps) {
   const ids = useStore(canvas.renderer.live);
   const tier = useStore(canvas.camera.settledTier);
-  return ids.map((id) => <LiveCard key={id} id={id} canvas={canvas} tier={tier} parts={parts} />);
+  return ids.map((id) => <LiveCard key={id} id={id} canvas={canvas} tier={tier} content={content} />);
 }

@@ -6,7 +6,7 @@ import { connect } from '../../board/connect/connect.ts';
 import { type Board, boardOf, EMPTY_BOARD, isCollapsed, isReadOnly, sizeOf } from '../../board/document/board.ts';
 import { addNode, moveNodes, removeElements, setData } from '../../board/edit/edit.ts';
 import { frameNodes } from '../../board/edit/frames.ts';
-import { hiddenIn } from '../../board/place/membership.ts';
+import { hiddenNodesOf } from '../../board/place/membership.ts';
 import { edgePath } from '../../geometry/edges/edgePath.ts';
 import { edge, node, TYPES } from '../testing/canvas.fixture.tsx';
 import { nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
@@ -102,7 +102,7 @@ const isOpenFrame = (each: BoardNode) => each.type === 'frameNode' && !isCollaps
 
 /** The nodes of a board that are drawn: all but what lies in a collapsed frame. */
 function drawnOf(board: Board): BoardNode[] {
-  const hidden = hiddenIn(board, factsOf);
+  const hidden = hiddenNodesOf(board, factsOf);
   return [...board.nodes.values()].filter(({ id }) => !hidden.has(id));
 }
 
@@ -121,7 +121,7 @@ function boxes(nodes: readonly BoardNode[], tell: (node: BoardNode) => string): 
 
 /** Edges that are drawn: those within one collapsed frame are not. */
 function edgesOf(board: Board): string[] {
-  const hidden = hiddenIn(board, factsOf);
+  const hidden = hiddenNodesOf(board, factsOf);
   const within = (source: NodeId, target: NodeId) => hidden.has(source) && hidden.get(source) === hidden.get(target);
   return [...board.edges.values()].filter(({ source, target }) => !within(source, target)).map(({ id }) => id);
 }

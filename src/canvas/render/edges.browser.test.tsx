@@ -177,7 +177,7 @@ test('edges that come into view while it moves are drawn in batches, and one by 
     id: `e${n}` as EdgeId,
   }));
   const { controller } = await openCanvas(boardOf([...smallBoard().nodes.values()], edges));
-  const drawn = () => [controller.renderer.batched(), document.querySelectorAll('[data-edge-id]').length];
+  const drawn = () => [controller.renderer.isBatched(), document.querySelectorAll('[data-edge-id]').length];
   controller.camera.setViewport({ x: 0, y: 0, k: 0.05 });
   await vi.waitFor(() => expect(drawn()).toEqual([false, 0]));
   controller.camera.startMoving();

@@ -1,17 +1,17 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { handleOf } from '../../../contract/handles.ts';
 import { isReadOnly } from '../../board/document/board.ts';
+import type { CanvasSource } from '../scene/canvasSource.ts';
 import type { NodeTypes, ThumbnailSize } from '../scene/nodeTypes.ts';
-import type { CanvasSource } from '../scene/source.ts';
-import type { LightAppearance } from './far/lightLayer.ts';
 import { symbolId } from './IconSymbols.tsx';
+import type { LightAppearance } from './zoomedOut/lightLayer.ts';
 
 type NodeDescriptions = Pick<NodeTypes, 'titleOf' | 'thumbnailOf' | 'textOf' | 'toneOf'> & {
   readonly board: CanvasSource;
 };
 
 /** A node's square among the tiles. */
-export function tileOf(node: BoardNode, { toneOf, thumbnailOf }: Pick<NodeTypes, 'toneOf' | 'thumbnailOf'>) {
+export function tileKindOf(node: BoardNode, { toneOf, thumbnailOf }: Pick<NodeTypes, 'toneOf' | 'thumbnailOf'>) {
   const tone = toneOf?.(node) ?? 'card';
   if (tone === 'bare') return undefined;
   if (thumbnailOf(node, 64) !== undefined) return 'picture';
@@ -33,6 +33,6 @@ export function lightAppearanceOf(
     text: types.textOf?.(node),
     icon: symbolId(node.type),
     tone: types.toneOf?.(node) ?? 'card',
-    still: isReadOnly(node),
+    isReadOnly: isReadOnly(node),
   };
 }

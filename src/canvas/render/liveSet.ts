@@ -17,22 +17,22 @@ export type LiveSetOptions = {
 /** The cards that React holds. They mount a few per frame, most wanted first; React hears of the list, never of a pan. */
 export function createLiveSet({ orderOf, isMoving, onMounted }: LiveSetOptions) {
   const live = new Set<NodeId>();
-  const list = createStore<readonly NodeId[]>([]);
-  let queue: NodeId[] = [];
+  const liveIds = createStore<readonly NodeId[]>([]);
+  let mountQueue: NodeId[] = [];
   let frame = 0;
 
   function publish(): void {
-    list.set([...live].sort((a, b) => orderOf(a) - orderOf(b)));
+    liveIds.set([...live].sort((a, b) => orderOf(a) - orderOf(b)));
   }
 
-  function step(): void {
+  function mountNext(): void {
     frame = 0;
-    const mounting = queue.splice(0, isMoving() ? MOUNTS_MOVING : MOUNTS_RESTING);
+    const mounting = mountQueue.splice(0, isMoving() ? MOUNTS_MOVING : MOUNTS_RESTING);
     for (const id of mounting) live.add(id);
     // Synchronously, so that the stand-in and the card never both miss a frame.
     flushSync(publish);
     onMounted(mounting);
-    if (queue.length > 0) frame = requestAnimationFrame(step);
+    if (mountQueue.length > 0) frame = requestAnimationFrame(mountNext);
   }
 
   return {
@@ -42,8 +42,8 @@ export function createLiveSet({ orderOf, isMoving, onMounted }: LiveSetOptions) 
     },
     /** Asks for cards, most wanted first; what was asked before and is not asked now is forgotten. */
     request(ids: readonly NodeId[]): void {
-      queue = ids.filter((id) => !live.has(id));
-      if (queue.length > 0 && frame === 0) frame = requestAnimationFrame(step);
+      mountQueue = ids.filter((id) => !live.has(id));
+      if (mountQueue.length > 0 && frame === 0) frame = requestAnimationFrame(mountNext);
     },
     /** Mounts one card at once: it is about to get the focus, or to be dragged. */
     mount(id: NodeId): void {
@@ -58,11 +58,11 @@ export function createLiveSet({ orderOf, isMoving, onMounted }: LiveSetOptions) 
       for (const id of live) if (!keep(id)) live.delete(id);
       if (live.size !== before) publish();
     },
-    get: list.get,
-    subscribe: list.subscribe,
+    get: liveIds.get,
+    subscribe: liveIds.subscribe,
     stop(): void {
       cancelAnimationFrame(frame);
-      queue = [];
+      mountQueue = [];
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HANDLE_KINDS, type HandleKind } from '../../../contract/handles.ts';
-import { isCased } from '../scene/casedKinds.ts';
+import { needsCasing } from '../scene/kindCasing.ts';
 import { EMPTY, handle, handleAt, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, wheel } from '../testing/pointer.fixture.ts';
 import './kinds.css';
@@ -159,7 +159,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     const [colour = [], casing = [], canvas = []] = coloursIn(theme, ['--k', '--k-casing', '--canvas'], kind);
     const isSeenAlone = contrast(colour, canvas) >= CONTRAST;
     const isCasing = casing.length === 3 && contrast(casing, canvas) >= CONTRAST;
-    expect(isSeenAlone || (isCasing && isCased(kind))).toBe(true);
+    expect(isSeenAlone || (isCasing && needsCasing(kind))).toBe(true);
   });
 });
 

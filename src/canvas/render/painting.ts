@@ -2,11 +2,9 @@ import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { svgElement } from '../dom/svg.ts';
+import type { CardState } from '../scene/canvasSource.ts';
 import type { ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
-import type { CardState } from '../scene/source.ts';
-import type { LightAppearance, LightLayer } from './far/lightLayer.ts';
-import { createBatchLayer } from './layers/batchLayer.ts';
 import {
   boxPath,
   type ChunkPaths,
@@ -16,14 +14,16 @@ import {
   shapesGroup,
 } from './layers/chunkLayer.ts';
 import { createChunks } from './layers/chunks.ts';
+import { createEdgeBatchLayer } from './layers/edgeBatchLayer.ts';
 import { createEdgeLayer } from './layers/edgeLayer.ts';
 import s from './layers/nodes.module.css';
+import type { LightAppearance, LightLayer } from './zoomedOut/lightLayer.ts';
 
 /** The appearance of a node from afar, by its type and data; state and selection are the view's. */
-export type AppearanceOf = (node: BoardNode, size: ThumbnailSize) => Omit<LightAppearance, 'selected' | 'state'>;
+export type AppearanceGetter = (node: BoardNode, size: ThumbnailSize) => Omit<LightAppearance, 'selected' | 'state'>;
 
 /** A node's square among the tiles; undefined for what draws none. */
-export type TileOf = (node: BoardNode) => 'plain' | 'note' | 'picture' | undefined;
+export type TileKindGetter = (node: BoardNode) => 'plain' | 'note' | 'picture' | undefined;
 
 type PaintingOptions = {
   readonly parent: SVGSVGElement;
@@ -32,8 +32,8 @@ type PaintingOptions = {
   readonly stateOf: (id: NodeId) => CardState;
   /** Says whether an edge may not be deleted. */
   readonly isFixed: (edge: BoardEdge) => boolean;
-  readonly appearanceOf: AppearanceOf;
-  readonly tileOf: TileOf;
+  readonly appearanceOf: AppearanceGetter;
+  readonly tileKindOf: TileKindGetter;
   /** The thumbnails to show now. */
   readonly thumbnail: () => ThumbnailSize;
 };
@@ -46,8 +46,8 @@ type TilePath = (typeof TILE_PATHS)[number];
 
 /** The layers of the lower svg, from back to front, and how nodes and edges look in them. */
 export function createPainting(options: PaintingOptions) {
-  const { parent, scene, selection, stateOf, isFixed, appearanceOf, tileOf, thumbnail } = options;
-  const group = (inside: Element = parent) => svgElement('g', {}, inside);
+  const { parent, scene, selection, stateOf, isFixed, appearanceOf, tileKindOf, thumbnail } = options;
+  const group = (container: Element = parent) => svgElement('g', {}, container);
   const groups = {
     tiles: group(),
     batch: svgElement('g', { 'data-edges': '' }, parent),
@@ -58,13 +58,13 @@ export function createPainting(options: PaintingOptions) {
     dragged: group(),
   };
   /** Open frames are ground, drawn by their own layer. */
-  const cardAt = (id: NodeId) => {
+  const cardNode = (id: NodeId) => {
     const node = scene.node(id);
-    return node?.isGround ? undefined : node;
+    return node?.isOpenFrame ? undefined : node;
   };
-  const chunks = createChunks(cardAt);
-  const cached = new Map<string, ChunkPaths<TilePath>>();
-  chunks.onChange((key) => cached.delete(key));
+  const chunks = createChunks(cardNode);
+  const cachedPaths = new Map<string, ChunkPaths<TilePath>>();
+  chunks.onChange((key) => cachedPaths.delete(key));
   let dragged: ReadonlySet<NodeId> = new Set();
 
   const fullAppearance = (node: SceneNode): LightAppearance => ({
@@ -74,7 +74,7 @@ export function createPainting(options: PaintingOptions) {
   });
 
   function tileShapes(node: SceneNode): Shape<TilePath>[] {
-    const tile = tileOf(node.node);
+    const tile = tileKindOf(node.node);
     if (tile === undefined) return [];
     const box = boxPath(node);
     const fill: Shape<TilePath> = [tile, box];
@@ -84,14 +84,14 @@ export function createPainting(options: PaintingOptions) {
 
   /** Kept, because the map draws the same. */
   function tilePaths(key: string): ChunkPaths<TilePath> {
-    const paths = cached.get(key) ?? joinShapes(chunks.nodesOf(key), tileShapes);
-    cached.set(key, paths);
+    const paths = cachedPaths.get(key) ?? joinShapes(chunks.nodesOf(key), tileShapes);
+    cachedPaths.set(key, paths);
     return paths;
   }
 
   /** Each colour is a group of its own, so that they lie above each other alike in every chunk. */
   function tileLayer(squares: Element, rings: Element, pathsOf: typeof tilePaths) {
-    const path = (name: TilePath, into: Element) => ({ name, parent: group(into), className: s[name] ?? '' });
+    const path = (name: TilePath, container: Element) => ({ name, parent: group(container), className: s[name] ?? '' });
     const fills = TILE_FILLS.map((name) => path(name, squares));
     const outlines = TILE_RINGS.map((name) => path(name, rings));
     return createChunkLayer({ chunks, paths: [...fills, ...outlines], pathsOf });
@@ -114,7 +114,7 @@ export function createPainting(options: PaintingOptions) {
             tileShapes,
           ),
     ),
-    batch: createBatchLayer(groups.batch),
+    batch: createEdgeBatchLayer(groups.batch),
     edges: createEdgeLayer(groups.edges, (edge) => ({
       selected: selection().has(edge.id),
       pulsing: stateOf(edge.edge.target) === 'busy',
@@ -136,21 +136,21 @@ export function createPainting(options: PaintingOptions) {
     isDragged: (id: NodeId) => dragged.has(id),
     /** These nodes are drawn by somebody else for now: no chunk shows them where they stand. */
     setDragged(ids: ReadonlySet<NodeId>): void {
-      const both = [...dragged, ...ids];
+      const changedIds = [...dragged, ...ids];
       dragged = ids;
-      chunks.note(both);
+      chunks.update(changedIds);
     },
     /** Draws nodes as tiles of their own, to be moved by whoever drags them. */
     tilesOf: (nodes: readonly SceneNode[]) => shapesGroup(joinShapes(nodes, tileShapes), TILE_PATHS, (name) => s[name]),
     /** A second drawing of the whole board as tiles, kept in step: the minimap's. */
     mirrorTiles(mirrored: SVGGElement) {
-      const own = svgElement('g', { class: s.mirror ?? '' }, mirrored);
-      const layer = tileLayer(own, own, tilePaths);
+      const mirror = svgElement('g', { class: s.mirror ?? '' }, mirrored);
+      const layer = tileLayer(mirror, mirror, tilePaths);
       return {
         draw: layer.draw,
         stop(): void {
           layer.stop();
-          own.remove();
+          mirror.remove();
         },
       };
     },

@@ -2,23 +2,23 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { distance } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
 import { thumbnailSize } from '../../geometry/viewport/tier.ts';
-import { toBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { whenIdle } from '../../load/whenIdle.ts';
 import { createEmitter } from '../../store/emitter.ts';
+import { focusedNode, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
-import { focusedNode, isOnBoard, nodeAt } from '../dom/targets.ts';
+import type { CanvasSource, CardState } from '../scene/canvasSource.ts';
 import { nodeAtPoint } from '../scene/hitTest.ts';
 import type { ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneChange, SceneNode } from '../scene/sceneIndex.ts';
-import type { CanvasSource, CardState } from '../scene/source.ts';
 import type { Camera } from '../viewport/camera.ts';
-import type { PicturesOf } from './far/far.ts';
 import { createLiveSet } from './liveSet.ts';
-import { type AppearanceOf, createPainting, type TileOf } from './painting.ts';
-import { createRedrawing } from './redrawing.ts';
+import { type AppearanceGetter, createPainting, type TileKindGetter } from './painting.ts';
+import { createRedrawer } from './redrawer.ts';
 import { createVisibleContent } from './visibleContent.ts';
+import type { ThumbnailSource } from './zoomedOut/zoomedOutView.ts';
 
 /** The parts that draw a board. Whoever needs some of them takes `Pick<CanvasParts, …>`. */
 export type CanvasParts = {
@@ -31,15 +31,15 @@ export type CanvasParts = {
 
 /** The facts about nodes that the renderer needs; it knows no node type. */
 export type RendererOptions = {
-  readonly appearanceOf: AppearanceOf;
-  readonly tileOf: TileOf;
+  readonly appearanceOf: AppearanceGetter;
+  readonly tileKindOf: TileKindGetter;
   readonly stateOf: (id: NodeId) => CardState;
-} & PicturesOf;
+} & ThumbnailSource;
 
 /** Edges whose ways are found in one pause: about five milliseconds. */
-const EDGES_PER_PAUSE = 300;
+const EDGES_PER_IDLE = 300;
 /** The thumbnails of the light tier, where a card is at most 160 pixels wide. */
-const LIGHT_SIZES: readonly [ThumbnailSize, ...ThumbnailSize[]] = [64, 128, 256];
+const LIGHT_THUMBNAIL_SIZES: readonly [ThumbnailSize, ...ThumbnailSize[]] = [64, 128, 256];
 
 /**
  * Draws what the camera sees of a scene, in the four tiers, and decides which cards are live. Nothing here passes through React except
@@ -47,12 +47,12 @@ const LIGHT_SIZES: readonly [ThumbnailSize, ...ThumbnailSize[]] = [64, 128, 256]
  */
 export function createRenderer(
   { elements, scene, camera }: Pick<CanvasParts, 'elements' | 'scene' | 'camera'>,
-  { appearanceOf, stateOf, tileOf, thumbnailOf, renew }: RendererOptions,
+  { appearanceOf, stateOf, tileKindOf, thumbnailOf, renew }: RendererOptions,
 ) {
   let thumbnail: ThumbnailSize = 64;
   let drawnTier: ReturnType<Camera['tier']> | undefined;
   /** Marks the drawing as outdated, though the view is the same: the next frame draws it, unless the board changes first. */
-  let isOutdated = false;
+  let isStale = false;
   let stopped = false;
   const pins = new Set<NodeId>();
   const mountEmitter = createEmitter();
@@ -60,8 +60,8 @@ export function createRenderer(
 
   /** Whoever holds the lock works, whatever its machine has told so far. */
   function cardState(id: NodeId): CardState {
-    const lock = scene.lockHolder();
-    return lock !== null && scene.standIn(lock) === id ? 'busy' : stateOf(id);
+    const lockedNode = scene.lockHolder();
+    return lockedNode !== null && scene.standIn(lockedNode) === id ? 'busy' : stateOf(id);
   }
 
   const painting = createPainting({
@@ -71,11 +71,11 @@ export function createRenderer(
     stateOf: cardState,
     isFixed: scene.isFixed,
     appearanceOf,
-    tileOf,
+    tileKindOf,
     thumbnail: () => thumbnail,
   });
   const { layers, groups, chunks } = painting;
-  const redrawing = createRedrawing({ elements, scene, painting });
+  const redrawer = createRedrawer({ elements, scene, painting });
   const live = createLiveSet({
     orderOf: (id) => scene.node(id)?.order ?? 0,
     isMoving: camera.isMoving,
@@ -87,7 +87,7 @@ export function createRenderer(
 
   /** A live card that must not go: it has the focus, is dragged, or works. */
   const isPinned = (id: NodeId) =>
-    scene.node(id)?.isGround === false &&
+    scene.node(id)?.isOpenFrame === false &&
     (pins.has(id) || scene.lockHolder() === id || focusedNode(elements.cards) === id);
 
   const visibleContent = createVisibleContent({
@@ -97,11 +97,11 @@ export function createRenderer(
     live,
     isPinned,
     isMoving: camera.isMoving,
-    fetchFar: async () => {
-      const { createFar } = await import('./far/far.ts');
-      return () => createFar({ scene, painting, thumbnailOf, renew, isMoving: camera.isMoving });
+    fetchZoomedOut: async () => {
+      const { createZoomedOutView } = await import('./zoomedOut/zoomedOutView.ts');
+      return () => createZoomedOutView({ scene, painting, thumbnailOf, renew, isMoving: camera.isMoving });
     },
-    onFar: () => refreshNow(),
+    onZoomedOutLoaded: () => refreshNow(),
   });
   const refresh = (force: boolean) => visibleContent.refresh(camera.viewport(), camera.size(), force);
 
@@ -113,32 +113,32 @@ export function createRenderer(
 
   function drawFrame(): void {
     const tier = camera.tier();
-    if (tier !== drawnTier) sharpen();
+    if (tier !== drawnTier) updateThumbnailSize();
     drawnTier = tier;
-    refresh(isOutdated);
-    isOutdated = false;
+    refresh(isStale);
+    isStale = false;
   }
 
   /** Chooses the thumbnails that the light tier needs at this zoom; tells whether those are others. */
-  function sharpen(): boolean {
+  function updateThumbnailSize(): boolean {
     const before = thumbnail;
-    thumbnail = thumbnailSize(camera.viewport().k * devicePixelRatio, LIGHT_SIZES);
+    thumbnail = thumbnailSize(camera.viewport().k * devicePixelRatio, LIGHT_THUMBNAIL_SIZES);
     return thumbnail !== before;
   }
 
   function update({ nodes, edges, moved }: SceneChange): void {
-    redrawing.redraw(nodes, edges);
-    isOutdated ||= moved;
+    redrawer.redraw(nodes, edges);
+    isStale ||= moved;
     // What is dragged is shown where it is now by whoever drags it; the rest comes in the frame in which it is put down.
-    if (nodes.size > 0 && visibleContent.merged() && [...nodes].every(painting.isDragged)) return;
-    if (isOutdated) refreshNow();
+    if (nodes.size > 0 && visibleContent.isMerged() && [...nodes].every(painting.isDragged)) return;
+    if (isStale) refreshNow();
     else visibleContent.redrawChunks();
-    isOutdated = false;
+    isStale = false;
   }
 
-  function rest(): void {
-    if (sharpen()) redrawLights();
-    visibleContent.rest();
+  function settle(): void {
+    if (updateThumbnailSize()) redrawLights();
+    visibleContent.settle();
     camera.requestFrame();
   }
 
@@ -148,26 +148,26 @@ export function createRenderer(
   }
 
   /** The ways of a large board's edges are found while nobody waits for them. */
-  function catchUp(): void {
-    if (!stopped && (camera.isMoving() || !scene.catchUp(EDGES_PER_PAUSE))) whenIdle(catchUp);
+  function routePendingEdges(): void {
+    if (!stopped && (camera.isMoving() || !scene.routePendingEdges(EDGES_PER_IDLE))) whenIdle(routePendingEdges);
   }
 
   const unsubscribers = [
     scene.onChange(update),
     camera.onFrame(drawFrame),
-    camera.onSettle(rest),
+    camera.onSettle(settle),
     camera.onResize(refreshNow),
   ];
-  chunks.note([...scene.nodes()].map((node) => node.id));
+  chunks.update([...scene.nodes()].map((node) => node.id));
   elements.stage.dataset.tier = camera.tier();
-  whenIdle(catchUp);
+  whenIdle(routePendingEdges);
 
   return {
     layers,
     groups,
     live,
     /** The distance of a node from the middle of what is seen, in board units; one that is not drawn lies farthest. */
-    awayFrom(id: NodeId): number {
+    distanceFromCentre(id: NodeId): number {
       const node = scene.node(id);
       const middle = centreOf(visibleRect(camera.viewport(), camera.size()));
       return node ? distance(centreOf(node), middle) : Number.POSITIVE_INFINITY;
@@ -179,31 +179,31 @@ export function createRenderer(
       live.mount(id);
       return () => pins.delete(id);
     },
-    measure: redrawing.measure,
+    observeHeight: redrawer.observeHeight,
     /** Draws everything in view again: words, pictures or looks changed. */
     repaint(): void {
-      chunks.note([...scene.nodes()].map((node) => node.id));
+      chunks.update([...scene.nodes()].map((node) => node.id));
       redrawLights();
       layers.edges.relabel();
       repaintEmitter.emit();
     },
     /** Says whether nodes are drawn a chunk at a time: none has an element of its own. */
-    merged: visibleContent.merged,
+    isMerged: visibleContent.isMerged,
     /** The node under a pointer: whose element it hit or, where none has one, the uppermost that lies there. */
     nodeUnder(event: { readonly target: EventTarget | null; readonly clientX: number; readonly clientY: number }) {
       const hit = nodeAt(event.target);
-      if (hit !== undefined || !visibleContent.merged() || !isOnBoard(elements, event.target)) return hit;
-      return nodeAtPoint(scene, toBoard(camera.viewport(), stagePoint(elements.stage, event)));
+      if (hit !== undefined || !visibleContent.isMerged() || !isOnBoard(elements, event.target)) return hit;
+      return nodeAtPoint(scene, screenToBoard(camera.viewport(), stagePoint(elements.stage, event)));
     },
     /** Leaves these nodes out of what is drawn, and these edges out of the batches, because somebody else draws them for now. */
     setDragged(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {
       painting.setDragged(nodes);
-      visibleContent.leaveOut(edges);
-      isOutdated = true;
+      visibleContent.excludeEdges(edges);
+      isStale = true;
       camera.requestFrame();
     },
     ghostsOf: visibleContent.ghostsOf,
-    batched: visibleContent.batched,
+    isBatched: visibleContent.isBatched,
     mirrorTiles: painting.mirrorTiles,
     /** Live cards have just appeared in the DOM. */
     onMounted: mountEmitter.on,
@@ -212,7 +212,7 @@ export function createRenderer(
     stop(): void {
       stopped = true;
       for (const unsubscribe of unsubscribers) unsubscribe();
-      redrawing.stop();
+      redrawer.stop();
       live.stop();
       visibleContent.stop();
       painting.stop();

@@ -1,14 +1,14 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
-import { hasMessage, isLive, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
+import { isLive, isTitleReadable, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../../load/lazyPart.ts';
 import { covers, type DrawExtent, drawExtent, nearestFirst } from '../scene/culling.ts';
 import { drawsBatches, drawsChunks, liveCards, liveCardsMax } from '../scene/levelOfDetail.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
-import type { FarView } from './far/far.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
+import type { ZoomedOutView } from './zoomedOut/zoomedOutView.ts';
 
 /** The number of light cards drawn in one frame: few while the view moves, more when it rests. */
 const LIGHTS_MOVING = 40;
@@ -24,9 +24,9 @@ type VisibleContentOptions = {
   readonly isPinned: (id: NodeId) => boolean;
   readonly isMoving: () => boolean;
   /** Fetches what draws the far views beside colours. */
-  readonly fetchFar: () => Promise<() => FarView>;
+  readonly fetchZoomedOut: () => Promise<() => ZoomedOutView>;
   /** Called once it is loaded: the view has to be drawn again. */
-  readonly onFar: () => void;
+  readonly onZoomedOutLoaded: () => void;
 };
 
 /** Decides what of the board is drawn, and in which tier: culling with overscan, and budgets per frame. */
@@ -37,41 +37,42 @@ export function createVisibleContent({
   live,
   isPinned,
   isMoving,
-  fetchFar,
-  onFar,
+  fetchZoomedOut,
+  onZoomedOutLoaded,
 }: VisibleContentOptions) {
   const { layers, groups } = painting;
-  let shown: DrawExtent | undefined;
+  let drawnExtent: DrawExtent | undefined;
   let lightFrame = 0;
   let lightQueue: NodeId[] = [];
   let clearTimer: ReturnType<typeof setTimeout> | undefined;
-  let batched = false;
-  let merged = false;
-  let leftOut: ReadonlySet<EdgeId> = new Set();
+  let isBatched = false;
+  let isMerged = false;
+  let excludedEdges: ReadonlySet<EdgeId> = new Set();
   /** Loads the far view; on failure the tiles' colours stay, and the next frame tries again. */
-  const far = createLazyPart('far', fetchFar, (part) => part.stop());
-  far.subscribe(onFar);
+  const zoomedOut = createLazyPart('zoomed-out view', fetchZoomedOut, (part) => part.stop());
+  zoomedOut.subscribe(onZoomedOutLoaded);
 
   /** Draws what this part of the board needs; does nothing while what stands still covers it, unless forced. */
   function refresh(viewport: Viewport, size: StageSize, force: boolean): void {
     const tier = tierAt(viewport.k);
-    const seen = visibleRect(viewport, size);
+    const visibleArea = visibleRect(viewport, size);
     if (tier === 'tiles') {
-      far.need();
-      far.get()?.tiles.look({ seen, pixels: viewport.k * devicePixelRatio });
+      zoomedOut.need();
+      zoomedOut.get()?.tiles.setView({ visibleArea, pixelsPerUnit: viewport.k * devicePixelRatio });
     }
-    const sameText = shown !== undefined && hasMessage(shown.k) === hasMessage(viewport.k);
-    const stands = shown?.tier === tier && sameText && covers(shown, seen, viewport.k);
-    if (!force && stands) return;
-    if (shown?.tier !== tier) stage.dataset.tier = tier;
+    const isSameText = drawnExtent !== undefined && isTitleReadable(drawnExtent.k) === isTitleReadable(viewport.k);
+    const isCovered = drawnExtent?.tier === tier && isSameText && covers(drawnExtent, visibleArea, viewport.k);
+    if (!force && isCovered) return;
+    if (drawnExtent?.tier !== tier) stage.dataset.tier = tier;
     // An edit mounts no card that the view alone would not have mounted.
-    if (!shown || !stands) shown = drawExtent(tier, viewport, size, (area) => scene.nodesIn(area).length);
+    if (!drawnExtent || !isCovered)
+      drawnExtent = drawExtent(tier, viewport, size, (area) => scene.nodesIn(area).length);
     if (tier === 'tiles') showTiles();
-    else showNear(shown);
+    else showNodes(drawnExtent);
   }
 
   /** The nodes there, but for those that are dragged: they are shown where they are now. */
-  function standing(area: Rect): SceneNode[] {
+  function undraggedNodes(area: Rect): SceneNode[] {
     return scene.nodesIn(area).filter(({ id }) => !painting.isDragged(id));
   }
 
@@ -80,21 +81,21 @@ export function createVisibleContent({
     groups.tiles.style.display = '';
     for (const near of [groups.batch, groups.edges, groups.cards, groups.light]) near.style.display = 'none';
     lightQueue = [];
-    merged = true;
+    isMerged = true;
     live.request([]);
     live.retain(isPinned);
     clearTimeout(clearTimer);
-    clearTimer = setTimeout(clearNear, CLEAR_AFTER_MS);
+    clearTimer = setTimeout(clearNearLayers, CLEAR_AFTER_MS);
   }
 
-  function clearNear(): void {
-    if (shown?.tier !== 'tiles') return;
+  function clearNearLayers(): void {
+    if (drawnExtent?.tier !== 'tiles') return;
     clearLights();
-    far.get()?.cards.hide();
+    zoomedOut.get()?.cards.hide();
     layers.edges.show([], false);
     layers.batch.show([]);
     // Whoever draws some of them elsewhere goes on to.
-    if (leftOut.size === 0) batched = false;
+    if (excludedEdges.size === 0) isBatched = false;
   }
 
   /** Clears all but what is dragged: whoever drags it moves it. */
@@ -102,24 +103,24 @@ export function createVisibleContent({
     for (const id of [...(layers.light?.ids() ?? [])]) if (!painting.isDragged(id)) layers.light?.remove(id);
   }
 
-  function showNear(now: DrawExtent): void {
+  function showNodes(extent: DrawExtent): void {
     clearTimeout(clearTimer);
-    far.get()?.tiles.rest();
+    zoomedOut.get()?.tiles.pause();
     for (const each of [groups.batch, groups.edges, groups.cards, groups.light]) each.style.display = '';
-    const near = standing(now.queried);
-    const edges = scene.edgesIn(now.queried);
-    merged = drawsChunks(now.tier, now.k, near.length);
-    if (!far.get()) standIn();
-    if (merged) showMerged(near);
-    else showSingle(now, near, liveCardsMax(now.tier, near.length, edges.length));
-    showEdges(now.tier, edges);
+    const nodes = undraggedNodes(extent.drawnArea);
+    const edges = scene.edgesIn(extent.drawnArea);
+    isMerged = drawsChunks(extent.tier, extent.k, nodes.length);
+    if (!zoomedOut.get()) showPlaceholderTiles();
+    if (isMerged) showMerged(nodes);
+    else showSingle(extent, nodes, liveCardsMax(extent.tier, nodes.length, edges.length));
+    showEdges(extent.tier, edges);
   }
 
   /** The tiles stand for whatever is not here yet. */
-  function standIn(): void {
+  function showPlaceholderTiles(): void {
     layers.tiles.draw();
     groups.tiles.style.display = '';
-    far.need();
+    zoomedOut.need();
   }
 
   /** Light cards a chunk at a time; what is pinned stays live above them. */
@@ -128,22 +129,22 @@ export function createVisibleContent({
     lightQueue = [];
     live.request([]);
     live.retain(isPinned);
-    far.get()?.cards.show(near, hideTiles);
+    zoomedOut.get()?.cards.show(near, hideTiles);
   }
 
   function hideTiles(): void {
-    if (shown?.tier !== 'tiles') groups.tiles.style.display = 'none';
+    if (drawnExtent?.tier !== 'tiles') groups.tiles.style.display = 'none';
   }
 
-  function showSingle({ tier, seen, mounted }: DrawExtent, near: readonly SceneNode[], max: number): void {
+  function showSingle({ tier, visibleArea, mountArea }: DrawExtent, near: readonly SceneNode[], max: number): void {
     const ids = new Set(near.map((node) => node.id));
-    const wanted = isLive(tier) ? nearestFirst(standing(mounted), seen).slice(0, max) : [];
+    const wanted = isLive(tier) ? nearestFirst(undraggedNodes(mountArea), visibleArea).slice(0, max) : [];
     // What is mounted already stays in the wider ring.
-    const mountedFar = isLive(tier) ? nearestFirst(near, seen).filter((id) => live.has(id)) : [];
-    const staying = liveCards(wanted, mountedFar, max);
+    const mountedNodes = isLive(tier) ? nearestFirst(near, visibleArea).filter((id) => live.has(id)) : [];
+    const staying = liveCards(wanted, mountedNodes, max);
     live.retain((id) => staying.has(id) || isPinned(id));
     live.request(wanted);
-    const light = far.get()?.light;
+    const light = zoomedOut.get()?.light;
     if (!light) return;
     const stays = (id: NodeId) => (ids.has(id) || painting.isDragged(id)) && !live.has(id);
     for (const id of [...light.ids()]) if (!stays(id)) light.remove(id);
@@ -151,28 +152,28 @@ export function createVisibleContent({
     if (isLive(tier)) {
       drawLights(missing);
       lightQueue = [];
-      standSingle();
+      hidePlaceholders();
     } else {
       lightQueue = missing;
-      pumpLights();
+      drawQueuedLights();
     }
   }
 
-  function standSingle(): void {
+  function hidePlaceholders(): void {
     hideTiles();
-    if (!merged) far.get()?.cards.hide();
+    if (!isMerged) zoomedOut.get()?.cards.hide();
   }
 
-  function areTooMany(count: number, tier: Tier): boolean {
+  function shouldBatch(count: number, tier: Tier): boolean {
     // Whoever draws some of them elsewhere took them out of what is shown now.
-    if (leftOut.size > 0) return batched;
-    return drawsBatches(tier, count, { moves: isMoving(), drawn: !layers.edges.isEmpty() });
+    if (excludedEdges.size > 0) return isBatched;
+    return drawsBatches(tier, count, { isMoving: isMoving(), hasDrawn: !layers.edges.isEmpty() });
   }
 
   function showEdges(tier: Tier, edges: readonly SceneEdge[]): void {
-    batched = areTooMany(edges.length, tier);
-    layers.edges.show(batched ? [] : edges, isLive(tier));
-    layers.batch.show(batched ? edges.filter((edge) => !leftOut.has(edge.id)) : []);
+    isBatched = shouldBatch(edges.length, tier);
+    layers.edges.show(isBatched ? [] : edges, isLive(tier));
+    layers.batch.show(isBatched ? edges.filter((edge) => !excludedEdges.has(edge.id)) : []);
   }
 
   function drawLights(ids: Iterable<NodeId>): void {
@@ -183,11 +184,11 @@ export function createVisibleContent({
   }
 
   /** Keeps the earlier layers below until every light card stands. */
-  function pumpLights(): void {
+  function drawQueuedLights(): void {
     cancelAnimationFrame(lightFrame);
     drawLights(lightQueue.splice(0, isMoving() ? LIGHTS_MOVING : LIGHTS_RESTING));
-    if (lightQueue.length > 0) lightFrame = requestAnimationFrame(pumpLights);
-    else standSingle();
+    if (lightQueue.length > 0) lightFrame = requestAnimationFrame(drawQueuedLights);
+    else hidePlaceholders();
   }
 
   return {
@@ -195,31 +196,32 @@ export function createVisibleContent({
     drawLights,
     /** Draws the chunks in which something changed, where chunks are what is drawn. */
     redrawChunks(): void {
-      if (!shown || !merged) return;
-      if (shown.tier === 'tiles' || !far.get()) layers.tiles.draw();
-      if (shown.tier !== 'tiles') far.get()?.cards.show(standing(shown.queried), hideTiles);
+      if (!drawnExtent || !isMerged) return;
+      if (drawnExtent.tier === 'tiles' || !zoomedOut.get()) layers.tiles.draw();
+      if (drawnExtent.tier !== 'tiles') zoomedOut.get()?.cards.show(undraggedNodes(drawnExtent.drawnArea), hideTiles);
     },
     /** Draws nodes that are drawn a chunk at a time as a group of their own, to be moved by whoever drags them. */
     ghostsOf(ids: Iterable<NodeId>): SVGGElement {
       const nodes = [...ids].flatMap((id) => scene.node(id) ?? []);
-      const cards = shown?.tier === 'light' ? far.get()?.cards : undefined;
-      return cards ? cards.cardsOf(nodes) : painting.tilesOf(nodes);
+      const cards = drawnExtent?.tier === 'light' ? zoomedOut.get()?.cards : undefined;
+      return cards ? cards.ghostCards(nodes) : painting.tilesOf(nodes);
     },
     /** Says whether nodes are drawn a chunk at a time, so that none can be moved or pressed alone. */
-    merged: () => merged,
+    isMerged: () => isMerged,
     /** Says whether edges are drawn in batches, so that none can be moved alone. */
-    batched: () => batched,
+    isBatched: () => isBatched,
     /** Keeps edges out of the batches, because somebody else draws them for now. */
-    leaveOut(ids: ReadonlySet<EdgeId>): void {
-      leftOut = ids;
+    excludeEdges(ids: ReadonlySet<EdgeId>): void {
+      excludedEdges = ids;
     },
     /** The view has come to rest: edges that were too many to be made on the way are drawn one by one. */
-    rest(): void {
+    settle(): void {
       // The tiles have no edges.
-      if (shown && shown.tier !== 'tiles' && batched) showEdges(shown.tier, scene.edgesIn(shown.queried));
+      if (drawnExtent && drawnExtent.tier !== 'tiles' && isBatched)
+        showEdges(drawnExtent.tier, scene.edgesIn(drawnExtent.drawnArea));
     },
     stop(): void {
-      far.end();
+      zoomedOut.end();
       cancelAnimationFrame(lightFrame);
       clearTimeout(clearTimer);
     },

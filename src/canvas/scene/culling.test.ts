@@ -10,25 +10,25 @@ test('around live cards a third of the stage is drawn, and a tenth mounts', () =
   expect(drawExtent('full', AT_REST, SIZE, () => 100)).toEqual({
     tier: 'full',
     k: 1,
-    seen: { minX: 0, minY: 0, maxX: 1000, maxY: 500 },
-    queried: { minX: -350, minY: -175, maxX: 1350, maxY: 675 },
-    mounted: { minX: -100, minY: -50, maxX: 1100, maxY: 550 },
+    visibleArea: { minX: 0, minY: 0, maxX: 1000, maxY: 500 },
+    drawnArea: { minX: -350, minY: -175, maxX: 1350, maxY: 675 },
+    mountArea: { minX: -100, minY: -50, maxX: 1100, maxY: 550 },
   });
 });
 
 test('where the wide ring is crowded only what may mount is drawn', () => {
-  const { queried, mounted } = drawExtent('full', AT_REST, SIZE, () => 101);
-  expect(queried).toEqual(mounted);
+  const { drawnArea, mountArea } = drawExtent('full', AT_REST, SIZE, () => 101);
+  expect(drawnArea).toEqual(mountArea);
 });
 
 test('in a very large window the ring stays 504 pixels wide', () => {
-  const { queried } = drawExtent('full', AT_REST, { width: 5040, height: 1000 }, () => 0);
-  expect(queried).toEqual({ minX: -504, minY: -100, maxX: 5544, maxY: 1100 });
+  const { drawnArea } = drawExtent('full', AT_REST, { width: 5040, height: 1000 }, () => 0);
+  expect(drawnArea).toEqual({ minX: -504, minY: -100, maxX: 5544, maxY: 1100 });
 });
 
 test('the far tiers draw an eighth around, however many nodes there are', () => {
-  const { queried } = drawExtent('light', { x: 0, y: 0, k: 0.5 }, SIZE, () => 5000);
-  expect(queried).toEqual({ minX: -240, minY: -120, maxX: 2240, maxY: 1120 });
+  const { drawnArea } = drawExtent('light', { x: 0, y: 0, k: 0.5 }, SIZE, () => 5000);
+  expect(drawnArea).toEqual({ minX: -240, minY: -120, maxX: 2240, maxY: 1120 });
 });
 
 const covered = (tier: 'full' | 'light' | 'tiles', x: number, k = 1) => {
@@ -48,7 +48,7 @@ test.each([
   ['light', 0, 1.36, false],
   ['tiles', 90_000, 9, true],
 ] as const)(
-  'what is drawn for %s, panned by %i at %f times the zoom, still covers what is seen: %s',
+  'what is drawn for %s, panned by %i at %f times the zoom, still covers what is visibleArea: %s',
   (tier, x, k, still) => {
     expect(covered(tier, x, k)).toBe(still);
   },

@@ -16,43 +16,43 @@ const WIDE_RING_MAX = 100;
 export type DrawExtent = {
   readonly tier: Tier;
   readonly k: number;
-  readonly seen: Rect;
-  readonly queried: Rect;
-  readonly mounted: Rect;
+  readonly visibleArea: Rect;
+  readonly drawnArea: Rect;
+  readonly mountArea: Rect;
 };
 
-/** The content to draw for a viewport. `countIn` counts the nodes in a part of the board. */
+/** The content to draw for a viewport. `countNodes` counts the nodes in a part of the board. */
 export function drawExtent(
   tier: Tier,
   viewport: Viewport,
   size: StageSize,
-  countIn: (area: Rect) => number,
+  countNodes: (area: Rect) => number,
 ): DrawExtent {
-  const mounted = visibleRect(viewport, size, OVERSCAN.mount);
-  const wide = visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light);
-  const isCrowded = isLive(tier) && countIn(wide) > WIDE_RING_MAX;
+  const mountArea = visibleRect(viewport, size, OVERSCAN.mount);
+  const wideArea = visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light);
+  const isCrowded = isLive(tier) && countNodes(wideArea) > WIDE_RING_MAX;
   return {
     tier,
     k: viewport.k,
-    seen: visibleRect(viewport, size),
-    queried: isCrowded ? mounted : wide,
-    mounted,
+    visibleArea: visibleRect(viewport, size),
+    drawnArea: isCrowded ? mountArea : wideArea,
+    mountArea,
   };
 }
 
 /** Says whether what was drawn still holds all that is seen at a zoom of `k`. The tiles hold the whole board. */
-export function covers(drawn: DrawExtent, seen: Rect, k: number): boolean {
+export function covers(drawn: DrawExtent, visibleArea: Rect, k: number): boolean {
   if (drawn.tier === 'tiles') return true;
   const drift = isLive(drawn.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
   if (k / drawn.k > drift || drawn.k / k > drift) return false;
-  return contains(drawn.queried, seen) && (!isLive(drawn.tier) || contains(drawn.mounted, seen));
+  return contains(drawn.drawnArea, visibleArea) && (!isLive(drawn.tier) || contains(drawn.mountArea, visibleArea));
 }
 
 /** Nodes by how far their middle lies from the middle of what is seen. */
-export function nearestFirst(nodes: readonly ({ readonly id: NodeId } & Rect)[], seen: Rect): NodeId[] {
-  const middle = centreOf(seen);
-  const away = new Map(nodes.map((node) => [node.id, distance(centreOf(node), middle)]));
-  return [...away.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
+export function nearestFirst(nodes: readonly ({ readonly id: NodeId } & Rect)[], visibleArea: Rect): NodeId[] {
+  const middle = centreOf(visibleArea);
+  const distances = new Map(nodes.map((node) => [node.id, distance(centreOf(node), middle)]));
+  return [...distances.keys()].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
 }
 
 /** The overscan around live cards, as a share of the stage. */

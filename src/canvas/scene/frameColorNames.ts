@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { FrameColor } from '../../../contract/limits.ts';
 
 /** The colours of frames by their names in the language of the page. */
-export const COLOR_NAMES: Readonly<Record<FrameColor, () => string>> = {
+export const FRAME_COLOR_NAMES: Readonly<Record<FrameColor, () => string>> = {
   grey: () => t`Grey`,
   sand: () => t`Sand`,
   green: () => t`Green`,

@@ -2,7 +2,7 @@ import type { HandleKind } from '../../../contract/handles.ts';
 import { svgElement } from '../dom/svg.ts';
 
 /** The outline of each kind on a 17 grid, so that colour is never alone in telling kinds apart. */
-export const OUTLINES: Readonly<Record<HandleKind, string>> = {
+export const HANDLE_OUTLINES: Readonly<Record<HandleKind, string>> = {
   image: 'M8.5.9a7.6 7.6 0 1 1 0 15.2a7.6 7.6 0 0 1 0-15.2z',
   text: 'M5.1 1.1h6.8a4 4 0 0 1 4 4v6.8a4 4 0 0 1-4 4H5.1a4 4 0 0 1-4-4V5.1a4 4 0 0 1 4-4z',
   mask: 'M8.5.9a7.6 7.6 0 1 1 0 15.2a7.6 7.6 0 0 1 0-15.2z',
@@ -12,7 +12,7 @@ export const OUTLINES: Readonly<Record<HandleKind, string>> = {
   svg: 'M7.2 1a1.85 1.85 0 0 1 2.6 0L16 7.2a1.85 1.85 0 0 1 0 2.6L9.8 16a1.85 1.85 0 0 1-2.6 0L1 9.8a1.85 1.85 0 0 1 0-2.6z',
   omni: 'M8.5.9a7.6 7.6 0 1 1 0 15.2a7.6 7.6 0 0 1 0-15.2z',
 };
-export const LETTERS: Readonly<Partial<Record<HandleKind, string>>> = {
+export const HANDLE_LETTERS: Readonly<Partial<Record<HandleKind, string>>> = {
   image: 'I',
   text: 'T',
   video: 'V',
@@ -20,19 +20,20 @@ export const LETTERS: Readonly<Partial<Record<HandleKind, string>>> = {
   svg: 'S',
 };
 /** The middle of the grid, where the letter stands, and its baseline. */
-export const MIDDLE = 8.5;
+export const MARK_MIDDLE = 8.5;
 export const LETTER_BASELINE = 11.7;
-export const HALF_DISC = 'M8.5.9a7.6 7.6 0 0 1 0 15.2z';
-export const CORE_RADIUS = 2.6;
+export const MASK_HALF_DISC = 'M8.5.9a7.6 7.6 0 0 1 0 15.2z';
+export const OMNI_CORE_RADIUS = 2.6;
 
 /** Draws a kind's mark into a group, without React. */
-export function handleMark(kind: HandleKind, group: SVGGElement): void {
-  svgElement('path', { d: OUTLINES[kind] }, group);
-  const letter = LETTERS[kind];
+export function drawHandleMark(kind: HandleKind, group: SVGGElement): void {
+  svgElement('path', { d: HANDLE_OUTLINES[kind] }, group);
+  const letter = HANDLE_LETTERS[kind];
   if (letter) {
-    const x = kind === 'video' ? MIDDLE - 1 : MIDDLE;
+    const x = kind === 'video' ? MARK_MIDDLE - 1 : MARK_MIDDLE;
     svgElement('text', { x, y: LETTER_BASELINE, 'text-anchor': 'middle' }, group).textContent = letter;
   }
-  if (kind === 'mask') svgElement('path', { d: HALF_DISC, 'data-half': '' }, group);
-  if (kind === 'omni') svgElement('circle', { cx: MIDDLE, cy: MIDDLE, r: CORE_RADIUS, 'data-core': '' }, group);
+  if (kind === 'mask') svgElement('path', { d: MASK_HALF_DISC, 'data-half': '' }, group);
+  if (kind === 'omni')
+    svgElement('circle', { cx: MARK_MIDDLE, cy: MARK_MIDDLE, r: OMNI_CORE_RADIUS, 'data-core': '' }, group);
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { HandleKind } from '../../../contract/handles.ts';
 
 /** The kinds as people read them. In English they are the specification's own words. */
-const KINDS: Readonly<Record<HandleKind, MessageDescriptor>> = {
+const KIND_NAMES: Readonly<Record<HandleKind, MessageDescriptor>> = {
   image: msg({ message: 'image', context: 'handle kind' }),
   text: msg({ message: 'text', context: 'handle kind' }),
   mask: msg({ message: 'mask', context: 'handle kind' }),
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<HandleKind, MessageDescriptor>> = {
   omni: msg({ message: 'omni', context: 'handle kind' }),
 };
 
-const NAMES: Readonly<Record<string, MessageDescriptor>> = {
+const HANDLE_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   image: msg({ message: 'image', context: 'handle name' }),
   style: msg({ message: 'style', context: 'handle name' }),
   refimage: msg({ message: 'refimage', context: 'handle name' }),
@@ -31,10 +31,10 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 export function kindName(kind: HandleKind): MessageDescriptor {
-  return KINDS[kind];
+  return KIND_NAMES[kind];
 }
 
 /** A handle's name; one that a foreign board brought along stands for itself. */
 export function handleName(name: string): MessageDescriptor {
-  return NAMES[name] ?? { id: name, message: name };
+  return HANDLE_NAMES[name] ?? { id: name, message: name };
 }

@@ -1,13 +1,13 @@
 import { type Handle, type HandleId, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { HANDLE } from '../../../contract/limits.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 
 /** A handle and where its middle lies, in board units from the card's upper left corner. */
 export type PlacedHandle = Handle & Point;
 
-type Card = Rect & { readonly handles: readonly PlacedHandle[] };
+type CardPlace = Rect & { readonly handles: readonly PlacedHandle[] };
 
 /**
  * A node's handles from the top down, inputs on the left border and outputs on the right. The provenance input is there only
@@ -15,12 +15,12 @@ type Card = Rect & { readonly handles: readonly PlacedHandle[] };
  */
 export function placedHandles(
   facts: NodeFacts | undefined,
-  wired: ReadonlySet<HandleId>,
+  connectedHandles: ReadonlySet<HandleId>,
   width: number,
 ): readonly PlacedHandle[] {
   const known = facts?.handles ?? [];
-  const foreign = [...wired].filter((id) => !known.includes(id));
-  const shown = [...known.filter((id) => id !== SOURCE_INPUT || wired.has(id)), ...foreign];
+  const foreign = [...connectedHandles].filter((id) => !known.includes(id));
+  const shown = [...known.filter((id) => id !== SOURCE_INPUT || connectedHandles.has(id)), ...foreign];
   const count = { in: 0, out: 0 };
   return shown.map((id) => {
     const handle = handleOf(id);
@@ -30,7 +30,7 @@ export function placedHandles(
 }
 
 /** The place of a card's handle on the board; a handle that the card does not show is taken for the first of its side. */
-export function handlePoint({ handles, minX, minY }: Card, id: HandleId): Point {
+export function handlePoint({ handles, minX, minY }: CardPlace, id: HandleId): Point {
   const wanted = handleOf(id);
   const place =
     handles.find((handle) => handle.id === id) ?? handles.find((handle) => handle.direction === wanted.direction);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boardOf } from '../../board/document/board.ts';
 import { edge, node, TYPES } from '../testing/canvas.fixture.tsx';
-import { bodyAtPoint, edgeAtPoint, nodeAtPoint } from './hitTest.ts';
+import { connectableAtPoint, edgeAtPoint, nodeAtPoint } from './hitTest.ts';
 import { createSceneIndex } from './sceneIndex.ts';
 
 /** Two sketches that overlap between 200 and 360, the second above; a frame of its own behind a third; one edge. */
@@ -29,7 +29,7 @@ test.each([
   // Open frames are ground.
   [{ x: 3100, y: 100 }, undefined],
 ])('at %j lies %s', (at, id) => {
-  expect([nodeAtPoint(index(), at), bodyAtPoint(index(), at)?.id]).toEqual([id, id]);
+  expect([nodeAtPoint(index(), at), connectableAtPoint(index(), at)?.id]).toEqual([id, id]);
 });
 
 test('an edge is hit within seven pixels of its curve, whatever the zoom', () => {

@@ -2,7 +2,7 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { curveDistance } from '../../geometry/edges/edgeHit.ts';
 import { edgeCurve } from '../../geometry/edges/edgePath.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { grow, type Rect } from '../../geometry/plane/rect.ts';
+import { grownRect, type Rect } from '../../geometry/plane/rect.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from './sceneIndex.ts';
 
 /** The distance within which an edge is hit, in CSS pixels: half of what a drawn edge is pressed by. */
@@ -10,12 +10,12 @@ const HIT_DISTANCE = 7;
 
 /** The uppermost card at a board point. */
 export function nodeAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, at: Point): NodeId | undefined {
-  return uppermost(scene.nodesIn(spot(at)))?.id;
+  return uppermost(scene.nodesIn(pointRect(at)))?.id;
 }
 
 /** The uppermost node at a board point that has handles; what has none is ground to a connection. */
-export function bodyAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, at: Point): SceneNode | undefined {
-  return uppermost(scene.nodesIn(spot(at)).filter((node) => node.handles.length > 0));
+export function connectableAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, at: Point): SceneNode | undefined {
+  return uppermost(scene.nodesIn(pointRect(at)).filter((node) => node.handles.length > 0));
 }
 
 /**
@@ -23,12 +23,12 @@ export function bodyAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, at: Point): Scen
  * no element of their own.
  */
 export function edgeAtPoint(scene: Pick<SceneIndex, 'edgesIn'>, at: Point, k: number): EdgeId | undefined {
-  let least = HIT_DISTANCE / k;
+  let maxDistance = HIT_DISTANCE / k;
   let nearest: SceneEdge | undefined;
-  for (const edge of scene.edgesIn(grow(spot(at), least))) {
-    const away = curveDistance(edgeCurve(edge.from, edge.to, edge.lane, edge.rail), at);
-    if (away > least) continue;
-    least = away;
+  for (const edge of scene.edgesIn(grownRect(pointRect(at), maxDistance))) {
+    const edgeDistance = curveDistance(edgeCurve(edge.from, edge.to, edge.lane, edge.rail), at);
+    if (edgeDistance > maxDistance) continue;
+    maxDistance = edgeDistance;
     nearest = edge;
   }
   return nearest?.id;
@@ -38,6 +38,6 @@ function uppermost(nodes: readonly SceneNode[]): SceneNode | undefined {
   return nodes.reduce<SceneNode | undefined>((top, node) => (top && top.rank > node.rank ? top : node), undefined);
 }
 
-function spot({ x, y }: Point): Rect {
+function pointRect({ x, y }: Point): Rect {
   return { minX: x, minY: y, maxX: x, maxY: y };
 }

@@ -29,12 +29,12 @@ test.each([
 });
 
 test.each([
-  ['light', 300, { moves: false, drawn: true }, false],
-  ['light', 301, { moves: false, drawn: true }, true],
-  ['full', 5000, { moves: false, drawn: false }, false],
-  ['full', 60, { moves: true, drawn: false }, false],
-  ['full', 61, { moves: true, drawn: false }, true],
-  ['full', 61, { moves: true, drawn: true }, false],
+  ['light', 300, { isMoving: false, hasDrawn: true }, false],
+  ['light', 301, { isMoving: false, hasDrawn: true }, true],
+  ['full', 5000, { isMoving: false, hasDrawn: false }, false],
+  ['full', 60, { isMoving: true, hasDrawn: false }, false],
+  ['full', 61, { isMoving: true, hasDrawn: false }, true],
+  ['full', 61, { isMoving: true, hasDrawn: true }, false],
 ] as const)('in the tier %s, %i edges are drawn in batches while %j: %s', (tier, edges, now, batches) => {
   expect(drawsBatches(tier, edges, now)).toBe(batches);
 });

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { hasMessage, isLive, type Tier } from '../../geometry/viewport/tier.ts';
+import { isLive, isTitleReadable, type Tier } from '../../geometry/viewport/tier.ts';
 
 /** As many cards are live at most, beside those that something holds. */
 const LIVE_CARDS_MAX = 90;
@@ -7,7 +7,7 @@ const LIVE_CARDS_MAX = 90;
 const LIVE_CARDS_MIN = 30;
 /** The number of elements that a board may have, and that each part of it has: in the mean, on the boards that measurements use. */
 const ELEMENTS_MAX = 4800;
-const ELEMENTS = { rest: 600, full: 43, middle: 34, light: 7, edge: 5 } as const;
+const ELEMENTS_PER = { rest: 600, full: 43, middle: 34, light: 7, edge: 5 } as const;
 /** Above this many nodes in view light cards are drawn a chunk at a time: each alone has up to eight elements. */
 const SINGLE_CARDS_MAX = 400;
 /** Above this many edges in view the light tier draws them in batches, and a view that moves those that it did not draw before. */
@@ -16,10 +16,10 @@ const SINGLE_EDGES_MOVING = 60;
 
 /** The number of cards that may be live beside so many edges, in a part of the board that holds so many nodes. */
 export function liveCardsMax(tier: Tier, nodes: number, edges: number): number {
-  const card = tier === 'full' ? ELEMENTS.full : ELEMENTS.middle;
+  const card = tier === 'full' ? ELEMENTS_PER.full : ELEMENTS_PER.middle;
   // What is not live is a light card.
-  const left = ELEMENTS_MAX - ELEMENTS.rest - edges * ELEMENTS.edge - nodes * ELEMENTS.light;
-  return Math.max(LIVE_CARDS_MIN, Math.min(LIVE_CARDS_MAX, Math.floor(left / (card - ELEMENTS.light))));
+  const available = ELEMENTS_MAX - ELEMENTS_PER.rest - edges * ELEMENTS_PER.edge - nodes * ELEMENTS_PER.light;
+  return Math.max(LIVE_CARDS_MIN, Math.min(LIVE_CARDS_MAX, Math.floor(available / (card - ELEMENTS_PER.light))));
 }
 
 /** The cards that stay live: those that are wanted, then those that are live already, as long as all of them are not too many. */
@@ -29,11 +29,15 @@ export function liveCards(wanted: readonly NodeId[], mounted: readonly NodeId[],
 
 /** Says whether nodes are drawn a chunk at a time: from where no message can be read, and where they are too many to be drawn one by one. */
 export function drawsChunks(tier: Tier, k: number, nodes: number): boolean {
-  return !isLive(tier) && (!hasMessage(k) || nodes > SINGLE_CARDS_MAX);
+  return !isLive(tier) && (!isTitleReadable(k) || nodes > SINGLE_CARDS_MAX);
 }
 
-/** Says whether edges are too many to be drawn one by one, or to be made while the view moves; `drawn`: some stand already. */
-export function drawsBatches(tier: Tier, edges: number, { moves, drawn }: { moves: boolean; drawn: boolean }): boolean {
-  if (moves && !drawn && edges > SINGLE_EDGES_MOVING) return true;
+/** Says whether edges are too many to be drawn one by one, or to be made while the view moves; `hasDrawn`: some stand already. */
+export function drawsBatches(
+  tier: Tier,
+  edges: number,
+  { isMoving, hasDrawn }: { isMoving: boolean; hasDrawn: boolean },
+): boolean {
+  if (isMoving && !hasDrawn && edges > SINGLE_EDGES_MOVING) return true;
   return !isLive(tier) && edges > SINGLE_EDGES_MAX;
 }

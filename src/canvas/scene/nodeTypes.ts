@@ -1,11 +1,11 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import type { CardState } from './source.ts';
+import type { CardState } from './canvasSource.ts';
 
 /** The label of a type in the menu; `keywords` are further words that the search finds it by. */
-export type TypeLabel = { readonly label: string; readonly hint?: string; readonly keywords?: string };
+export type NodeTypeLabel = { readonly label: string; readonly hint?: string; readonly keywords?: string };
 
 /** The colour of a card's frame: as a card, as a note, or not at all. */
 export type Tone = 'card' | 'note' | 'bare';
@@ -17,7 +17,7 @@ export type ThumbnailSize = 64 | 128 | 256;
 export type NodeTypes = {
   /** All node types, for the menus; the board's own `facts` answer everything else. */
   readonly types: readonly NodeFacts[];
-  readonly labelOf: (type: string) => TypeLabel;
+  readonly labelOf: (type: string) => NodeTypeLabel;
   readonly iconOf: (type: string) => IconShape;
   readonly titleOf: (node: BoardNode) => string;
   /** An address of the node's picture at about `size` pixels; undefined while it has none. */

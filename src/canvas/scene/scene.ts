@@ -3,22 +3,22 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { drawnBoard } from '../../board/comments/comments.ts';
 import type { Board } from '../../board/document/board.ts';
-import { isFixed } from '../../board/document/locks.ts';
+import { isFixed } from '../../board/document/readOnly.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { createEmitter, createKeyedEmitter } from '../../store/emitter.ts';
+import type { CanvasSource } from './canvasSource.ts';
 import { changedMembers } from './changedMembers.ts';
 import { createSceneIndex, type SceneChange } from './sceneIndex.ts';
-import type { CanvasSource } from './source.ts';
 
 /** The board as the canvas draws it, with its index and its selection. `onChange` is told what has to be drawn anew. */
 export function createScene(source: CanvasSource) {
   const { context } = source.getSnapshot();
-  const index = createSceneIndex(context.facts);
-  const nodeChanges = createKeyedEmitter<NodeId>();
-  const changes = createEmitter<[change: SceneChange]>();
+  const sceneIndex = createSceneIndex(context.facts);
+  const nodeEmitter = createKeyedEmitter<NodeId>();
+  const changeEmitter = createEmitter<[change: SceneChange]>();
   let selection: ReadonlySet<ElementId> = context.selection;
-  let lock = lockHolder(context);
+  let lockedNode = lockHolder(context);
 
   /** The board without what is not drawn of its comments. */
   function board(): Board {
@@ -29,47 +29,47 @@ export function createScene(source: CanvasSource) {
   /** Takes in what the board has become. */
   function update(): void {
     const next = source.getSnapshot().context;
-    const change = index.setBoard(board());
+    const change = sceneIndex.setBoard(board());
     const nodes = new Set(change.nodes);
     const edges = new Set(change.edges);
     for (const id of changedMembers(selection, next.selection)) {
-      if (index.node(id as NodeId)) nodes.add(id as NodeId);
+      if (sceneIndex.node(id as NodeId)) nodes.add(id as NodeId);
       else edges.add(id as EdgeId);
     }
-    const nextLock = lockHolder(next);
-    for (const id of lock === nextLock ? [] : [lock, nextLock]) {
-      const node = id === null ? undefined : index.node(id);
+    const nextLockedNode = lockHolder(next);
+    for (const id of lockedNode === nextLockedNode ? [] : [lockedNode, nextLockedNode]) {
+      const node = id === null ? undefined : sceneIndex.node(id);
       if (!node) continue;
       nodes.add(node.id);
       for (const edge of node.edges) edges.add(edge);
     }
     selection = next.selection;
-    lock = nextLock;
+    lockedNode = nextLockedNode;
     if (nodes.size === 0 && edges.size === 0) return;
-    changes.emit({ nodes, edges, moved: change.moved });
-    nodes.forEach(nodeChanges.emit);
+    changeEmitter.emit({ nodes, edges, moved: change.moved });
+    nodes.forEach(nodeEmitter.emit);
   }
 
-  index.setBoard(board());
+  sceneIndex.setBoard(board());
   const subscription = source.subscribe(update);
 
   return {
-    ...index,
+    ...sceneIndex,
     board,
     selection: () => selection,
     factsOf: context.facts,
     /** The node that runs, of this tab. */
-    lockHolder: () => lock,
+    lockHolder: () => lockedNode,
     /** Nothing on this board may be changed by the person who looks at it. */
-    locked: () => !mayEdit(source.getSnapshot().context),
+    isReadOnly: () => !mayEdit(source.getSnapshot().context),
     /** Says whether an edge may not be deleted. */
     isFixed(edge: BoardEdge): boolean {
       const { context } = source.getSnapshot();
       return !mayEdit(context) || isFixed(context.board, edge);
     },
     /** A node, or its selection, changed. */
-    onNode: nodeChanges.on,
-    onChange: changes.on,
+    onNode: nodeEmitter.on,
+    onChange: changeEmitter.on,
     stop: () => subscription.unsubscribe(),
   };
 }

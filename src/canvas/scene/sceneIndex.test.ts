@@ -5,7 +5,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { connect } from '../../board/connect/connect.ts';
 import { type Board, boardOf, EMPTY_BOARD } from '../../board/document/board.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { addNode, moveNodes, removeElements, setData } from '../../board/edit/edit.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
 import { handlePoint } from './handlePlaces.ts';
@@ -125,15 +125,15 @@ test('a card that was never measured is as high as its type can tell from its da
   const scene = createSceneIndex(() => ({ ...FACTS, heightOf }));
   scene.setBoard(boardOf([{ ...nodeOf(0, 0, 0), data: { ratio: 2 } }], []));
   expect(scene.node(idOf(0))).toMatchObject({ maxX: 360, maxY: 180 });
-  scene.measured(idOf(0), 192);
+  scene.setMeasuredHeight(idOf(0), 192);
   expect(scene.node(idOf(0))).toMatchObject({ maxX: 360, maxY: 192 });
 });
 
 test('a measured height counts from then on', () => {
   const scene = createSceneIndex(factsOf);
   scene.setBoard(boardOf([nodeOf(0, 0, 0)], []));
-  expect(scene.measured(idOf(0), 512)).toEqual({ nodes: new Set([idOf(0)]), edges: new Set(), moved: true });
-  expect(scene.measured(idOf(0), 512)).toBeUndefined();
+  expect(scene.setMeasuredHeight(idOf(0), 512)).toEqual({ nodes: new Set([idOf(0)]), edges: new Set(), moved: true });
+  expect(scene.setMeasuredHeight(idOf(0), 512)).toBeUndefined();
   expect(scene.bounds()).toMatchObject({ minX: 0, minY: 0, maxX: 360, maxY: 512 });
 });
 
@@ -148,7 +148,7 @@ test('an edge travels above a card that stands or grows into its way, and runs s
   expect(scene.edge(id)).toMatchObject({ lane: -20, minY: -20 });
   expect(scene.setBoard(board).edges).toEqual(new Set([id]));
   expect(scene.edge(id)?.lane).toBeUndefined();
-  expect(scene.measured(idOf(1), 950)?.edges).toEqual(new Set([id]));
+  expect(scene.setMeasuredHeight(idOf(1), 950)?.edges).toEqual(new Set([id]));
   expect(scene.edge(id)?.lane).toBe(-920);
   expect(scene.setBoard(removeElements(board, [idOf(1)])).edges).toEqual(new Set([id]));
   expect(scene.edge(id)?.lane).toBeUndefined();
@@ -166,13 +166,13 @@ test('the ways of a large board just opened wait, and are right whenever somebod
   }
   const opened = createSceneIndex(factsOf);
   opened.setBoard(board);
-  expect(opened.catchUp(100)).toBe(false);
+  expect(opened.routePendingEdges(100)).toBe(false);
   const byId = <T extends { readonly id: string }>(items: Iterable<T>) =>
     [...items].sort((a, b) => a.id.localeCompare(b.id));
   const area = { minX: 0, minY: 0, maxX: 3000, maxY: 3000 };
   expect(byId(opened.edgesIn(area))).toEqual(byId(grown.edgesIn(area)));
   expect(byId(opened.edges())).toEqual(byId(grown.edges()));
-  expect(opened.catchUp(1)).toBe(true);
+  expect(opened.routePendingEdges(1)).toBe(true);
 });
 
 test('what a node hands on is drawn anew with its source, however many nodes hand it on', () => {

@@ -2,17 +2,17 @@ import RBush from 'rbush';
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import { type HandleId, type HandleKind, handleOf } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { type Board, boxOf, EMPTY_BOARD, isCollapsed } from '../../board/document/board.ts';
+import { type Board, EMPTY_BOARD, estimatedSizeOf, isCollapsed } from '../../board/document/board.ts';
 import { changesBetween } from '../../board/document/delta.ts';
-import type { FactsOf, NodeFacts } from '../../board/document/facts.ts';
-import { hiddenIn } from '../../board/place/membership.ts';
+import type { NodeFacts, NodeFactsLookup } from '../../board/document/nodeFacts.ts';
+import { hiddenNodesOf } from '../../board/place/membership.ts';
 import { edgeLane } from '../../geometry/edges/edgeLane.ts';
 import { edgeBox } from '../../geometry/edges/edgePath.ts';
 import { edgeRail } from '../../geometry/edges/edgeRail.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boundsOf, type Rect } from '../../geometry/plane/rect.ts';
 import { handlePoint, type PlacedHandle, placedHandles, sidePoint } from './handlePlaces.ts';
-import { byGround, mend, type PlaceIndex, REBUILD_FROM, wholeOf } from './spatialIndex.ts';
+import { indexBounds, type PlaceIndex, REBUILD_FROM, splitByOpenFrame, updateIndex } from './spatialIndex.ts';
 
 /** A node as the canvas draws it; boxes are board units. */
 export type SceneNode = {
@@ -20,11 +20,11 @@ export type SceneNode = {
   readonly node: BoardNode;
   readonly handles: readonly PlacedHandle[];
   /** Handles that an edge holds on to. */
-  readonly wired: ReadonlySet<HandleId>;
+  readonly connectedHandles: ReadonlySet<HandleId>;
   /** Edges at this node. */
   readonly edges: ReadonlySet<EdgeId>;
   /** An open frame: ground below the cards, in an index of its own, and drawn in a layer of its own. */
-  readonly isGround: boolean;
+  readonly isOpenFrame: boolean;
   /** Paint order; the objects stand in the index, so it is mended in place. */
   rank: number;
   /** The board's own order, in which the focus goes. */
@@ -59,70 +59,70 @@ const BUNDLE_FROM = 6;
 const RANKS_PER_LEVEL = 1e6;
 
 /** The board, indexed for drawing: boxes, ends and neighbours are kept beside the board and mended where it changed. */
-export function createSceneIndex(factsOf: FactsOf) {
+export function createSceneIndex(factsOf: NodeFactsLookup) {
   const nodes = new Map<NodeId, SceneNode>();
   const edges = new Map<EdgeId, SceneEdge>();
   const heights = new Map<NodeId, number>();
-  const neighbours = new Map<NodeId, Set<EdgeId>>();
+  const edgesByNode = new Map<NodeId, Set<EdgeId>>();
   const cardIndex = new RBush<SceneNode>(INDEX_FANOUT);
-  const groundIndex = new RBush<SceneNode>(INDEX_FANOUT);
-  const nodeIndex = byGround(cardIndex, groundIndex);
+  const frameIndex = new RBush<SceneNode>(INDEX_FANOUT);
+  const nodeIndex = splitByOpenFrame(cardIndex, frameIndex);
   const edgeIndex = new RBush<SceneEdge>(INDEX_FANOUT);
-  const edgesAnew: PlaceIndex<SceneEdge> = {
+  const edgePlaceIndex: PlaceIndex<SceneEdge> = {
     insert: (edge) => edgeIndex.insert(edge),
     remove: (edge) => edgeIndex.remove(edge),
     load: (all) => edgeIndex.clear().load(all),
   };
-  let shown: Board = EMPTY_BOARD;
+  let drawnBoard: Board = EMPTY_BOARD;
   /** Edges of a board just opened whose ways are not known yet: nobody sees them before zooming in. */
-  let waiting: EdgeId[] = [];
+  let pendingEdges: EdgeId[] = [];
   /** The nodes in collapsed frames, each with the frame that stands for it: it is neither drawn nor met. */
-  let hidden: ReadonlyMap<NodeId, NodeId> = new Map();
+  let hiddenNodes: ReadonlyMap<NodeId, NodeId> = new Map();
 
   function sceneNode(node: BoardNode): SceneNode {
     const { rank, order } = nodes.get(node.id) ?? { rank: 0, order: 0 };
     const facts = factsOf(node.type);
-    const { width, height } = boxOf(node, factsOf);
+    const { width, height } = estimatedSizeOf(node, factsOf);
     const { x, y } = node.position;
-    const own = neighbours.get(node.id) ?? NO_EDGES;
-    const wired = wiredHandles(node.id, own);
-    const isGround = facts?.isFrame === true && !isCollapsed(node, factsOf);
+    const nodeEdges = edgesByNode.get(node.id) ?? NO_EDGES;
+    const connected = connectedHandlesOf(node.id, nodeEdges);
+    const isOpenFrame = facts?.isFrame === true && !isCollapsed(node, factsOf);
     return {
       id: node.id,
       node,
       rank,
       order,
-      isGround,
-      edges: own,
-      wired,
-      handles: placedHandles(facts, wired, width),
+      isOpenFrame,
+      edges: nodeEdges,
+      connectedHandles: connected,
+      handles: placedHandles(facts, connected, width),
       minX: x,
       minY: y,
       maxX: x + width,
       // A card is as high as what it holds, as measured while it was live, unless its own size says.
-      maxY: y + ((isGround || fillsSize(node, facts) ? undefined : heights.get(node.id)) ?? height),
+      maxY: y + ((isOpenFrame || fillsSize(node, facts) ? undefined : heights.get(node.id)) ?? height),
     };
   }
 
-  function wiredHandles(id: NodeId, own: ReadonlySet<EdgeId>): Set<HandleId> {
-    const wired = new Set<HandleId>();
-    for (const edgeId of own) {
-      const edge = shown.edges.get(edgeId);
-      if (edge?.source === id) wired.add(edge.sourceHandle);
-      if (edge?.target === id) wired.add(edge.targetHandle);
+  function connectedHandlesOf(id: NodeId, nodeEdges: ReadonlySet<EdgeId>): Set<HandleId> {
+    const connected = new Set<HandleId>();
+    for (const edgeId of nodeEdges) {
+      const edge = drawnBoard.edges.get(edgeId);
+      if (edge?.source === id) connected.add(edge.sourceHandle);
+      if (edge?.target === id) connected.add(edge.targetHandle);
     }
-    return wired;
+    return connected;
   }
 
   function sceneEdge(edge: BoardEdge): SceneEdge | undefined {
     const source = nodes.get(standIn(edge.source));
     const target = nodes.get(standIn(edge.target));
-    if (!source || !target || (source === target && hidden.has(edge.source))) return undefined;
-    const from = hidden.has(edge.source) ? sidePoint(source, 'out') : handlePoint(source, edge.sourceHandle);
-    const to = hidden.has(edge.target) ? sidePoint(target, 'in') : handlePoint(target, edge.targetHandle);
-    const around = cardIndex.search(edgeBox(from, to)).filter((node) => node !== source && node !== target);
-    const bundled = isBundled(edge) ? edgeRail({ from, to }, around) : undefined;
-    const { lane, rail } = bundled ?? { lane: edgeLane({ from, to, source, target }, around), rail: undefined };
+    if (!source || !target || (source === target && hiddenNodes.has(edge.source))) return undefined;
+    const from = hiddenNodes.has(edge.source) ? sidePoint(source, 'out') : handlePoint(source, edge.sourceHandle);
+    const to = hiddenNodes.has(edge.target) ? sidePoint(target, 'in') : handlePoint(target, edge.targetHandle);
+    const obstacles = cardIndex.search(edgeBox(from, to)).filter((node) => node !== source && node !== target);
+    const bundled = isBundled(edge) ? edgeRail({ from, to }, obstacles) : undefined;
+    const { lane, rail } = bundled ?? { lane: edgeLane({ from, to, source, target }, obstacles), rail: undefined };
     const box = edgeBox(from, to, lane, rail);
     return { id: edge.id, edge, from, to, lane, rail, kind: handleOf(edge.sourceHandle).kind, ...box };
   }
@@ -130,8 +130,8 @@ export function createSceneIndex(factsOf: FactsOf) {
   /** Says whether so many edges leave the same handle that they run together. */
   function isBundled({ source, sourceHandle }: BoardEdge): boolean {
     let count = 0;
-    for (const id of neighbours.get(source) ?? NO_EDGES) {
-      const other = shown.edges.get(id);
+    for (const id of edgesByNode.get(source) ?? NO_EDGES) {
+      const other = drawnBoard.edges.get(id);
       if (other?.source === source && other.sourceHandle === sourceHandle) count += 1;
       if (count === BUNDLE_FROM) return true;
     }
@@ -139,110 +139,113 @@ export function createSceneIndex(factsOf: FactsOf) {
   }
 
   /** Edges whose way leads past these places: what stands there decides on their lane. */
-  function edgesPast(places: readonly Rect[]): Iterable<EdgeId> {
-    if (places.length > REBUILD_FROM) return shown.edges.keys();
-    return new Set(places.flatMap((place) => edgeIndex.search(place).map((edge) => edge.id)));
+  function edgesCrossing(movedPlaces: readonly Rect[]): Iterable<EdgeId> {
+    if (movedPlaces.length > REBUILD_FROM) return drawnBoard.edges.keys();
+    return new Set(movedPlaces.flatMap((place) => edgeIndex.search(place).map((edge) => edge.id)));
   }
 
   /** The node that is drawn for a node: itself, or the collapsed frame in which it is hidden. */
   function standIn(id: NodeId): NodeId {
-    return hidden.get(id) ?? id;
+    return hiddenNodes.get(id) ?? id;
   }
 
   /** Takes in a new board and says what has to be drawn anew. */
   function setBoard(board: Board): SceneChange {
-    catchUp();
-    const before = shown;
-    shown = board;
-    const edgesTouched = differing(before.edges, board.edges);
-    const nodesTouched = differing(before.nodes, board.nodes);
-    const hiddenBefore = hidden;
-    hidden = hiddenIn(board, factsOf);
-    const unveiled = [...hiddenBefore.keys(), ...hidden.keys()].filter((id) => hiddenBefore.get(id) !== hidden.get(id));
-    for (const id of unveiled) nodesTouched.add(id);
+    routePendingEdges();
+    const before = drawnBoard;
+    drawnBoard = board;
+    const edgesTouched = changedKeys(before.edges, board.edges);
+    const nodesTouched = changedKeys(before.nodes, board.nodes);
+    const hiddenBefore = hiddenNodes;
+    hiddenNodes = hiddenNodesOf(board, factsOf);
+    const changedHidden = [...hiddenBefore.keys(), ...hiddenNodes.keys()].filter(
+      (id) => hiddenBefore.get(id) !== hiddenNodes.get(id),
+    );
+    for (const id of changedHidden) nodesTouched.add(id);
     const isRestacked =
-      unveiled.length > 0 || [...nodesTouched].some((id) => !sameLevel(before.nodes.get(id), board.nodes.get(id)));
+      changedHidden.length > 0 ||
+      [...nodesTouched].some((id) => !isSameLevel(before.nodes.get(id), board.nodes.get(id)));
     for (const id of edgesTouched) {
       const old = before.edges.get(id);
       const now = board.edges.get(id);
       for (const end of old ? [old.source, old.target] : []) {
-        neighbours.get(end)?.delete(id);
+        edgesByNode.get(end)?.delete(id);
         nodesTouched.add(end);
       }
       for (const end of now ? [now.source, now.target] : []) {
-        neighboursOf(end).add(id);
+        nodeEdgesOf(end).add(id);
         nodesTouched.add(end);
       }
     }
     for (const id of nodesTouched)
-      for (const edge of neighbours.get(id) ?? []) {
+      for (const edge of edgesByNode.get(id) ?? []) {
         edgesTouched.add(edge);
-        const fed = handsOnFrom(id, edge);
+        const passing = passingNode(id, edge);
         // The loop comes to it too, and to those behind it.
-        if (fed) nodesTouched.add(fed);
+        if (passing) nodesTouched.add(passing);
       }
-    const { edges: redrawn, moved } = redraw(nodesTouched, edgesTouched);
+    const { edges: redrawn, moved } = reindex(nodesTouched, edgesTouched);
     if (isRestacked) rerank();
     return { nodes: nodesTouched, edges: redrawn, moved };
   }
 
   /** The node that shows, and hands on, what a node gives it by this edge. */
-  function handsOnFrom(id: NodeId, edge: EdgeId): NodeId | undefined {
-    const { source, target, targetHandle } = shown.edges.get(edge) ?? {};
-    const facts = target !== undefined && source === id ? factsOf(shown.nodes.get(target)?.type ?? '') : undefined;
+  function passingNode(id: NodeId, edge: EdgeId): NodeId | undefined {
+    const { source, target, targetHandle } = drawnBoard.edges.get(edge) ?? {};
+    const facts = target !== undefined && source === id ? factsOf(drawnBoard.nodes.get(target)?.type ?? '') : undefined;
     return Object.values(facts?.handsOn ?? {}).includes(targetHandle!) ? target : undefined;
   }
 
-  function neighboursOf(id: NodeId): Set<EdgeId> {
-    const own = neighbours.get(id) ?? new Set();
-    neighbours.set(id, own);
-    return own;
+  function nodeEdgesOf(id: NodeId): Set<EdgeId> {
+    const nodeEdges = edgesByNode.get(id) ?? new Set();
+    edgesByNode.set(id, nodeEdges);
+    return nodeEdges;
   }
 
-  /** Finds the ways of edges that wait, `most` of them or all; tells whether none waits any more. */
-  function catchUp(most = Number.POSITIVE_INFINITY): boolean {
-    if (waiting.length === 0) return true;
-    for (const id of waiting.splice(0, most)) {
-      const edge = shown.edges.get(id);
+  /** Finds the ways of edges that wait, `limit` of them or all; tells whether none waits any more. */
+  function routePendingEdges(limit = Number.POSITIVE_INFINITY): boolean {
+    if (pendingEdges.length === 0) return true;
+    for (const id of pendingEdges.splice(0, limit)) {
+      const edge = drawnBoard.edges.get(id);
       const now = edge && sceneEdge(edge);
       if (now) edges.set(id, now);
     }
-    if (waiting.length === 0) edgeIndex.load([...edges.values()]);
-    return waiting.length === 0;
+    if (pendingEdges.length === 0) edgeIndex.load([...edges.values()]);
+    return pendingEdges.length === 0;
   }
 
-  function known(): ReadonlyMap<EdgeId, SceneEdge> {
-    catchUp();
+  function routedEdges(): ReadonlyMap<EdgeId, SceneEdge> {
+    routePendingEdges();
     return edges;
   }
 
-  function redraw(nodeIds: ReadonlySet<NodeId>, edgeIds: ReadonlySet<EdgeId>): SceneChange {
-    const places = mend(nodeIndex, nodes, nodeIds, (id) => {
-      const node = shown.nodes.get(id);
+  function reindex(nodeIds: ReadonlySet<NodeId>, edgeIds: ReadonlySet<EdgeId>): SceneChange {
+    const movedPlaces = updateIndex(nodeIndex, nodes, nodeIds, (id) => {
+      const node = drawnBoard.nodes.get(id);
       if (!node) {
         heights.delete(id);
-        neighbours.delete(id);
+        edgesByNode.delete(id);
       }
-      return node && !hidden.has(id) ? sceneNode(node) : undefined;
+      return node && !hiddenNodes.has(id) ? sceneNode(node) : undefined;
     });
     if (edges.size === 0 && edgeIds.size > REBUILD_FROM) {
-      waiting = [...edgeIds];
+      pendingEdges = [...edgeIds];
       return { nodes: nodeIds, edges: edgeIds, moved: true };
     }
-    const ways = new Map<EdgeId, SceneEdge | undefined>();
-    for (const id of new Set([...edgeIds, ...edgesPast(places)])) {
-      const edge = shown.edges.get(id);
+    const changedEdges = new Map<EdgeId, SceneEdge | undefined>();
+    for (const id of new Set([...edgeIds, ...edgesCrossing(movedPlaces)])) {
+      const edge = drawnBoard.edges.get(id);
       const now = edge && sceneEdge(edge);
-      if (edgeIds.has(id) || now?.lane !== edges.get(id)?.lane) ways.set(id, now);
+      if (edgeIds.has(id) || now?.lane !== edges.get(id)?.lane) changedEdges.set(id, now);
     }
-    const touched = new Set(ways.keys());
-    const edgePlaces = mend(edgesAnew, edges, touched, (id) => ways.get(id));
-    return { nodes: nodeIds, edges: touched, moved: places.length + edgePlaces.length > 0 };
+    const changedIds = new Set(changedEdges.keys());
+    const edgePlaces = updateIndex(edgePlaceIndex, edges, changedIds, (id) => changedEdges.get(id));
+    return { nodes: nodeIds, edges: changedIds, moved: movedPlaces.length + edgePlaces.length > 0 };
   }
 
   function rerank(): void {
     let order = 0;
-    for (const [id, { zIndex = 0 }] of shown.nodes) {
+    for (const [id, { zIndex = 0 }] of drawnBoard.nodes) {
       const node = nodes.get(id);
       if (!node) continue;
       node.order = order++;
@@ -251,39 +254,39 @@ export function createSceneIndex(factsOf: FactsOf) {
   }
 
   /** Notes a live card's real height; tells what is drawn otherwise for it, undefined when it is known. */
-  function measured(id: NodeId, height: number): SceneChange | undefined {
+  function setMeasuredHeight(id: NodeId, height: number): SceneChange | undefined {
     const node = nodes.get(id);
     if (!node || height === 0 || heights.get(id) === height) return undefined;
-    catchUp();
+    routePendingEdges();
     heights.set(id, height);
-    return redraw(new Set([id]), NO_EDGES);
+    return reindex(new Set([id]), NO_EDGES);
   }
 
   return {
     node: (id: NodeId) => nodes.get(id),
-    edge: (id: EdgeId) => known().get(id),
+    edge: (id: EdgeId) => routedEdges().get(id),
     nodes: () => nodes.values(),
-    edges: () => known().values(),
+    edges: () => routedEdges().values(),
     /** Cards in a part of the board: all that is neither hidden nor ground. */
     nodesIn: (area: Rect) => cardIndex.search(area),
     /** Open frames in a part of the board. */
-    framesIn: (area: Rect) => groundIndex.search(area),
+    framesIn: (area: Rect) => frameIndex.search(area),
     /** All edges of a node, hidden or not. */
-    edgesAt: (id: NodeId): ReadonlySet<EdgeId> => neighbours.get(id) ?? NO_EDGES,
+    edgesAt: (id: NodeId): ReadonlySet<EdgeId> => edgesByNode.get(id) ?? NO_EDGES,
     standIn,
     edgesIn(area: Rect): SceneEdge[] {
-      catchUp();
+      routePendingEdges();
       return edgeIndex.search(area);
     },
-    catchUp,
+    routePendingEdges,
     bounds: (ids?: Iterable<NodeId>) =>
       boundsOf(
         ids
           ? [...ids].flatMap((id) => nodes.get(id) ?? [])
-          : [cardIndex, groundIndex].flatMap((index) => wholeOf(index) ?? []),
+          : [cardIndex, frameIndex].flatMap((index) => indexBounds(index) ?? []),
       ),
     setBoard,
-    measured,
+    setMeasuredHeight,
   };
 }
 
@@ -297,12 +300,12 @@ export function fillsSize(node: BoardNode, facts: NodeFacts | undefined): boolea
 const NO_EDGES: ReadonlySet<EdgeId> = new Set();
 
 /** Says whether a node stays where it was in the paint order: it neither came nor went, nor changed its level. */
-function sameLevel(before: BoardNode | undefined, now: BoardNode | undefined): boolean {
+function isSameLevel(before: BoardNode | undefined, now: BoardNode | undefined): boolean {
   return before !== undefined && now !== undefined && before.zIndex === now.zIndex;
 }
 
 /** Keys whose elements differ between two maps: boards share what did not change. */
-function differing<K, V extends { readonly id: K }>(before: ReadonlyMap<K, V>, after: ReadonlyMap<K, V>): Set<K> {
+function changedKeys<K, V extends { readonly id: K }>(before: ReadonlyMap<K, V>, after: ReadonlyMap<K, V>): Set<K> {
   const { changed, deleted } = changesBetween(before, after);
   return new Set([...changed.map(({ id }) => id), ...deleted]);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CanvasContext, CanvasSource } from './source.ts';
+import type { CanvasContext, CanvasSource } from './canvasSource.ts';
 
 /** Reads something of a board: the component is drawn anew when that is another. */
 export function useSource<Value>(source: CanvasSource, read: (context: CanvasContext) => Value): Value {

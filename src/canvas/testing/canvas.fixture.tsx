@@ -6,14 +6,14 @@ import { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { connect } from '../../board/connect/connect.ts';
 import { fittingHandle } from '../../board/connect/menu.ts';
 import { type Board, boardOf } from '../../board/document/board.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { addNode, removeElements, resizeNode, setData } from '../../board/edit/edit.ts';
 import { frameNodes, moveInFrames } from '../../board/edit/frames.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { gestureMachine } from '../../machines/gesture/gesture.machine.ts';
 import type { CanvasProps } from '../Canvas.tsx';
-import type { CanvasContext, CanvasSource } from '../scene/source.ts';
-import type { SettingsProps } from '../viewport/settings.ts';
+import type { CanvasContext, CanvasSource } from '../scene/canvasSource.ts';
+import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 
 function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {}): NodeFacts {
   return {
@@ -45,7 +45,7 @@ export const TYPES: readonly NodeFacts[] = [
     isFrame: true,
     docs: { path: '/docs/nodes/frame' },
     size: { width: 288, height: 92 },
-    resize: { along: 'both', least: { width: 160, height: 120 }, greatest: { width: 9000, height: 9000 } },
+    resize: { along: 'both', minSize: { width: 160, height: 120 }, maxSize: { width: 9000, height: 9000 } },
   }),
 ];
 const LABELS: Readonly<Record<string, string>> = { sketchNode: 'Sketch', enrichNode: 'Render', textNode: 'Text' };
@@ -162,7 +162,7 @@ export function createStore(board: Board, role: CanvasContext['role'] = 'owner')
 }
 
 /** The canvas as it is set at first; what a test changes goes nowhere. */
-export const SETTINGS: SettingsProps = {
+export const SETTINGS: CanvasSettingsProps = {
   settings: { wheel: 'pan', snaps: true, map: true, singleKeys: true },
   onSettings: () => undefined,
 };

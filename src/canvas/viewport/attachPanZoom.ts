@@ -1,34 +1,34 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import type { WheelUse } from '../../geometry/input/wheel.ts';
+import type { WheelAction } from '../../geometry/input/wheel.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { panBy as panned, type Viewport } from '../../geometry/viewport/viewport.ts';
+import { pannedViewport as panned, type Viewport } from '../../geometry/viewport/viewport.ts';
+import { edgeAt, isControl, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
-import { edgeAt, isControl, isOnBoard, nodeAt } from '../dom/targets.ts';
 import { attachWheel } from './attachWheel.ts';
 import type { CameraStage } from './camera.ts';
 import { createGlide } from './glide.ts';
 
-export type { WheelUse } from '../../geometry/input/wheel.ts';
+export type { WheelAction } from '../../geometry/input/wheel.ts';
 
 type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
 
 export type PanZoomOptions = {
-  readonly wheelUse: () => WheelUse;
+  readonly wheelUse: () => WheelAction;
   /** Lets the left button pan wherever it is pressed: the space bar is down, or the hand is the tool. */
-  readonly leftPans: () => boolean;
+  readonly leftButtonPans: () => boolean;
   readonly onStart: () => void;
   readonly onEnd: () => void;
 };
 
 /** The time after the last movement from which the view counts as resting. */
 const REST_MS = 150;
-const LEFT = 0;
-const MIDDLE = 1;
+const LEFT_BUTTON = 0;
+const MIDDLE_BUTTON = 1;
 
 /** Pans and zooms the view: d3-zoom for the pointer and fingers, our own rules for the wheel. */
-export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart, onEnd }: PanZoomOptions) {
+export function attachPanZoom(canvas: CameraStage, { wheelUse, leftButtonPans, onStart, onEnd }: PanZoomOptions) {
   const { stage } = canvas.elements;
   const target = select(stage);
   let restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart
     .touchable(true)
     .filter((event: Event) => mayStart(event))
     .on('start', start)
-    .on('zoom', moved)
+    .on('zoom', onZoom)
     .on('end', end);
 
   /** The stage as the view knows it: d3 would measure it, which lays everything out in the middle of a frame. */
@@ -54,7 +54,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart
   }
 
   function mayStart(event: Event): boolean {
-    if (event instanceof MouseEvent) return event.type === 'mousedown' && grabs(event);
+    if (event instanceof MouseEvent) return event.type === 'mousedown' && startsPan(event);
     // Two fingers always pinch, wherever they start; one finger pans empty canvas only.
     if (typeof TouchEvent !== 'undefined' && event instanceof TouchEvent) {
       if (event.touches.length >= 2) return true;
@@ -64,8 +64,10 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart
   }
 
   /** Says whether a press grabs the view. */
-  function grabs({ button, target }: MouseEvent): boolean {
-    return (button === MIDDLE || (button === LEFT && leftPans())) && isOnBoard(canvas.elements, target);
+  function startsPan({ button, target }: MouseEvent): boolean {
+    return (
+      (button === MIDDLE_BUTTON || (button === LEFT_BUTTON && leftButtonPans())) && isOnBoard(canvas.elements, target)
+    );
   }
 
   /** A pointer or fingers hold the canvas, unlike the wheel, the keys and a glide, which leave it to other gestures. */
@@ -79,7 +81,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart
     onStart();
   }
 
-  function moved({ sourceEvent, transform }: ZoomEvent): void {
+  function onZoom({ sourceEvent, transform }: ZoomEvent): void {
     hasPanned = sourceEvent != null;
     canvas.camera.setViewport(transform);
   }
@@ -101,12 +103,12 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart
 
   /** The middle button must not start the browser's own scrolling, and the focus stays where it is. */
   function onMouseDown(event: MouseEvent): void {
-    if (grabs(event)) event.preventDefault();
+    if (startsPan(event)) event.preventDefault();
   }
 
   /** A pan by the middle button that began on a link does not open it. */
   function onAuxClick(event: MouseEvent): void {
-    if (event.button === MIDDLE && hasPanned) event.preventDefault();
+    if (event.button === MIDDLE_BUTTON && hasPanned) event.preventDefault();
   }
 
   function onPointerMove(event: PointerEvent): void {
@@ -140,7 +142,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart
 
   /** Zooms by a factor about a point of the stage; another factor on the way there comes on top. */
   function zoomBy(factor: number, about: Point): void {
-    glide.zoomOn(clamp(glide.goalZoom() * factor), about);
+    glide.zoomAbout(clamp(glide.goalZoom() * factor), about);
   }
 
   const aborter = new AbortController();

@@ -10,11 +10,11 @@ type SpreadEvent = Event & { readonly scale: number; readonly clientX: number; r
 /** Safari tells of a pinch on a trackpad by events of its own, and zooms the page if nobody takes them. */
 export function attachSafariPinch(canvas: CameraStage, gesture: GestureActor, panZoom: PanZoom) {
   const { stage } = canvas.elements;
-  let from = 1;
+  let startZoom = 1;
 
   function onStart(event: Event): void {
     event.preventDefault();
-    from = canvas.camera.viewport().k;
+    startZoom = canvas.camera.viewport().k;
   }
 
   function onChange(event: Event): void {
@@ -22,7 +22,7 @@ export function attachSafariPinch(canvas: CameraStage, gesture: GestureActor, pa
     // On a touch screen d3-zoom has the same fingers already.
     if (gesture.getSnapshot().matches('panning')) return;
     const spread = event as SpreadEvent;
-    panZoom.set(zoomTo(canvas.camera.viewport(), panZoom.clamp(from * spread.scale), stagePoint(stage, spread)));
+    panZoom.set(zoomTo(canvas.camera.viewport(), panZoom.clamp(startZoom * spread.scale), stagePoint(stage, spread)));
   }
 
   const aborter = new AbortController();

@@ -1,8 +1,8 @@
-import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
+import { type WheelAction, type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { canScroll, movesWithBoard } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
-import { isWithBoard, scrollsItself } from '../dom/targets.ts';
 import type { CameraStage } from './camera.ts';
 
 /** Pan and zoom, as far as the wheel asks for them. */
@@ -14,32 +14,32 @@ type WheelTarget = {
 };
 
 /** The wheel and the trackpad: pan, zoom about the pointer, or leave it to a field that scrolls. */
-export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, use: () => WheelUse) {
+export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelUse: () => WheelAction) {
   const { stage } = canvas.elements;
   let turn: WheelTurn | undefined;
   let ctrlPressed = false;
 
   function onWheel(event: WheelEvent): void {
-    if (!isWithBoard(canvas.elements, event.target)) {
+    if (!movesWithBoard(canvas.elements, event.target)) {
       turn = undefined;
       return;
     }
     turn = wheelTurn(turn, event, {
-      use: use(),
+      action: wheelUse(),
       ctrlPressed,
-      mayScroll: () => scrollsItself(event.target, event.deltaX, event.deltaY, stage),
+      mayScroll: () => canScroll(event.target, event.deltaX, event.deltaY, stage),
     });
-    if (turn.scrolls) return;
+    if (turn.isScroll) return;
     event.preventDefault();
-    if (!turn.zooms) panZoom.panBy(wheelPan(event));
-    else zoomBy(wheelZoom(event, turn.pinch), event, turn.smooth);
+    if (!turn.isZoom) panZoom.panBy(wheelPan(event));
+    else zoomBy(wheelZoom(event, turn.isPinch), event, turn.isSmooth);
   }
 
   /** A notch is a jump, which is smoothed; fingers move smoothly themselves, and must not be lagged behind. */
-  function zoomBy(factor: number, event: WheelEvent, smooth: boolean): void {
+  function zoomBy(factor: number, event: WheelEvent, isSmooth: boolean): void {
     const at = stagePoint(stage, event);
     const viewport = canvas.camera.viewport();
-    if (smooth) panZoom.set(zoomTo(viewport, panZoom.clamp(viewport.k * factor), at));
+    if (isSmooth) panZoom.set(zoomTo(viewport, panZoom.clamp(viewport.k * factor), at));
     else panZoom.zoomBy(factor, at);
   }
 

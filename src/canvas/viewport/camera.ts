@@ -3,7 +3,7 @@ import { IDENTITY, type StageSize, type Viewport } from '../../geometry/viewport
 import { createEmitter } from '../../store/emitter.ts';
 import { createStore } from '../../store/store.ts';
 import type { StageElements } from '../dom/stageElements.ts';
-import { createTransform, onPixels } from './transform.ts';
+import { createTransform, snappedToPixels } from './transform.ts';
 
 /** The visible part of the board. Moves the layers, and tells when it begins to move, in each frame, and when it rests. */
 export function createCamera(elements: StageElements) {
@@ -51,7 +51,7 @@ export function createCamera(elements: StageElements) {
     },
     /** Comes to rest: exact strokes, and the tier that React may know. */
     settle(): void {
-      viewport = onPixels(viewport);
+      viewport = snappedToPixels(viewport);
       transform.settle(viewport);
       settleEmitter.emit();
       settledTier.set(tierAt(viewport.k));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { toBoard, toScreen, type Viewport } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen, screenToBoard, type Viewport } from '../../geometry/viewport/viewport.ts';
 import { createGlide } from './glide.ts';
 
 const FRAME_MS = 16;
@@ -53,7 +53,7 @@ const zooms = (seen: readonly Viewport[]) => seen.map(({ k }) => k);
 
 test('a notch is seven frames: of what is left each goes the same share, and the last is there', () => {
   const { glide, frames } = setUp();
-  glide.zoomOn(1.25, MIDDLE);
+  glide.zoomAbout(1.25, MIDDLE);
   const seen = zooms(frames());
   expect(rounded(seen)).toEqual([1.1576, 1.1949, 1.2174, 1.2308, 1.2387, 1.2433, 1.25]);
   expect(seen.at(-1)).toBe(1.25);
@@ -64,19 +64,19 @@ test('a notch is seven frames: of what is left each goes the same share, and the
 
 test('a notch out takes the same way in ratios', () => {
   const inwards = setUp();
-  inwards.glide.zoomOn(1.25, MIDDLE);
+  inwards.glide.zoomAbout(1.25, MIDDLE);
   const there = zooms(inwards.frames());
   const outwards = setUp();
-  outwards.glide.zoomOn(1 / 1.25, MIDDLE);
+  outwards.glide.zoomAbout(1 / 1.25, MIDDLE);
   expect(rounded(zooms(outwards.frames()))).toEqual(rounded(there.map((k) => 1 / k)));
 });
 
 test('a second notch on the way goes on from where the first has come, to the goal of both', () => {
   const { glide, frames } = setUp();
-  glide.zoomOn(glide.goalZoom() * 1.25, MIDDLE);
+  glide.zoomAbout(glide.goalZoom() * 1.25, MIDDLE);
   const first = zooms(frames(2));
   expect(glide.goalZoom()).toBe(1.25);
-  glide.zoomOn(glide.goalZoom() * 1.25, MIDDLE);
+  glide.zoomAbout(glide.goalZoom() * 1.25, MIDDLE);
   expect(glide.goalZoom()).toBe(1.5625);
   const second = zooms(frames());
   expect(rounded(first)).toEqual([1.1576, 1.1949]);
@@ -92,12 +92,12 @@ test('what is under the pointer stays there in every frame, and each is nearer t
     fc.property(place, zoom, zoom, about, (at, k, goal, pointer) => {
       const from = { ...at, k };
       const { glide, frames } = setUp({ from });
-      glide.zoomOn(goal, pointer);
-      const fixed = toBoard(from, pointer);
+      glide.zoomAbout(goal, pointer);
+      const fixed = screenToBoard(from, pointer);
       let left = Math.abs(Math.log(goal / k));
       const seen = frames();
       for (const viewport of seen) {
-        const now = toScreen(viewport, fixed);
+        const now = boardToScreen(viewport, fixed);
         expect(Math.hypot(now.x - pointer.x, now.y - pointer.y)).toBeLessThan(1e-3);
         expect(Math.abs(Math.log(goal / viewport.k))).toBeLessThanOrEqual(left);
         left = Math.abs(Math.log(goal / viewport.k));
@@ -123,11 +123,11 @@ test('a glide zooms in equal ratios while the middle moves in a straight line, a
   const { glide, frames } = setUp();
   glide.glideTo(goal);
   const seen = frames();
-  const from = toBoard(START, MIDDLE);
-  const to = toBoard(goal, MIDDLE);
+  const from = screenToBoard(START, MIDDLE);
+  const to = screenToBoard(goal, MIDDLE);
   for (const viewport of seen) {
     const share = Math.log(viewport.k) / Math.log(4);
-    const middle = toBoard(viewport, MIDDLE);
+    const middle = screenToBoard(viewport, MIDDLE);
     expect(middle.x).toBeCloseTo(from.x + (to.x - from.x) * share, 6);
     expect(middle.y).toBeCloseTo(from.y + (to.y - from.y) * share, 6);
   }
@@ -138,7 +138,7 @@ test('stopping ends both movements where they are, and forgets the goal', () => 
   for (const begin of ['glideTo', 'zoomOn'] as const) {
     const { glide, frames, viewport } = setUp();
     if (begin === 'glideTo') glide.glideTo({ x: 0, y: 0, k: 2 });
-    else glide.zoomOn(2, MIDDLE);
+    else glide.zoomAbout(2, MIDDLE);
     const [reached] = frames(1);
     glide.stop();
     expect(frames()).toEqual([]);
@@ -150,7 +150,7 @@ test('stopping ends both movements where they are, and forgets the goal', () => 
 test('a glide takes the place of a zoom on its way', () => {
   const goal: Viewport = { x: 0, y: 0, k: 2 };
   const { glide, frames } = setUp();
-  glide.zoomOn(0.5, MIDDLE);
+  glide.zoomAbout(0.5, MIDDLE);
   frames(2);
   glide.glideTo(goal);
   expect(frames().at(-1)).toBe(goal);
@@ -167,7 +167,7 @@ test('the goal is where a glide is going until it is there or stopped, and the v
   expect(glide.goal()).toBe(viewport());
   glide.glideTo(goal);
   frames();
-  glide.zoomOn(1, MIDDLE);
+  glide.zoomAbout(1, MIDDLE);
   frames(1);
   expect(glide.goal()).toBe(viewport());
 });
@@ -177,7 +177,7 @@ test('under reduced motion both are there at once, without a frame', () => {
   const goal: Viewport = { x: 5, y: 6, k: 2 };
   glide.glideTo(goal);
   expect(viewport()).toBe(goal);
-  glide.zoomOn(4, { x: 5, y: 6 });
+  glide.zoomAbout(4, { x: 5, y: 6 });
   expect(viewport()).toEqual({ x: 5, y: 6, k: 4 });
   expect(frames()).toEqual([]);
 });

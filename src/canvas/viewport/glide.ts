@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/plane/point.ts';
-import { toBoard, type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard, type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
 import type { Camera } from './camera.ts';
 
 /** The time of a glide: the look's slowest motion. */
@@ -23,7 +23,7 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
   }
 
   /** Calls `step` in every frame with the milliseconds since the last one, until it says that it is there. */
-  function run(step: (elapsed: number) => boolean): void {
+  function animate(step: (elapsed: number) => boolean): void {
     let last = performance.now() - FRAME_MS;
     const frame = (now: number) => {
       const elapsed = Math.max(0, now - last);
@@ -36,18 +36,18 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
 
   function glideTo(goal: Viewport): void {
     stop();
-    if (isStill()) {
+    if (prefersReducedMotion()) {
       set(goal);
       return;
     }
     viewportGoal = goal;
     const from = camera.viewport();
     let time = 0;
-    run((elapsed) => {
+    animate((elapsed) => {
       time += elapsed;
-      const done = Math.min(1, time / GLIDE_MS);
-      set(done === 1 ? goal : between(from, goal, 1 - (1 - done) ** 3, camera.size()));
-      return done === 1;
+      const progress = Math.min(1, time / GLIDE_MS);
+      set(progress === 1 ? goal : interpolate(from, goal, 1 - (1 - progress) ** 3, camera.size()));
+      return progress === 1;
     });
   }
 
@@ -55,25 +55,25 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
    * Zooms to `k` about a point of the stage. Asked again on the way it only changes its goal, so that the notches of a wheel
    * become one movement.
    */
-  function zoomOn(k: number, about: Point): void {
+  function zoomAbout(k: number, about: Point): void {
     stop();
-    if (isStill()) {
+    if (prefersReducedMotion()) {
       set(zoomTo(camera.viewport(), k, about));
       return;
     }
     zoomGoal = k;
-    run((elapsed) => {
+    animate((elapsed) => {
       const now = camera.viewport();
-      const left = Math.log(k / now.k) * Math.exp(-elapsed / ZOOM_EASE_MS);
-      const there = Math.abs(left) < ZOOM_NEAR;
-      set(zoomTo(now, there ? k : k / Math.exp(left), about));
-      return there;
+      const remaining = Math.log(k / now.k) * Math.exp(-elapsed / ZOOM_EASE_MS);
+      const isThere = Math.abs(remaining) < ZOOM_NEAR;
+      set(zoomTo(now, isThere ? k : k / Math.exp(remaining), about));
+      return isThere;
     });
   }
 
   return {
     glideTo,
-    zoomOn,
+    zoomAbout,
     /** The viewport that is being gone to, or the viewport now. */
     goal: () => viewportGoal ?? camera.viewport(),
     /** The zoom that is being gone to, or the zoom now. */
@@ -82,15 +82,15 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
   };
 }
 
-function isStill(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** A viewport on the way: zoom in equal ratios, the stage's middle in a straight line. */
-function between(from: Viewport, to: Viewport, t: number, stage: { width: number; height: number }): Viewport {
+function interpolate(from: Viewport, to: Viewport, t: number, stage: { width: number; height: number }): Viewport {
   const k = from.k * (to.k / from.k) ** t;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
-  const a = toBoard(from, middle);
-  const b = toBoard(to, middle);
+  const a = screenToBoard(from, middle);
+  const b = screenToBoard(to, middle);
   return { x: middle.x - (a.x + (b.x - a.x) * t) * k, y: middle.y - (a.y + (b.y - a.y) * t) * k, k };
 }

@@ -5,7 +5,7 @@ import { Dock } from '../dock/Dock.tsx';
 import { SETTINGS } from '../testing/canvas.fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
-import { COVER } from './unobstructedArea.ts';
+import { COVER_ATTRIBUTES } from './unobstructedArea.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 const cursorAt = ({ x, y }: { x: number; y: number }) => {
@@ -203,7 +203,7 @@ test('while a view is zoomed, strokes keep their width in steps, one layer a fra
 
 test('a card that the keyboard reaches comes out from under what floats; a view that is on its way to it goes on', async () => {
   const floating = (
-    <nav style={{ position: 'fixed', left: 0, right: 0, bottom: 0, height: 90 }} {...COVER}>
+    <nav style={{ position: 'fixed', left: 0, right: 0, bottom: 0, height: 90 }} {...COVER_ATTRIBUTES}>
       Tools
     </nav>
   );

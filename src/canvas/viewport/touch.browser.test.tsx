@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { boardOf } from '../../board/document/board.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { Dock } from '../dock/Dock.tsx';
 import { node, SETTINGS } from '../testing/canvas.fixture.tsx';
 import { card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
@@ -87,7 +87,7 @@ test('two fingers zoom and pan with their middle, whatever they are put down on,
       Math.hypot(second.x - first.x + 40, second.y - first.y) / Math.hypot(second.x - first.x, second.y - first.y);
     await vi.waitFor(() => expect(viewport().k / before.k).toBeCloseTo(wanted, 3));
     await nextFrames();
-    const [start, now] = [toBoard(before, middle), toBoard(viewport(), middle)];
+    const [start, now] = [screenToBoard(before, middle), screenToBoard(viewport(), middle)];
     expect(Math.hypot(now.x - start.x, now.y - start.y)).toBeLessThan(1);
   }
   expect(opened.store.sent).toEqual([]);
@@ -135,7 +135,7 @@ test('a finger that rests on empty canvas opens the Add Node menu there, and no 
   const before = viewport();
   await touch('touchStart', [EMPTY]);
   await vi.waitFor(() => expect(controller.gesture.getSnapshot().value).toBe('choosing'));
-  expect(controller.gesture.getSnapshot().context.menu?.board).toEqual(toBoard(before, EMPTY));
+  expect(controller.gesture.getSnapshot().context.menu?.board).toEqual(screenToBoard(before, EMPTY));
   await touch('touchMove', [right(EMPTY, 60)]);
   await touch('touchEnd', []);
   expect(viewport()).toEqual(before);
@@ -162,7 +162,7 @@ test('Safari’s own pinch zooms about the pointer and never the page', async ()
     true,
   ]);
   expect(viewport().k).toBeCloseTo(before.k * 1.5, 10);
-  expect(toBoard(viewport(), EMPTY).x).toBeCloseTo(toBoard(before, EMPTY).x, 6);
+  expect(screenToBoard(viewport(), EMPTY).x).toBeCloseTo(screenToBoard(before, EMPTY).x, 6);
 });
 
 describe('the Frame tool', () => {

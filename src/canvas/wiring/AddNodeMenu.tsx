@@ -13,9 +13,9 @@ export function AddNodeMenu(props: AddNodeMenuProps) {
     state.matches('choosing') ? state.context.menu : undefined,
   );
   // Keeps its place while it fades out.
-  const [last, setLast] = useState(request);
-  if (request && request !== last) setLast(request);
-  const shown = request ?? last;
+  const [lastRequest, setLast] = useState(request);
+  if (request && request !== lastRequest) setLast(request);
+  const shownRequest = request ?? lastRequest;
   const Popup = AddNodePopup.useLoaded(request !== undefined);
-  return Popup && shown && <Popup {...props} request={shown} open={request !== undefined} />;
+  return Popup && shownRequest && <Popup {...props} request={shownRequest} open={request !== undefined} />;
 }

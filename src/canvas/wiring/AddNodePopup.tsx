@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Handle, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { ADD_MENU_SPACE, CONNECTION_MENU_SPACE } from '../../../contract/limits.ts';
-import { addNodeMenu, connectionMenu } from '../../board/connect/menu.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import { addNodeMenuTypes, connectionMenuTypes } from '../../board/connect/menu.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { menuPlace } from '../../geometry/popups/menuPlace.ts';
 import type { MenuRequest } from '../../machines/gesture/gesture.events.ts';
 import { MenuPopup } from '../../ui/popups/MenuPopup.tsx';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { CORE_RADIUS, HALF_DISC, MIDDLE, OUTLINES } from '../scene/handleMark.ts';
+import { HANDLE_OUTLINES, MARK_MIDDLE, MASK_HALF_DISC, OMNI_CORE_RADIUS } from '../scene/handleMark.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
 import type { NodeTypes } from '../scene/nodeTypes.ts';
 import s from './AddNodeMenu.module.css';
@@ -26,31 +26,35 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
   const { t, i18n } = useLingui();
   const { gesture } = canvas;
   const kind = request.from && i18n._(kindName(handleOf(request.from.handle).kind));
-  const place = menuPlace(request.screen, canvas.camera.size(), request.from ? CONNECTION_MENU_SPACE : ADD_MENU_SPACE);
-  const items = offeredTypes(canvas, types, request).map((offered) => ({
-    id: offered.type,
-    ...labelOf(offered.type),
-    icon: iconOf(offered.type),
-    ...asideOf(offered),
-    onSelect: () => gesture.send({ type: 'type.selected', nodeType: offered.type }),
+  const menuPosition = menuPlace(
+    request.screen,
+    canvas.camera.size(),
+    request.from ? CONNECTION_MENU_SPACE : ADD_MENU_SPACE,
+  );
+  const items = connectableTypes(canvas, types, request).map((nodeType) => ({
+    id: nodeType.type,
+    ...labelOf(nodeType.type),
+    icon: iconOf(nodeType.type),
+    ...handleSummary(nodeType),
+    onSelect: () => gesture.send({ type: 'type.selected', nodeType: nodeType.type }),
   }));
 
   /** Its handles: drawn, and in words. */
-  function asideOf({ handles }: NodeFacts) {
-    const all = handles.filter((id) => id !== SOURCE_INPUT).map(handleOf);
-    const inputs = all.filter(({ direction }) => direction === 'in');
-    const outputs = all.filter(({ direction }) => direction === 'out');
-    if (all.length === 0) return {};
-    return { aside: { face: <Handles inputs={inputs} outputs={outputs} />, text: summary(inputs, outputs) } };
+  function handleSummary({ handles }: NodeFacts) {
+    const shownHandles = handles.filter((id) => id !== SOURCE_INPUT).map(handleOf);
+    const inputs = shownHandles.filter(({ direction }) => direction === 'in');
+    const outputs = shownHandles.filter(({ direction }) => direction === 'out');
+    if (shownHandles.length === 0) return {};
+    return { aside: { face: <HandleMarks inputs={inputs} outputs={outputs} />, text: handlesText(inputs, outputs) } };
   }
 
-  function summary(inputs: readonly Handle[], outputs: readonly Handle[]): string {
-    const [inputNames, outputNames] = [namesOf(inputs), namesOf(outputs)];
+  function handlesText(inputs: readonly Handle[], outputs: readonly Handle[]): string {
+    const [inputNames, outputNames] = [handleNameList(inputs), handleNameList(outputs)];
     if (inputs.length === 0) return t`Gives ${outputNames}`;
     return outputs.length === 0 ? t`Takes ${inputNames}` : t`Takes ${inputNames}; gives ${outputNames}`;
   }
 
-  function namesOf(handles: readonly Handle[]): string {
+  function handleNameList(handles: readonly Handle[]): string {
     const names = handles.map(({ name }) => i18n._(handleName(name)));
     return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names);
   }
@@ -65,8 +69,8 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
     <MenuPopup
       open={open}
       label={t`Add node`}
-      at={{ x: box.left + place.at.x, y: box.top + place.at.y }}
-      side={place.side}
+      at={{ x: box.left + menuPosition.at.x, y: box.top + menuPosition.at.y }}
+      side={menuPosition.side}
       keepsSide
       width={MENU_WIDTH}
       search={kind ? t`Add a node for this ${kind}` : t`Add a node`}
@@ -77,22 +81,22 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
 }
 
 /** The marks of a type's handles: what it takes, then what it gives. */
-function Handles({ inputs, outputs }: { inputs: readonly Handle[]; outputs: readonly Handle[] }) {
+function HandleMarks({ inputs, outputs }: { inputs: readonly Handle[]; outputs: readonly Handle[] }) {
   return (
     <span className={s.handles}>
       {inputs.map((input) => (
-        <Mark key={input.id} of={input} />
+        <HandleMark key={input.id} of={input} />
       ))}
       <i className={s.line} />
       {outputs.map((output) => (
-        <Mark key={output.id} of={output} />
+        <HandleMark key={output.id} of={output} />
       ))}
     </span>
   );
 }
 
 /** A handle's mark without its letter, which could not be read: hollow for an input, full for an output. */
-function Mark({ of: { kind, direction } }: { of: Handle }) {
+function HandleMark({ of: { kind, direction } }: { of: Handle }) {
   return (
     <svg
       viewBox="0 0 17 17"
@@ -101,15 +105,15 @@ function Mark({ of: { kind, direction } }: { of: Handle }) {
       data-kind={kind}
       data-full={direction === 'out' || undefined}
     >
-      <path d={OUTLINES[kind]} />
-      {kind === 'mask' && <path d={HALF_DISC} />}
-      {kind === 'omni' && <circle cx={MIDDLE} cy={MIDDLE} r={CORE_RADIUS} />}
+      <path d={HANDLE_OUTLINES[kind]} />
+      {kind === 'mask' && <path d={MASK_HALF_DISC} />}
+      {kind === 'omni' && <circle cx={MARK_MIDDLE} cy={MARK_MIDDLE} r={OMNI_CORE_RADIUS} />}
     </svg>
   );
 }
 
-function offeredTypes(canvas: CanvasParts, types: readonly NodeFacts[], { from }: MenuRequest): NodeFacts[] {
-  if (!from) return addNodeMenu(types);
+function connectableTypes(canvas: CanvasParts, types: readonly NodeFacts[], { from }: MenuRequest): NodeFacts[] {
+  if (!from) return addNodeMenuTypes(types);
   const facts = canvas.source.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
-  return facts ? connectionMenu(types, facts, from.handle) : [];
+  return facts ? connectionMenuTypes(types, facts, from.handle) : [];
 }

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { BoardNode } from '../../../contract/board.ts';
 import { type HandleId, type HandleKind, handleOf } from '../../../contract/handles.ts';
 import { connectionOf } from '../../board/connect/connect.ts';
-import { edgeInto } from '../../board/document/board.ts';
+import { inputEdge } from '../../board/document/board.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { toScreen } from '../../geometry/viewport/viewport.ts';
+import { boardToScreen } from '../../geometry/viewport/viewport.ts';
 import type { Aim, DraftConnection, Refusal } from '../../machines/gesture/gesture.events.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { HandleShape } from '../render/HandleShape.tsx';
@@ -19,8 +19,8 @@ import s from './ConnectionHint.module.css';
 import { REFUSAL_TEXTS } from './refusalTexts.ts';
 
 /** The hint's distance from the handle that it speaks of, and from the border of the stage, in pixels. */
-const GAP = 14;
-const MARGIN = 8;
+const HANDLE_GAP = 14;
+const STAGE_MARGIN = 8;
 /** The time that a refused drop still says why. Milliseconds. */
 const REFUSAL_MS = 2400;
 
@@ -29,7 +29,7 @@ type ConnectionHintProps = {
   readonly titleOf: (node: BoardNode) => string;
 };
 /** The meaning of a draft connection, or its meaning when it was refused. */
-type AimedEnd = Pick<DraftConnection, 'from' | 'replaces'> & { readonly aim: Aim };
+type AimedConnection = Pick<DraftConnection, 'from' | 'replaces'> & { readonly aim: Aim };
 type HintContent = { readonly text: string; readonly icon?: ReactNode };
 
 /** The target of a loose end: the handle that would be joined, what it would replace, or why it is refused. Said aloud too. */
@@ -37,24 +37,24 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
   const { t, i18n } = useLingui();
   const { gesture } = canvas;
   // Changes when something else is meant, not with every move of the pointer.
-  const wiring = useSelector(
+  const draft = useSelector(
     gesture,
     (state) => (state.hasTag('wiring') ? state.context.connection : undefined),
-    sameMeaning,
+    hasSameAim,
   );
-  const refused = useRefused(gesture);
-  const isByKeys = useSelector(gesture, (state) => state.matches('stepping'));
-  const meant: AimedEnd | undefined = wiring?.aim ? { ...wiring, aim: wiring.aim } : wiring ? undefined : refused;
-  const hint = meant && hintFor(meant, meant === refused);
+  const refused = useRefusedConnection(gesture);
+  const isKeyboard = useSelector(gesture, (state) => state.matches('stepping'));
+  const aimed: AimedConnection | undefined = draft?.aim ? { ...draft, aim: draft.aim } : draft ? undefined : refused;
+  const hint = aimed && hintContent(aimed, aimed === refused);
 
-  function hintFor({ from, aim, replaces }: AimedEnd, wasDropped: boolean): HintContent | undefined {
-    if (aim.refusal) return aim.handle || wasDropped || asksBack(aim.refusal) ? refusalHint(aim, from) : undefined;
+  function hintContent({ from, aim, replaces }: AimedConnection, isDropped: boolean): HintContent | undefined {
+    if (aim.refusal) return aim.handle || isDropped || needsChoice(aim.refusal) ? refusalHint(aim, from) : undefined;
     if (!aim.handle) return undefined;
     const { target, targetHandle } = connectionOf(from, { node: aim.node, handle: aim.handle });
-    const old = edgeInto(canvas.source.getSnapshot().context.board, target, targetHandle);
-    const replaced = old && old.id !== replaces && canvas.scene.node(old.source)?.node;
-    if (!replaced) return { text: handleText(aim.handle) };
-    const title = titleOf(replaced);
+    const replacedEdge = inputEdge(canvas.source.getSnapshot().context.board, target, targetHandle);
+    const replacedNode = replacedEdge && replacedEdge.id !== replaces && canvas.scene.node(replacedEdge.source)?.node;
+    if (!replacedNode) return { text: handleLabel(aim.handle) };
+    const title = titleOf(replacedNode);
     return { text: t`Replaces “${title}”`, icon: <Icon of={Check} size="sm" /> };
   }
 
@@ -63,41 +63,41 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
       const { direction, kind: wanted } = handleOf(handle);
       const kind = i18n._(kindName(wanted));
       const text = direction === 'in' ? t`This input only accepts ${kind}` : t`This output is ${kind}`;
-      return { text, icon: <Mark kind={wanted} /> };
+      return { text, icon: <HandleMark kind={wanted} /> };
     }
     const text = i18n._(REFUSAL_TEXTS[refusal as Exclude<Refusal, 'kindsDiffer'>]);
     if (refusal === 'sameNode') return { text, icon: <Icon of={RotateCcw} size="sm" /> };
     if (refusal === 'readOnly') return { text, icon: <Icon of={Lock} size="sm" /> };
-    return { text, icon: <Mark kind={handleOf(from.handle).kind} /> };
+    return { text, icon: <HandleMark kind={handleOf(from.handle).kind} /> };
   }
 
-  function handleText(id: HandleId): string {
-    const { direction, name: plain } = handleOf(id);
-    const name = i18n._(handleName(plain));
+  function handleLabel(id: HandleId): string {
+    const { direction, name: messageName } = handleOf(id);
+    const name = i18n._(handleName(messageName));
     return direction === 'in' ? t`Input ${name}` : t`Output ${name}`;
   }
 
-  function sentence(): string {
-    if (wiring && !wiring.aim) {
-      return isByKeys
+  function announcement(): string {
+    if (draft && !draft.aim) {
+      return isKeyboard
         ? t`Connecting. Press Tab for matching handles, Enter to connect, Esc to cancel.`
         : t`Connecting. Click a handle or a card to connect, press Esc to cancel.`;
     }
-    const node = meant && canvas.scene.node(meant.aim.node)?.node;
-    if (!meant || !node) return '';
+    const node = aimed && canvas.scene.node(aimed.aim.node)?.node;
+    if (!aimed || !node) return '';
     const title = titleOf(node);
-    const { handle } = meant.aim;
+    const { handle } = aimed.aim;
     const place = handle ? `${title}, ${i18n._(handleName(handleOf(handle).name))}` : title;
-    return meant.aim.refusal || hint?.icon ? `${place}. ${hint?.text ?? ''}` : `${place}.`;
+    return aimed.aim.refusal || hint?.icon ? `${place}. ${hint?.text ?? ''}` : `${place}.`;
   }
 
   return (
     <>
       <div className={s.said} aria-live="polite">
-        {sentence()}
+        {announcement()}
       </div>
-      {hint && meant && (
-        <HintBadge key={hint.text} canvas={canvas} at={meant.aim.at} plain={!hint.icon} below={meant === refused}>
+      {hint && aimed && (
+        <HintBadge key={hint.text} canvas={canvas} at={aimed.aim.point} plain={!hint.icon} isBelow={aimed === refused}>
           {hint.icon}
           <span>{hint.text}</span>
         </HintBadge>
@@ -107,8 +107,8 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
 }
 
 /** The drop that was refused, for as long as it takes to read. */
-function useRefused(gesture: GestureActor): AimedEnd | undefined {
-  const [refused, setRefused] = useState<AimedEnd>();
+function useRefusedConnection(gesture: GestureActor): AimedConnection | undefined {
+  const [refused, setRefused] = useState<AimedConnection>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const subscription = gesture.on('connection.refused', ({ from, aim }) => {
@@ -129,27 +129,29 @@ type HintBadgeProps = {
   readonly at: Point;
   readonly plain: boolean;
   /** The end was released: above its end the handle's own tooltip stands by now. */
-  readonly below: boolean;
+  readonly isBelow: boolean;
   readonly children: ReactNode;
 };
 
 /** Stands up left of a board point, inside the stage, and follows it while the view moves. */
-function HintBadge({ canvas, at, plain, below, children }: HintBadgeProps) {
+function HintBadge({ canvas, at, plain, isBelow, children }: HintBadgeProps) {
   const badge = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const place = () => {
       const element = badge.current!;
-      const { x, y } = toScreen(canvas.camera.viewport(), at);
-      const right = canvas.camera.size().width - element.offsetWidth - MARGIN;
-      const left = Math.min(Math.max(x - GAP - element.offsetWidth, MARGIN), right);
-      const lowest = canvas.camera.size().height - element.offsetHeight - MARGIN;
-      const top = below ? Math.min(y + GAP, lowest) : Math.max(y - GAP - element.offsetHeight, MARGIN);
+      const { x, y } = boardToScreen(canvas.camera.viewport(), at);
+      const right = canvas.camera.size().width - element.offsetWidth - STAGE_MARGIN;
+      const left = Math.min(Math.max(x - HANDLE_GAP - element.offsetWidth, STAGE_MARGIN), right);
+      const lowest = canvas.camera.size().height - element.offsetHeight - STAGE_MARGIN;
+      const top = isBelow
+        ? Math.min(y + HANDLE_GAP, lowest)
+        : Math.max(y - HANDLE_GAP - element.offsetHeight, STAGE_MARGIN);
       element.style.transform = `translate(${Math.round(left)}px,${Math.round(top)}px)`;
     };
     place();
     return canvas.camera.onFrame(place);
-  }, [canvas, at, below]);
+  }, [canvas, at, isBelow]);
 
   return (
     <div ref={badge} className={s.badge} data-plain={plain || undefined}>
@@ -158,7 +160,7 @@ function HintBadge({ canvas, at, plain, below, children }: HintBadgeProps) {
   );
 }
 
-function Mark({ kind }: { readonly kind: HandleKind }) {
+function HandleMark({ kind }: { readonly kind: HandleKind }) {
   return (
     <span className={s.mark}>
       <HandleShape kind={kind} />
@@ -167,11 +169,11 @@ function Mark({ kind }: { readonly kind: HandleKind }) {
 }
 
 /** A body that several handles of would do says so while the loose end is over it; other bodies stay silent until the drop. */
-function asksBack(refusal: Refusal): boolean {
+function needsChoice(refusal: Refusal): boolean {
   return refusal === 'severalFit' || refusal === 'allOccupied';
 }
 
-function sameMeaning(a: DraftConnection | undefined, b: DraftConnection | undefined): boolean {
+function hasSameAim(a: DraftConnection | undefined, b: DraftConnection | undefined): boolean {
   return (
     a?.from === b?.from &&
     a?.aim?.node === b?.aim?.node &&

@@ -1,22 +1,22 @@
 import { connectionOf } from '../../board/connect/connect.ts';
 import type { Connection } from '../../board/document/connection.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
+import { handleAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
-import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
-import { createPanningPointer } from '../viewport/autoPan.ts';
+import { createPanningPointer } from '../viewport/panningPointer.ts';
 import { aimAt } from './connectionTarget.ts';
 import { beginConnection, releaseConnection } from './releaseConnection.ts';
 
-const LEFT = 0;
+const LEFT_BUTTON = 0;
 /** A press that moved less than this on the screen was a click: the loose end stays on the pointer. */
 const CLICK_DISTANCE = 4;
 
 export type ConnectOptions = {
-  readonly leftPans: () => boolean;
+  readonly leftButtonPans: () => boolean;
   readonly panZoom: PanZoom;
   readonly types: () => readonly NodeFacts[];
 };
@@ -25,39 +25,39 @@ export type ConnectOptions = {
 export function attachConnect(
   canvas: CanvasParts,
   gesture: GestureActor,
-  { leftPans, panZoom, types }: ConnectOptions,
+  { leftButtonPans, panZoom, types }: ConnectOptions,
 ) {
   const { stage } = canvas.elements;
   let pressedAt: Point | undefined;
-  let tapped = false;
+  let isTap = false;
 
   const state = () => gesture.getSnapshot();
   const isCarrying = () => state().matches('carrying');
   const draft = () => (isCarrying() || state().matches('connecting') ? state().context.connection : undefined);
 
   const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
-    const drawn = draft();
-    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(canvas, drawn, at) });
-    return drawn !== undefined;
+    const draftConnection = draft();
+    if (draftConnection) gesture.send({ type: 'pointer.moved', point: at, aim: aimAt(canvas, draftConnection, at) });
+    return draftConnection !== undefined;
   });
 
   function onPointerDown(event: PointerEvent): void {
-    if (event.button !== LEFT || leftPans()) return;
+    if (event.button !== LEFT_BUTTON || leftButtonPans()) return;
     // While something is carried the board lets all presses through to the stage; what floats over it keeps its own.
-    if (isCarrying() ? event.target === stage : picksUp(event)) hold(event);
+    if (isCarrying() ? event.target === stage : startsConnection(event)) capturePress(event);
   }
 
-  function picksUp(event: PointerEvent): boolean {
+  function startsConnection(event: PointerEvent): boolean {
     const from = handleAt(event.target);
     return (
       from !== undefined &&
-      !canvas.scene.locked() &&
+      !canvas.scene.isReadOnly() &&
       beginConnection(canvas, gesture, 'handle.pressed', from) !== undefined
     );
   }
 
   /** No other gesture may begin with this press; the capture reports moves outside the window too. */
-  function hold(event: PointerEvent): void {
+  function capturePress(event: PointerEvent): void {
     event.stopPropagation();
     pressedAt = stagePoint(stage, event);
     // A press that was held until wiring was here has its capture, or is over. A finger that carries may still pan the board:
@@ -74,46 +74,46 @@ export function attachConnect(
     } else if (event.pointerType === 'touch') {
       if (pressedAt && distance(pressedAt, screen) >= CLICK_DISTANCE) pressedAt = undefined;
     } else if (event.target === stage) panningPointer.moveTo(screen);
-    else panningPointer.letGo();
+    else panningPointer.release();
   }
 
   function onPointerUp(event: PointerEvent): void {
-    const pressed = pressedAt;
+    const pressPoint = pressedAt;
     pressedAt = undefined;
-    if (!pressed || !draft()) return;
+    if (!pressPoint || !draft()) return;
     const screen = stagePoint(stage, event);
     if (event.type === 'pointercancel') {
-      panningPointer.letGo();
+      panningPointer.release();
       if (!isCarrying()) gesture.send({ type: 'escape.pressed' });
-    } else if (!isCarrying() && distance(pressed, screen) < CLICK_DISTANCE) {
+    } else if (!isCarrying() && distance(pressPoint, screen) < CLICK_DISTANCE) {
       gesture.send({ type: 'handle.clicked' });
     } else {
-      tapped = event.pointerType === 'touch';
-      putDown(screen);
+      isTap = event.pointerType === 'touch';
+      dropLooseEnd(screen);
     }
   }
 
   /** The mouse events that follow a tap are not meant for what it was put down on. */
   function onTouchEnd(event: TouchEvent): void {
-    if (tapped && event.cancelable) event.preventDefault();
-    tapped = false;
+    if (isTap && event.cancelable) event.preventDefault();
+    isTap = false;
   }
 
-  function putDown(screen: Point): void {
+  function dropLooseEnd(screen: Point): void {
     panningPointer.moveTo(screen);
-    const drawn = draft();
-    if (drawn) releaseConnection(canvas, gesture, types, drawn, screen);
-    if (!isCarrying()) panningPointer.letGo();
+    const draftConnection = draft();
+    if (draftConnection) releaseConnection(canvas, gesture, types, draftConnection, screen);
+    if (!isCarrying()) panningPointer.release();
   }
 
   /** A pointer that left the stage no longer pans it from its border; the loose end waits. */
   function onPointerLeave(): void {
-    if (isCarrying()) panningPointer.letGo();
+    if (isCarrying()) panningPointer.release();
   }
 
   /** The press that puts down takes the focus nowhere: it stays on the handle that was clicked. */
   function onMouseDown(event: MouseEvent): void {
-    if (isCarrying() && event.button === LEFT && event.target === stage) event.preventDefault();
+    if (isCarrying() && event.button === LEFT_BUTTON && event.target === stage) event.preventDefault();
   }
 
   function onContextMenu(event: MouseEvent): void {
@@ -131,10 +131,11 @@ export function attachConnect(
     gesture.send({ type: 'escape.pressed' });
   }
 
-  const connected = gesture.on('connection.created', ({ from, to, replaces }) => {
+  const subscription = gesture.on('connection.created', ({ from, to, replaces }) => {
     const connection = connectionOf(from, to);
-    const old = replaces && canvas.scene.edge(replaces)?.edge;
-    if (!old || !joinsSame(old, connection)) canvas.source.send({ type: 'edge.connected', connection, replaces });
+    const replacedEdge = replaces && canvas.scene.edge(replaces)?.edge;
+    if (!replacedEdge || !isSameConnection(replacedEdge, connection))
+      canvas.source.send({ type: 'edge.connected', connection, replaces });
   });
   const aborter = new AbortController();
   const { signal } = aborter;
@@ -149,14 +150,14 @@ export function attachConnect(
   document.addEventListener('keydown', onKeyDown, { capture: true, signal });
 
   return function detach(): void {
-    connected.unsubscribe();
+    subscription.unsubscribe();
     panningPointer.detach();
     aborter.abort();
   };
 }
 
 /** Says whether an end was put back where it came from. */
-function joinsSame(a: Connection, b: Connection): boolean {
+function isSameConnection(a: Connection, b: Connection): boolean {
   return (
     a.source === b.source &&
     a.sourceHandle === b.sourceHandle &&

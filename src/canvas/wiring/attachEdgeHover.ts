@@ -1,78 +1,80 @@
 import type { EdgeId } from '../../../contract/ids.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
+import { edgeAt, isControl, nodeAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
-import { edgeAt, isControl, nodeAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { bodyAtPoint, edgeAtPoint } from '../scene/hitTest.ts';
+import { connectableAtPoint, edgeAtPoint } from '../scene/hitTest.ts';
 import { addToSelection, select } from '../scene/selection.ts';
 
-const LEFT = 0;
+const LEFT_BUTTON = 0;
 
-export type EdgeHoverOptions = { readonly leftPans: () => boolean };
+export type EdgeHoverOptions = { readonly leftButtonPans: () => boolean };
 
 /**
  * Lets single edges be met where edges are drawn in batches: the one under the pointer and the chosen ones are drawn once more,
  * singly, above the batch. From there they are pressed, deleted and pulled off like any other.
  */
-export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { leftPans }: EdgeHoverOptions) {
+export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { leftButtonPans }: EdgeHoverOptions) {
   const { stage } = canvas.elements;
   const { edges } = canvas.renderer.layers;
-  const singled = new Set<EdgeId>();
+  const singleEdges = new Set<EdgeId>();
   let pointer: Point | undefined;
   let frame = 0;
-  let tapped = false;
-  let selectionSeen: ReadonlySet<ElementId> | undefined;
-  let edgesSeen: readonly EdgeId[] = [];
+  let isTap = false;
+  let cachedSelection: ReadonlySet<ElementId> | undefined;
+  let cachedEdges: readonly EdgeId[] = [];
 
   /** The edge of a batch at a point of the stage; cards lie above the edges. */
-  function batchedAt(screen: Point): EdgeId | undefined {
-    const at = toBoard(canvas.camera.viewport(), screen);
+  function batchedEdgeAt(screen: Point): EdgeId | undefined {
+    const at = screenToBoard(canvas.camera.viewport(), screen);
     const { scene, camera, renderer } = canvas;
-    return renderer.batched() && !bodyAtPoint(scene, at) ? edgeAtPoint(scene, at, camera.viewport().k) : undefined;
+    return renderer.isBatched() && !connectableAtPoint(scene, at)
+      ? edgeAtPoint(scene, at, camera.viewport().k)
+      : undefined;
   }
 
   /** Draws what is met singly, and takes away what is not any more. Whoever redraws the view may have done so already. */
-  function keepUp(): void {
+  function updateSingleEdges(): void {
     frame = 0;
-    const wanted = new Set<EdgeId>();
-    if (canvas.renderer.batched()) {
-      const under = pointer && batchedAt(pointer);
-      if (under) wanted.add(under);
-      for (const id of selectedEdges()) wanted.add(id);
+    const wantedEdges = new Set<EdgeId>();
+    if (canvas.renderer.isBatched()) {
+      const hoveredEdge = pointer && batchedEdgeAt(pointer);
+      if (hoveredEdge) wantedEdges.add(hoveredEdge);
+      for (const id of selectedEdges()) wantedEdges.add(id);
     }
-    for (const id of singled) if (!wanted.has(id) && canvas.renderer.batched()) edges.remove(id);
-    singled.clear();
-    for (const id of wanted) single(id);
+    for (const id of singleEdges) if (!wantedEdges.has(id) && canvas.renderer.isBatched()) edges.remove(id);
+    singleEdges.clear();
+    for (const id of wantedEdges) drawSingly(id);
   }
 
   /** The edges among what is chosen, found once for each selection: thousands of nodes may be chosen. */
   function selectedEdges(): readonly EdgeId[] {
-    if (selectionSeen !== canvas.scene.selection()) {
-      selectionSeen = canvas.scene.selection();
-      edgesSeen = [...selectionSeen].filter((id): id is EdgeId => canvas.scene.edge(id as EdgeId) !== undefined);
+    if (cachedSelection !== canvas.scene.selection()) {
+      cachedSelection = canvas.scene.selection();
+      cachedEdges = [...cachedSelection].filter((id): id is EdgeId => canvas.scene.edge(id as EdgeId) !== undefined);
     }
-    return edgesSeen;
+    return cachedEdges;
   }
 
-  function single(id: EdgeId): void {
+  function drawSingly(id: EdgeId): void {
     const edge = canvas.scene.edge(id);
     if (!edge) return;
-    if (!canvas.renderer.batched()) return;
-    singled.add(id);
+    if (!canvas.renderer.isBatched()) return;
+    singleEdges.add(id);
     if (!edges.has(id)) edges.draw(edge);
   }
 
-  function soon(): void {
-    if (frame === 0) frame = requestAnimationFrame(keepUp);
+  function scheduleUpdate(): void {
+    if (frame === 0) frame = requestAnimationFrame(updateSingleEdges);
   }
 
   function onPointerMove(event: PointerEvent): void {
-    const isMet = event.buttons === 0 && event.pointerType !== 'touch' && isGround(event.target);
-    pointer = isMet ? stagePoint(stage, event) : undefined;
-    if (canvas.renderer.batched() || singled.size > 0) soon();
+    const isHovering = event.buttons === 0 && event.pointerType !== 'touch' && isOutsideCards(event.target);
+    pointer = isHovering ? stagePoint(stage, event) : undefined;
+    if (canvas.renderer.isBatched() || singleEdges.size > 0) scheduleUpdate();
   }
 
   /**
@@ -80,34 +82,34 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
    * which nobody has seen yet, must not take the click that follows.
    */
   function onPointerDown(event: PointerEvent): void {
-    tapped = false;
-    if (event.button !== LEFT || leftPans() || !gesture.getSnapshot().matches('idle')) return;
-    const touches = event.pointerType === 'touch';
+    isTap = false;
+    if (event.button !== LEFT_BUTTON || leftButtonPans() || !gesture.getSnapshot().matches('idle')) return;
+    const isTouch = event.pointerType === 'touch';
     const drawn = edgeAt(event.target);
-    const met = drawn ?? (isGround(event.target) ? batchedAt(stagePoint(stage, event)) : undefined);
-    if (met === undefined || (drawn !== undefined && !touches) || canvas.scene.selection().has(met)) return;
-    tapped = touches;
-    single(met);
+    const edgeId = drawn ?? (isOutsideCards(event.target) ? batchedEdgeAt(stagePoint(stage, event)) : undefined);
+    if (edgeId === undefined || (drawn !== undefined && !isTouch) || canvas.scene.selection().has(edgeId)) return;
+    isTap = isTouch;
+    drawSingly(edgeId);
     if (drawn === undefined) event.stopPropagation();
-    if (event.shiftKey) addToSelection(canvas, met);
-    else select(canvas, [met]);
+    if (event.shiftKey) addToSelection(canvas, edgeId);
+    else select(canvas, [edgeId]);
   }
 
   function onTouchEnd(event: TouchEvent): void {
-    if (tapped && event.cancelable) event.preventDefault();
-    tapped = false;
+    if (isTap && event.cancelable) event.preventDefault();
+    isTap = false;
   }
 
   function onPointerLeave(): void {
     pointer = undefined;
-    if (singled.size > 0) soon();
+    if (singleEdges.size > 0) scheduleUpdate();
   }
 
-  const watching = canvas.source.subscribe(() => {
-    if (canvas.renderer.batched()) soon();
+  const subscription = canvas.source.subscribe(() => {
+    if (canvas.renderer.isBatched()) scheduleUpdate();
   });
-  const unwatchFrames = canvas.camera.onFrame(() => {
-    if (canvas.renderer.batched() || singled.size > 0) keepUp();
+  const unsubscribeFrames = canvas.camera.onFrame(() => {
+    if (canvas.renderer.isBatched() || singleEdges.size > 0) updateSingleEdges();
   });
   const aborter = new AbortController();
   const { signal } = aborter;
@@ -118,13 +120,13 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
 
   return function detach(): void {
     cancelAnimationFrame(frame);
-    watching.unsubscribe();
-    unwatchFrames();
+    subscription.unsubscribe();
+    unsubscribeFrames();
     aborter.abort();
   };
 }
 
 /** Says whether no card or control lies there; cards that are drawn together are told by geometry. */
-function isGround(target: EventTarget | null): boolean {
+function isOutsideCards(target: EventTarget | null): boolean {
   return nodeAt(target) === undefined && !isControl(target);
 }

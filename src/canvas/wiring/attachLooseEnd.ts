@@ -6,9 +6,9 @@ import { svgElement } from '../dom/svg.ts';
 import edgeStyle from '../render/layers/edges.module.css';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
+import { createLightMarkers } from './lightMarkers.ts';
+import { createLiveMarkers } from './liveMarkers.ts';
 import s from './looseEnd.module.css';
-import { createFarMarks } from './markFar.ts';
-import { createLiveMarks } from './markLive.ts';
 
 const END_RADIUS = 5.5;
 const HALO_RADIUS = 9.5;
@@ -16,22 +16,22 @@ const HALO_RADIUS = 9.5;
  * The time that a loose end, once released, still shows what it could have joined, in milliseconds: to have hundreds of
  * handles and every edge step back takes two frames, and the first ones belong to the new edge.
  */
-const KEEP_MS = 150;
+const FADE_DELAY_MS = 150;
 
 /** Draws the connection that the gesture machine holds, and has every node in view say whether it could take it. */
 export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
   const { upper, lower, stage } = canvas.elements;
   const group = svgElement('g', { class: s.looseEnd ?? '' }, upper);
-  const marks = [createLiveMarks(canvas), createFarMarks(canvas, group)];
+  const markers = [createLiveMarkers(canvas), createLightMarkers(canvas, group)];
   const casing = svgElement('path', { class: edgeStyle.casing ?? '' }, group);
   const line = svgElement('path', { class: edgeStyle.line ?? '', 'data-loose-end': '' }, group);
   const end = svgElement('g', {}, group);
   const dot = svgElement('g', { class: s.end ?? '' }, end);
   svgElement('circle', { class: s.halo ?? '', r: HALO_RADIUS }, dot);
   svgElement('circle', { class: s.dot ?? '', r: END_RADIUS }, dot);
-  let marked: DraftConnection | undefined;
-  let pickedId: EdgeId | undefined;
-  let picked: Element | null = null;
+  let markedDraft: DraftConnection | undefined;
+  let detachedId: EdgeId | undefined;
+  let detachedEdge: Element | null = null;
   let isConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,31 +39,31 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
     group.style.display = draft ? '' : 'none';
     if (!draft) return;
     const handle = handleOf(draft.from.handle);
-    const tip = draft.aim && !draft.aim.refusal ? draft.aim.at : draft.end;
+    const target = draft.aim && !draft.aim.refusal ? draft.aim.point : draft.end;
     group.dataset.kind = handle.kind;
-    const way = handle.direction === 'out' ? edgePath(draft.start, tip) : edgePath(tip, draft.start);
+    const way = handle.direction === 'out' ? edgePath(draft.start, target) : edgePath(target, draft.start);
     for (const path of [casing, line]) path.setAttribute('d', way);
     end.setAttribute('transform', `translate(${draft.end.x},${draft.end.y})`);
   }
 
   /** The edge that was pulled off is not seen at its old place meanwhile. */
-  function pickUp(id: EdgeId | undefined): void {
-    if (id === pickedId) return;
-    pickedId = id;
-    picked?.removeAttribute('data-picked');
-    picked = id === undefined ? null : lower.querySelector(`[data-edge-id="${CSS.escape(id)}"]`);
-    picked?.setAttribute('data-picked', '');
+  function hideDetachedEdge(id: EdgeId | undefined): void {
+    if (id === detachedId) return;
+    detachedId = id;
+    detachedEdge?.removeAttribute('data-picked');
+    detachedEdge = id === undefined ? null : lower.querySelector(`[data-edge-id="${CSS.escape(id)}"]`);
+    detachedEdge?.setAttribute('data-picked', '');
   }
 
-  function mark(next: DraftConnection | undefined): void {
+  function updateMarkers(next: DraftConnection | undefined): void {
     clearTimeout(timer);
     timer = undefined;
     stage.toggleAttribute('data-marked', next !== undefined);
-    for (const each of marks) {
-      if (next?.from !== marked?.from) each.mark(next);
-      if (next?.aim !== marked?.aim) each.aim(next?.aim);
+    for (const marker of markers) {
+      if (next?.from !== markedDraft?.from) marker.mark(next);
+      if (next?.aim !== markedDraft?.aim) marker.aim(next?.aim);
     }
-    marked = next;
+    markedDraft = next;
   }
 
   function draw(): void {
@@ -72,31 +72,31 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
     const wiring = snapshot.hasTag('wiring') ? draft : undefined;
     if (wiring) stage.dataset.wiring = String(snapshot.value);
     else delete stage.dataset.wiring;
-    pickUp(wiring?.replaces);
+    hideDetachedEdge(wiring?.replaces);
     if (draft) isConnected = false;
     // A loose end that became an edge lies over it for as long as the other edges are faded.
     if (!isConnected) drawLooseEnd(draft);
-    if (wiring) mark(wiring);
-    else if (marked) timer ??= setTimeout(stopShowing, KEEP_MS);
+    if (wiring) updateMarkers(wiring);
+    else if (markedDraft) timer ??= setTimeout(hideLooseEnd, FADE_DELAY_MS);
   }
 
-  function stopShowing(): void {
-    mark(undefined);
+  function hideLooseEnd(): void {
+    updateMarkers(undefined);
     drawLooseEnd(gesture.getSnapshot().context.connection);
     isConnected = false;
   }
 
-  const making = gesture.on('connection.created', () => {
+  const createdSubscription = gesture.on('connection.created', () => {
     isConnected = true;
   });
-  const watching = gesture.subscribe(draw);
+  const gestureSubscription = gesture.subscribe(draw);
   draw();
 
   return function detach(): void {
-    watching.unsubscribe();
-    making.unsubscribe();
+    gestureSubscription.unsubscribe();
+    createdSubscription.unsubscribe();
     clearTimeout(timer);
-    for (const each of marks) each.stop();
+    for (const marker of markers) marker.stop();
     group.remove();
   };
 }

@@ -5,74 +5,79 @@ import { isReadOnly } from '../../board/document/board.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
 import { nearestHandle } from '../../geometry/input/nearestHandle.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
-import { grow, type Rect } from '../../geometry/plane/rect.ts';
+import { grownRect, type Rect } from '../../geometry/plane/rect.ts';
 import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
-import { bodyAtPoint } from '../scene/hitTest.ts';
+import { connectableAtPoint } from '../scene/hitTest.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 
 /** The fixed end of a draft connection, and the edge that its other end was pulled off. */
-export type GrabbedEnd = Pick<DraftConnection, 'from' | 'replaces'>;
+export type GrabbedConnection = Pick<DraftConnection, 'from' | 'replaces'>;
 
-type Candidate = Aim & { readonly fits: boolean };
+type Candidate = Aim & { readonly isFitting: boolean };
 
 /**
  * The target of a loose end at a board point, by geometry alone, so that it works in every tier: a handle that it points at or that
  * draws it to itself, else the node whose body it is over.
  */
-export function aimAt(canvas: CanvasParts, looseEnd: GrabbedEnd, end: Point): Aim | undefined {
+export function aimAt(canvas: CanvasParts, looseEnd: GrabbedConnection, end: Point): Aim | undefined {
   const snap = SNAP_DISTANCE / canvas.camera.viewport().k;
   // Pointing at a handle means its mark, however near one is, and its reach as far as the snapping goes.
   const reach = { snap, aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snap)) };
-  const around = grow(spot(end), Math.max(reach.aim, reach.snap));
-  const candidates = canvas.scene.nodesIn(around).flatMap((node) => candidatesOf(canvas, looseEnd.from, node));
-  return nearestHandle(end, candidates, reach) ?? bodyAim(canvas, looseEnd, end);
+  const searchArea = grownRect(pointRect(end), Math.max(reach.aim, reach.snap));
+  const candidates = canvas.scene.nodesIn(searchArea).flatMap((node) => handleCandidates(canvas, looseEnd.from, node));
+  return nearestHandle(end, candidates, reach) ?? nodeAim(canvas, looseEnd, end);
 }
 
 /** Says whether a loose end is back where it came from: on its own handle, or on the body of its own node. */
-export function isHome(canvas: CanvasParts, { from }: GrabbedEnd, end: Point): boolean {
+export function isAtStart(canvas: CanvasParts, { from }: GrabbedConnection, end: Point): boolean {
   const node = canvas.scene.node(from.node);
   if (!node) return false;
-  return distance(end, handlePoint(node, from.handle)) <= HANDLE.reach / 2 || bodyAtPoint(canvas.scene, end) === node;
+  return (
+    distance(end, handlePoint(node, from.handle)) <= HANDLE.reach / 2 || connectableAtPoint(canvas.scene, end) === node
+  );
 }
 
-function bodyAim(canvas: CanvasParts, looseEnd: GrabbedEnd, end: Point): Aim | undefined {
-  const under = bodyAtPoint(canvas.scene, end);
-  if (!under) return isHome(canvas, looseEnd, end) ? undefined : groundAim(canvas, looseEnd, end);
-  if (under.id === looseEnd.from.node) return undefined;
+function nodeAim(canvas: CanvasParts, looseEnd: GrabbedConnection, end: Point): Aim | undefined {
+  const targetNode = connectableAtPoint(canvas.scene, end);
+  if (!targetNode) return isAtStart(canvas, looseEnd, end) ? undefined : canvasAim(canvas, looseEnd, end);
+  if (targetNode.id === looseEnd.from.node) return undefined;
   const { board, facts } = canvas.source.getSnapshot().context;
-  const verdict = judgeNodeDrop(board, looseEnd, under.id, facts);
-  if (verdict.ok) return { node: under.id, handle: verdict.handle, at: handlePoint(under, verdict.handle) };
-  const [first] = candidatesOf(canvas, looseEnd.from, under).filter((candidate) => candidate.fits);
-  return { node: under.id, at: first?.at ?? end, refusal: verdict.reason };
+  const verdict = judgeNodeDrop(board, looseEnd, targetNode.id, facts);
+  if (verdict.ok)
+    return { node: targetNode.id, handle: verdict.handle, point: handlePoint(targetNode, verdict.handle) };
+  const [firstFitting] = handleCandidates(canvas, looseEnd.from, targetNode).filter((candidate) => candidate.isFitting);
+  return { node: targetNode.id, point: firstFitting?.point ?? end, refusal: verdict.reason };
 }
 
 /** Empty ground takes what its menu offers; nothing new is wired to a read-only node. */
-function groundAim(canvas: CanvasParts, { from }: GrabbedEnd, at: Point): Aim | undefined {
-  return isReadOnly(canvas.scene.node(from.node)?.node) ? { node: from.node, at, refusal: 'readOnly' } : undefined;
+function canvasAim(canvas: CanvasParts, { from }: GrabbedConnection, at: Point): Aim | undefined {
+  return isReadOnly(canvas.scene.node(from.node)?.node)
+    ? { node: from.node, point: at, refusal: 'readOnly' }
+    : undefined;
 }
 
 /** All handles of the board that a connection may end at, nearest first: the keyboard steps through them. */
 export function fittingAims(canvas: CanvasParts, from: LooseEnd, start: Point): Aim[] {
   return [...canvas.scene.nodes()]
-    .flatMap((node) => candidatesOf(canvas, from, node))
-    .filter((candidate) => candidate.fits)
-    .sort((a, b) => distance(a.at, start) - distance(b.at, start));
+    .flatMap((node) => handleCandidates(canvas, from, node))
+    .filter((candidate) => candidate.isFitting)
+    .sort((a, b) => distance(a.point, start) - distance(b.point, start));
 }
 
 /** The places of a node's handles that a connection may end at. */
-export function fittingPlaces(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Point[] {
-  return candidatesOf(canvas, from, node).flatMap((candidate) => (candidate.fits ? candidate.at : []));
+export function fittingPoints(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Point[] {
+  return handleCandidates(canvas, from, node).flatMap((candidate) => (candidate.isFitting ? candidate.point : []));
 }
 
-function candidatesOf(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Candidate[] {
+function handleCandidates(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Candidate[] {
   return node.handles
     .filter((handle) => node.id !== from.node || handle.id !== from.handle)
     .map((handle) => {
       const refusal = refusalOf(canvas, from, { node: node.id, handle: handle.id });
-      const at = { x: node.minX + handle.x, y: node.minY + handle.y };
-      return { node: node.id, handle: handle.id, at, refusal, fits: !refusal };
+      const point = { x: node.minX + handle.x, y: node.minY + handle.y };
+      return { node: node.id, handle: handle.id, point, refusal, isFitting: !refusal };
     });
 }
 
@@ -83,6 +88,6 @@ export function refusalOf(canvas: CanvasParts, from: LooseEnd, to: LooseEnd) {
   return verdict.ok ? undefined : verdict.reason;
 }
 
-function spot({ x, y }: Point): Rect {
+function pointRect({ x, y }: Point): Rect {
   return { minX: x, minY: y, maxX: x, maxY: y };
 }

@@ -1,12 +1,12 @@
-import { connectionMenu } from '../../board/connect/menu.ts';
+import { connectionMenuTypes } from '../../board/connect/menu.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
-import type { NodeFacts } from '../../board/document/facts.ts';
+import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
-import { isHome } from './connectionTarget.ts';
+import { isAtStart } from './connectionTarget.ts';
 
 /** Starts a connection at a handle; tells where on the board that is, undefined when its node is gone. */
 export function beginConnection(
@@ -18,7 +18,7 @@ export function beginConnection(
   const node = canvas.scene.node(from.node);
   if (!node) return undefined;
   const at = handlePoint(node, from.handle);
-  gesture.send({ type, from, at });
+  gesture.send({ type, from, point: at });
   return at;
 }
 
@@ -30,16 +30,12 @@ export function releaseConnection(
   draft: DraftConnection,
   screen: Point,
 ): void {
-  if (!draft.aim && isHome(canvas, draft, draft.end)) gesture.send({ type: 'escape.pressed' });
-  else gesture.send({ type: 'pointer.released', screen, offers: offersSomething(canvas, types(), draft) });
+  if (!draft.aim && isAtStart(canvas, draft, draft.end)) gesture.send({ type: 'escape.pressed' });
+  else gesture.send({ type: 'pointer.released', screen, offers: hasMenuItems(canvas, types(), draft) });
 }
 
 /** The menu is for new connections: an edge that was pulled off goes back instead. */
-function offersSomething(
-  canvas: CanvasParts,
-  types: readonly NodeFacts[],
-  { from, replaces }: DraftConnection,
-): boolean {
+function hasMenuItems(canvas: CanvasParts, types: readonly NodeFacts[], { from, replaces }: DraftConnection): boolean {
   const facts = canvas.source.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
-  return replaces === undefined && facts !== undefined && connectionMenu(types, facts, from.handle).length > 0;
+  return replaces === undefined && facts !== undefined && connectionMenuTypes(types, facts, from.handle).length > 0;
 }

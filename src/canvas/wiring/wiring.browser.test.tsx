@@ -14,7 +14,7 @@ import {
   openCanvas,
 } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';
-import { COVER } from '../viewport/unobstructedArea.ts';
+import { COVER_ATTRIBUTES } from '../viewport/unobstructedArea.ts';
 import { aimAt } from './connectionTarget.ts';
 
 test('a handle dragged near a fitting one snaps to it and connects', async () => {
@@ -206,7 +206,7 @@ test('a right-click on empty canvas offers all types at that point; typing filte
 
 test('a node made at the border is brought into sight, clear of what floats there', async () => {
   const floating = (
-    <nav style={{ position: 'fixed', left: 300, right: 300, bottom: 0, height: 90 }} {...COVER}>
+    <nav style={{ position: 'fixed', left: 300, right: 300, bottom: 0, height: 90 }} {...COVER_ATTRIBUTES}>
       Tools
     </nav>
   );

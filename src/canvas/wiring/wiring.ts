@@ -1,14 +1,14 @@
 import { createLazyPart } from '../../load/lazyPart.ts';
 import { whenIdle } from '../../load/whenIdle.ts';
-import { handleAt } from '../dom/targets.ts';
+import { handleAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { ConnectOptions } from './attachConnect.ts';
 
 /** Presses that wiring begins with, and what a pressed pointer does then. */
-const PRESSES = ['pointerdown', 'keydown'] as const;
-const LEFT = 0;
-const MOVES = ['pointermove', 'pointerup', 'pointercancel'] as const;
+const PRESS_EVENTS = ['pointerdown', 'keydown'] as const;
+const LEFT_BUTTON = 0;
+const MOVE_EVENTS = ['pointermove', 'pointerup', 'pointercancel'] as const;
 
 /**
  * Adds wiring to a stage: loaded when the board stands and the browser has time, or when a handle is pressed before. Such a press is
@@ -18,7 +18,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
   const { stage } = canvas.elements;
   const aborter = new AbortController();
   const { signal } = aborter;
-  let waiting: (PointerEvent | KeyboardEvent)[] = [];
+  let queuedEvents: (PointerEvent | KeyboardEvent)[] = [];
 
   const part = createLazyPart(
     'wiring',
@@ -28,13 +28,13 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
         return () => {
           aborter.abort();
           const detach = attachWiring(canvas, gesture, options);
-          for (const event of waiting) event.target?.dispatchEvent(again(event));
-          waiting = [];
+          for (const event of queuedEvents) event.target?.dispatchEvent(copyOfEvent(event));
+          queuedEvents = [];
           return { ConnectionHint, detach };
         };
       } catch (error) {
         // It is loaded anew when the next handle is pressed.
-        waiting = [];
+        queuedEvents = [];
         throw error;
       }
     },
@@ -42,24 +42,24 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
   );
 
   function onPress(event: PointerEvent | KeyboardEvent): void {
-    if (!handleAt(event.target) || (event instanceof PointerEvent && pans(event))) return;
+    if (!handleAt(event.target) || (event instanceof PointerEvent && isPan(event))) return;
     event.stopPropagation();
-    waiting.push(event);
+    queuedEvents.push(event);
     if (event instanceof PointerEvent) stage.setPointerCapture(event.pointerId);
     part.need();
   }
 
   /** The middle button, the space bar and the hand pan from a handle too. */
-  function pans({ button }: PointerEvent): boolean {
-    return button !== LEFT || options.leftPans();
+  function isPan({ button }: PointerEvent): boolean {
+    return button !== LEFT_BUTTON || options.leftButtonPans();
   }
 
   function onMove(event: PointerEvent): void {
-    if (waiting.length > 0) waiting.push(event);
+    if (queuedEvents.length > 0) queuedEvents.push(event);
   }
 
-  for (const type of PRESSES) stage.addEventListener(type, onPress, { capture: true, signal });
-  for (const type of MOVES) stage.addEventListener(type, onMove, { capture: true, signal });
+  for (const type of PRESS_EVENTS) stage.addEventListener(type, onPress, { capture: true, signal });
+  for (const type of MOVE_EVENTS) stage.addEventListener(type, onMove, { capture: true, signal });
   whenIdle(part.need);
 
   return {
@@ -73,6 +73,6 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
 }
 
 /** The same once more: an event can happen only once. */
-function again(event: PointerEvent | KeyboardEvent): Event {
+function copyOfEvent(event: PointerEvent | KeyboardEvent): Event {
   return event instanceof PointerEvent ? new PointerEvent(event.type, event) : new KeyboardEvent(event.type, event);
 }

@@ -35,7 +35,7 @@ export function Card({ node, state, className, children }: CardProps) {
   const [renaming, setRenaming] = useState<{ readonly title: unknown }>();
   const inside = useRef<HTMLDivElement>(null);
   const setTitle = (title: unknown) =>
-    actor.send({ type: 'node.edited', id: node.id, data: { title }, gather: 'title' });
+    actor.send({ type: 'node.edited', id: node.id, data: { title }, undoGroup: 'title' });
   const onRename: RenameEvents = {
     begin: () => !locked && setRenaming({ title: node.data.title }),
     // An empty title, or the type's own name, lets the node go by that name.

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { boxOf } from '../../board/document/board.ts';
+import { estimatedSizeOf } from '../../board/document/board.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Head, type RenameEvents } from '../head/Head.tsx';
 import { useBoardActor } from '../services/board.tsx';
@@ -24,7 +24,7 @@ const NO_RENAMING: RenameEvents = { begin: () => undefined, type: () => undefine
 export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
   const { t } = useLingui();
   const { icon, label, docs } = useFace();
-  const { height } = boxOf(node, useBoardActor().getSnapshot().context.facts);
+  const { height } = estimatedSizeOf(node, useBoardActor().getSnapshot().context.facts);
   const inside = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => handFocusOn(inside.current!), []);
   useLayoutEffect(() => attachPendingCardKeys(inside.current!), []);

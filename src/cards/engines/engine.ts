@@ -4,7 +4,7 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { operationRow } from '../../../contract/operations/index.ts';
 import { routeName } from '../../../contract/providerNames.ts';
-import { keyIn } from '../../board/connect/inputs.ts';
+import { inputKey } from '../../board/connect/inputs.ts';
 import { inputsOf } from '../../machines/board/board.runs.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 import { GO, type NodeRun, type RunInputs } from '../../machines/run/nodeRun.ts';
@@ -31,7 +31,7 @@ export function callNow(context: BoardContext, id: NodeId): CallName | undefined
 /** Of several calls the one that a run with these inputs makes. */
 export function callIn(run: NodeRun, inputs: RunInputs): CallName {
   const needed = run.needs.flatMap(({ handle, optional }) => {
-    const isMissing = handle !== undefined && !optional && keyIn(inputs.feeds, handle) === undefined;
+    const isMissing = handle !== undefined && !optional && inputKey(inputs.feeds, handle) === undefined;
     return isMissing ? [[handle, { node: inputs.node, sourceHandle: handle, passed: TO_COME }]] : [];
   });
   return run.toRequest({ ...inputs, feeds: { ...inputs.feeds, ...Object.fromEntries(needed) } }, '').call;

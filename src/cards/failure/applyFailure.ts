@@ -2,13 +2,13 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { failureFor } from '../../../contract/failures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { failureIn } from '../../machines/effects/effects.ts';
-import { type LimitRefusal, limitIn } from '../../machines/effects/limitIn.ts';
+import { callFailureOf } from '../../machines/effects/effects.ts';
+import { type LimitRefusal, limitOfError } from '../../machines/effects/limitRefusal.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 
 /** The entry in the table of failures for an error of this call. */
 export function callFailure(call: CallName, error: unknown): Failure {
-  return failureFor(call, failureIn(error).status);
+  return failureFor(call, callFailureOf(error).status);
 }
 
 /** A node of a board, where a failure shows. */
@@ -23,6 +23,6 @@ export function openLimit({ actor, id }: Place, limit: LimitRefusal | undefined)
 export function applyFailure(place: Place, call: CallName, error: unknown): Failure {
   console.error(call, error);
   const failure = callFailure(call, error);
-  if (failure.kind === 'upgrade') openLimit(place, limitIn(call, error));
+  if (failure.kind === 'upgrade') openLimit(place, limitOfError(call, error));
   return failure;
 }

@@ -77,7 +77,7 @@ export function GenerationCard(props: GenerationCardProps) {
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
 
   function write(field: string, value: string) {
-    actor.send({ type: 'node.edited', id: node.id, data: { [field]: value }, gather: field });
+    actor.send({ type: 'node.edited', id: node.id, data: { [field]: value }, undoGroup: field });
     if (message) actor.send({ type: 'alert.closed', id: node.id });
   }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { assetIn } from '../../board/connect/inputs.ts';
+import { inputAsset } from '../../board/connect/inputs.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import { PictureArea, type PictureLies } from '../picture/PictureArea.tsx';
 import { RunProgress } from '../run/RunProgress.tsx';
@@ -35,7 +35,7 @@ export function InputPicture(props: InputPictureProps) {
   const actor = useBoardActor();
   const feeds = useFeeds(id);
   const feed = feeds[input];
-  const picture = assetIn(feeds, input);
+  const picture = inputAsset(feeds, input);
   const isDrawing = useIsDrawing(feed);
 
   function emptyText(): ReactNode {

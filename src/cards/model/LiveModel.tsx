@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Asset } from '../../board/document/facts.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
 import { type OpenModel, openModel } from '../../model3D/openModel.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
@@ -28,7 +28,7 @@ export default function LiveModel({ model, format, label, ratio, onMissing }: Li
     <div className={s.live} data-drawn={isDrawn || undefined}>
       {open && (
         <ModelCanvas
-          onBoard
+          isOnBoard
           model={open}
           label={label}
           light={LIGHT}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useState } from 'react';
-import type { Asset } from '../../board/document/facts.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import type { ModelFormat } from '../../model3D/units.ts';
 import { PictureArea } from '../picture/PictureArea.tsx';

@@ -1,4 +1,4 @@
-import { type Asset, assetOf } from '../../board/document/facts.ts';
+import { type Asset, assetOf } from '../../board/document/nodeFacts.ts';
 
 /** The fields of a node's data that say which model it holds. */
 type ModelFields = {

@@ -6,7 +6,7 @@ import type { NodeUpload } from '../../machines/run/nodeUpload.ts';
 export const MODEL_UPLOAD: Omit<NodeUpload, 'toData'> = {
   call: 'upload_3d',
   endings: ['obj', 'glb', 'stp', 'step'],
-  alike: ['stl', 'gltf', 'fbx', '3mf', 'ply', 'dae', '3ds', 'blend', 'igs', 'iges', 'usdz', '3dm', 'skp'],
+  rejectedExtensions: ['stl', 'gltf', 'fbx', '3mf', 'ply', 'dae', '3ds', 'blend', 'igs', 'iges', 'usdz', '3dm', 'skp'],
   bytesMax: MODEL_BYTES_MAX,
   messages: {
     title: msg`Upload a 3D model`,

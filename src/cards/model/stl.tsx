@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Asset } from '../../board/document/facts.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { openLimit } from '../failure/applyFailure.ts';
 import { Problem } from '../failure/Problem.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { Picture } from '../../board/document/facts.ts';
+import type { Picture } from '../../board/document/nodeFacts.ts';
 import { useCardServices } from '../services/services.ts';
 import type { PictureSize } from '../services/sharpness.ts';
 import { useOnline } from './useOnline.ts';

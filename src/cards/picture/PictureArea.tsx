@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudOff, ImageOff } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import type { Picture } from '../../board/document/facts.ts';
+import type { Picture } from '../../board/document/nodeFacts.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import s from './Picture.module.css';

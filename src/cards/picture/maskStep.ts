@@ -1,9 +1,9 @@
-import { maskToSend } from '../../board/connect/mask.ts';
+import { sentMask } from '../../board/connect/mask.ts';
 import type { PrepareStep, RunInputs } from '../../machines/run/nodeRun.ts';
 
 /** The mask of a node that a run would send, by its key. */
 export function maskKey({ node, feeds }: RunInputs): string | undefined {
-  return maskToSend(node, feeds);
+  return sentMask(node, feeds);
 }
 
 /** Reads the stored mask: a call carries it as a data URL. */

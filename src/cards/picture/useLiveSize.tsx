@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
-import type { Picture } from '../../board/document/facts.ts';
+import type { Picture } from '../../board/document/nodeFacts.ts';
 import { useCardServices } from '../services/services.ts';
 import type { PictureSize, PlacedPicture } from '../services/sharpness.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { type Feed, type Feeds, TEXT_INPUT, textIn } from '../../board/connect/inputs.ts';
+import { type Feed, type Feeds, inputText, TEXT_INPUT } from '../../board/connect/inputs.ts';
 import { useCardServices } from '../services/services.ts';
 import { titleOf } from '../services/titleOf.ts';
 
@@ -10,7 +10,7 @@ import { titleOf } from '../services/titleOf.ts';
 export function usePromptSource(feeds: Feeds): { text: string; title: string } | undefined {
   const feedTitle = useFeedTitle();
   const feed = feeds[TEXT_INPUT];
-  const text = textIn(feeds, TEXT_INPUT);
+  const text = inputText(feeds, TEXT_INPUT);
   return feed && text !== undefined ? { text, title: feedTitle(feed) } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SeenState } from '../../machines/board/selectors.ts';
+import type { RunViewState } from '../../machines/board/selectors.ts';
 import { ProgressBar, Steps } from '../../ui/display/Progress.tsx';
 import s from './RunProgress.module.css';
 
@@ -18,7 +18,7 @@ type RunProgressProps = {
   /** The text of the step. */
   text: ReactNode;
   /** The state of the run: a connection that broke, or a step before the call, is said in place of the words. */
-  state: SeenState;
+  state: RunViewState;
   progress: Progress;
   onStop: () => void;
 };

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Picture } from '../../board/document/facts.ts';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import type { Picture } from '../../board/document/nodeFacts.ts';
 import { missingSteps } from '../../board/run/plan.ts';
 import type { ThoughtName } from '../../board/run/progress.ts';
 import { remarksOf } from '../../board/run/remarks.ts';
@@ -13,14 +13,14 @@ import {
   actionOfRun,
   failureOf,
   type GenerationSnapshot,
-  type GoOff,
-  goOff,
+  type GoDisabledReason,
+  goDisabledReason,
   isBusy,
   messageOf,
   progressOf,
-  type SeenState,
+  type RunViewState,
+  runViewState,
   selectRun,
-  stateOf,
 } from '../../machines/board/selectors.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
@@ -30,7 +30,7 @@ import { useBoardActor } from '../services/board.tsx';
 /** The run of a node, as its card shows it. */
 export type RunView = {
   /** The state of its machine; `idle` for a failure of something that Go would not ask for any more. */
-  readonly state: SeenState;
+  readonly state: RunViewState;
   /** A run goes on: Stop ends it. */
   readonly busy: boolean;
   /** The action of the run now, or of the last one. */
@@ -51,7 +51,7 @@ export type RunView = {
   readonly offReason: string | undefined;
 };
 
-const GO_OFF_MESSAGES: Readonly<Record<Exclude<GoOff, 'lock'>, MessageDescriptor>> = {
+const GO_OFF_MESSAGES: Readonly<Record<Exclude<GoDisabledReason, 'lock'>, MessageDescriptor>> = {
   reviewer: msg`Read-only`,
   readOnly: msg`Read-only`,
   stopping: msg`Stopping…`,
@@ -62,7 +62,7 @@ const GO_OFF_MESSAGES: Readonly<Record<Exclude<GoOff, 'lock'>, MessageDescriptor
 };
 
 /** Why a run cannot begin, in words; `isRunning`: the node itself runs. */
-export function goOffMessage(off: GoOff, isRunning: boolean): MessageDescriptor {
+export function goOffMessage(off: GoDisabledReason, isRunning: boolean): MessageDescriptor {
   if (off !== 'lock') return GO_OFF_MESSAGES[off];
   return isRunning ? msg`It is running` : msg`Wait until the other node is done`;
 }
@@ -72,7 +72,7 @@ export function useRun(id: NodeId, action?: string): RunView {
   const { i18n } = useLingui();
   const board = useBoardActor();
   const run = useSelector(board, (snapshot) => selectRun(snapshot, id));
-  const last = useSelector(run, stateOf);
+  const last = useSelector(run, runViewState);
   const busy = useSelector(run, isBusy);
   const failure = useSelector(board, (snapshot) => failureOf(snapshot, id));
   const state = last === 'failed' && !failure ? 'idle' : last;
@@ -83,7 +83,7 @@ export function useRun(id: NodeId, action?: string): RunView {
   const placed = useSelector(run, placedBy);
   const name = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
   const arrived = useSelector(board, ({ context }) => picturesOf(context, name, placed), samePictures);
-  const off = useSelector(board, (snapshot) => goOff(snapshot, id, action));
+  const off = useSelector(board, (snapshot) => goDisabledReason(snapshot, id, action));
   const offReason = off && i18n._(goOffMessage(off, busy));
   const running = useSelector(run, actionOfRun);
   return { state, busy, action: running, message, failure, percent, thought, thoughts, arrived, offReason };
@@ -96,7 +96,7 @@ export function useIsMissing(id: NodeId): boolean {
 
 /** The engine's remarks on the newest results that a node made of these words. */
 export function useRemarks(id: NodeId, prompt: string): readonly string[] {
-  return useSelector(useBoardActor(), ({ context }) => remarksOf(context.board, id, prompt), same);
+  return useSelector(useBoardActor(), ({ context }) => remarksOf(context.board, id, prompt), isEqualJson);
 }
 
 /** The number of results on the board: of the run that this page sent, or of the job that it follows. */

@@ -5,7 +5,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { type Feed, type Feeds, feedsOf } from '../../board/connect/inputs.ts';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 
 const Actor = createContext<BoardActor | undefined>(undefined);
@@ -34,7 +34,7 @@ export function useIsDrawing(feed: Feed | undefined): boolean {
 function sameFeeds(one: Feeds, other: Feeds): boolean {
   const handles = Object.keys(one) as HandleId[];
   const isSame = (handle: HandleId) =>
-    one[handle]?.node === other[handle]?.node && same(one[handle]?.passed, other[handle]?.passed);
+    one[handle]?.node === other[handle]?.node && isEqualJson(one[handle]?.passed, other[handle]?.passed);
   return handles.length === Object.keys(other).length && handles.every(isSame);
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import { selectUpload, type UploadView, uploadViewOf } from '../../machines/board/selectors.ts';
 import { useBoardActor } from '../services/board.tsx';
 
@@ -11,7 +11,7 @@ export function useUpload(id: NodeId | undefined): UploadView {
 }
 
 function sameView({ file, ...one }: UploadView, { file: other, ...rest }: UploadView): boolean {
-  return file === other && same(one, rest);
+  return file === other && isEqualJson(one, rest);
 }
 
 /** Tells whether the card waits for a file: it is being sent, or will be. */

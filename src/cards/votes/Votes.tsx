@@ -42,7 +42,7 @@ function OpenVotes({ node }: { node: BoardNode }) {
   );
   const [{ context }, send] = useMachine(machine, { input: { vote: own } });
   useEffect(() => send({ type: 'vote.updated', vote: own }), [send, own]);
-  const { up, down } = tallyOf(votes, viewer, context.choice);
+  const { up, down } = tallyOf(votes, viewer, context.shownVote);
   const sides = [
     { direction: 'up', label: t`Vote up`, icon: ThumbsUp, count: up },
     { direction: 'down', label: t`Vote down`, icon: ThumbsDown, count: down },
@@ -56,7 +56,7 @@ function OpenVotes({ node }: { node: BoardNode }) {
           type="button"
           className={s.vote}
           aria-label={`${label}: ${count}`}
-          aria-pressed={context.choice === direction}
+          aria-pressed={context.shownVote === direction}
           aria-disabled={!mayVote || undefined}
           {...tip(mayVote ? label : t`This link lets you look, not vote`)}
           onClick={() => mayVote && send({ type: 'vote.pressed', direction })}

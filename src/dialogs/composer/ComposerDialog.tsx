@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { BringToFront, ImageDown, Maximize2, MoveDown, MoveUp, SendToBack, SquareDot } from 'lucide-react';
 import { useRef } from 'react';
-import { type Arrangement, LAYER_IDS, type LayerTarget } from '../../geometry/image/layers.ts';
+import { type Arrangement, LAYER_IDS, type LayerStackTarget } from '../../geometry/image/layers.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
@@ -78,7 +78,7 @@ function LayerTools({ actor }: { actor: ComposerActor }) {
   const tool = (label: string, icon: IconShape, shortcut: string, event: ComposerEvent) => (
     <IconButton {...{ label, icon, shortcut }} size="tool" disabled={isOff} onClick={() => actor.send(event)} />
   );
-  const order = (label: string, icon: IconShape, to: LayerTarget) =>
+  const order = (label: string, icon: IconShape, to: LayerStackTarget) =>
     tool(label, icon, ORDER_KEYS[to], { type: 'layer.restacked', to });
   return (
     <>

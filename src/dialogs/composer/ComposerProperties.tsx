@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
-import { canvasOf, LAYER_SCALES, type Layer } from '../../geometry/image/layers.ts';
+import { canvasSize, LAYER_SCALES, type Layer } from '../../geometry/image/layers.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
@@ -17,7 +17,7 @@ export function ComposerProperties({ actor, sources }: ComposerPropertiesProps) 
   const { t } = useLingui();
   const aspectRatio = useSelector(actor, ({ context }) => currentArrangement(context).aspectRatio);
   const isOpen = useSelector(actor, ({ value }) => value.dialog === 'open');
-  const { width, height } = canvasOf(aspectRatio);
+  const { width, height } = canvasSize(aspectRatio);
   return (
     <>
       <EditorGroup title={<Trans>Canvas</Trans>}>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect } from 'react';
-import { same } from '../../board/document/same.ts';
-import { boxOf, LAYER_IDS, type Layer } from '../../geometry/image/layers.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import { LAYER_IDS, type Layer, layerBox } from '../../geometry/image/layers.ts';
 import type { Guide } from '../../geometry/layout/snap.ts';
 import { cx } from '../../ui/tokens/cx.ts';
 import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';
@@ -25,10 +25,10 @@ type ComposerStageProps = { actor: ComposerActor; sources: LayerSources; stage: 
 export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
   const { t } = useLingui();
   const view = useSelector(actor, ({ context }) => context.view);
-  const paper = useSelector(actor, ({ context }) => paperSize(context), same);
+  const paper = useSelector(actor, ({ context }) => paperSize(context), isEqualJson);
   const pictures = useSelector(actor, ({ context }) => context.pictures);
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const layers = useSelector(actor, ({ context }) => currentArrangement(context).layers, same);
+  const layers = useSelector(actor, ({ context }) => currentArrangement(context).layers, isEqualJson);
   useEffect(() => attachComposer(stage.current!, actor), [actor, stage]);
   const states = Object.values(pictures);
   const missing = LAYER_IDS.flatMap((id, boxCss) => (pictures[id] === 'missing' ? [boxCss + 1] : [])).join(', ');
@@ -69,18 +69,18 @@ function PaintedLayer({ actor, layer, address }: PaintedLayerProps) {
   const state = useSelector(actor, ({ context }) => context.pictures[layer.imageId]);
   const ratio = useSelector(actor, ({ context }) => context.ratios[layer.imageId] ?? 1);
   if (state !== 'there' && state !== 'missing') return null;
-  const boxCss = boxStyle(boxOf(layer, ratio));
+  const boxCss = boxStyle(layerBox(layer, ratio));
   if (state === 'missing') return <span className={s.missing} data-layer={layer.imageId} style={boxCss} />;
   return <img className={s.layer} data-layer={layer.imageId} src={address} alt="" draggable={false} style={boxCss} />;
 }
 
 /** The outline of the chosen layer, its corners, the knob that turns it, and what it agrees with while it is held. */
 function Outline({ actor }: { actor: ComposerActor }) {
-  const outline = useSelector(actor, ({ context }) => stageOutline(context), same);
+  const outline = useSelector(actor, ({ context }) => stageOutline(context), isEqualJson);
   const guides = useSelector(actor, ({ context }) => context.guides);
   const view = useSelector(actor, ({ context }) => context.view);
   const readOnly = useSelector(actor, ({ context }) => context.readOnly);
-  const paper = useSelector(actor, ({ context }) => paperSize(context), same);
+  const paper = useSelector(actor, ({ context }) => paperSize(context), isEqualJson);
   if (!outline) return null;
   return (
     <svg className={shared.cover} aria-hidden="true">

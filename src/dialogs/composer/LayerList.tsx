@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ImageOff } from 'lucide-react';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import { LAYER_IDS, type LayerId } from '../../geometry/image/layers.ts';
 import { Spinner } from '../../ui/display/Progress.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -20,7 +20,7 @@ export function LayerList({ actor, sources }: LayerListProps) {
       currentArrangement(context)
         .layers.map(({ imageId }) => imageId)
         .reverse(),
-    same,
+    isEqualJson,
   );
   const pictures = useSelector(actor, ({ context }) => context.pictures);
   const selected = useSelector(actor, ({ context }) => context.selected);

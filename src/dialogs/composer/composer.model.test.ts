@@ -3,12 +3,12 @@ import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import {
   type Arrangement,
   allLayers,
-  canvasOf,
-  centredOn,
-  onCanvas,
-  onRatio,
-  restacked,
-  scaledAbout,
+  arrangementForRatio,
+  boundedLayer,
+  canvasSize,
+  centredLayer,
+  restackedLayers,
+  scaledLayer,
 } from '../../geometry/image/layers.ts';
 import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import {
@@ -39,7 +39,7 @@ const ARRANGEMENT: Arrangement = {
     { imageId: 'layer1', x: 200, y: 200, rotate: 0, scale: 0.5 },
   ]),
 };
-const STAGE = stageAround(canvasOf('1:1'));
+const STAGE = stageAround(canvasSize('1:1'));
 const EVENTS: readonly MachineEvent[] = [
   { type: 'picture.awaited', layer: 'layer1' },
   { type: 'picture.loaded', layer: 'layer1', ratio: 1 },
@@ -78,10 +78,10 @@ function serialize({ value, context }: Snapshot): string {
 function expectedEdit({ context }: Snapshot, event: MachineEvent): Arrangement | undefined {
   const arrangement = currentArrangement(context);
   const selected = selectedLayer(context);
-  const canvas = canvasOf(arrangement.aspectRatio);
+  const canvas = canvasSize(arrangement.aspectRatio);
   const withSelected = (change: (of: NonNullable<typeof selected>) => Arrangement['layers'][number]): Arrangement => {
     if (!selected) return arrangement;
-    const changed = onCanvas(change(selected), selected.ratio, canvas);
+    const changed = boundedLayer(change(selected), selected.ratio, canvas);
     const layers = arrangement.layers.map((layer) => (layer.imageId === changed.imageId ? changed : layer));
     return { ...arrangement, layers };
   };
@@ -95,21 +95,21 @@ function expectedEdit({ context }: Snapshot, event: MachineEvent): Arrangement |
     case 'layer.set': {
       const { scale, ...rest } = event.set;
       return withSelected(({ layer, ratio }) => ({
-        ...(scale === undefined ? layer : scaledAbout(layer, ratio, scale)),
+        ...(scale === undefined ? layer : scaledLayer(layer, ratio, scale)),
         ...rest,
       }));
     }
     case 'layer.centred':
-      return withSelected(({ layer, ratio }) => centredOn(layer, ratio, canvas, event.fills));
+      return withSelected(({ layer, ratio }) => centredLayer(layer, ratio, canvas, event.fills));
     case 'layer.restacked': {
       const { layers } = arrangement;
       if (!context.selected) return arrangement;
-      return { ...arrangement, layers: restacked(layers, loadedRatios(context), context.selected, event.to) };
+      return { ...arrangement, layers: restackedLayers(layers, loadedRatios(context), context.selected, event.to) };
     }
     case 'ratio.selected':
       return event.aspectRatio === arrangement.aspectRatio
         ? arrangement
-        : onRatio(arrangement, context.ratios, event.aspectRatio);
+        : arrangementForRatio(arrangement, context.ratios, event.aspectRatio);
     default:
       return undefined;
   }

@@ -4,7 +4,7 @@ import type {
   Layer,
   LayerId,
   LayerRatios,
-  LayerTarget,
+  LayerStackTarget,
 } from '../../geometry/image/layers.ts';
 import type { Guide } from '../../geometry/layout/snap.ts';
 import type { Point } from '../../geometry/plane/point.ts';
@@ -51,7 +51,7 @@ export type ComposerEvent =
   | { readonly type: 'layer.nudged'; readonly dx: number; readonly dy: number }
   /** Fields of the chosen layer by numbers; `name` gathers a run of them in one step. */
   | { readonly type: 'layer.set'; readonly set: Partial<Omit<Layer, 'imageId'>>; readonly name: string }
-  | { readonly type: 'layer.restacked'; readonly to: LayerTarget }
+  | { readonly type: 'layer.restacked'; readonly to: LayerStackTarget }
   | { readonly type: 'layer.centred'; readonly fills: boolean }
   | { readonly type: 'ratio.selected'; readonly aspectRatio: CanvasRatio }
   | { readonly type: 'undo.pressed' }

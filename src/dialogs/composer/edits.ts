@@ -1,15 +1,15 @@
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import {
-  centredOn,
+  arrangementForRatio,
+  boundedLayer,
+  centredLayer,
   type Layer,
-  movedTo,
-  onCanvas,
-  onRatio,
-  restacked,
-  scaledAbout,
-  scaledTo,
-  snapsAround,
-  turnedTo,
+  layerScaledByCorner,
+  movedLayer,
+  restackedLayers,
+  rotatedLayer,
+  scaledLayer,
+  snapTargets,
 } from '../../geometry/image/layers.ts';
 import { ROTATION_STEP, SNAP_DISTANCE } from '../editor/boxGrips.ts';
 import { recordStep } from '../editor/machine/undoHistory.ts';
@@ -20,7 +20,7 @@ import { currentArrangement, loadedRatios, paperSize, selectedLayer } from './se
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved(context: ComposerContext): boolean {
-  return !same(currentArrangement(context), context.saved);
+  return !isEqualJson(currentArrangement(context), context.saved);
 }
 
 /** Tells whether there is a picture to export, and each that is wired is there. */
@@ -66,19 +66,19 @@ export function continueDrag(
   switch (grip.kind) {
     case 'move': {
       const target = { x: layer.x + to.x - from.x, y: layer.y + to.y - from.y };
-      const snapped = movedTo(layer, target, {
+      const snapped = movedLayer(layer, target, {
         ratio,
         canvas: paperSize(context),
-        around: snapsAround(context.history.present, loadedRatios(context), grip.layer),
-        reach: constrain ? 0 : SNAP_DISTANCE / view.scale,
+        snapRects: snapTargets(context.history.present, loadedRatios(context), grip.layer),
+        snapDistance: constrain ? 0 : SNAP_DISTANCE / view.scale,
       });
       return { preview: snapped.layer, guides: snapped.guides };
     }
     case 'corner':
-      return { preview: onCanvas(scaledTo(layer, ratio, grip.corner, to), ratio, paperSize(context)) };
+      return { preview: boundedLayer(layerScaledByCorner(layer, ratio, grip.corner, to), ratio, paperSize(context)) };
     case 'turn': {
-      const turned = turnedTo(layer, ratio, { from, to }, constrain ? ROTATION_STEP : undefined);
-      return { preview: onCanvas(turned, ratio, paperSize(context)) };
+      const turned = rotatedLayer(layer, ratio, { from, to }, constrain ? ROTATION_STEP : undefined);
+      return { preview: boundedLayer(turned, ratio, paperSize(context)) };
     }
   }
 }
@@ -93,7 +93,7 @@ function changeSelected(
   if (!selected) return {};
   const { layer, ratio } = selected;
   const { history } = context;
-  const changed = onCanvas(change(layer, ratio), ratio, paperSize(context));
+  const changed = boundedLayer(change(layer, ratio), ratio, paperSize(context));
   const layers = history.present.layers.map((other) => (other.imageId === layer.imageId ? changed : other));
   // Another layer begins another step.
   return { history: recordStep(history, { ...history.present, layers }, name && `${name} ${layer.imageId}`) };
@@ -108,7 +108,7 @@ export function set(context: ComposerContext, { set: fields, name }: EventOf<'la
   const { scale, ...snapped } = fields;
   return changeSelected(
     context,
-    (layer, ratio) => ({ ...(scale === undefined ? layer : scaledAbout(layer, ratio, scale)), ...snapped }),
+    (layer, ratio) => ({ ...(scale === undefined ? layer : scaledLayer(layer, ratio, scale)), ...snapped }),
     name,
   );
 }
@@ -116,17 +116,17 @@ export function set(context: ComposerContext, { set: fields, name }: EventOf<'la
 export function restackLayer(context: ComposerContext, { to }: EventOf<'layer.restacked'>): ComposerChange {
   const { history, selected } = context;
   if (!selected) return {};
-  const layers = restacked(history.present.layers, loadedRatios(context), selected, to);
+  const layers = restackedLayers(history.present.layers, loadedRatios(context), selected, to);
   return { history: recordStep(history, { ...history.present, layers }) };
 }
 
 export function centreLayer(context: ComposerContext, { fills }: EventOf<'layer.centred'>): ComposerChange {
-  return changeSelected(context, (layer, ratio) => centredOn(layer, ratio, paperSize(context), fills));
+  return changeSelected(context, (layer, ratio) => centredLayer(layer, ratio, paperSize(context), fills));
 }
 
 export function selectRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.selected'>): ComposerChange {
   const { history, ratios } = context;
   if (aspectRatio === history.present.aspectRatio) return {};
-  const nextHistory = recordStep(history, onRatio(history.present, ratios, aspectRatio));
+  const nextHistory = recordStep(history, arrangementForRatio(history.present, ratios, aspectRatio));
   return { history: nextHistory, view: fitPaper(context.stage, paperSize({ history: nextHistory })), isFitted: true };
 }

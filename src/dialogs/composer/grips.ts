@@ -1,4 +1,4 @@
-import { boxOf, layerAt } from '../../geometry/image/layers.ts';
+import { layerAt, layerBox } from '../../geometry/image/layers.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boxGripAt, cornerCursor, type StageBox, stageBoxOf } from '../editor/boxGrips.ts';
 import { paperPoint } from '../stage/stageView.ts';
@@ -8,7 +8,7 @@ import { currentArrangement, loadedRatios, selectedLayer } from './selectors.ts'
 /** The chosen layer on the stage. */
 export function stageOutline(context: ComposerContext): StageBox | undefined {
   const selected = selectedLayer(context);
-  return selected && stageBoxOf(boxOf(selected.layer, selected.ratio), context);
+  return selected && stageBoxOf(layerBox(selected.layer, selected.ratio), context);
 }
 
 /** The grip at a point of the stage; undefined beside the layers, where it moves the canvas. */
@@ -27,5 +27,5 @@ export function cursorAt(context: ComposerContext, at: Point): string {
   if (!grip) return 'hand';
   if (grip.kind !== 'corner') return grip.kind;
   const { layer, ratio } = selectedLayer(context)!;
-  return cornerCursor(paperPoint(context.view, at), boxOf(layer, ratio));
+  return cornerCursor(paperPoint(context.view, at), layerBox(layer, ratio));
 }

@@ -7,15 +7,15 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { COMPOSER_EXPORT_SCALE, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { assetIn, feedsOf } from '../../board/connect/inputs.ts';
-import { isInRing } from '../../board/connect/ring.ts';
+import { isInRing } from '../../board/connect/composeRing.ts';
+import { feedsOf, inputAsset } from '../../board/connect/inputs.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import { pictureName } from '../../cards/picture/pictureName.ts';
 import ComposerDialog from '../../dialogs/composer/ComposerDialog.tsx';
 import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import type { LayerSource, OnExport } from '../../dialogs/composer/useComposer.ts';
-import { type Arrangement, canvasOf, type LayerId } from '../../geometry/image/layers.ts';
+import { type Arrangement, canvasSize, type LayerId } from '../../geometry/image/layers.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 import { arrangementOf, inputOf, isComposed } from '../../nodes/composer/composition.ts';
 import { definitionOf } from '../../nodes/registry.ts';
@@ -72,7 +72,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     const picture = composedPicture(arrangement);
     if (!picture) return i18n._(notComposedReason(actor.getSnapshot().context, id));
     const { imageUrl, objectKey } = picture;
-    const { width, height } = canvasOf(arrangement.aspectRatio);
+    const { width, height } = canvasSize(arrangement.aspectRatio);
     actor.send({
       type: 'node.added',
       nodeType: 'prototype2DNode',
@@ -128,11 +128,15 @@ function arrangementData({ aspectRatio, layers }: Arrangement) {
 function useLayerSource(session: DialogHostProps['session'], id: DialogHostProps['id'], layer: LayerId) {
   const { i18n } = useLingui();
   const { actor } = session;
-  const feed = useSelector(actor, ({ context }) => feedsOf(context.board, id, context.facts)[inputOf(layer)], same);
+  const feed = useSelector(
+    actor,
+    ({ context }) => feedsOf(context.board, id, context.facts)[inputOf(layer)],
+    isEqualJson,
+  );
   const picture = useSelector(
     actor,
-    ({ context }) => assetIn(feedsOf(context.board, id, context.facts), inputOf(layer)),
-    same,
+    ({ context }) => inputAsset(feedsOf(context.board, id, context.facts), inputOf(layer)),
+    isEqualJson,
   );
   const address = useFullAddress(session, picture);
   if (!picture || !feed) return undefined;

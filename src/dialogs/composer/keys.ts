@@ -1,11 +1,11 @@
-import { LAYER_IDS, type Layer, type LayerTarget } from '../../geometry/image/layers.ts';
+import { LAYER_IDS, type Layer, type LayerStackTarget } from '../../geometry/image/layers.ts';
 import { undoRedoEventForKey } from '../editor/machine/keyEvents.ts';
 import { ARROW_DIRECTIONS, ARROW_STEP, type KeyPress } from '../stage/attachEditorKeys.ts';
 import type { ComposerEvent } from './composer.types.ts';
 
 /** As on the board. */
 export const ORDER_KEYS = { front: ']', forward: 'Mod+]', backward: 'Mod+[', back: '[' } as const satisfies Record<
-  LayerTarget,
+  LayerStackTarget,
   string
 >;
 export const CENTRE_KEYS = { centre: 'C', fill: 'F' } as const;
@@ -31,7 +31,7 @@ export function eventForKey(press: KeyPress, layer: Layer | undefined): Composer
   return layer && eventForLayer(key, layer);
 }
 
-function restackEvent(key: string, directionByKey: Readonly<Record<string, LayerTarget>>): ComposerEvent | undefined {
+function restackEvent(key: string, directionByKey: Readonly<Record<string, LayerStackTarget>>): ComposerEvent | undefined {
   const target = directionByKey[key];
   return target && { type: 'layer.restacked', to: target };
 }

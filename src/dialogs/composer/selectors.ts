@@ -1,5 +1,11 @@
-import { type Arrangement, canvasOf, type Layer, type LayerId, type LayerRatios } from '../../geometry/image/layers.ts';
-import type { Extent } from '../../geometry/plane/turned.ts';
+import {
+  type Arrangement,
+  canvasSize,
+  type Layer,
+  type LayerId,
+  type LayerRatios,
+} from '../../geometry/image/layers.ts';
+import type { Extent } from '../../geometry/plane/turnedBox.ts';
 import type { ComposerContext } from './composer.types.ts';
 
 type ArrangementSource = Pick<ComposerContext, 'preview' | 'history'>;
@@ -24,5 +30,5 @@ export function selectedLayer(context: ComposerContext): { layer: Layer; ratio: 
 }
 
 export function paperSize({ history }: Pick<ComposerContext, 'history'>): Extent {
-  return canvasOf(history.present.aspectRatio);
+  return canvasSize(history.present.aspectRatio);
 }

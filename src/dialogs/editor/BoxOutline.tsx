@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { TurnedBox } from '../../geometry/plane/turned.ts';
+import type { TurnedBox } from '../../geometry/plane/turnedBox.ts';
 import s from '../stage/Stage.module.css';
 import type { StageBox } from './boxGrips.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 
 /** Tells each change of what an editor holds unsaved, so that a crash loses nothing of it; null once nothing is unsaved. */
 export function useReportDraft<Draft>(draft: Draft | null, onDraft: ((draft: Draft | null) => void) | undefined): void {
   const reportedDraft = useRef(draft);
   useEffect(() => {
-    if (same(reportedDraft.current, draft)) return;
+    if (isEqualJson(reportedDraft.current, draft)) return;
     reportedDraft.current = draft;
     onDraft?.(draft);
   });

@@ -7,7 +7,7 @@ import {
   Expand,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type Placement, PRESETS, type Preset } from '../../geometry/image/placement.ts';
+import { PLACEMENT_PRESETS, type Placement, type PlacementPreset } from '../../geometry/image/placement.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
@@ -96,7 +96,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
   );
 }
 
-const PRESET_ICONS: Record<Preset, IconShape> = {
+const PRESET_ICONS: Record<PlacementPreset, IconShape> = {
   left: AlignHorizontalJustifyStart,
   centre: AlignHorizontalJustifyCenter,
   right: AlignHorizontalJustifyEnd,
@@ -106,13 +106,13 @@ const PRESET_ICONS: Record<Preset, IconShape> = {
 function PresetTools({ actor }: { actor: ExpandActor }) {
   const { t } = useLingui();
   const isThere = useSelector(actor, ({ value }) => value.dialog === 'open');
-  const labels: Record<Preset, string> = {
+  const labels: Record<PlacementPreset, string> = {
     left: t`At the left`,
     centre: t`In the middle`,
     right: t`At the right`,
     fill: t`Over the whole canvas`,
   };
-  return PRESETS.map((preset) => (
+  return PLACEMENT_PRESETS.map((preset) => (
     <IconButton
       key={preset}
       label={labels[preset]}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect } from 'react';
-import { same } from '../../board/document/same.ts';
-import { boxOf, GROUND } from '../../geometry/image/placement.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import { GROUND, placementBox } from '../../geometry/image/placement.ts';
 import { cx } from '../../ui/tokens/cx.ts';
 import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';
 import { PicturePlaceholder } from '../stage/PicturePlaceholder.tsx';
@@ -52,12 +52,20 @@ export function ExpandStage({ actor, address, stage, connected }: ExpandStagePro
 function PlacedPicture({ actor, address }: Pick<ExpandStageProps, 'actor' | 'address'>) {
   const placement = useSelector(actor, ({ context }) => currentPlacement(context));
   const ratio = useSelector(actor, ({ context }) => context.ratio ?? 1);
-  return <img className={s.picture} src={address} alt="" draggable={false} style={boxStyle(boxOf(placement, ratio))} />;
+  return (
+    <img
+      className={s.picture}
+      src={address}
+      alt=""
+      draggable={false}
+      style={boxStyle(placementBox(placement, ratio))}
+    />
+  );
 }
 
 /** The outline of the picture, its corners, the knob that turns it, and the lines that it agrees with. */
 function Outline({ actor }: { actor: ExpandActor }) {
-  const outline = useSelector(actor, ({ context }) => stageOutline(context), same);
+  const outline = useSelector(actor, ({ context }) => stageOutline(context), isEqualJson);
   const guides = useSelector(actor, ({ context }) => context.guides);
   const view = useSelector(actor, ({ context }) => context.view);
   return (

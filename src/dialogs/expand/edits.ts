@@ -1,12 +1,12 @@
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import {
-  firstPlacement,
-  moved,
+  boundedPlacement,
+  initialPlacement,
+  movedPlacement,
   type Placement,
-  preset,
-  scaled,
-  turned,
-  within,
+  presetPlacement,
+  rotatedPlacement,
+  scaledPlacement,
 } from '../../geometry/image/placement.ts';
 import { ROTATION_STEP, SNAP_DISTANCE } from '../editor/boxGrips.ts';
 import { historyFromDraft, newHistory, recordStep } from '../editor/machine/undoHistory.ts';
@@ -16,21 +16,21 @@ import { gripAt } from './grips.ts';
 import { currentPlacement } from './selectors.ts';
 
 /** As the node has it, or else in the middle. */
-function initialPlacement(saved: Placement | undefined, ratio: number): Placement {
-  return saved ? within(saved) : firstPlacement(ratio);
+function openingPlacement(saved: Placement | undefined, ratio: number): Placement {
+  return saved ? boundedPlacement(saved) : initialPlacement(ratio);
 }
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved(context: ExpandContext): boolean {
   const { saved, ratio } = context;
-  return ratio !== undefined && !same(currentPlacement(context), initialPlacement(saved, ratio));
+  return ratio !== undefined && !isEqualJson(currentPlacement(context), openingPlacement(saved, ratio));
 }
 
 /** A picture lies as it was left unsaved, or as it would at first; once it was moved, another one lies as it did. */
 export function openPicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): ExpandChange {
-  const first = initialPlacement(context.saved, ratio);
-  if (context.draft) return { ratio, draft: undefined, history: historyFromDraft(first, within(context.draft)) };
-  const keepsPlacement = isUnsaved(context) || same(first, context.history.present);
+  const first = openingPlacement(context.saved, ratio);
+  if (context.draft) return { ratio, draft: undefined, history: historyFromDraft(first, boundedPlacement(context.draft)) };
+  const keepsPlacement = isUnsaved(context) || isEqualJson(first, context.history.present);
   return { ratio, history: keepsPlacement ? context.history : newHistory(first) };
 }
 
@@ -51,26 +51,26 @@ export function continueDrag(context: ExpandContext, { samples, constrain }: Eve
   switch (grip.kind) {
     case 'move': {
       const target = { x: placement.pos.x + to.x - from.x, y: placement.pos.y + to.y - from.y };
-      const snapped = moved(placement, target, { ratio, reach: constrain ? 0 : SNAP_DISTANCE / view.scale });
+      const snapped = movedPlacement(placement, target, { ratio, reach: constrain ? 0 : SNAP_DISTANCE / view.scale });
       return { preview: snapped.placement, guides: snapped.guides };
     }
     case 'corner':
-      return { preview: scaled(placement, grip.corner, to, ratio) };
+      return { preview: scaledPlacement(placement, grip.corner, to, ratio) };
     case 'turn':
-      return { preview: turned(placement, from, to, constrain ? ROTATION_STEP : undefined) };
+      return { preview: rotatedPlacement(placement, from, to, constrain ? ROTATION_STEP : undefined) };
   }
 }
 
 export function nudge({ history }: ExpandContext, { dx, dy }: EventOf<'picture.nudged'>): ExpandChange {
   const { pos } = history.present;
   const to = { x: Math.round(pos.x) + dx, y: Math.round(pos.y) + dy };
-  return { history: recordStep(history, within({ ...history.present, pos: to }), 'nudge') };
+  return { history: recordStep(history, boundedPlacement({ ...history.present, pos: to }), 'nudge') };
 }
 
 export function set({ history }: ExpandContext, event: EventOf<'placement.set'>): ExpandChange {
-  return { history: recordStep(history, within({ ...history.present, ...event.set }), event.name) };
+  return { history: recordStep(history, boundedPlacement({ ...history.present, ...event.set }), event.name) };
 }
 
 export function selectPreset({ history, ratio = 1 }: ExpandContext, event: EventOf<'preset.selected'>): ExpandChange {
-  return { history: recordStep(history, preset(history.present, event.preset, ratio)) };
+  return { history: recordStep(history, presetPlacement(history.present, event.preset, ratio)) };
 }

@@ -1,5 +1,5 @@
 import { and, assign, stateIn } from 'xstate';
-import { firstPlacement, GROUND, type Placement } from '../../geometry/image/placement.ts';
+import { GROUND, initialPlacement, type Placement } from '../../geometry/image/placement.ts';
 import { createEventChange } from '../editor/machine/eventChange.ts';
 import { commitDragBefore, dragPointerRegion, VIEW_EVENTS } from '../editor/machine/regions.ts';
 import { setupDragEditor } from '../editor/machine/setupDragEditor.ts';
@@ -18,7 +18,7 @@ function initialContext({ placement, draft }: ExpandInput): ExpandContext {
     draft,
     ratio: undefined,
     saved: placement,
-    history: newHistory(placement ?? firstPlacement(1)),
+    history: newHistory(placement ?? initialPlacement(1)),
     ...edits.NO_DRAG,
   };
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
-import { firstPlacement, GROUND, type Placement, preset, within } from '../../geometry/image/placement.ts';
+import {
+  boundedPlacement,
+  GROUND,
+  initialPlacement,
+  type Placement,
+  presetPlacement,
+} from '../../geometry/image/placement.ts';
 import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import {
   eventsAfterResize,
@@ -23,7 +29,7 @@ const STAGE = stageAround(GROUND);
 const SQUARE = 1;
 const WIDE = 2;
 const SAVED: Placement = { pos: { x: 400, y: 300 }, scale: 0.5, rotation: 30 };
-const { x, y } = firstPlacement(SQUARE).pos;
+const { x, y } = initialPlacement(SQUARE).pos;
 
 const EVENTS: readonly MachineEvent[] = [
   { type: 'picture.loaded', ratio: SQUARE },
@@ -59,12 +65,12 @@ function expectedEdit(placement: Placement, ratio: number, event: MachineEvent):
   switch (event.type) {
     case 'picture.nudged': {
       const pos = { x: Math.round(placement.pos.x) + event.dx, y: Math.round(placement.pos.y) + event.dy };
-      return within({ ...placement, pos });
+      return boundedPlacement({ ...placement, pos });
     }
     case 'placement.set':
-      return within({ ...placement, ...event.set });
+      return boundedPlacement({ ...placement, ...event.set });
     case 'preset.selected':
-      return preset(placement, event.preset, ratio);
+      return presetPlacement(placement, event.preset, ratio);
     default:
       return undefined;
   }
@@ -91,7 +97,7 @@ function replayEvents(placement: Placement | undefined, events: readonly Machine
   const lies = currentPlacement(after.context);
 
   expect(after.status, path).toBe('active');
-  expect(lies, path).toEqual(within(lies));
+  expect(lies, path).toEqual(boundedPlacement(lies));
   if (isFitted) expect(view, path).toEqual(fitPaper(stage, GROUND));
   if (drag === undefined) expect([preview, guides], path).toEqual([undefined, []]);
 
@@ -100,7 +106,7 @@ function replayEvents(placement: Placement | undefined, events: readonly Machine
 
   // Nobody is asked about a change who made none: another picture lies as the first would, unless it was placed.
   if (event.type === 'picture.loaded') {
-    const first = placement ?? firstPlacement(event.ratio);
+    const first = placement ?? initialPlacement(event.ratio);
     expect([lies, isUnsaved(after.context)], path).toEqual(isUnsaved(before.context) ? [lay, true] : [first, false]);
   }
 

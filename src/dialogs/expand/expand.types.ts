@@ -1,4 +1,4 @@
-import type { Placement, Preset } from '../../geometry/image/placement.ts';
+import type { Placement, PlacementPreset } from '../../geometry/image/placement.ts';
 import type { Guide } from '../../geometry/layout/snap.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { UndoHistory } from '../editor/machine/undoHistory.ts';
@@ -37,7 +37,7 @@ export type ExpandEvent =
   | { readonly type: 'picture.nudged'; readonly dx: number; readonly dy: number }
   /** Fields of the placement by numbers; `name` gathers a run of them in one step. */
   | { readonly type: 'placement.set'; readonly set: Partial<Placement>; readonly name: string }
-  | { readonly type: 'preset.selected'; readonly preset: Preset }
+  | { readonly type: 'preset.selected'; readonly preset: PlacementPreset }
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'redo.pressed' };
 

@@ -1,4 +1,4 @@
-import { boxOf, isOnPicture } from '../../geometry/image/placement.ts';
+import { isOnPicture, placementBox } from '../../geometry/image/placement.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boxGripAt, cornerCursor, type StageBox, stageBoxOf } from '../editor/boxGrips.ts';
 import { paperPoint } from '../stage/stageView.ts';
@@ -9,7 +9,7 @@ type PlacementOnStage = Pick<ExpandContext, 'view' | 'stage' | 'ratio' | 'previe
 
 /** The picture on the stage. */
 export function stageOutline(context: PlacementOnStage): StageBox {
-  return stageBoxOf(boxOf(currentPlacement(context), context.ratio ?? 1), context);
+  return stageBoxOf(placementBox(currentPlacement(context), context.ratio ?? 1), context);
 }
 
 /** The grip at a point of the stage; undefined beside the picture, where it moves the ground. */
@@ -26,5 +26,5 @@ export function cursorAt(context: PlacementOnStage, at: Point): string {
   const grip = gripAt(context, at);
   if (!grip) return 'hand';
   if (grip.kind !== 'corner') return grip.kind;
-  return cornerCursor(paperPoint(context.view, at), boxOf(currentPlacement(context), context.ratio ?? 1));
+  return cornerCursor(paperPoint(context.view, at), placementBox(currentPlacement(context), context.ratio ?? 1));
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn, feedsOf, TEXT_INPUT, textIn } from '../../board/connect/inputs.ts';
-import { same } from '../../board/document/same.ts';
+import { feedsOf, inputAsset, inputText, TEXT_INPUT } from '../../board/connect/inputs.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import { goOffMessage } from '../../cards/run/run.ts';
 import { titleOf } from '../../cards/services/titleOf.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
 import ExpandDialog from '../../dialogs/expand/ExpandDialog.tsx';
 import type { ExpandDraft } from '../../dialogs/expand/expand.types.ts';
-import { goOff, isBusy, selectRun } from '../../machines/board/selectors.ts';
+import { goDisabledReason, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useDialogDraft } from '../host/dialogDrafts.ts';
@@ -19,10 +19,10 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const feeds = useSelector(actor, ({ context }) => feedsOf(context.board, id, context.facts), same);
-  const offReason = useSelector(actor, (snapshot) => goOff(snapshot, id));
+  const feeds = useSelector(actor, ({ context }) => feedsOf(context.board, id, context.facts), isEqualJson);
+  const offReason = useSelector(actor, (snapshot) => goDisabledReason(snapshot, id));
   const isRunning = useSelector(actor, (snapshot) => isBusy(selectRun(snapshot, id)?.getSnapshot()));
-  const picture = assetIn(feeds, 'in.image.image');
+  const picture = inputAsset(feeds, 'in.image.image');
   const address = useFullAddress(session, picture);
   const draft = useDialogDraft(session, id, EXPAND_DRAFT);
   if (!node || !draft.isLoaded) return null;
@@ -40,7 +40,7 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
 
   function promptSource() {
     const source = feeds[TEXT_INPUT]?.node;
-    const text = textIn(feeds, TEXT_INPUT);
+    const text = inputText(feeds, TEXT_INPUT);
     if (!source || text === undefined) return undefined;
     const label = definitionOf(source.type)?.label;
     return { text, title: titleOf(source) ?? (label ? i18n._(label) : source.type) };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Picture } from '../../board/document/facts.ts';
+import type { Picture } from '../../board/document/nodeFacts.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 
 /**

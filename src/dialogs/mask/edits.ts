@@ -1,5 +1,5 @@
 import { BRUSH } from '../../../contract/limits.ts';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import { clampToPaper } from '../editor/machine/drawingState.ts';
 import { recordStep } from '../editor/machine/undoHistory.ts';
 import { PINCH_TOLERANCE } from '../stage/stageState.ts';
@@ -9,7 +9,7 @@ import { brushDiameter, EMPTY_MASK, extendStroke, newStroke, strokeReach } from 
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved({ history, saved, readOnly }: MaskContext): boolean {
-  return !readOnly && !same(history.present, saved);
+  return !readOnly && !isEqualJson(history.present, saved);
 }
 
 /** A press with brush or lasso. */

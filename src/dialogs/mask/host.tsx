@@ -6,7 +6,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { type MaskStroke, readMask } from '../../../contract/fields/mask.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { type Feeds, feedsOf, keyIn } from '../../board/connect/inputs.ts';
+import { type Feeds, feedsOf, inputKey } from '../../board/connect/inputs.ts';
 import { MASKED_INPUT, maskState, NO_MASK } from '../../board/connect/mask.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import MaskDialog from '../../dialogs/mask/MaskDialog.tsx';
@@ -40,7 +40,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const dialogData = useDialogData(session, id, drafts, onClose);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const connectedKey = useSelector(actor, ({ context }) =>
-    keyIn(feedsOf(context.board, id, context.facts), MASKED_INPUT),
+    inputKey(feedsOf(context.board, id, context.facts), MASKED_INPUT),
   );
   const onUnsaved = useUnsavedLossNotice(session, id);
   const isClosed = useRef(false);
@@ -121,7 +121,7 @@ function useDialogData(
     async function readDialogData(): Promise<MaskDialogData> {
       const { board, facts } = actor.getSnapshot().context;
       const feeds = feedsOf(board, id, facts);
-      const pictureKey = keyIn(feeds, MASKED_INPUT);
+      const pictureKey = inputKey(feeds, MASKED_INPUT);
       const masked = board.nodes.get(id);
       if (pictureKey === undefined || !masked) throw new Error('No stored picture is connected.');
       const picture = await load(pictureKey);

@@ -1,5 +1,5 @@
 import { distance, type ShapePoint } from '../../geometry/image/shapes.ts';
-import { createPenWatch, PEN_EVENTS } from '../../geometry/input/penWatch.ts';
+import { createPenTracker, PEN_EVENTS } from '../../geometry/input/penTracker.ts';
 import { type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
 import { attachStageShortcuts } from './attachStageShortcuts.ts';
 import { PINCH_TOLERANCE, type Sample, type StageEvent, type TwoFingers } from './stageState.ts';
@@ -24,8 +24,8 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
   const aborter = new AbortController();
   const { signal } = aborter;
   const shortcuts = attachStageShortcuts(stage, { send, signal, onSpaceChange: showCursor });
-  const penWatch = createPenWatch();
-  for (const type of PEN_EVENTS) window.addEventListener(type, penWatch.follow, { signal, capture: true });
+  const penWatch = createPenTracker();
+  for (const type of PEN_EVENTS) window.addEventListener(type, penWatch.trackEvent, { signal, capture: true });
   const fingers = new Map<number, ShapePoint>();
   /** Fingers that do nothing until they are lifted. */
   const ignoredFingers = new Set<number>();
@@ -163,9 +163,9 @@ function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: 
     'wheel',
     (event) => {
       event.preventDefault();
-      turn = wheelTurn(turn, event, { use: 'pan', ctrlPressed: isCtrlDown, mayScroll: () => false });
+      turn = wheelTurn(turn, event, { action: 'pan', ctrlPressed: isCtrlDown, mayScroll: () => false });
       const { x, y } = wheelPan(event);
-      if (turn.zooms) send({ type: 'wheel.zoomed', at: at(event), factor: wheelZoom(event, turn.pinch) });
+      if (turn.isZoom) send({ type: 'wheel.zoomed', at: at(event), factor: wheelZoom(event, turn.isPinch) });
       else send({ type: 'wheel.panned', dx: x, dy: y });
     },
     { signal, passive: false },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import type { LimitReason } from '../../machines/effects/limitIn.ts';
+import type { LimitReason } from '../../machines/effects/limitRefusal.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
 

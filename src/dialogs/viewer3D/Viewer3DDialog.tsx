@@ -73,7 +73,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
         change({ tool: command.tool });
         return true;
       case 'view':
-        view.current?.turnTo(command.view);
+        view.current?.setView(command.view);
         return true;
       case 'fit':
         view.current?.fit();
@@ -82,7 +82,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
         change({ wireframe: !settings.wireframe });
         return true;
       case undefined:
-        return isCameraKey(press) && (view.current?.press(press) ?? false);
+        return isCameraKey(press) && (view.current?.pressKey(press) ?? false);
     }
   }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LIGHT_INTENSITY } from '../../../contract/limits.ts';
-import { countedIn, type Extent, lengthText, UNITS, type UnitlessFormat } from '../../model3D/units.ts';
+import { type Extent, lengthText, scaledToUnit, UNITS, type UnitlessFormat } from '../../model3D/units.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Slider } from '../../ui/fields/Slider.tsx';
@@ -77,7 +77,7 @@ type ModelSizeProps = Pick<Viewer3DPropertiesProps, 'unitless' | 'settings' | 'c
 function ModelSize({ extent, unitless, settings, change }: ModelSizeProps) {
   const { t, i18n } = useLingui();
   const { unit } = settings;
-  const [width, height, depth] = (unitless ? countedIn(unit, extent) : extent).map((length) =>
+  const [width, height, depth] = (unitless ? scaledToUnit(unit, extent) : extent).map((length) =>
     lengthText(length, i18n.locale),
   );
   return (

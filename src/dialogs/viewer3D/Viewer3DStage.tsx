@@ -47,8 +47,8 @@ export function Viewer3DStage(props: Viewer3DStageProps) {
           wireframe={settings.wireframe}
           tool={settings.tool}
           ratio={Math.min(PIXEL_RATIO_MAX, devicePixelRatio)}
-          view={view}
-          place={stage}
+          viewRef={view}
+          elementRef={stage}
           onMissing={() => actor.send({ type: 'webgl.missing' })}
           onLost={() => actor.send({ type: 'context.lost' })}
           onRestored={() => actor.send({ type: 'context.restored' })}

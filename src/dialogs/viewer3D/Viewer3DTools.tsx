@@ -29,7 +29,7 @@ export function Viewer3DTools({ view, settings, change, isOff }: Viewer3DToolsPr
       icon={icon}
       shortcut={VIEW_KEYS[name]}
       disabled={isOff}
-      onClick={() => view.current?.turnTo(name)}
+      onClick={() => view.current?.setView(name)}
     />
   );
   return (

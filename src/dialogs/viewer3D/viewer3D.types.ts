@@ -1,11 +1,11 @@
 import type { FaultReason } from '../../model3D/modelFault.ts';
-import type { Figures, PixelSize } from '../../model3D/units.ts';
+import type { ModelFigures, PixelSize } from '../../model3D/units.ts';
 
 export type Snapshot = PixelSize & { readonly isClear: boolean };
 
 export type Viewer3DContext = {
   /** Undefined until the model is open. */
-  readonly figures: Figures | undefined;
+  readonly figures: ModelFigures | undefined;
   /** Why there is no model to see. */
   readonly fault: FaultReason | undefined;
   /** The snapshot that is wanted, or was wanted last. */
@@ -17,7 +17,7 @@ export type Viewer3DContext = {
 };
 
 export type Viewer3DEvent =
-  | { readonly type: 'model.opened'; readonly figures: Figures }
+  | { readonly type: 'model.opened'; readonly figures: ModelFigures }
   | { readonly type: 'model.refused'; readonly fault: FaultReason }
   | { readonly type: 'webgl.missing' }
   | { readonly type: 'context.lost' }

@@ -7,7 +7,7 @@ const LANE_RISE = 20;
 /** Edges back to the left run a little higher: in the lane they would read as part of the bundle. */
 const LOOP_RISE = 32;
 /** Halvings of the search for a height of a curve: to a thousandth of its length. */
-const HALVINGS = 10;
+const BISECTION_STEPS = 10;
 
 /** An edge's two ends and the cards that they lie on. */
 export type EdgeEnds = {
@@ -25,25 +25,25 @@ export type EdgeEnds = {
  */
 export function edgeLane({ from, to, source, target }: EdgeEnds, others: readonly Rect[]): number | undefined {
   if (to.x < from.x) return loopLane(source, target, others);
-  const inTheWay = others.filter((card) => isInRow(card, from, to) && crosses(card, from, to));
-  return inTheWay.length === 0 ? undefined : topOf(inTheWay) - LANE_RISE;
+  const obstacles = others.filter((card) => isInRow(card, from, to) && isCrossed(card, from, to));
+  return obstacles.length === 0 ? undefined : topOf(obstacles) - LANE_RISE;
 }
 
 /** Between the rows of its two cards, or above the one row that both stand in. */
 function loopLane(source: Rect, target: Rect, others: readonly Rect[]): number {
   if (target.minY > source.maxY) return Math.max(target.minY - LOOP_RISE, (source.maxY + target.minY) / 2);
   if (source.minY > target.maxY) return Math.max(source.minY - LOOP_RISE, (target.maxY + source.minY) / 2);
-  const between = others.filter((card) => card.maxX > target.minX && card.minX < source.maxX);
-  return topOf([source, target, ...between]) - LOOP_RISE;
+  const cardsBetween = others.filter((card) => card.maxX > target.minX && card.minX < source.maxX);
+  return topOf([source, target, ...cardsBetween]) - LOOP_RISE;
 }
 
 function isInRow(card: Rect, from: Point, to: Point): boolean {
-  const holds = (y: number) => y >= card.minY && y <= card.maxY;
-  return card.minX < to.x && card.maxX > from.x && (holds(from.y) || holds(to.y));
+  const isAtCardHeight = (y: number) => y >= card.minY && y <= card.maxY;
+  return card.minX < to.x && card.maxX > from.x && (isAtCardHeight(from.y) || isAtCardHeight(to.y));
 }
 
 /** Says whether the plain curve runs behind a card: looked at where it would enter, at the middle and where it would leave. */
-function crosses(card: Rect, from: Point, to: Point): boolean {
+function isCrossed(card: Rect, from: Point, to: Point): boolean {
   return [card.minX, (card.minX + card.maxX) / 2, card.maxX].some((x) => {
     const y = heightAt(from, to, x);
     return y >= card.minY && y <= card.maxY;
@@ -55,7 +55,7 @@ function heightAt(from: Point, to: Point, x: number): number {
   const curve = edgeCurve(from, to);
   let low = 0;
   let high = 1;
-  for (let n = 0; n < HALVINGS; n++) {
+  for (let n = 0; n < BISECTION_STEPS; n++) {
     const middle = (low + high) / 2;
     if (curvePoint(curve, middle).x < x) low = middle;
     else high = middle;

@@ -11,7 +11,7 @@ const LANE_TURN = 76;
 const RAIL_TURN_IN = 48;
 const RAIL_TURN_OUT = 28;
 /** The reach of a quarter turn's control points towards its corner, as a share of its radius. */
-const QUARTER = 0.6;
+const QUARTER_TURN_RATIO = 0.6;
 /** The distance of a turn back's control points; the turn itself reaches three quarters of it. */
 const LOOP_OFFSET_MAX = 72;
 
@@ -37,15 +37,15 @@ export function edgeCurve(from: Point, to: Point, lane?: number, rail?: number):
   const [start, end] = laneEnds(from, to, lane);
   const first = turnOffset(from, start);
   const last = turnOffset(end, to);
-  const third = (end.x - start.x) / 3;
+  const laneThird = (end.x - start.x) / 3;
   return [
     from,
     { x: from.x + first, y: from.y },
     // Rising, the turn arrives from the left; turning back, from the right.
     { x: start.x === from.x ? start.x + first : start.x - first, y: lane },
     start,
-    { x: start.x + third, y: lane },
-    { x: end.x - third, y: lane },
+    { x: start.x + laneThird, y: lane },
+    { x: end.x - laneThird, y: lane },
     end,
     { x: end.x === to.x ? end.x - last : end.x + last, y: lane },
     { x: to.x - last, y: to.y },
@@ -54,36 +54,40 @@ export function edgeCurve(from: Point, to: Point, lane?: number, rail?: number):
 }
 
 function railCurve(from: Point, to: Point, lane: number | undefined, rail: number): Curve {
-  const way: [Point, ...Point[]] = [from];
+  const points: [Point, ...Point[]] = [from];
   const height = lane ?? from.y;
   let start = from;
   if (lane !== undefined) {
     start = { x: from.x + Math.min(LANE_TURN, (rail - from.x) / 3), y: lane };
     const turn = turnOffset(from, start);
-    way.push({ x: from.x + turn, y: from.y }, { x: start.x - turn, y: lane }, start);
+    points.push({ x: from.x + turn, y: from.y }, { x: start.x - turn, y: lane }, start);
   }
   const space = Math.abs(to.y - height) / 2;
   const side = Math.sign(to.y - height);
-  const into = Math.min(RAIL_TURN_IN, space, rail - start.x);
-  const out = Math.min(RAIL_TURN_OUT, space, to.x - rail);
-  goTo(way, { x: rail - into, y: height });
-  turnTo(way, { x: rail, y: height }, { x: rail, y: height + side * into });
-  goTo(way, { x: rail, y: to.y - side * out });
-  turnTo(way, { x: rail, y: to.y }, { x: rail + out, y: to.y });
-  goTo(way, to);
-  return way;
+  const turnIn = Math.min(RAIL_TURN_IN, space, rail - start.x);
+  const turnOut = Math.min(RAIL_TURN_OUT, space, to.x - rail);
+  appendLine(points, { x: rail - turnIn, y: height });
+  appendTurn(points, { x: rail, y: height }, { x: rail, y: height + side * turnIn });
+  appendLine(points, { x: rail, y: to.y - side * turnOut });
+  appendTurn(points, { x: rail, y: to.y }, { x: rail + turnOut, y: to.y });
+  appendLine(points, to);
+  return points;
 }
 
-function goTo(way: Point[], end: Point): void {
-  const start = way.at(-1)!;
-  way.push(between(start, end, 1 / 3), between(start, end, 2 / 3), end);
+function appendLine(points: Point[], end: Point): void {
+  const start = points.at(-1)!;
+  points.push(interpolate(start, end, 1 / 3), interpolate(start, end, 2 / 3), end);
 }
 
-function turnTo(way: Point[], corner: Point, end: Point): void {
-  way.push(between(way.at(-1)!, corner, QUARTER), between(end, corner, QUARTER), end);
+function appendTurn(points: Point[], corner: Point, end: Point): void {
+  points.push(
+    interpolate(points.at(-1)!, corner, QUARTER_TURN_RATIO),
+    interpolate(end, corner, QUARTER_TURN_RATIO),
+    end,
+  );
 }
 
-function between(a: Point, b: Point, share: number): Point {
+function interpolate(a: Point, b: Point, share: number): Point {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
 }
 
@@ -125,20 +129,21 @@ export function edgeMiddle(from: Point, to: Point, lane?: number, rail?: number)
  * too, so that whoever stands there is found by it.
  */
 export function edgeBox(from: Point, to: Point, lane?: number, rail?: number): Rect {
-  const plain = edgeCurve(from, to);
-  const points = lane === undefined && rail === undefined ? plain : [...plain, ...edgeCurve(from, to, lane, rail)];
+  const plainCurve = edgeCurve(from, to);
+  const points =
+    lane === undefined && rail === undefined ? plainCurve : [...plainCurve, ...edgeCurve(from, to, lane, rail)];
   return boundsOf(points.map(({ x, y }) => ({ minX: x, minY: y, maxX: x, maxY: y })))!;
 }
 
 /** The point of a curve at `t`: from 0 to 1 along its first piece, and on by one for each further piece. */
 export function curvePoint(curve: Curve, t: number): Point {
-  const piece = Math.min(Math.floor(t), (curve.length - 1) / 3 - 1);
-  const [a, b, c, d] = curve.slice(piece * 3, piece * 3 + 4) as [Point, Point, Point, Point];
-  const u = t - piece;
+  const segmentIndex = Math.min(Math.floor(t), (curve.length - 1) / 3 - 1);
+  const [a, b, c, d] = curve.slice(segmentIndex * 3, segmentIndex * 3 + 4) as [Point, Point, Point, Point];
+  const u = t - segmentIndex;
   const s = 1 - u;
-  const along = (axis: 'x' | 'y') =>
+  const coordinate = (axis: 'x' | 'y') =>
     s * s * s * a[axis] + 3 * s * s * u * b[axis] + 3 * s * u * u * c[axis] + u * u * u * d[axis];
-  return { x: along('x'), y: along('y') };
+  return { x: coordinate('x'), y: coordinate('y') };
 }
 
 /** A tenth of a unit is below what anybody sees at 400 %, and keeps the path short. */

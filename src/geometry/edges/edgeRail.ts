@@ -3,9 +3,9 @@ import type { Rect } from '../plane/rect.ts';
 import type { EdgeEnds } from './edgeLane.ts';
 
 /** Rails stand this far left of the inputs that they lead to, so that an edge's x has room behind its turn. Board units. */
-const GAP = 72;
+const INPUT_GAP = 72;
 /** Rails stand on a grid, so that inputs that are nearly in one column share one. */
-const GRID = 32;
+const RAIL_GRID = 32;
 /** A rail needs this much room after the output, and this much height, to be worth a turn. */
 const RUN_MIN = 64;
 const RISE_MIN = 56;
@@ -13,22 +13,22 @@ const RISE_MIN = 56;
 const LANE_RISE = 20;
 
 /** The way of a bundled edge: the x at which it turns, and the height at which it goes there when cards stand in its way. */
-export type Rail = { readonly rail: number; readonly lane: number | undefined };
+export type EdgeRail = { readonly rail: number; readonly lane: number | undefined };
 
 /**
  * The way of an edge together with the others that leave its output: along one line to the gutter left of its input, and up or down
  * there. It depends on this edge alone, so that moving one card bends no other edge. Undefined where its plain curve is better.
  * `others`: cards around, without the two ends.
  */
-export function edgeRail({ from, to }: Pick<EdgeEnds, 'from' | 'to'>, others: readonly Rect[]): Rail | undefined {
-  const rail = Math.floor((to.x - GAP) / GRID) * GRID;
+export function edgeRail({ from, to }: Pick<EdgeEnds, 'from' | 'to'>, others: readonly Rect[]): EdgeRail | undefined {
+  const rail = Math.floor((to.x - INPUT_GAP) / RAIL_GRID) * RAIL_GRID;
   if (rail - from.x < RUN_MIN || Math.abs(to.y - from.y) < RISE_MIN) return undefined;
-  const inTheWay = others.filter((card) => standsIn(card, from, rail));
-  const lane = inTheWay.length === 0 ? undefined : Math.min(...inTheWay.map((card) => card.minY)) - LANE_RISE;
+  const obstacles = others.filter((card) => isObstacle(card, from, rail));
+  const lane = obstacles.length === 0 ? undefined : Math.min(...obstacles.map((card) => card.minY)) - LANE_RISE;
   return { rail, lane };
 }
 
 /** Says whether a card stands on the straight way to the rail. */
-function standsIn(card: Rect, from: Point, rail: number): boolean {
+function isObstacle(card: Rect, from: Point, rail: number): boolean {
   return card.minX < rail && card.maxX > from.x && card.minY <= from.y && card.maxY >= from.y;
 }

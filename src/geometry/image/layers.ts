@@ -5,17 +5,17 @@ import { type Guide, snap, surroundingsOf } from '../layout/snap.ts';
 import type { Point } from '../plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../plane/rect.ts';
 import {
+  boundingRect,
+  clamp,
   coveringFactor,
   dragCorner,
   type Extent,
-  inCircle,
   isInside,
-  limit,
-  outlineOf,
+  normalizedDegrees,
   roundedScale,
   type TurnedBox,
   turnedBy,
-} from '../plane/turned.ts';
+} from '../plane/turnedBox.ts';
 
 export type Layer = Readonly<ImageTransform>;
 export type LayerId = Layer['imageId'];
@@ -30,9 +30,9 @@ export const LAYER_SCALES = { min: 0.02, max: 10 } as const;
 /** The longer side of a layer at scale 1, in canvas units. */
 const LAYER_SIDE = COMPOSER_SIZES['1:1'][0];
 /** So much of a layer stays on the canvas, in canvas units: what has left it could not be taken hold of. */
-const STAYS_ON = 16;
+const VISIBLE_MIN = 16;
 
-export function canvasOf(aspectRatio: CanvasRatio): Extent {
+export function canvasSize(aspectRatio: CanvasRatio): Extent {
   const [width, height] = COMPOSER_SIZES[aspectRatio];
   return { width, height };
 }
@@ -46,53 +46,55 @@ export function allLayers(layers: readonly Layer[]): readonly Layer[] {
 }
 
 /** A layer as it lies; `ratio` is its picture's width to its height. */
-export function boxOf({ x, y, rotate, scale }: Layer, ratio: number): TurnedBox {
+export function layerBox({ x, y, rotate, scale }: Layer, ratio: number): TurnedBox {
   const side = LAYER_SIDE * scale;
   const size = ratio >= 1 ? { width: side, height: side / ratio } : { width: side * ratio, height: side };
   return { middle: { x: x + size.width / 2, y: y + size.height / 2 }, size, rotation: rotate };
 }
 
 /** The layer with its middle there. */
-function centredAt(layer: Layer, ratio: number, middle: Point): Layer {
-  const { width, height } = boxOf(layer, ratio).size;
-  return { ...layer, x: rounded(middle.x - width / 2), y: rounded(middle.y - height / 2) };
+function layerCentredAt(layer: Layer, ratio: number, middle: Point): Layer {
+  const { width, height } = layerBox(layer, ratio).size;
+  return { ...layer, x: roundedPosition(middle.x - width / 2), y: roundedPosition(middle.y - height / 2) };
 }
 
 /** To two places, so that what is written is what is read. */
-function rounded(place: number): number {
+function roundedPosition(place: number): number {
   return Math.round(place * 100) / 100;
 }
 
 /** The layer within its bounds: its scale between the least and the most, some of it on the canvas. */
-export function onCanvas(layer: Layer, ratio: number, canvas: Extent): Layer {
-  const scale = limit(layer.scale, LAYER_SCALES.min, LAYER_SCALES.max);
-  const bounded = { ...layer, scale, rotate: inCircle(layer.rotate) };
-  const outline = outlineOf(boxOf(bounded, ratio));
-  const across = Math.min(STAYS_ON, widthOf(outline));
-  const down = Math.min(STAYS_ON, heightOf(outline));
+export function boundedLayer(layer: Layer, ratio: number, canvas: Extent): Layer {
+  const scale = clamp(layer.scale, LAYER_SCALES.min, LAYER_SCALES.max);
+  const bounded = { ...layer, scale, rotate: normalizedDegrees(layer.rotate) };
+  const outline = boundingRect(layerBox(bounded, ratio));
+  const across = Math.min(VISIBLE_MIN, widthOf(outline));
+  const down = Math.min(VISIBLE_MIN, heightOf(outline));
   const dx = Math.max(0, across - outline.maxX) + Math.min(0, canvas.width - across - outline.minX);
   const dy = Math.max(0, down - outline.maxY) + Math.min(0, canvas.height - down - outline.minY);
-  return dx === 0 && dy === 0 ? bounded : { ...bounded, x: rounded(bounded.x + dx), y: rounded(bounded.y + dy) };
+  return dx === 0 && dy === 0
+    ? bounded
+    : { ...bounded, x: roundedPosition(bounded.x + dx), y: roundedPosition(bounded.y + dy) };
 }
 
 /** The topmost layer with a picture at a point of the canvas. */
 export function layerAt(layers: readonly Layer[], ratios: LayerRatios, point: Point): LayerId | undefined {
   return layers.findLast((layer) => {
     const ratio = ratios[layer.imageId];
-    return ratio !== undefined && isInside(boxOf(layer, ratio), point);
+    return ratio !== undefined && isInside(layerBox(layer, ratio), point);
   })?.imageId;
 }
 
 /** The lines that draw a layer while it is moved: the canvas and the other pictures on it. */
-export function snapsAround(
+export function snapTargets(
   { aspectRatio, layers }: Arrangement,
   ratios: LayerRatios,
   moving: LayerId,
 ): readonly Rect[] {
-  const { width, height } = canvasOf(aspectRatio);
+  const { width, height } = canvasSize(aspectRatio);
   const others = layers.flatMap((layer) => {
     const ratio = ratios[layer.imageId];
-    return ratio === undefined || layer.imageId === moving ? [] : [outlineOf(boxOf(layer, ratio))];
+    return ratio === undefined || layer.imageId === moving ? [] : [boundingRect(layerBox(layer, ratio))];
   });
   return [{ minX: 0, minY: 0, maxX: width, maxY: height }, ...others];
 }
@@ -100,112 +102,126 @@ export function snapsAround(
 type MoveOptions = {
   readonly ratio: number;
   readonly canvas: Extent;
-  readonly around: readonly Rect[];
+  readonly snapRects: readonly Rect[];
   /** The distance at which something draws it to itself, in canvas units; 0: nothing does. */
-  readonly reach: number;
+  readonly snapDistance: number;
 };
 
 /** Moved to where its upper left corner is there, and drawn to edges and centres within reach. */
-export function movedTo(layer: Layer, to: Point, { ratio, canvas, around, reach }: MoveOptions) {
-  const free = onCanvas({ ...layer, x: Math.round(to.x), y: Math.round(to.y) }, ratio, canvas);
-  if (reach === 0) return { layer: free, guides: [] as readonly Guide[] };
-  const { by, guides } = snap(outlineOf(boxOf(free, ratio)), surroundingsOf(around), reach);
-  return { layer: { ...free, x: rounded(free.x + by.x), y: rounded(free.y + by.y) }, guides };
+export function movedLayer(layer: Layer, to: Point, { ratio, canvas, snapRects, snapDistance }: MoveOptions) {
+  const free = boundedLayer({ ...layer, x: Math.round(to.x), y: Math.round(to.y) }, ratio, canvas);
+  if (snapDistance === 0) return { layer: free, guides: [] as readonly Guide[] };
+  const { by, guides } = snap(boundingRect(layerBox(free, ratio)), surroundingsOf(snapRects), snapDistance);
+  return { layer: { ...free, x: roundedPosition(free.x + by.x), y: roundedPosition(free.y + by.y) }, guides };
 }
 
 /** A corner (by its place in `cornersOf`) dragged to a point while the opposite one stays. */
-export function scaledTo(layer: Layer, ratio: number, corner: number, to: Point): Layer {
-  const { factor, middleAt } = dragCorner(boxOf(layer, ratio), corner, to);
-  const scale = limit(roundedScale(layer.scale * factor), LAYER_SCALES.min, LAYER_SCALES.max);
-  return centredAt({ ...layer, scale }, ratio, middleAt(scale / layer.scale));
+export function layerScaledByCorner(layer: Layer, ratio: number, corner: number, to: Point): Layer {
+  const { factor, middleAt } = dragCorner(layerBox(layer, ratio), corner, to);
+  const scale = clamp(roundedScale(layer.scale * factor), LAYER_SCALES.min, LAYER_SCALES.max);
+  return layerCentredAt({ ...layer, scale }, ratio, middleAt(scale / layer.scale));
 }
 
 /** Another scale about the same middle. */
-export function scaledAbout(layer: Layer, ratio: number, scale: number): Layer {
-  const bounded = limit(roundedScale(scale), LAYER_SCALES.min, LAYER_SCALES.max);
-  return centredAt({ ...layer, scale: bounded }, ratio, boxOf(layer, ratio).middle);
+export function scaledLayer(layer: Layer, ratio: number, scale: number): Layer {
+  const bounded = clamp(roundedScale(scale), LAYER_SCALES.min, LAYER_SCALES.max);
+  return layerCentredAt({ ...layer, scale: bounded }, ratio, layerBox(layer, ratio).middle);
 }
 
 /** Turned as the pointer went from one point to another; `step` holds it to multiples of so many degrees. */
-export function turnedTo(layer: Layer, ratio: number, { from, to }: { from: Point; to: Point }, step?: number): Layer {
-  return { ...layer, rotate: turnedBy(boxOf(layer, ratio), from, to, step) };
+export function rotatedLayer(
+  layer: Layer,
+  ratio: number,
+  { from, to }: { from: Point; to: Point },
+  step?: number,
+): Layer {
+  return { ...layer, rotate: turnedBy(layerBox(layer, ratio), from, to, step) };
 }
 
 /** In the middle of the canvas, as large as it is, or as large as it must be to leave none of it free. */
-export function centredOn(layer: Layer, ratio: number, canvas: Extent, fills: boolean): Layer {
-  const factor = fills ? coveringFactor(boxOf(layer, ratio), canvas) : 1;
+export function centredLayer(layer: Layer, ratio: number, canvas: Extent, isCovering: boolean): Layer {
+  const factor = isCovering ? coveringFactor(layerBox(layer, ratio), canvas) : 1;
   // Up to the next thousandth: a hair less would leave a line free.
-  const scale = fills
-    ? limit(Math.ceil(layer.scale * factor * 1000) / 1000, LAYER_SCALES.min, LAYER_SCALES.max)
+  const scale = isCovering
+    ? clamp(Math.ceil(layer.scale * factor * 1000) / 1000, LAYER_SCALES.min, LAYER_SCALES.max)
     : layer.scale;
-  return centredAt({ ...layer, scale }, ratio, { x: canvas.width / 2, y: canvas.height / 2 });
+  return layerCentredAt({ ...layer, scale }, ratio, { x: canvas.width / 2, y: canvas.height / 2 });
 }
 
 /**
  * The same on another canvas: each layer as large and as far turned, what is left free around it shared out as before. So one in a corner
  * stays in it, one in the middle too, and what hangs over an edge hangs over it as far. The way back leads back.
  */
-export function onRatio({ aspectRatio, layers }: Arrangement, ratios: LayerRatios, to: CanvasRatio): Arrangement {
-  const before = canvasOf(aspectRatio);
-  const canvas = canvasOf(to);
+export function arrangementForRatio(
+  { aspectRatio, layers }: Arrangement,
+  ratios: LayerRatios,
+  to: CanvasRatio,
+): Arrangement {
+  const before = canvasSize(aspectRatio);
+  const canvas = canvasSize(to);
   return {
     aspectRatio: to,
     layers: layers.map((layer) => {
       const ratio = ratios[layer.imageId] ?? 1;
-      const { middle } = boxOf(layer, ratio);
-      const { minX, minY, maxX, maxY } = outlineOf(boxOf(layer, ratio));
-      const dx = shifted({ from: minX, to: maxX }, before.width, canvas.width);
-      const dy = shifted({ from: minY, to: maxY }, before.height, canvas.height);
-      return centredAt(layer, ratio, { x: middle.x + dx, y: middle.y + dy });
+      const { middle } = layerBox(layer, ratio);
+      const { minX, minY, maxX, maxY } = boundingRect(layerBox(layer, ratio));
+      const dx = sideShift({ from: minX, to: maxX }, before.width, canvas.width);
+      const dy = sideShift({ from: minY, to: maxY }, before.height, canvas.height);
+      return layerCentredAt(layer, ratio, { x: middle.x + dx, y: middle.y + dy });
     }),
   };
 }
 
 /** The step of something between two places when the side that it lies along gets another length. */
-function shifted({ from, to }: { readonly from: number; readonly to: number }, before: number, after: number): number {
+function sideShift(
+  { from, to }: { readonly from: number; readonly to: number },
+  before: number,
+  after: number,
+): number {
   const free = before - (to - from);
   const grown = after - before;
   // Too large for one of the two: its middle keeps its share, or it would turn over.
   if (free <= 0 || free + grown <= 0) return ((from + to) / 2 / before) * grown;
-  return limit(from / free, 0, 1) * grown;
+  return clamp(from / free, 0, 1) * grown;
 }
 
 /** Says whether a layer was taken from where a new one lies, on this canvas or on the one that a new node has. */
 export function isPlaced({ aspectRatio, layers }: Arrangement, id: LayerId): boolean {
   const now = layers.find(({ imageId }) => imageId === id);
-  const first = onRatio({ aspectRatio: '1:1', layers: DEFAULT_LAYERS }, {}, aspectRatio).layers;
+  const first = arrangementForRatio({ aspectRatio: '1:1', layers: DEFAULT_LAYERS }, {}, aspectRatio).layers;
   return (
-    now !== undefined && ![...first, ...DEFAULT_LAYERS].some((layer) => layer.imageId === id && liesAs(now, layer))
+    now !== undefined &&
+    ![...first, ...DEFAULT_LAYERS].some((layer) => layer.imageId === id && isSamePlacement(now, layer))
   );
 }
 
 /** Says whether two lie alike; places are rounded whenever the canvas changes. */
-function liesAs(one: Layer, other: Layer): boolean {
+function isSamePlacement(one: Layer, other: Layer): boolean {
   const isNear = Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1;
   return isNear && one.scale === other.scale && one.rotate === other.rotate;
 }
 
-export type LayerTarget = 'front' | 'back' | 'forward' | 'backward';
+export type LayerStackTarget = 'front' | 'back' | 'forward' | 'backward';
 
 /** The layers with one of them over or under the next of those that are shown, or over or under all. */
-export function restacked(
+export function restackedLayers(
   layers: readonly Layer[],
   ratios: LayerRatios,
   id: LayerId,
-  to: LayerTarget,
+  to: LayerStackTarget,
 ): readonly Layer[] {
   const from = layers.findIndex(({ imageId }) => imageId === id);
   const moved = layers[from];
   if (!moved) return layers;
   const isShown = ({ imageId }: Layer) => ratios[imageId] !== undefined;
   const others = layers.filter((layer) => layer !== moved);
-  const over = others.findIndex((layer, place) => place >= from && isShown(layer));
-  const under = others.findLastIndex((layer, place) => place < from && isShown(layer));
+  const indexAbove = others.findIndex((layer, place) => place >= from && isShown(layer));
+  const indexBelow = others.findLastIndex((layer, place) => place < from && isShown(layer));
   const place = {
     front: others.length,
     back: 0,
-    forward: over < 0 ? from : over + 1,
-    backward: under < 0 ? from : under,
+    forward: indexAbove < 0 ? from : indexAbove + 1,
+    backward: indexBelow < 0 ? from : indexBelow,
   }[to];
   return [...others.slice(0, place), moved, ...others.slice(place)];
 }

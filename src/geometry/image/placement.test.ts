@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cornersOf } from '../plane/turned.ts';
+import { cornersOf } from '../plane/turnedBox.ts';
 import {
-  boxOf,
-  firstPlacement,
+  boundedPlacement,
   GROUND,
-  moved,
-  outlineOn,
+  initialPlacement,
+  movedPlacement,
+  PLACEMENT_PRESETS,
   type Placement,
-  PRESETS,
-  preset,
-  scaled,
-  sizeOn,
-  turned,
-  within,
+  pictureSize,
+  placementBox,
+  placementOutline,
+  presetPlacement,
+  rotatedPlacement,
+  scaledPlacement,
 } from './placement.ts';
 
 const MIDDLE = { x: 960, y: 540 };
@@ -27,7 +27,7 @@ const placement = fc
     scale: fc.double({ min: -1, max: 9, noNaN: true }),
     rotation: fc.double({ min: -400, max: 400, noNaN: true }),
   })
-  .map(within);
+  .map(boundedPlacement);
 
 function isAllowed({ pos, scale, rotation }: Placement): boolean {
   const isOn = pos.x >= 0 && pos.x <= GROUND.width && pos.y >= 0 && pos.y <= GROUND.height;
@@ -35,7 +35,7 @@ function isAllowed({ pos, scale, rotation }: Placement): boolean {
 }
 
 test('at a scale of 1 the whole picture just fits the ground', () => {
-  expect([sizeOn(1, 1), sizeOn(4, 1), sizeOn(1, 0.5)]).toEqual([
+  expect([pictureSize(1, 1), pictureSize(4, 1), pictureSize(1, 0.5)]).toEqual([
     { width: 1080, height: 1080 },
     { width: 1920, height: 480 },
     { width: 540, height: 540 },
@@ -43,11 +43,11 @@ test('at a scale of 1 the whole picture just fits the ground', () => {
 });
 
 test('at first it lies in the middle, whole, and leaves something to be filled', () => {
-  expect(firstPlacement(1)).toEqual(lying());
-  expect(firstPlacement(16 / 9)).toEqual(lying({ scale: 0.775 }));
+  expect(initialPlacement(1)).toEqual(lying());
+  expect(initialPlacement(16 / 9)).toEqual(lying({ scale: 0.775 }));
   fc.assert(
     fc.property(ratio, (of) => {
-      const { width, height } = sizeOn(of, firstPlacement(of).scale);
+      const { width, height } = pictureSize(of, initialPlacement(of).scale);
       expect(width * height).toBeLessThanOrEqual(0.601 * GROUND.width * GROUND.height);
     }),
   );
@@ -61,14 +61,14 @@ test('whatever is done, scale stays between 0.1 and 3, rotation between -180 and
       point,
       ratio,
       fc.nat(3),
-      fc.constantFrom(...PRESETS),
+      fc.constantFrom(...PLACEMENT_PRESETS),
       (from, a, b, of, corner, which) => {
         const all = [
-          moved(from, a, { ratio: of, reach: 20 }).placement,
-          scaled(from, corner, a, of),
-          turned(from, a, b, undefined),
-          turned(from, a, b, 15),
-          preset(from, which, of),
+          movedPlacement(from, a, { ratio: of, reach: 20 }).placement,
+          scaledPlacement(from, corner, a, of),
+          rotatedPlacement(from, a, b, undefined),
+          rotatedPlacement(from, a, b, 15),
+          presetPlacement(from, which, of),
         ];
         expect(all.map(isAllowed)).toEqual(all.map(() => true));
       },
@@ -78,10 +78,10 @@ test('whatever is done, scale stays between 0.1 and 3, rotation between -180 and
 
 test('a corner that is dragged takes the picture along; the opposite one stays', () => {
   const half = lying({ scale: 0.5 });
-  expect(cornersOf(boxOf(half, 1))[2]).toEqual({ x: 1230, y: 810 });
-  const larger = scaled(half, 2, { x: 1500, y: 1080 }, 1);
+  expect(cornersOf(placementBox(half, 1))[2]).toEqual({ x: 1230, y: 810 });
+  const larger = scaledPlacement(half, 2, { x: 1500, y: 1080 }, 1);
   expect(larger).toEqual({ pos: { x: 1095, y: 675 }, scale: 0.75, rotation: 0 });
-  expect(cornersOf(boxOf(larger, 1))[0]).toEqual(cornersOf(boxOf(half, 1))[0]);
+  expect(cornersOf(placementBox(larger, 1))[0]).toEqual(cornersOf(placementBox(half, 1))[0]);
 });
 
 test('it turns about its middle, comes to rest at quarters, and with a step at its multiples', () => {
@@ -90,7 +90,7 @@ test('it turns about its middle, comes to rest at quarters, and with a step at i
     x: 960 + 200 * Math.cos((degrees * Math.PI) / 180),
     y: 540 + 200 * Math.sin((degrees * Math.PI) / 180),
   });
-  const rotationTo = (degrees: number, step?: number) => turned(lying(), right, at(degrees), step).rotation;
+  const rotationTo = (degrees: number, step?: number) => rotatedPlacement(lying(), right, at(degrees), step).rotation;
   expect([rotationTo(30.4), rotationTo(88), rotationTo(-92), rotationTo(178), rotationTo(50, 15)]).toEqual([
     30, 90, -90, 180, 45,
   ]);
@@ -99,13 +99,13 @@ test('it turns about its middle, comes to rest at quarters, and with a step at i
 describe('moving it', () => {
   const half = lying({ scale: 0.5 });
   test('draws its edges and its middle to those of the ground, within reach', () => {
-    const near = moved(half, { x: 274, y: 546 }, { ratio: 1, reach: 8 });
+    const near = movedPlacement(half, { x: 274, y: 546 }, { ratio: 1, reach: 8 });
     expect(near.placement.pos).toEqual({ x: 270, y: 540 });
     expect(near.guides.map(({ axis, at }) => [axis, at])).toEqual([
       ['x', 0],
       ['y', 540],
     ]);
-    const free = moved(half, { x: 274, y: 546 }, { ratio: 1, reach: 0 });
+    const free = movedPlacement(half, { x: 274, y: 546 }, { ratio: 1, reach: 0 });
     expect([free.placement.pos, free.guides]).toEqual([{ x: 274, y: 546 }, []]);
   });
 });
@@ -118,7 +118,7 @@ test.each([
   ['left', 2, 90, { x: 270, y: 540 }, 0.5625],
   ['fill', 16 / 9, 0, MIDDLE, 1],
 ] as const)('%s of a picture of ratio %d that is turned by %d', (which, of, rotation, pos, scale) => {
-  const placed = preset(lying({ scale: 0.3, rotation, pos: { x: 5, y: 5 } }), which, of);
+  const placed = presetPlacement(lying({ scale: 0.3, rotation, pos: { x: 5, y: 5 } }), which, of);
   expect([placed.rotation, placed.pos.y]).toEqual([rotation, pos.y]);
   expect(placed.pos.x).toBeCloseTo(pos.x, 6);
   expect(placed.scale).toBeCloseTo(scale, 6);
@@ -127,9 +127,9 @@ test.each([
 test('over the whole canvas no corner of it is left, however the picture is turned', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.6, max: 2.5, noNaN: true }), fc.integer({ min: -180, max: 180 }), (of, rotation) => {
-      const placed = preset(lying({ rotation }), 'fill', of);
+      const placed = presetPlacement(lying({ rotation }), 'fill', of);
       fc.pre(placed.scale < 3);
-      const { minX, minY, maxX, maxY } = outlineOn(placed, of);
+      const { minX, minY, maxX, maxY } = placementOutline(placed, of);
       expect([minX <= 1e-6, minY <= 1e-6, maxX >= 1920 - 1e-6, maxY >= 1080 - 1e-6]).toEqual([true, true, true, true]);
     }),
   );

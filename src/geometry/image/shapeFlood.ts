@@ -30,7 +30,7 @@ export function floodPaper(pixels: Pixels, x: number, y: number, threshold: numb
   const mask = new Uint8Array(width * height);
   const stack = [start];
   let [left, top, right, bottom] = [width, height, 0, 0];
-  const opens = (index: number) => {
+  const isOpen = (index: number) => {
     if (mask[index] !== 0) return false;
     if (isPaper(pixels, index, threshold)) return true;
     mask[index] = RIM;
@@ -40,16 +40,16 @@ export function floodPaper(pixels: Pixels, x: number, y: number, threshold: numb
     let index = stack.pop()!;
     if (mask[index] === FLOODED) continue;
     const row = index - (index % width);
-    while (index > row && opens(index - 1)) index--;
+    while (index > row && isOpen(index - 1)) index--;
     const from = index;
     let above = false;
     let below = false;
-    for (; index < row + width && (index === from || opens(index)); index++) {
+    for (; index < row + width && (index === from || isOpen(index)); index++) {
       mask[index] = FLOODED;
-      const up = index >= width && opens(index - width);
+      const up = index >= width && isOpen(index - width);
       if (up && !above) stack.push(index - width);
       above = up;
-      const down = index + width < mask.length && opens(index + width);
+      const down = index + width < mask.length && isOpen(index + width);
       if (down && !below) stack.push(index + width);
       below = down;
     }

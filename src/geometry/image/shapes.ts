@@ -33,7 +33,7 @@ export function boxBetween(a: ShapePoint, b: ShapePoint): Box {
 }
 
 /** The smallest box around points; an empty list gives an empty box at 0,0. */
-export function boxAround(points: readonly ShapePoint[]): Box {
+export function boundingBox(points: readonly ShapePoint[]): Box {
   if (points.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of points) {
@@ -51,7 +51,7 @@ export function growBox(box: Box, margin: number): Box {
 }
 
 /** Says whether the point lies in the box or on its border. */
-export function boxHolds(box: Box, point: ShapePoint): boolean {
+export function isPointInBox(box: Box, point: ShapePoint): boolean {
   return point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
 }
 
@@ -100,18 +100,18 @@ export function snapToSquare(origin: ShapePoint, point: ShapePoint): ShapePoint 
 }
 
 /** Says whether the point lies inside the closed way through these points (even-odd). */
-export function polygonHolds(points: readonly ShapePoint[], { x, y }: ShapePoint): boolean {
+export function isPointInPolygon(points: readonly ShapePoint[], { x, y }: ShapePoint): boolean {
   let inside = false;
-  for (let i = 0, before = points.length - 1; i < points.length; before = i++) {
+  for (let i = 0, previous = points.length - 1; i < points.length; previous = i++) {
     const a = points[i]!;
-    const b = points[before]!;
+    const b = points[previous]!;
     if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
   }
   return inside;
 }
 
 /** Says whether the point lies inside the ellipse inscribed in a box. */
-export function ellipseHolds({ x, y, width, height }: Box, point: ShapePoint): boolean {
+export function isPointInEllipse({ x, y, width, height }: Box, point: ShapePoint): boolean {
   if (width === 0 || height === 0) return false;
   const across = (2 * (point.x - x)) / width - 1;
   const down = (2 * (point.y - y)) / height - 1;

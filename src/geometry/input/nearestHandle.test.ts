@@ -5,15 +5,15 @@ import { nearestHandle } from './nearestHandle.ts';
 const REACH = { aim: 14, snap: 24 };
 
 test('a loose end means what it points at, fitting or not', () => {
-  const wrong = { at: { x: 0, y: 0 }, fits: false };
-  const right = { at: { x: 0, y: 20 }, fits: true };
+  const wrong = { point: { x: 0, y: 0 }, isFitting: false };
+  const right = { point: { x: 0, y: 20 }, isFitting: true };
   expect(nearestHandle({ x: 0, y: 2 }, [right, wrong], REACH)).toBe(wrong);
   expect(nearestHandle({ x: 0, y: 12 }, [wrong, right], REACH)).toBe(right);
 });
 
 test('within 24 it snaps to what fits, and passing by what does not fit says nothing', () => {
-  const wrong = { at: { x: 20, y: 0 }, fits: false };
-  const right = { at: { x: 24, y: 0 }, fits: true };
+  const wrong = { point: { x: 20, y: 0 }, isFitting: false };
+  const right = { point: { x: 24, y: 0 }, isFitting: true };
   expect(nearestHandle({ x: 0, y: 0 }, [wrong, right], REACH)).toBe(right);
   expect(nearestHandle({ x: 0, y: 0 }, [wrong], REACH)).toBeUndefined();
   expect(nearestHandle({ x: -0.1, y: 0 }, [right], REACH)).toBeUndefined();
@@ -21,15 +21,15 @@ test('within 24 it snaps to what fits, and passing by what does not fit says not
 
 test('the nearest of several is meant, whatever their order', () => {
   const place = fc.record({
-    at: fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -30, max: 30 }) }),
-    fits: fc.constant(true),
+    point: fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -30, max: 30 }) }),
+    isFitting: fc.constant(true),
   });
   fc.assert(
     fc.property(fc.array(place), (places) => {
-      const away = places.map((each) => Math.hypot(each.at.x, each.at.y));
+      const away = places.map((each) => Math.hypot(each.point.x, each.point.y));
       const meant = nearestHandle({ x: 0, y: 0 }, places, REACH);
       const nearest = Math.min(...away);
-      expect(meant && Math.hypot(meant.at.x, meant.at.y)).toBe(nearest <= REACH.snap ? nearest : undefined);
+      expect(meant && Math.hypot(meant.point.x, meant.point.y)).toBe(nearest <= REACH.snap ? nearest : undefined);
     }),
   );
 });

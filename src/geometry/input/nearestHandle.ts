@@ -2,9 +2,9 @@ import { distance, type Point } from '../plane/point.ts';
 
 /** A place that a loose end could be dropped on. */
 export type HandlePlace = {
-  readonly at: Point;
+  readonly point: Point;
   /** Set if a connection may end here. */
-  readonly fits: boolean;
+  readonly isFitting: boolean;
 };
 
 /** Radii round the loose end, in the unit of the points. */
@@ -21,19 +21,19 @@ export type Reach = {
  */
 export function nearestHandle<T extends HandlePlace>(end: Point, places: Iterable<T>, reach: Reach): T | undefined {
   let aimed: T | undefined;
-  let aimedAway = reach.aim;
-  let drawn: T | undefined;
-  let drawnAway = reach.snap;
+  let aimedDistance = reach.aim;
+  let snapped: T | undefined;
+  let snappedDistance = reach.snap;
   for (const place of places) {
-    const away = distance(end, place.at);
-    if (away <= aimedAway) {
+    const candidateDistance = distance(end, place.point);
+    if (candidateDistance <= aimedDistance) {
       aimed = place;
-      aimedAway = away;
+      aimedDistance = candidateDistance;
     }
-    if (place.fits && away <= drawnAway) {
-      drawn = place;
-      drawnAway = away;
+    if (place.isFitting && candidateDistance <= snappedDistance) {
+      snapped = place;
+      snappedDistance = candidateDistance;
     }
   }
-  return aimed ?? drawn;
+  return aimed ?? snapped;
 }

@@ -1,49 +1,42 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type WheelCircumstances,
-  type WheelEventFacts,
-  type WheelTurn,
-  wheelPan,
-  wheelTurn,
-  wheelZoom,
-} from './wheel.ts';
+import { type WheelContext, type WheelEventInput, type WheelTurn, wheelPan, wheelTurn, wheelZoom } from './wheel.ts';
 
 const NOTCH = 120;
 const FINGERS = 6;
 
-function event(deltaY: number, more: Partial<WheelEventFacts> = {}): WheelEventFacts {
+function event(deltaY: number, more: Partial<WheelEventInput> = {}): WheelEventInput {
   const still = { clientX: 400, clientY: 300, timeStamp: 0, ctrlKey: false, metaKey: false, shiftKey: false };
   return { ...still, deltaX: 0, deltaY, deltaMode: 0, ...more };
 }
 
 /** The reading of the last of these events, 16 ms after one another unless they say otherwise. */
-function last(events: readonly WheelEventFacts[], more: Partial<WheelCircumstances> = {}): string {
+function last(events: readonly WheelEventInput[], more: Partial<WheelContext> = {}): string {
   let turn: WheelTurn | undefined;
   events.forEach((each, index) => {
     turn = wheelTurn(
       turn,
       { ...each, timeStamp: each.timeStamp || index * 16 },
-      { use: 'pan', ctrlPressed: false, mayScroll: () => false, ...more },
+      { action: 'pan', ctrlPressed: false, mayScroll: () => false, ...more },
     );
   });
-  if (turn?.scrolls) return 'scrolls';
-  return `${turn?.zooms ? 'zooms' : 'pans'}${turn?.smooth ? ' smoothly' : ''}`;
+  if (turn?.isScroll) return 'scrolls';
+  return `${turn?.isZoom ? 'zooms' : 'pans'}${turn?.isSmooth ? ' smoothly' : ''}`;
 }
 
 test('the wheel pans, and zooms with Ctrl or Cmd; set the other way round, the other way round', () => {
   expect(last([event(NOTCH)])).toBe('pans');
   expect(last([event(NOTCH, { ctrlKey: true })])).toBe('zooms');
   expect(last([event(NOTCH, { metaKey: true })])).toBe('zooms');
-  expect(last([event(NOTCH)], { use: 'zoom' })).toBe('zooms');
-  expect(last([event(NOTCH, { ctrlKey: true })], { use: 'zoom' })).toBe('pans');
-  expect(last([event(NOTCH, { shiftKey: true })], { use: 'zoom' })).toBe('pans');
+  expect(last([event(NOTCH)], { action: 'zoom' })).toBe('zooms');
+  expect(last([event(NOTCH, { ctrlKey: true })], { action: 'zoom' })).toBe('pans');
+  expect(last([event(NOTCH, { shiftKey: true })], { action: 'zoom' })).toBe('pans');
 });
 
 test('fingers that spread on a trackpad zoom whatever the wheel is set to, and at once after a pan', () => {
   const spread = event(-FINGERS, { ctrlKey: true });
   expect(last([spread])).toBe('zooms smoothly');
-  expect(last([spread], { use: 'zoom' })).toBe('zooms smoothly');
+  expect(last([spread], { action: 'zoom' })).toBe('zooms smoothly');
   expect(last([event(FINGERS), event(FINGERS), spread])).toBe('zooms smoothly');
   expect(last([spread, event(-90, { ctrlKey: true })])).toBe('zooms smoothly');
   expect(last([spread, event(FINGERS)])).toBe('pans smoothly');
@@ -65,9 +58,9 @@ test('a notched wheel follows the keys at once', () => {
 test('a pan stays one over a field that comes under the pointer, until the wheel rests or the pointer moves', () => {
   let field = true;
   let turn: WheelTurn | undefined;
-  const next = (more: Partial<WheelEventFacts>) => {
-    turn = wheelTurn(turn, event(NOTCH, more), { use: 'pan', ctrlPressed: false, mayScroll: () => field });
-    return turn.scrolls;
+  const next = (more: Partial<WheelEventInput>) => {
+    turn = wheelTurn(turn, event(NOTCH, more), { action: 'pan', ctrlPressed: false, mayScroll: () => field });
+    return turn.isScroll;
   };
   expect(next({})).toBe(true);
   expect(next({ timeStamp: 100 })).toBe(true);

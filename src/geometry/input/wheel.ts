@@ -1,7 +1,7 @@
 import type { Point } from '../plane/point.ts';
 
 /** A wheel event's content, without the DOM: deltas, their unit (0 pixels, 1 lines, 2 pages) and the keys. */
-export type WheelFacts = {
+export type WheelInput = {
   readonly deltaX: number;
   readonly deltaY: number;
   readonly deltaMode: number;
@@ -9,7 +9,7 @@ export type WheelFacts = {
 };
 
 /** The same with what tells one turn of the wheel from the next: the pointer's place in pixels, the time in milliseconds. */
-export type WheelEventFacts = WheelFacts & {
+export type WheelEventInput = WheelInput & {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly clientX: number;
@@ -18,7 +18,7 @@ export type WheelEventFacts = WheelFacts & {
 };
 
 /** The action of a plain wheel; Ctrl or Cmd does the other. */
-export type WheelUse = 'pan' | 'zoom';
+export type WheelAction = 'pan' | 'zoom';
 
 /** Three lines are a notch. */
 const LINE_PIXELS = 36;
@@ -35,39 +35,39 @@ const TURN_GAP_MS = 150;
 /** A pointer that moved farther means something else now; pixels. */
 const TURN_REACH = 10;
 
-function pixels(delta: number, mode: number): number {
+function deltaPixels(delta: number, mode: number): number {
   if (mode === 0) return delta;
   return delta * (mode === 1 ? LINE_PIXELS : PAGE_PIXELS);
 }
 
 /** The step that a wheel event pans, in screen pixels. Shift turns a one-axis wheel sideways. */
-export function wheelPan(wheel: WheelFacts): Point {
-  const x = pixels(wheel.deltaX, wheel.deltaMode);
-  const y = pixels(wheel.deltaY, wheel.deltaMode);
+export function wheelPan(wheel: WheelInput): Point {
+  const x = deltaPixels(wheel.deltaX, wheel.deltaMode);
+  const y = deltaPixels(wheel.deltaY, wheel.deltaMode);
   return wheel.shiftKey && x === 0 ? { x: -y, y: 0 } : { x: -x, y: -y };
 }
 
 /** The factor by which a wheel event zooms, at most one notch per event. */
-export function wheelZoom(wheel: WheelFacts, pinch: boolean): number {
-  const moved = pixels(wheel.deltaY, wheel.deltaMode) * (pinch ? PINCH_GAIN : 1);
-  const notches = Math.max(-1, Math.min(1, -moved / NOTCH_PIXELS));
+export function wheelZoom(wheel: WheelInput, isPinch: boolean): number {
+  const pixelDelta = deltaPixels(wheel.deltaY, wheel.deltaMode) * (isPinch ? PINCH_GAIN : 1);
+  const notches = Math.max(-1, Math.min(1, -pixelDelta / NOTCH_PIXELS));
   return NOTCH_ZOOM ** notches;
 }
 
 /** The use of the wheel until it rests: fingers, or a notched wheel, that scroll a field, pan, or zoom. */
 export type WheelTurn = {
   /** Many small steps: fingers on a trackpad, whose momentum goes on by itself. */
-  readonly smooth: boolean;
+  readonly isSmooth: boolean;
   /** Fingers that spread on a trackpad arrive with Ctrl held although nobody holds it. */
-  readonly pinch: boolean;
+  readonly isPinch: boolean;
   /** A field under the pointer has it. */
-  readonly scrolls: boolean;
-  readonly zooms: boolean;
-  readonly last: WheelEventFacts;
+  readonly isScroll: boolean;
+  readonly isZoom: boolean;
+  readonly lastEvent: WheelEventInput;
 };
 
-export type WheelCircumstances = {
-  readonly use: WheelUse;
+export type WheelContext = {
+  readonly action: WheelAction;
   /** Set if the key itself was seen going down. */
   readonly ctrlPressed: boolean;
   /** Says whether a field under the pointer would scroll. */
@@ -80,30 +80,31 @@ export type WheelCircumstances = {
  * means what they meant.
  */
 export function wheelTurn(
-  before: WheelTurn | undefined,
-  wheel: WheelEventFacts,
-  { use, ctrlPressed, mayScroll }: WheelCircumstances,
+  previous: WheelTurn | undefined,
+  wheel: WheelEventInput,
+  { action, ctrlPressed, mayScroll }: WheelContext,
 ): WheelTurn {
-  const small = isSmall(wheel);
-  const pressed = wheel.ctrlKey || wheel.metaKey;
-  const near = before && isNext(before.last, wheel) ? before : undefined;
-  const pinch = wheel.ctrlKey && !ctrlPressed && (small || near?.pinch === true);
-  const same = near?.pinch === pinch ? near : undefined;
-  const ongoing = same?.smooth ? same : undefined;
+  const isSmallStep = isSmall(wheel);
+  const isModifierPressed = wheel.ctrlKey || wheel.metaKey;
+  const recentTurn = previous && isSameTurn(previous.lastEvent, wheel) ? previous : undefined;
+  const isPinch = wheel.ctrlKey && !ctrlPressed && (isSmallStep || recentTurn?.isPinch === true);
+  const sameTurn = recentTurn?.isPinch === isPinch ? recentTurn : undefined;
+  const smoothTurn = sameTurn?.isSmooth ? sameTurn : undefined;
   return {
-    smooth: same?.smooth ?? small,
-    pinch,
-    scrolls: (ongoing ? ongoing.scrolls : !pressed && same?.scrolls !== false) && mayScroll(),
-    zooms: ongoing?.zooms ?? (pinch || (pressed ? use === 'pan' : use === 'zoom' && !wheel.shiftKey)),
-    last: wheel,
+    isSmooth: sameTurn?.isSmooth ?? isSmallStep,
+    isPinch,
+    isScroll: (smoothTurn ? smoothTurn.isScroll : !isModifierPressed && sameTurn?.isScroll !== false) && mayScroll(),
+    isZoom:
+      smoothTurn?.isZoom ?? (isPinch || (isModifierPressed ? action === 'pan' : action === 'zoom' && !wheel.shiftKey)),
+    lastEvent: wheel,
   };
 }
 
-function isSmall({ deltaX, deltaY, deltaMode }: WheelFacts): boolean {
+function isSmall({ deltaX, deltaY, deltaMode }: WheelInput): boolean {
   return deltaMode === 0 && Math.max(Math.abs(deltaX), Math.abs(deltaY)) < FINGER_STEP_MAX;
 }
 
-function isNext(last: WheelEventFacts, wheel: WheelEventFacts): boolean {
-  const away = Math.hypot(wheel.clientX - last.clientX, wheel.clientY - last.clientY);
-  return wheel.timeStamp - last.timeStamp < TURN_GAP_MS && away < TURN_REACH;
+function isSameTurn(lastEvent: WheelEventInput, wheel: WheelEventInput): boolean {
+  const pointerDistance = Math.hypot(wheel.clientX - lastEvent.clientX, wheel.clientY - lastEvent.clientY);
+  return wheel.timeStamp - lastEvent.timeStamp < TURN_GAP_MS && pointerDistance < TURN_REACH;
 }

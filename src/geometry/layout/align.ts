@@ -39,15 +39,15 @@ export function distributeSteps(rects: readonly Rect[], distribution: Distributi
   const spans = rects.map((rect) => (isRow ? [rect.minX, rect.maxX] : [rect.minY, rect.maxY]) as [number, number]);
   const start = Math.min(...spans.map(([min]) => min));
   const end = Math.max(...spans.map(([, max]) => max));
-  const filled = spans.reduce((sum, [min, max]) => sum + max - min, 0);
-  const gap = (end - start - filled) / (rects.length - 1);
-  const inOrder = spans.map((_, index) => index).sort((a, b) => middleOf(spans[a]!) - middleOf(spans[b]!));
+  const totalLength = spans.reduce((sum, [min, max]) => sum + max - min, 0);
+  const gap = (end - start - totalLength) / (rects.length - 1);
+  const sortedIndexes = spans.map((_, index) => index).sort((a, b) => middleOf(spans[a]!) - middleOf(spans[b]!));
   const steps: Point[] = rects.map(() => ({ x: 0, y: 0 }));
-  let at = start;
-  for (const index of rects.length > 1 ? inOrder : []) {
+  let position = start;
+  for (const index of rects.length > 1 ? sortedIndexes : []) {
     const [min, max] = spans[index]!;
-    steps[index] = isRow ? { x: at - min, y: 0 } : { x: 0, y: at - min };
-    at += max - min + gap;
+    steps[index] = isRow ? { x: position - min, y: 0 } : { x: 0, y: position - min };
+    position += max - min + gap;
   }
   return steps;
 }

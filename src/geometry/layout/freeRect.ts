@@ -1,14 +1,14 @@
 import { heightOf, intersection, type Rect, widthOf } from '../plane/rect.ts';
 
 /** A cut that leaves less than this of what was free is none: what covers most of a small screen lies over the board there. */
-const LEFT_MIN = 0.4;
+const REMAINING_MIN = 0.4;
 
 /** The part of `area` that is free of these covers: each cuts off the strip between itself and the border of which it costs least. */
 export function freeRect(area: Rect, covers: readonly Rect[]): Rect {
-  return covers.reduce((free, cover) => besides(free, cover), area);
+  return covers.reduce((free, cover) => uncoveredPart(free, cover), area);
 }
 
-function besides(free: Rect, cover: Rect): Rect {
+function uncoveredPart(free: Rect, cover: Rect): Rect {
   if (!intersection(free, cover)) return free;
   const cuts: readonly Rect[] = [
     { ...free, minX: cover.maxX },
@@ -16,7 +16,7 @@ function besides(free: Rect, cover: Rect): Rect {
     { ...free, minY: cover.maxY },
     { ...free, maxY: cover.minY },
   ];
-  const [best] = cuts.filter((cut) => areaOf(cut) > areaOf(free) * LEFT_MIN).sort((a, b) => areaOf(b) - areaOf(a));
+  const [best] = cuts.filter((cut) => areaOf(cut) > areaOf(free) * REMAINING_MIN).sort((a, b) => areaOf(b) - areaOf(a));
   return best ?? free;
 }
 

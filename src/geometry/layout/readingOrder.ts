@@ -1,15 +1,15 @@
 import { heightOf, type Rect } from '../plane/rect.ts';
 
-/** From the top, then from the left: the order in which `inRows` wants its items. */
-export function byTop(a: Rect, b: Rect): number {
+/** From the top, then from the left: the order in which `readingOrder` wants its items. */
+export function compareByTop(a: Rect, b: Rect): number {
   return a.minY - b.minY || a.minX - b.minX;
 }
 
 /**
  * The order in which a person reads what lies on a plane: row by row, each from the left. A row is what begins above the middle
- * of its highest item. The items have to be sorted by `byTop`.
+ * of its highest item. The items have to be sorted by `compareByTop`.
  */
-export function inRows<T extends Rect>(sorted: readonly T[]): T[] {
+export function readingOrder<T extends Rect>(sorted: readonly T[]): T[] {
   const rows: T[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const item of sorted) {
@@ -25,19 +25,19 @@ export function inRows<T extends Rect>(sorted: readonly T[]): T[] {
 }
 
 /** A sorted list in which some items changed: those are taken out and `now` is put in, without sorting the others again. */
-export function mendSorted<T>(
+export function updateSorted<T>(
   sorted: readonly T[],
   isStale: (item: T) => boolean,
-  now: readonly T[],
+  added: readonly T[],
   compare: (a: T, b: T) => number,
 ): T[] {
-  const fresh = [...now].sort(compare);
-  const mended: T[] = [];
+  const fresh = [...added].sort(compare);
+  const updated: T[] = [];
   let next = 0;
   for (const item of sorted) {
     if (isStale(item)) continue;
-    while (next < fresh.length && compare(fresh[next]!, item) < 0) mended.push(fresh[next++]!);
-    mended.push(item);
+    while (next < fresh.length && compare(fresh[next]!, item) < 0) updated.push(fresh[next++]!);
+    updated.push(item);
   }
-  return mended.concat(fresh.slice(next));
+  return updated.concat(fresh.slice(next));
 }

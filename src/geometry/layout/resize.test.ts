@@ -6,8 +6,8 @@ import { type Grip, gripsFor, type ResizeRule, resizedRect } from './resize.ts';
 const FROM: Rect = { minX: 100, minY: 50, maxX: 300, maxY: 150 };
 const rule = (along: ResizeRule['along']): ResizeRule => ({
   along,
-  least: { width: 80, height: 40 },
-  greatest: { width: 1000, height: 500 },
+  minSize: { width: 80, height: 40 },
+  maxSize: { width: 1000, height: 500 },
 });
 const LOWER_RIGHT: Grip = { x: 1, y: 1 };
 const UPPER_LEFT: Grip = { x: -1, y: -1 };
@@ -68,13 +68,13 @@ test('whatever is dragged stays within the rule, and a side that the grip does n
   fc.assert(
     fc.property(places, grips, far, far, fc.boolean(), ({ minX, minY }, grip, x, y, keepsRatio) => {
       const from = { minX, minY, maxX: minX + 200, maxY: minY + 100 };
-      const { least, greatest } = rule('both');
+      const { minSize, maxSize } = rule('both');
       const now = resizedRect({ from, grip, by: { x, y }, rule: rule('both'), keepsRatio });
       const tiny = 1e-6;
-      expect(widthOf(now)).toBeGreaterThanOrEqual(least.width - tiny);
-      expect(widthOf(now)).toBeLessThanOrEqual(greatest.width + tiny);
-      expect(heightOf(now)).toBeGreaterThanOrEqual(least.height - tiny);
-      expect(heightOf(now)).toBeLessThanOrEqual(greatest.height + tiny);
+      expect(widthOf(now)).toBeGreaterThanOrEqual(minSize.width - tiny);
+      expect(widthOf(now)).toBeLessThanOrEqual(maxSize.width + tiny);
+      expect(heightOf(now)).toBeGreaterThanOrEqual(minSize.height - tiny);
+      expect(heightOf(now)).toBeLessThanOrEqual(maxSize.height + tiny);
       if (grip.x > 0) expect(now.minX).toBe(from.minX);
       if (grip.y > 0) expect(now.minY).toBe(from.minY);
       if (grip.x < 0) expect(now.maxX).toBeCloseTo(from.maxX, 6);

@@ -8,30 +8,30 @@ export type Grip = { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 };
 /**
  * The rule of resizing: in its width alone, in both directions, or keeping its proportions; and how far, in board units.
  */
-export type ResizeRule = { readonly along: 'width' | 'both' | 'ratio'; readonly least: Size; readonly greatest: Size };
+export type ResizeRule = { readonly along: 'width' | 'both' | 'ratio'; readonly minSize: Size; readonly maxSize: Size };
 
-const SIDES: readonly Grip[] = [
+const SIDE_GRIPS: readonly Grip[] = [
   { x: -1, y: 0 },
   { x: 1, y: 0 },
 ];
-const CORNERS: readonly Grip[] = [
+const CORNER_GRIPS: readonly Grip[] = [
   { x: -1, y: -1 },
   { x: 1, y: -1 },
   { x: -1, y: 1 },
   { x: 1, y: 1 },
 ];
-const ENDS: readonly Grip[] = [
+const TOP_BOTTOM_GRIPS: readonly Grip[] = [
   { x: 0, y: -1 },
   { x: 0, y: 1 },
 ];
 
 /** The grips that make sense for a rule; corners last, so that they lie on top where grips meet. */
 export function gripsFor({ along }: ResizeRule): readonly Grip[] {
-  if (along === 'width') return SIDES;
-  return along === 'both' ? [...SIDES, ...ENDS, ...CORNERS] : [...SIDES, ...CORNERS];
+  if (along === 'width') return SIDE_GRIPS;
+  return along === 'both' ? [...SIDE_GRIPS, ...TOP_BOTTOM_GRIPS, ...CORNER_GRIPS] : [...SIDE_GRIPS, ...CORNER_GRIPS];
 }
 
-type Resize = {
+type ResizeInput = {
   /** The place where it stood when the grip was pressed. */
   readonly from: Rect;
   readonly grip: Grip;
@@ -47,45 +47,52 @@ type Resize = {
 };
 
 /** The place of something once one of its grips was dragged. The side opposite to the grip stays; what moves comes to whole units. */
-export function resizedRect({ from, grip, by, rule, keepsRatio, fromMiddle, heightFor }: Resize): Rect {
-  const times = fromMiddle ? 2 : 1;
+export function resizedRect({ from, grip, by, rule, keepsRatio, fromMiddle, heightFor }: ResizeInput): Rect {
+  const factor = fromMiddle ? 2 : 1;
   const requested = {
-    width: widthOf(from) + grip.x * by.x * times,
-    height: heightOf(from) + grip.y * by.y * times,
+    width: widthOf(from) + grip.x * by.x * factor,
+    height: heightOf(from) + grip.y * by.y * factor,
   };
-  const scales = rule.along === 'ratio' || (keepsRatio && rule.along === 'both');
-  const size = scales ? scaled(from, grip, requested, rule) : bounded(from, grip, requested, rule);
+  const isProportional = rule.along === 'ratio' || (keepsRatio && rule.along === 'both');
+  const size = isProportional
+    ? proportionallyResized(from, grip, requested, rule)
+    : freelyResized(from, grip, requested, rule);
   const height = heightFor ? heightFor(size.width) : size.height;
-  const [minX, maxX] = span(from.minX, from.maxX, size.width, fromMiddle ? 0 : grip.x);
+  const [minX, maxX] = resizedSpan(from.minX, from.maxX, size.width, fromMiddle ? 0 : grip.x);
   // Contents that grow with the width grow downwards.
-  const [minY, maxY] = span(from.minY, from.maxY, height, heightFor && grip.y === 0 ? 1 : fromMiddle ? 0 : grip.y);
+  const [minY, maxY] = resizedSpan(
+    from.minY,
+    from.maxY,
+    height,
+    heightFor && grip.y === 0 ? 1 : fromMiddle ? 0 : grip.y,
+  );
   return { minX, minY, maxX, maxY };
 }
 
 /** A side that became `length` long: 1 moves its end, -1 its beginning, 0 both. */
-function span(min: number, max: number, length: number, moves: -1 | 0 | 1): [min: number, max: number] {
+function resizedSpan(min: number, max: number, length: number, movedEnd: -1 | 0 | 1): [min: number, max: number] {
   if (length === max - min) return [min, max];
-  if (moves > 0) return [min, min + length];
-  const start = moves < 0 ? max - length : (min + max - length) / 2;
+  if (movedEnd > 0) return [min, min + length];
+  const start = movedEnd < 0 ? max - length : (min + max - length) / 2;
   return [start, start + length];
 }
 
 /** Each side for itself; one that the grip does not move stays as it is. */
-function bounded(from: Rect, grip: Grip, requested: Size, { least, greatest }: ResizeRule): Size {
-  const within = (value: number, min: number, max: number) => Math.round(Math.min(max, Math.max(min, value)));
+function freelyResized(from: Rect, grip: Grip, requested: Size, { minSize, maxSize }: ResizeRule): Size {
+  const roundedWithin = (value: number, min: number, max: number) => Math.round(Math.min(max, Math.max(min, value)));
   return {
-    width: grip.x === 0 ? widthOf(from) : within(requested.width, least.width, greatest.width),
-    height: grip.y === 0 ? heightOf(from) : within(requested.height, least.height, greatest.height),
+    width: grip.x === 0 ? widthOf(from) : roundedWithin(requested.width, minSize.width, maxSize.width),
+    height: grip.y === 0 ? heightOf(from) : roundedWithin(requested.height, minSize.height, maxSize.height),
   };
 }
 
 /** Both sides by one factor: at a corner that of the side that was dragged farther. */
-function scaled(from: Rect, grip: Grip, requested: Size, { least, greatest }: ResizeRule): Size {
+function proportionallyResized(from: Rect, grip: Grip, requested: Size, { minSize, maxSize }: ResizeRule): Size {
   const width = widthOf(from);
   const height = heightOf(from);
   const factor = Math.max(grip.x === 0 ? 0 : requested.width / width, grip.y === 0 ? 0 : requested.height / height);
-  const atLeast = Math.max(least.width / width, least.height / height);
-  const atMost = Math.min(greatest.width / width, greatest.height / height);
-  const bounded = Math.min(atMost, Math.max(atLeast, factor));
+  const minFactor = Math.max(minSize.width / width, minSize.height / height);
+  const maxFactor = Math.min(maxSize.width / width, maxSize.height / height);
+  const bounded = Math.min(maxFactor, Math.max(minFactor, factor));
   return { width: Math.round(width * bounded), height: Math.round(height * bounded) };
 }

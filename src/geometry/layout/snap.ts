@@ -34,7 +34,7 @@ type Span = { readonly min: number; readonly max: number; readonly low: number; 
 export type Surroundings = { readonly [axis in Axis]: readonly Span[] };
 
 /** Places closer than this are the same: far below a pixel at any zoom, above the rounding of sums. Board units. */
-const SAME = 1e-4;
+const SAME_TOLERANCE = 1e-4;
 
 /** Makes the rectangles around a dragged one ready to be aligned with. */
 export function surroundingsOf(rects: Iterable<Rect>): Surroundings {
@@ -56,20 +56,20 @@ function spanOf(axis: Axis, { minX, minY, maxX, maxY }: Rect): Span {
  * Draws a rectangle that is being dragged to what lies around it, along each axis for itself and never farther than `reach`:
  * to edges and centres, and to the places where its gaps equal others in its row or column. All in board units.
  */
-export function snap(moving: Rect, around: Surroundings, reach: number): SnapResult {
-  const stepsOf: Record<Axis, typeof allSteps> = { x: allSteps, y: allSteps };
+export function snap(moving: Rect, surroundings: Surroundings, reach: number): SnapResult {
+  const stepsByAxis: Record<Axis, typeof allSteps> = { x: allSteps, y: allSteps };
   for (;;) {
-    const x = nearestStep('x', moving, around.x, reach, stepsOf.x);
-    const y = nearestStep('y', moving, around.y, reach, stepsOf.y);
-    const rest = movedBy(moving, x, y);
+    const x = nearestStep('x', moving, surroundings.x, reach, stepsByAxis.x);
+    const y = nearestStep('y', moving, surroundings.y, reach, stepsByAxis.y);
+    const snapped = movedBy(moving, x, y);
     const guidesOf = (axis: Axis, step: number | undefined) =>
-      step === undefined ? [] : guidesAt(axis, spanOf(axis, rest), around[axis]);
+      step === undefined ? [] : guidesAt(axis, spanOf(axis, snapped), surroundings[axis]);
     const guides = { x: guidesOf('x', x), y: guidesOf('y', y) };
     // The other axis' step may lead out of the row whose gaps were met: edges and centres stay where they are.
     const steps = { x, y };
-    const lost = (['x', 'y'] as const).filter((axis) => steps[axis] !== undefined && guides[axis].length === 0);
-    if (lost.length === 0) return { by: { x: x ?? 0, y: y ?? 0 }, guides: [...guides.x, ...guides.y] };
-    for (const axis of lost) stepsOf[axis] = alignments;
+    const lostAxes = (['x', 'y'] as const).filter((axis) => steps[axis] !== undefined && guides[axis].length === 0);
+    if (lostAxes.length === 0) return { by: { x: x ?? 0, y: y ?? 0 }, guides: [...guides.x, ...guides.y] };
+    for (const axis of lostAxes) stepsByAxis[axis] = alignmentSteps;
   }
 }
 
@@ -81,28 +81,28 @@ function movedBy({ minX, minY, maxX, maxY }: Rect, x = 0, y = 0): Rect {
 function nearestStep(
   axis: Axis,
   rect: Rect,
-  around: readonly Span[],
+  surroundings: readonly Span[],
   reach: number,
   stepsOf: typeof allSteps,
 ): number | undefined {
   const span = spanOf(axis, rect);
-  const near = [...stepsOf(span, around)].filter((step) => Math.abs(step) <= reach);
-  near.sort((a, b) => Math.abs(a) - Math.abs(b));
-  return near.find((step) => guidesAt(axis, along(span, step), around).length > 0);
+  const nearSteps = [...stepsOf(span, surroundings)].filter((step) => Math.abs(step) <= reach);
+  nearSteps.sort((a, b) => Math.abs(a) - Math.abs(b));
+  return nearSteps.find((step) => guidesAt(axis, movedSpan(span, step), surroundings).length > 0);
 }
 
-function along({ min, max, ...across }: Span, step: number): Span {
+function movedSpan({ min, max, ...across }: Span, step: number): Span {
   return { min: min + step, max: max + step, ...across };
 }
 
-function* allSteps(moving: Span, around: readonly Span[]): Generator<number> {
-  yield* alignments(moving, around);
-  yield* spacings(moving, around);
+function* allSteps(moving: Span, surroundings: readonly Span[]): Generator<number> {
+  yield* alignmentSteps(moving, surroundings);
+  yield* spacingSteps(moving, surroundings);
 }
 
 /** Steps to an edge of another, or from centre to centre. */
-function* alignments(moving: Span, around: readonly Span[]): Generator<number> {
-  for (const other of around) {
+function* alignmentSteps(moving: Span, surroundings: readonly Span[]): Generator<number> {
+  for (const other of surroundings) {
     yield other.min - moving.min;
     yield other.max - moving.max;
     yield other.max - moving.min;
@@ -112,8 +112,8 @@ function* alignments(moving: Span, around: readonly Span[]): Generator<number> {
 }
 
 /** Steps to equal gaps: in the middle between two neighbours, or as far from one as others in the row stand apart. */
-function* spacings(moving: Span, around: readonly Span[]): Generator<number> {
-  const row = rowOf(moving, around);
+function* spacingSteps(moving: Span, surroundings: readonly Span[]): Generator<number> {
+  const row = rowOf(moving, surroundings);
   const { before, after } = neighboursIn(row, moving);
   // Between two that leave no room for it there is no middle.
   const fits = before && after && after.min - before.max >= moving.max - moving.min;
@@ -125,8 +125,8 @@ function* spacings(moving: Span, around: readonly Span[]): Generator<number> {
 }
 
 /** The things in the row (along x; else the column) of a span, in order. */
-function rowOf({ low, high }: Span, around: readonly Span[]): readonly Span[] {
-  return around.filter((other) => other.low < high && other.high > low);
+function rowOf({ low, high }: Span, surroundings: readonly Span[]): readonly Span[] {
+  return surroundings.filter((other) => other.low < high && other.high > low);
 }
 
 function neighboursIn(row: readonly Span[], moving: Span): { readonly before?: Span; readonly after?: Span } {
@@ -147,7 +147,7 @@ function gapsIn(row: readonly Span[]): Gap[] {
   let before = row[0];
   for (const next of row.slice(1)) {
     if (!before) break;
-    if (next.min - before.max > SAME) gaps.push(gapBetween(before, next));
+    if (next.min - before.max > SAME_TOLERANCE) gaps.push(gapBetween(before, next));
     if (next.max > before.max) before = next;
   }
   return gaps;
@@ -164,39 +164,40 @@ function middle({ min, max }: Span): number {
 }
 
 function isSame(a: number, b: number): boolean {
-  return Math.abs(a - b) <= SAME;
+  return Math.abs(a - b) <= SAME_TOLERANCE;
 }
 
-function guidesAt(axis: Axis, rest: Span, around: readonly Span[]): Guide[] {
-  return [...linesAt(axis, rest, around), ...equalGapsAt(axis, rest, around)];
+function guidesAt(axis: Axis, snapped: Span, surroundings: readonly Span[]): Guide[] {
+  return [...linesAt(axis, snapped, surroundings), ...equalGapsAt(axis, snapped, surroundings)];
 }
 
 /** A line for each edge and for the centre at which others lie too, from the first of them to the last. */
-function linesAt(axis: Axis, rest: Span, around: readonly Span[]): LineGuide[] {
-  const centre = middle(rest);
+function linesAt(axis: Axis, snapped: Span, surroundings: readonly Span[]): LineGuide[] {
+  const centre = middle(snapped);
   const places: readonly [at: number, meets: (other: Span) => boolean][] = [
-    [rest.min, (other) => isSame(other.min, rest.min) || isSame(other.max, rest.min)],
+    [snapped.min, (other) => isSame(other.min, snapped.min) || isSame(other.max, snapped.min)],
     [centre, (other) => isSame(middle(other), centre)],
-    [rest.max, (other) => isSame(other.min, rest.max) || isSame(other.max, rest.max)],
+    [snapped.max, (other) => isSame(other.min, snapped.max) || isSame(other.max, snapped.max)],
   ];
   return places.flatMap(([at, meets]) => {
-    const met = around.filter(meets);
-    if (met.length === 0) return [];
-    const from = Math.min(rest.low, ...met.map((other) => other.low));
-    const to = Math.max(rest.high, ...met.map((other) => other.high));
+    const alignedSpans = surroundings.filter(meets);
+    if (alignedSpans.length === 0) return [];
+    const from = Math.min(snapped.low, ...alignedSpans.map((other) => other.low));
+    const to = Math.max(snapped.high, ...alignedSpans.map((other) => other.high));
     return [{ kind: 'line', axis, at, from, to }];
   });
 }
 
 /** All gaps of the row that are as wide as one beside the resting span; none when it has no equal. */
-function equalGapsAt(axis: Axis, rest: Span, around: readonly Span[]): GapGuide[] {
-  const row = [...rowOf(rest, around), rest].sort((a, b) => a.min - b.min);
+function equalGapsAt(axis: Axis, snapped: Span, surroundings: readonly Span[]): GapGuide[] {
+  const row = [...rowOf(snapped, surroundings), snapped].sort((a, b) => a.min - b.min);
   const gaps = gapsIn(row);
-  const own = gaps.filter((gap) => isSame(gap.to, rest.min) || isSame(gap.from, rest.max));
+  const adjacentGaps = gaps.filter((gap) => isSame(gap.to, snapped.min) || isSame(gap.from, snapped.max));
   const isEqual = (a: Gap, b: Gap) => isSame(widthOf(a), widthOf(b));
   return gaps
     .filter(
-      (gap) => own.some((each) => isEqual(each, gap)) && gaps.some((other) => other !== gap && isEqual(other, gap)),
+      (gap) =>
+        adjacentGaps.some((each) => isEqual(each, gap)) && gaps.some((other) => other !== gap && isEqual(other, gap)),
     )
     .map((gap) => ({ kind: 'gap', axis, ...gap }));
 }
@@ -206,8 +207,8 @@ function widthOf({ from, to }: Gap): number {
 }
 
 /** The nearest of these rectangles, at most so many: what is far away says nothing about a place. */
-export function nearestTo<T extends Rect>(rect: Rect, others: readonly T[], most: number): readonly T[] {
-  if (others.length <= most) return others;
+export function nearestTo<T extends Rect>(rect: Rect, others: readonly T[], max: number): readonly T[] {
+  if (others.length <= max) return others;
   const { x, y } = centreOf(rect);
   const away = (other: Rect) => {
     const centre = centreOf(other);
@@ -216,6 +217,6 @@ export function nearestTo<T extends Rect>(rect: Rect, others: readonly T[], most
   return others
     .map((other) => ({ other, away: away(other) }))
     .sort((a, b) => a.away - b.away)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ other }) => other);
 }

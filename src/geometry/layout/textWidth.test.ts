@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shortened, textWidth, wrapped } from './textWidth.ts';
+import { textWidth, truncatedText, wrappedLines } from './textWidth.ts';
 
 /** Advance widths of the interface's face at a strong weight, in em. */
 const ADVANCES: Readonly<Record<string, number>> = {
@@ -30,8 +30,8 @@ const ADVANCES: Readonly<Record<string, number>> = {
 };
 
 test('a text breaks after spaces, and between Chinese characters anywhere', () => {
-  expect(wrapped('walnut and brushed brass', 8, 3)).toEqual(['walnut and', 'brushed brass']);
-  expect(wrapped('一块腕表 steel 表盘', 4, 4)).toEqual(['一块腕表', 'steel 表', '盘']);
+  expect(wrappedLines('walnut and brushed brass', 8, 3)).toEqual(['walnut and', 'brushed brass']);
+  expect(wrappedLines('一块腕表 steel 表盘', 4, 4)).toEqual(['一块腕表', 'steel 表', '盘']);
 });
 
 test.each([
@@ -41,21 +41,21 @@ test.each([
   ['illicit fjord', 4.6],
   ['Copper kettle with a walnut handle', 16.2],
 ])('%s is drawn within its room, and fills most of it', (text, width) => {
-  const shown = shortened(text, width);
+  const shown = truncatedText(text, width);
   const drawn = [...shown].reduce((sum, letter) => sum + (ADVANCES[letter] ?? Number.NaN), 0);
   expect(drawn).toBeLessThanOrEqual(width * 1.02);
   expect(drawn).toBeGreaterThan(Math.min(width, textWidth(text)) * 0.75);
 });
 
 test('the last line says that more follows; a word that is too long for a line is cut', () => {
-  expect(wrapped('a kettle in brushed steel', 5, 2)).toEqual(['a kettle', 'in brus…']);
-  expect(wrapped('abcdefghijklmnop', 3, 2)).toEqual(['abcde', 'fghi…']);
+  expect(wrappedLines('a kettle in brushed steel', 5, 2)).toEqual(['a kettle', 'in brus…']);
+  expect(wrappedLines('abcdefghijklmnop', 3, 2)).toEqual(['abcde', 'fghi…']);
 });
 
 test('no line is wider than its room, and nothing but white space is lost while lines are left', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 2, max: 20 }), (text, width) => {
-      const lines = wrapped(text, width, 100);
+      const lines = wrappedLines(text, width, 100);
       for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(width);
       expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
     }),
@@ -63,11 +63,11 @@ test('no line is wider than its room, and nothing but white space is lost while 
 });
 
 test('a title that is too long ends in an ellipsis and fits; one that fits stays', () => {
-  expect(shortened('Render', 10)).toBe('Render');
-  expect(shortened('胡桃木扶手椅', 4)).toBe('胡桃木…');
+  expect(truncatedText('Render', 10)).toBe('Render');
+  expect(truncatedText('胡桃木扶手椅', 4)).toBe('胡桃木…');
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 2, max: 30 }), (text, width) => {
-      expect(textWidth(shortened(text, width))).toBeLessThanOrEqual(width + 1e-9);
+      expect(textWidth(truncatedText(text, width))).toBeLessThanOrEqual(width + 1e-9);
     }),
   );
 });

@@ -10,12 +10,12 @@ const FULL_WIDTH = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-
 
 const WIDEST_LETTERS = /[MWmw@%—ЖМФШЩЫЮжмфшщыю]/;
 const CAPITALS = /[\p{Lu}&]/u;
-const SLIM_ONES = /[ijlftrIJ1.,:;'’|!()[\]/ -]/;
+const SLIM_CHARACTERS = /[ijlftrIJ1.,:;'’|!()[\]/ -]/;
 const EMOJI = /\p{Extended_Pictographic}/u;
 
-function widthOf(character: string): number {
+function characterWidth(character: string): number {
   if (character === '…') return ELLIPSIS;
-  if (SLIM_ONES.test(character)) return SLIM;
+  if (SLIM_CHARACTERS.test(character)) return SLIM;
   if (FULL_WIDTH.test(character) || EMOJI.test(character)) return WIDE;
   if (WIDEST_LETTERS.test(character)) return WIDEST_LETTER;
   return CAPITALS.test(character) ? CAPITAL : AVERAGE;
@@ -24,17 +24,17 @@ function widthOf(character: string): number {
 /** A text's rough width in em. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const character of text) width += widthOf(character);
+  for (const character of text) width += characterWidth(character);
   return width;
 }
 
 /** The text, or as much of it as fits into `widthMax` em with an ellipsis. */
-export function shortened(text: string, widthMax: number): string {
+export function truncatedText(text: string, widthMax: number): string {
   if (textWidth(text) <= widthMax) return text;
   let width = ELLIPSIS;
   let beginning = '';
   for (const character of text) {
-    width += widthOf(character);
+    width += characterWidth(character);
     if (width > widthMax) break;
     beginning += character;
   }
@@ -42,15 +42,15 @@ export function shortened(text: string, widthMax: number): string {
 }
 
 /** The characters of a text that are read at most: no card from afar shows so much. */
-const LOOKED_AT = 400;
+const WRAPPED_LENGTH_MAX = 400;
 
 /** A text in at most `count` lines of `widthMax` em; the last one ends with an ellipsis where more would follow. */
-export function wrapped(text: string, widthMax: number, count: number): string[] {
+export function wrappedLines(text: string, widthMax: number, count: number): string[] {
   const lines: string[] = [];
-  let rest = text.slice(0, LOOKED_AT).trim().replaceAll(/\s+/g, ' ');
+  let rest = text.slice(0, WRAPPED_LENGTH_MAX).trim().replaceAll(/\s+/g, ' ');
   while (rest !== '' && lines.length < count) {
     const end = lines.length === count - 1 || textWidth(rest) <= widthMax ? rest.length : lineEnd(rest, widthMax);
-    lines.push(shortened(rest.slice(0, end).trimEnd(), widthMax));
+    lines.push(truncatedText(rest.slice(0, end).trimEnd(), widthMax));
     rest = rest.slice(end).trimStart();
   }
   return lines;
@@ -62,12 +62,12 @@ function lineEnd(text: string, widthMax: number): number {
   let index = 0;
   let end = 0;
   for (const character of text) {
-    const full = FULL_WIDTH.test(character);
-    if (full) end = index;
-    width += widthOf(character);
+    const isFullWidth = FULL_WIDTH.test(character);
+    if (isFullWidth) end = index;
+    width += characterWidth(character);
     if (width > widthMax && character !== ' ') break;
     index += character.length;
-    if (full || character === ' ') end = index;
+    if (isFullWidth || character === ' ') end = index;
   }
   return end || index || 1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundsOf, centreOf, contains, grow, intersection, overlaps, rectBetween } from './rect.ts';
+import { boundsOf, centreOf, contains, grownRect, intersection, overlaps, rectBetween } from './rect.ts';
 
 const unit = { minX: 0, minY: 0, maxX: 10, maxY: 10 };
 
@@ -19,8 +19,8 @@ test('two rectangles share what lies in both', () => {
 
 test('a rectangle contains itself and its shrunken self, not its grown one', () => {
   expect(contains(unit, unit)).toBe(true);
-  expect(contains(unit, grow(unit, -1))).toBe(true);
-  expect(contains(unit, grow(unit, 1))).toBe(false);
+  expect(contains(unit, grownRect(unit, -1))).toBe(true);
+  expect(contains(unit, grownRect(unit, 1))).toBe(false);
 });
 
 test('bounds go round all rectangles; of none there are none', () => {

@@ -14,7 +14,7 @@ export function rectBetween(a: Point, b: Point): Rect {
 }
 
 /** Grows a rectangle by `margin` on every side; a negative margin shrinks it. */
-export function grow(rect: Rect, margin: number): Rect {
+export function grownRect(rect: Rect, margin: number): Rect {
   return {
     minX: rect.minX - margin,
     minY: rect.minY - margin,
@@ -24,7 +24,7 @@ export function grow(rect: Rect, margin: number): Rect {
 }
 
 /** Says whether two rectangles have the same bounds. */
-export function sameRect(a: Rect, b: Rect): boolean {
+export function isSameRect(a: Rect, b: Rect): boolean {
   return a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
 }
 

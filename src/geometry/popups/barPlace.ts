@@ -27,6 +27,6 @@ export function barPlace(rect: Rect, bar: StageSize, stage: StageSize, margins: 
 }
 
 /** Shows the beginning of a bar that is wider than the stage. */
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(max, value));
 }

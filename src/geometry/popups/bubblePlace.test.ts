@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, boxAround, bubblePlace, loosePlace, type Side } from './bubblePlace.ts';
+import { type Box, boxAround, bubblePlace, type Side, unanchoredPlace } from './bubblePlace.ts';
 
 const SIZE = { width: 288, height: 160 };
 const WINDOW = { width: 1280, height: 800 };
@@ -12,7 +12,7 @@ test.each<[string, Box, Side, Side]>([
   ['below what fills the width', { left: 0, top: 0, width: 1280, height: 300 }, 'right', 'bottom'],
 ])('a bubble stands %s', (_, at, wanted, side) => {
   const sides = [wanted, ...ALL.filter((one) => one !== wanted)];
-  expect(bubblePlace({ beside: at, sides }, SIZE, WINDOW).side).toBe(side);
+  expect(bubblePlace({ anchor: at, sides }, SIZE, WINDOW).side).toBe(side);
 });
 
 const CARD: Box = { left: 400, top: 200, width: 300, height: 300 };
@@ -20,35 +20,40 @@ const CARD: Box = { left: 400, top: 200, width: 300, height: 300 };
 const RIGHT: Box = { left: 720, top: 0, width: 560, height: 800 };
 
 test('its arrow points at the middle, or at a part', () => {
-  const beside = { beside: CARD, sides: ALL };
-  expect(bubblePlace(beside, SIZE, WINDOW)).toEqual({ left: 714, top: 270, side: 'right', arrow: 80 });
-  const to = { left: 620, top: 460, width: 60, height: 32 };
-  expect(bubblePlace({ ...beside, to }, SIZE, WINDOW)).toEqual({ left: 714, top: 396, side: 'right', arrow: 80 });
+  const anchored = { anchor: CARD, sides: ALL };
+  expect(bubblePlace(anchored, SIZE, WINDOW)).toEqual({ left: 714, top: 270, side: 'right', arrow: 80 });
+  const target = { left: 620, top: 460, width: 60, height: 32 };
+  expect(bubblePlace({ ...anchored, target }, SIZE, WINDOW)).toEqual({
+    left: 714,
+    top: 396,
+    side: 'right',
+    arrow: 80,
+  });
 });
 
 test('it leaves free what it has to: on another side, else past that, else out of the way without an arrow', () => {
-  expect(bubblePlace({ beside: CARD, sides: ALL, clear: [RIGHT] }, SIZE, WINDOW).side).toBe('left');
+  expect(bubblePlace({ anchor: CARD, sides: ALL, keepFree: [RIGHT] }, SIZE, WINDOW).side).toBe('left');
   const near = { left: 720, top: 300, width: 100, height: 100 };
-  expect(bubblePlace({ beside: CARD, sides: ['right'], clear: [near] }, SIZE, WINDOW)).toEqual({
+  expect(bubblePlace({ anchor: CARD, sides: ['right'], keepFree: [near] }, SIZE, WINDOW)).toEqual({
     left: 834,
     top: 270,
     side: 'right',
     arrow: 80,
   });
-  expect(bubblePlace({ beside: CARD, sides: ['right'], clear: [RIGHT] }, SIZE, WINDOW)).toEqual({
+  expect(bubblePlace({ anchor: CARD, sides: ['right'], keepFree: [RIGHT] }, SIZE, WINDOW)).toEqual({
     left: 12,
     top: 314,
     side: undefined,
     arrow: 0,
   });
   const everything = { left: 0, top: 0, ...WINDOW };
-  expect(bubblePlace({ beside: CARD, sides: ALL, clear: [everything] }, SIZE, WINDOW).side).toBe('right');
+  expect(bubblePlace({ anchor: CARD, sides: ALL, keepFree: [everything] }, SIZE, WINDOW).side).toBe('right');
 });
 
 test('pointing at nothing it stands above, or where else nothing is covered', () => {
-  expect(loosePlace(SIZE, WINDOW, [])).toEqual({ left: 496, top: 76, side: undefined, arrow: 0 });
+  expect(unanchoredPlace(SIZE, WINDOW, [])).toEqual({ left: 496, top: 76, side: undefined, arrow: 0 });
   const above = { left: 200, top: 0, width: 800, height: 300 };
-  expect(loosePlace(SIZE, WINDOW, [above])).toEqual({ left: 12, top: 314, side: undefined, arrow: 0 });
+  expect(unanchoredPlace(SIZE, WINDOW, [above])).toEqual({ left: 12, top: 314, side: undefined, arrow: 0 });
 });
 
 test('the box around several', () => {
@@ -71,7 +76,11 @@ test('below a card and the wider bar over it, it points at the card', () => {
     { width: 1024, height: 768 },
   ];
   const beside = { left: 260, top: 176, width: 756, height: 356 };
-  const { left, side, arrow } = bubblePlace({ beside, sides: ALL, to: bar, foot: card }, size, window);
+  const { left, side, arrow } = bubblePlace(
+    { anchor: beside, sides: ALL, target: bar, lowestAnchor: card },
+    size,
+    window,
+  );
   expect([side, left, left + arrow]).toEqual(['bottom', 724, 878]);
 });
 
@@ -85,7 +94,7 @@ const boxes = fc.record({
 test('it never covers what it points at, and where one side has room it is whole in the window', () => {
   fc.assert(
     fc.property(boxes, fc.shuffledSubarray([...ALL], { minLength: 4 }), (at, sides) => {
-      const { left, top, arrow, side } = bubblePlace({ beside: at, sides }, SIZE, WINDOW);
+      const { left, top, arrow, side } = bubblePlace({ anchor: at, sides }, SIZE, WINDOW);
       const isSeparate =
         left >= at.left + at.width ||
         left + SIZE.width <= at.left ||

@@ -12,49 +12,50 @@ export type BubblePlace = {
 
 /** The box beside a bubble, the sides that it prefers, the part that it points at, and what else it leaves free. */
 export type BubbleTarget = {
-  readonly beside: Box;
+  readonly anchor: Box;
   readonly sides: readonly Side[];
-  readonly to?: Box;
+  readonly target?: Box;
   /** The lowest of several things that it stands beside: below them it points at that where `to` is not above the arrow. */
-  readonly foot?: Box;
-  readonly clear?: readonly Box[];
+  readonly lowestAnchor?: Box;
+  readonly keepFree?: readonly Box[];
 };
 
 type Size = Pick<Box, 'width' | 'height'>;
 
 /** Between a bubble and what it points at, and between it and the edge of the window. */
-const GAP = 14;
-const MARGIN = 12;
+const ANCHOR_GAP = 14;
+const WINDOW_MARGIN = 12;
 /** The arrow stays so far from the bubble's corners. */
-const CORNER = 24;
+const ARROW_MARGIN = 24;
 
 /** Kept free around what must not be covered. */
 const CLEARANCE = 8;
 /** The top of a bubble that points at nothing: below the bars. */
-const TOP = 76;
+const UNANCHORED_TOP = 76;
 
 /**
  * Places a bubble beside what it points at, never over it: on the first side where it fits into the window and leaves free what it has to,
  * else past that, else out of the way, else on the side with the most room; moved along it to stay in the window.
  */
 export function bubblePlace(
-  { beside, sides, to = beside, foot = beside, clear = [] }: BubbleTarget,
+  { anchor, sides, target = anchor, lowestAnchor = anchor, keepFree = [] }: BubbleTarget,
   size: Size,
   window: Size,
 ): BubblePlace {
-  const spaceAt = (side: Side, at = beside) => spaceOn(side, at, size, window);
-  const on = (side: Side, at = beside) =>
-    placeOn(side, { at, to: side === 'bottom' ? seenFrom(foot, to) : to }, size, window);
-  const fitting = sides.filter((side) => spaceAt(side) >= GAP + MARGIN);
-  const free = fitting.map((side) => on(side)).find((place) => isClear(place, size, clear));
+  const spaceAt = (side: Side, at = anchor) => spaceOn(side, at, size, window);
+  const placeAt = (side: Side, at = anchor) =>
+    placeOnSide(side, { at, target: side === 'bottom' ? arrowTarget(lowestAnchor, target) : target }, size, window);
+  const fitting = sides.filter((side) => spaceAt(side) >= ANCHOR_GAP + WINDOW_MARGIN);
+  const free = fitting.map((side) => placeAt(side)).find((place) => isClear(place, size, keepFree));
   if (free) return free;
   for (const side of fitting) {
-    const past = boxAround([beside, ...clear.filter((box) => !isClear(on(side), size, [box]))]);
-    if (spaceAt(side, past) >= GAP + MARGIN && isClear(on(side, past), size, clear)) return on(side, past);
+    const passedBox = boxAround([anchor, ...keepFree.filter((box) => !isClear(placeAt(side), size, [box]))]);
+    if (spaceAt(side, passedBox) >= ANCHOR_GAP + WINDOW_MARGIN && isClear(placeAt(side, passedBox), size, keepFree))
+      return placeAt(side, passedBox);
   }
-  const away = clear.length === 0 ? undefined : placeAway(size, window, [beside, ...clear]);
-  const roomiest = [...sides].sort((one, other) => spaceAt(other) - spaceAt(one))[0]!;
-  return away ?? on(fitting[0] ?? roomiest);
+  const unanchored = keepFree.length === 0 ? undefined : freeSpot(size, window, [anchor, ...keepFree]);
+  const roomiestSide = [...sides].sort((one, other) => spaceAt(other) - spaceAt(one))[0]!;
+  return unanchored ?? placeAt(fitting[0] ?? roomiestSide);
 }
 
 /** The space in the window that is left on a side of a box once a bubble stands there. */
@@ -72,49 +73,54 @@ function spaceOn(side: Side, at: Box, size: Size, window: Size): number {
 }
 
 /** Places a bubble that points at nothing. */
-export function loosePlace(size: Size, window: Size, clear: readonly Box[]): BubblePlace {
+export function unanchoredPlace(size: Size, window: Size, keepFree: readonly Box[]): BubblePlace {
   return (
-    placeAway(size, window, clear) ?? { left: (window.width - size.width) / 2, top: TOP, side: undefined, arrow: 0 }
+    freeSpot(size, window, keepFree) ?? {
+      left: (window.width - size.width) / 2,
+      top: UNANCHORED_TOP,
+      side: undefined,
+      arrow: 0,
+    }
   );
 }
 
 /** The target of an arrow from below: what hides `to`, unless that lies over it. */
-function seenFrom(foot: Box, to: Box): Box {
-  const x = to.left + to.width / 2;
-  return x >= foot.left && x <= foot.left + foot.width ? to : foot;
+function arrowTarget(lowestAnchor: Box, target: Box): Box {
+  const x = target.left + target.width / 2;
+  return x >= lowestAnchor.left && x <= lowestAnchor.left + lowestAnchor.width ? target : lowestAnchor;
 }
 
-function placeOn(side: Side, { at, to }: { at: Box; to: Box }, size: Size, window: Size): BubblePlace {
+function placeOnSide(side: Side, { at, target }: { at: Box; target: Box }, size: Size, window: Size): BubblePlace {
   const isBeside = side === 'right' || side === 'left';
-  const [x, y] = [to.left + to.width / 2, to.top + to.height / 2];
+  const [x, y] = [target.left + target.width / 2, target.top + target.height / 2];
   const left = isBeside
     ? side === 'right'
-      ? at.left + at.width + GAP
-      : at.left - size.width - GAP
-    : within(x - size.width / 2, window.width - size.width);
+      ? at.left + at.width + ANCHOR_GAP
+      : at.left - size.width - ANCHOR_GAP
+    : withinWindow(x - size.width / 2, window.width - size.width);
   const top = isBeside
-    ? within(y - size.height / 2, window.height - size.height)
+    ? withinWindow(y - size.height / 2, window.height - size.height)
     : side === 'bottom'
-      ? at.top + at.height + GAP
-      : at.top - size.height - GAP;
+      ? at.top + at.height + ANCHOR_GAP
+      : at.top - size.height - ANCHOR_GAP;
   const along = isBeside ? y - top : x - left;
   const length = isBeside ? size.height : size.width;
-  return { left, top, side, arrow: Math.min(Math.max(along, CORNER), length - CORNER) };
+  return { left, top, side, arrow: Math.min(Math.max(along, ARROW_MARGIN), length - ARROW_MARGIN) };
 }
 
 /** The first spot where nothing is covered: above, in the middle of the left or right border, or in a corner. */
-function placeAway(size: Size, window: Size, clear: readonly Box[]): BubblePlace | undefined {
-  const [right, bottom] = [window.width - size.width - MARGIN, window.height - size.height - MARGIN];
+function freeSpot(size: Size, window: Size, keepFree: readonly Box[]): BubblePlace | undefined {
+  const [right, bottom] = [window.width - size.width - WINDOW_MARGIN, window.height - size.height - WINDOW_MARGIN];
   const spots = [
-    { left: (window.width - size.width) / 2, top: TOP },
-    ...[bottom / 2, bottom, TOP].flatMap((top) => [MARGIN, right].map((left) => ({ left, top }))),
+    { left: (window.width - size.width) / 2, top: UNANCHORED_TOP },
+    ...[bottom / 2, bottom, UNANCHORED_TOP].flatMap((top) => [WINDOW_MARGIN, right].map((left) => ({ left, top }))),
   ];
-  const spot = spots.find((each) => isClear(each, size, clear));
+  const spot = spots.find((each) => isClear(each, size, keepFree));
   return spot && { ...spot, side: undefined, arrow: 0 };
 }
 
-function isClear({ left, top }: Pick<Box, 'left' | 'top'>, { width, height }: Size, clear: readonly Box[]): boolean {
-  return clear.every(
+function isClear({ left, top }: Pick<Box, 'left' | 'top'>, { width, height }: Size, keepFree: readonly Box[]): boolean {
+  return keepFree.every(
     (box) =>
       left >= box.left + box.width + CLEARANCE ||
       left + width <= box.left - CLEARANCE ||
@@ -123,8 +129,8 @@ function isClear({ left, top }: Pick<Box, 'left' | 'top'>, { width, height }: Si
   );
 }
 
-function within(start: number, end: number): number {
-  return Math.max(MARGIN, Math.min(start, end - MARGIN));
+function withinWindow(start: number, end: number): number {
+  return Math.max(WINDOW_MARGIN, Math.min(start, end - WINDOW_MARGIN));
 }
 
 /** The box around several. */

@@ -11,7 +11,7 @@ export function chunkKey(at: Point): string {
 /** The chunk of this name and the eight around it. */
 export function chunksAround(key: string): string[] {
   const [x = 0, y = 0] = key.split(',').map(Number);
-  return AROUND.map(([right, down]) => `${x + right},${y + down}`);
+  return NEIGHBOUR_OFFSETS.map(([right, down]) => `${x + right},${y + down}`);
 }
 
-const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [right, down] as const));
+const NEIGHBOUR_OFFSETS = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [right, down] as const));

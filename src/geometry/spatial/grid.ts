@@ -8,38 +8,38 @@ import { boundsOf, heightOf, type Rect, widthOf } from '../plane/rect.ts';
 export function gridSteps(rects: readonly Rect[], gap: number): readonly Point[] {
   const bounds = boundsOf(rects);
   if (!bounds) return [];
-  const reading = inReadingOrder(rects);
+  const sortedIndexes = readingOrderIndexes(rects);
   const columns = Math.ceil(Math.sqrt(rects.length));
   const cellOf = (n: number) => ({ column: n % columns, row: Math.floor(n / columns) });
   const widths: number[] = [];
   const heights: number[] = [];
-  for (const [n, index] of reading.entries()) {
+  for (const [n, index] of sortedIndexes.entries()) {
     const { column, row } = cellOf(n);
     widths[column] = Math.max(widths[column] ?? 0, widthOf(rects[index]!));
     heights[row] = Math.max(heights[row] ?? 0, heightOf(rects[index]!));
   }
   const steps: Point[] = [];
-  for (const [n, index] of reading.entries()) {
+  for (const [n, index] of sortedIndexes.entries()) {
     const { column, row } = cellOf(n);
     const { minX, minY } = rects[index]!;
     steps[index] = {
-      x: bounds.minX + startOf(widths, column, gap) - minX,
-      y: bounds.minY + startOf(heights, row, gap) - minY,
+      x: bounds.minX + startOffset(widths, column, gap) - minX,
+      y: bounds.minY + startOffset(heights, row, gap) - minY,
     };
   }
   return steps;
 }
 
-function startOf(sizes: readonly number[], index: number, gap: number): number {
+function startOffset(sizes: readonly number[], index: number, gap: number): number {
   return sizes.slice(0, index).reduce((sum, size) => sum + size + gap, 0);
 }
 
 /** Line by line: what begins above the middle of a line's first stands in that line. */
-function inReadingOrder(rects: readonly Rect[]): readonly number[] {
-  const fromTop = rects.map((_, index) => index).sort((a, b) => rects[a]!.minY - rects[b]!.minY);
+function readingOrderIndexes(rects: readonly Rect[]): readonly number[] {
+  const indexesFromTop = rects.map((_, index) => index).sort((a, b) => rects[a]!.minY - rects[b]!.minY);
   const lines: number[][] = [];
   let middle = Number.NEGATIVE_INFINITY;
-  for (const index of fromTop) {
+  for (const index of indexesFromTop) {
     const { minY, maxY } = rects[index]!;
     if (minY < middle) {
       lines.at(-1)!.push(index);

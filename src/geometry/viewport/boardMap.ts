@@ -1,6 +1,6 @@
 import type { Point } from '../plane/point.ts';
 import { centreOf, overlaps, type Rect } from '../plane/rect.ts';
-import { fitViewport, type StageSize, toScreen, type Viewport } from './viewport.ts';
+import { boardToScreen, fitViewport, type StageSize, type Viewport } from './viewport.ts';
 
 /** Pixels left free around the board on its map. */
 const MARGIN = 10;
@@ -18,37 +18,37 @@ export function mapViewport(bounds: Rect, size: StageSize): Viewport {
 
 /**
  * The frame of what is seen, in the map's pixels. Where that lies wholly off the map, the frame is a small square at the border, and
- * `away` the direction from there, in degrees clockwise from the right.
+ * `direction` the direction from there, in degrees clockwise from the right.
  */
-export type MapFrame = Rect & { readonly away: number | undefined };
+export type MapFrame = Rect & { readonly direction: number | undefined };
 
 /** The place on the map of the visible part of the board: cut to the map, never too small, at the border where it lies beyond. */
-export function frameOn(map: Viewport, seen: Rect, size: StageSize): MapFrame {
-  const from = toScreen(map, { x: seen.minX, y: seen.minY });
-  const to = toScreen(map, { x: seen.maxX, y: seen.maxY });
-  const real: Rect = { minX: from.x, minY: from.y, maxX: to.x, maxY: to.y };
-  const whole = { minX: 0, minY: 0, maxX: size.width, maxY: size.height };
-  if (overlaps(real, whole)) return { ...cut(real, size), away: undefined };
-  const middle = centreOf(real);
-  const mark = cut({ minX: middle.x, minY: middle.y, maxX: middle.x, maxY: middle.y }, size);
-  return { ...mark, away: direction(centreOf(mark), middle) };
+export function mapFrame(map: Viewport, visibleArea: Rect, size: StageSize): MapFrame {
+  const from = boardToScreen(map, { x: visibleArea.minX, y: visibleArea.minY });
+  const to = boardToScreen(map, { x: visibleArea.maxX, y: visibleArea.maxY });
+  const visibleFrame: Rect = { minX: from.x, minY: from.y, maxX: to.x, maxY: to.y };
+  const mapArea = { minX: 0, minY: 0, maxX: size.width, maxY: size.height };
+  if (overlaps(visibleFrame, mapArea)) return { ...clippedFrame(visibleFrame, size), direction: undefined };
+  const middle = centreOf(visibleFrame);
+  const mark = clippedFrame({ minX: middle.x, minY: middle.y, maxX: middle.x, maxY: middle.y }, size);
+  return { ...mark, direction: angleBetween(centreOf(mark), middle) };
 }
 
-function cut(real: Rect, size: StageSize): Rect {
-  const [minX, maxX] = cutSide(real.minX, real.maxX, size.width);
-  const [minY, maxY] = cutSide(real.minY, real.maxY, size.height);
+function clippedFrame(visibleFrame: Rect, size: StageSize): Rect {
+  const [minX, maxX] = clippedSide(visibleFrame.minX, visibleFrame.maxX, size.width);
+  const [minY, maxY] = clippedSide(visibleFrame.minY, visibleFrame.maxY, size.height);
   return { minX, minY, maxX, maxY };
 }
 
-function cutSide(start: number, end: number, side: number): [number, number] {
-  const least = Math.min(FRAME_MIN, side - 2 * INSET);
+function clippedSide(start: number, end: number, side: number): [number, number] {
+  const minLength = Math.min(FRAME_MIN, side - 2 * INSET);
   const middle = (start + end) / 2;
-  const half = Math.max(end - start, least) / 2;
-  const first = clamp(middle - half, INSET, side - INSET - least);
-  return [first, clamp(middle + half, first + least, side - INSET)];
+  const half = Math.max(end - start, minLength) / 2;
+  const first = clamp(middle - half, INSET, side - INSET - minLength);
+  return [first, clamp(middle + half, first + minLength, side - INSET)];
 }
 
-function direction(from: Point, to: Point): number {
+function angleBetween(from: Point, to: Point): number {
   return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 }
 

@@ -13,29 +13,29 @@ export type StageSize = { readonly width: number; readonly height: number };
 export const IDENTITY: Viewport = { x: 0, y: 0, k: 1 };
 
 /** Turns a screen point into a board point. */
-export function toBoard(viewport: Viewport, screen: Point): Point {
+export function screenToBoard(viewport: Viewport, screen: Point): Point {
   return { x: (screen.x - viewport.x) / viewport.k, y: (screen.y - viewport.y) / viewport.k };
 }
 
 /** Turns a board point into a screen point. */
-export function toScreen(viewport: Viewport, board: Point): Point {
+export function boardToScreen(viewport: Viewport, board: Point): Point {
   return { x: board.x * viewport.k + viewport.x, y: board.y * viewport.k + viewport.y };
 }
 
 /** Moves the picture by screen pixels. */
-export function panBy(viewport: Viewport, dx: number, dy: number): Viewport {
+export function pannedViewport(viewport: Viewport, dx: number, dy: number): Viewport {
   return { x: viewport.x + dx, y: viewport.y + dy, k: viewport.k };
 }
 
 /** Zooms to `k` while the board point under `screen` stays where it is. */
 export function zoomTo(viewport: Viewport, k: number, screen: Point): Viewport {
-  const fixed = toBoard(viewport, screen);
-  return { x: screen.x - fixed.x * k, y: screen.y - fixed.y * k, k };
+  const boardPoint = screenToBoard(viewport, screen);
+  return { x: screen.x - boardPoint.x * k, y: screen.y - boardPoint.y * k, k };
 }
 
 /** The part of the board that is seen, grown on each side by `overscan` times its width and height. */
 export function visibleRect(viewport: Viewport, stage: StageSize, overscan = 0): Rect {
-  const { x: left, y: top } = toBoard(viewport, { x: 0, y: 0 });
+  const { x: left, y: top } = screenToBoard(viewport, { x: 0, y: 0 });
   const width = stage.width / viewport.k;
   const height = stage.height / viewport.k;
   return {
@@ -51,31 +51,31 @@ export type FitLimits = { readonly min: number; readonly max: number; readonly m
 
 /** The viewport that shows all of `rect` in the middle of the stage, never closer than `limits.max`. */
 export function fitViewport(rect: Rect, stage: StageSize, limits: FitLimits): Viewport {
-  const usable = (side: number) => Math.max(1, side - 2 * limits.margin);
-  const wanted = Math.min(usable(stage.width) / widthOf(rect), usable(stage.height) / heightOf(rect));
+  const usableLength = (side: number) => Math.max(1, side - 2 * limits.margin);
+  const fittingZoom = Math.min(usableLength(stage.width) / widthOf(rect), usableLength(stage.height) / heightOf(rect));
   // A rectangle without size divides by zero: infinity and NaN both end at the maximum.
-  const k = Number.isFinite(wanted) ? Math.min(limits.max, Math.max(limits.min, wanted)) : limits.max;
-  return centred(rect, stage, k);
+  const k = Number.isFinite(fittingZoom) ? Math.min(limits.max, Math.max(limits.min, fittingZoom)) : limits.max;
+  return centredViewport(rect, stage, k);
 }
 
 /** The viewport at zoom `k` with the middle of `rect` in the middle of the stage. */
-export function centred(rect: Rect, stage: StageSize, k: number): Viewport {
+export function centredViewport(rect: Rect, stage: StageSize, k: number): Viewport {
   const middle = centreOf(rect);
   return { x: stage.width / 2 - middle.x * k, y: stage.height / 2 - middle.y * k, k };
 }
 
 /** The smallest pan that brings `rect` into the stage with `margin` pixels around it; the same viewport when it is there. */
-export function revealing(viewport: Viewport, rect: Rect, stage: StageSize, margin: number): Viewport {
-  const dx = shiftInto(rect.minX * viewport.k + viewport.x, rect.maxX * viewport.k + viewport.x, stage.width, margin);
-  const dy = shiftInto(rect.minY * viewport.k + viewport.y, rect.maxY * viewport.k + viewport.y, stage.height, margin);
-  return dx === 0 && dy === 0 ? viewport : panBy(viewport, dx, dy);
+export function revealingViewport(viewport: Viewport, rect: Rect, stage: StageSize, margin: number): Viewport {
+  const dx = panInto(rect.minX * viewport.k + viewport.x, rect.maxX * viewport.k + viewport.x, stage.width, margin);
+  const dy = panInto(rect.minY * viewport.k + viewport.y, rect.maxY * viewport.k + viewport.y, stage.height, margin);
+  return dx === 0 && dy === 0 ? viewport : pannedViewport(viewport, dx, dy);
 }
 
 /**
  * The viewport that shows all of `rect` beside what it shows now: zoomed out about the middle as far as needed, never in, then
  * panned just as far as needed. The same viewport when all of it is seen.
  */
-export function widened(
+export function widenedViewport(
   viewport: Viewport,
   rect: Rect,
   stage: StageSize,
@@ -83,11 +83,11 @@ export function widened(
 ): Viewport {
   const { k } = fitViewport(rect, stage, { ...limits, max: viewport.k });
   const middle = { x: stage.width / 2, y: stage.height / 2 };
-  return revealing(k < viewport.k ? zoomTo(viewport, k, middle) : viewport, rect, stage, limits.margin);
+  return revealingViewport(k < viewport.k ? zoomTo(viewport, k, middle) : viewport, rect, stage, limits.margin);
 }
 
 /** Of what is larger than the room the beginning is shown. */
-function shiftInto(start: number, end: number, side: number, margin: number): number {
+function panInto(start: number, end: number, side: number, margin: number): number {
   if (start < margin || end - start > side - 2 * margin) return margin - start;
   return end > side - margin ? side - margin - end : 0;
 }

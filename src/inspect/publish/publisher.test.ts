@@ -8,7 +8,7 @@ import { provideEffects } from '../../machines/board/provideEffects.ts';
 import { startComposing } from '../../machines/composing/composing.fixture.ts';
 import {
   type ApiRequest,
-  type DraftToKeep,
+  type KeepDraftInput,
   prepareRun,
   renewFeeds,
   storeFile,
@@ -35,7 +35,7 @@ const machine = provideEffects({
   prepareRun,
   renewFeeds,
   storeFile,
-  keepDraft: fromPromise<unknown, DraftToKeep>(() => new Promise(() => {})),
+  keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
 });
 
 let channel: BroadcastChannel;

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import type { StreamEvent } from '../../machines/effects/effects.ts';
 import type { BoardContext, BoardEvent } from '../../machines/events/board.events.ts';
-import { failureOfCall } from '../../machines/generation/call.rules.ts';
+import { callFailure } from '../../machines/generation/call.rules.ts';
 import type { GenerationContext, GenerationEvent } from '../../machines/generation/generation.events.ts';
 import type { PlainEvent } from '../protocol/protocol.ts';
 
@@ -33,7 +33,7 @@ export function generationEvents({ nodeId, sent, followed }: GenerationContext):
   } satisfies EventFields<GenerationEvent>;
   const failures = FAILURE_STATUSES.map((status) => ({
     label: `call.failed, ${status === 0 ? 'no answer' : status}`,
-    event: { type: 'call.failed', failed: failureOfCall({ sent, followed }, { status, problem: {} }) },
+    event: { type: 'call.failed', failed: callFailure({ sent, followed }, { status, problem: {} }) },
   }));
   return [
     { label: 'go.pressed, by the board', event: { type: 'go.pressed', id: nodeId }, isForBoard: true },

@@ -9,7 +9,7 @@ import { provideEffects } from '../../machines/board/provideEffects.ts';
 import { selectSaving } from '../../machines/board/selectors.ts';
 import {
   type ApiRequest,
-  type DraftToKeep,
+  type KeepDraftInput,
   prepareRun,
   renewFeeds,
   storeFile,
@@ -27,7 +27,7 @@ const quietMachine = provideEffects({
   prepareRun,
   renewFeeds,
   storeFile,
-  keepDraft: fromPromise<unknown, DraftToKeep>(() => new Promise(() => {})),
+  keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
 });
 
 /** Ids that no replay could guess. */
@@ -78,9 +78,9 @@ function actionEvent(board: Board, { deed, pick, x, y }: Action): BoardEvent {
     case 'add':
       return { type: 'node.added', nodeType: TYPES[pick]!, position: { x, y } };
     case 'move':
-      return { type: 'nodes.moved', moves: [{ id, position: { x, y } }], gather: 'nudge' };
+      return { type: 'nodes.moved', moves: [{ id, position: { x, y } }], undoGroup: 'nudge' };
     case 'edit':
-      return { type: 'node.edited', id, data: { text: String(x) }, gather: String(y % 2) };
+      return { type: 'node.edited', id, data: { text: String(x) }, undoGroup: String(y % 2) };
     case 'duplicate':
       return { type: 'nodes.duplicated', ids: [id] };
     case 'delete':

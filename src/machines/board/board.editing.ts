@@ -1,6 +1,6 @@
 import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { type EdgeId, NodeId } from '../../../contract/ids.ts';
-import { isBy, isComment, ownComments, withoutComments } from '../../board/comments/comments.ts';
+import { isAuthor, isComment, nonCommentIds, ownComments } from '../../board/comments/comments.ts';
 import {
   type ConnectionVerdict,
   connect,
@@ -11,28 +11,28 @@ import {
 import { fittingHandle } from '../../board/connect/menu.ts';
 import { type Board, type ElementId, isReadOnly } from '../../board/document/board.ts';
 import type { Connection } from '../../board/document/connection.ts';
-import type { FactsOf } from '../../board/document/facts.ts';
-import { mayTake } from '../../board/document/locks.ts';
+import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
+import { mayRemove } from '../../board/document/readOnly.ts';
 import * as edit from '../../board/edit/edit.ts';
 import * as frames from '../../board/edit/frames.ts';
-import { amend, type HistoryTravel, redo, remember, undo } from '../../board/history/history.ts';
-import { hiddenIn, membersOf } from '../../board/place/membership.ts';
+import { amend, type HistoryTravel, recordChange, redo, undo } from '../../board/history/history.ts';
+import { hiddenNodesOf, membersOf } from '../../board/place/membership.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../../board/place/place.ts';
 import { placeResult, resultId } from '../../board/run/result.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
 
-type Event<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
-type Change = Partial<BoardContext>;
+type BoardEventOf<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
+type ContextChange = Partial<BoardContext>;
 /** Events that XState itself reports of actors. */
-type OfActors = { readonly type: `xstate.${string}` };
+type ActorEvent = { readonly type: `xstate.${string}` };
 
 /** Takes over a changed board and remembers the step. */
-function changed(context: BoardContext, board: Board, gather: string | null = null): Change {
+function recordedChange(context: BoardContext, board: Board, undoGroup: string | null = null): ContextChange {
   if (board === context.board) return {};
-  return { board, history: remember(context.history, context.board, board, gather) };
+  return { board, history: recordChange(context.history, context.board, board, undoGroup) };
 }
 
-export function addNode(context: BoardContext, event: Event<'node.added'>): Change {
+export function addNode(context: BoardContext, event: BoardEventOf<'node.added'>): ContextChange {
   const { board, facts } = context;
   const type = facts(event.nodeType);
   if (!type) return {};
@@ -40,7 +40,7 @@ export function addNode(context: BoardContext, event: Event<'node.added'>): Chan
   const node = {
     id,
     type: type.type,
-    position: placeOf(context, event),
+    position: positionOf(context, event),
     data: { ...type.defaults(), ...event.data },
     ...(event.size && { size: event.size }),
   };
@@ -50,11 +50,11 @@ export function addNode(context: BoardContext, event: Event<'node.added'>): Chan
   const source = event.beside && type.handles.find((input) => input === SOURCE_INPUT);
   const handle = end && (fittingHandle(type, end.handle) ?? source);
   const connection = end && handle && connectionOf(end, { node: id, handle });
-  const wired = connection && mayLay(added, connection, facts) ? connect(added, connection) : added;
-  return { ...changed(context, frames.settle(wired, [id], facts)), selection: new Set([id]) };
+  const connectedBoard = connection && mayConnectLaid(added, connection, facts) ? connect(added, connection) : added;
+  return { ...recordedChange(context, frames.assignFrames(connectedBoard, [id], facts)), selection: new Set([id]) };
 }
 
-function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
+function positionOf({ board, facts }: BoardContext, event: BoardEventOf<'node.added'>) {
   const { beside, near, connection, nodeType, position, size } = event;
   if (near) return placeNear(board, near, nodeType, facts);
   if (beside) return placeBeside({ board, source: beside.id, side: beside.side, nodeType, factsOf: facts, size });
@@ -63,21 +63,24 @@ function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
 }
 
 /** Nodes of unknown types are kept as they are; connections that the rules refuse are left out. */
-export function layNodes(context: BoardContext, { nodes, connections = [], select }: Event<'nodes.laid'>): Change {
+export function layNodes(
+  context: BoardContext,
+  { nodes, connections = [], select }: BoardEventOf<'nodes.laid'>,
+): ContextChange {
   const { facts } = context;
-  const laid = nodes.map(({ nodeType, data, file: _, ...node }) => {
+  const laidNodes = nodes.map(({ nodeType, data, file: _, ...node }) => {
     return { ...node, type: nodeType, data: { ...facts(nodeType)?.defaults(), ...data } };
   });
-  const standing = edit.addNodes(context.board, laid);
-  const allowed = connections.filter((connection) => mayLay(standing, connection, facts));
-  const board = connectAll(standing, allowed);
+  const boardWithNodes = edit.addNodes(context.board, laidNodes);
+  const allowed = connections.filter((connection) => mayConnectLaid(boardWithNodes, connection, facts));
+  const board = connectAll(boardWithNodes, allowed);
   // What comes in its frame stays in it.
   const ids = nodes.flatMap(({ id, frameId }) => (frameId === undefined ? id : []));
-  return { ...changed(context, frames.settle(board, ids, facts)), selection: new Set(select) };
+  return { ...recordedChange(context, frames.assignFrames(board, ids, facts)), selection: new Set(select) };
 }
 
 /** Beside what a person may draw: an edge that shows where a node came from, and one at a type that this version does not know. */
-function mayLay(board: Board, connection: Connection, facts: FactsOf): boolean {
+function mayConnectLaid(board: Board, connection: Connection, facts: NodeFactsLookup): boolean {
   const verdict = judgeConnection(board, connection, facts);
   if (verdict.ok) return true;
   const isFixed = [connection.source, connection.target].some((id) => isReadOnly(board.nodes.get(id)));
@@ -87,93 +90,102 @@ function mayLay(board: Board, connection: Connection, facts: FactsOf): boolean {
   return verdict.reason === 'unknownHandle' && !(target && facts(board.nodes.get(connection.source)?.type ?? ''));
 }
 
-export function moveNodes(context: BoardContext, event: Event<'nodes.moved'>): Change {
-  return changed(context, frames.moveInFrames(context.board, event.moves, context.facts), event.gather);
+export function moveNodes(context: BoardContext, event: BoardEventOf<'nodes.moved'>): ContextChange {
+  return recordedChange(context, frames.moveInFrames(context.board, event.moves, context.facts), event.undoGroup);
 }
 
-export function editNode(context: BoardContext, { id, data, gather, completes }: Event<'node.edited'>): Change {
+export function editNode(
+  context: BoardContext,
+  { id, data, undoGroup, completes }: BoardEventOf<'node.edited'>,
+): ContextChange {
   if (completes) return amend(context.history, context.board, (board) => edit.setData(board, id, data));
   const board = edit.setData(context.board, id, data);
-  const change = changed(context, board, gather === undefined ? null : `${id} ${gather}`);
-  return 'collapsed' in data ? onlySelectWhatIs(context, change) : change;
+  const change = recordedChange(context, board, undoGroup === undefined ? null : `${id} ${undoGroup}`);
+  return 'collapsed' in data ? pruneSelection(context, change) : change;
 }
 
-export function resizeNode(context: BoardContext, { id, size, position }: Event<'node.resized'>): Change {
+export function resizeNode(context: BoardContext, { id, size, position }: BoardEventOf<'node.resized'>): ContextChange {
   const { board, facts } = context;
   const resized = edit.resizeNode(board, id, size, position);
   const isFrame = facts(board.nodes.get(id)?.type ?? '')?.isFrame;
-  return changed(context, isFrame ? frames.resettle(resized, id, facts) : resized);
+  return recordedChange(context, isFrame ? frames.reassignFrames(resized, id, facts) : resized);
 }
 
 /** The new frame becomes the selection; around nothing that may be moved there is none. */
-export function frameNodes(context: BoardContext, event: Event<'nodes.framed'>): Change {
+export function frameNodes(context: BoardContext, event: BoardEventOf<'nodes.framed'>): ContextChange {
   const { board, facts } = context;
   const { ids, nodeType, area } = event;
   const id = NodeId.parse(context.newId());
   const data = { ...facts(nodeType)?.defaults(), ...event.data };
   const framed = frames.frameNodes(board, ids, { id, type: nodeType, data, area }, facts);
-  return framed === board ? {} : { ...changed(context, framed), selection: new Set([id]) };
+  return framed === board ? {} : { ...recordedChange(context, framed), selection: new Set([id]) };
 }
 
 /** Judges the connection as if the edge that it replaces were gone already. */
-export function judge(context: BoardContext, { connection, replaces }: Event<'edge.connected'>): ConnectionVerdict {
-  const freed = withoutReplaced(context.board, replaces);
+export function judge(
+  context: BoardContext,
+  { connection, replaces }: BoardEventOf<'edge.connected'>,
+): ConnectionVerdict {
+  const freed = boardWithoutEdge(context.board, replaces);
   if (replaces && freed === context.board) return { ok: false, reason: 'readOnly' };
   return judgeConnection(freed, connection, context.facts);
 }
 
-export function connectNodes(context: BoardContext, { connection, replaces }: Event<'edge.connected'>): Change {
-  return changed(context, connect(withoutReplaced(context.board, replaces), connection));
+export function connectNodes(
+  context: BoardContext,
+  { connection, replaces }: BoardEventOf<'edge.connected'>,
+): ContextChange {
+  return recordedChange(context, connect(boardWithoutEdge(context.board, replaces), connection));
 }
 
-function withoutReplaced(board: Board, replaces: ElementId | undefined): Board {
+function boardWithoutEdge(board: Board, replaces: ElementId | undefined): Board {
   return replaces ? edit.removeElements(board, [replaces]) : board;
 }
 
-export function deleteElements(context: BoardContext, { ids }: Event<'elements.deleted'>): Change {
+export function deleteElements(context: BoardContext, { ids }: BoardEventOf<'elements.deleted'>): ContextChange {
   const { board } = context;
-  return onlySelectWhatIs(context, changed(context, edit.removeElements(board, withoutComments(board, ids))));
+  return pruneSelection(context, recordedChange(context, edit.removeElements(board, nonCommentIds(board, ids))));
 }
 
 /** Those of these nodes that a person may delete at once: comments go by calls of their own. */
-export function deletableAmong({ board }: BoardContext, ids: readonly ElementId[]): readonly ElementId[] {
-  return withoutComments(board, ids).filter((id) => mayTake(board, id));
+export function deletableIds({ board }: BoardContext, ids: readonly ElementId[]): readonly ElementId[] {
+  return nonCommentIds(board, ids).filter((id) => mayRemove(board, id));
 }
 
 /** True if what cannot be deleted is no read-only node itself: one is wired to it. */
-export function isOnlyAnchored({ board }: BoardContext, event: BoardEvent | OfActors): boolean {
+export function isOnlyAnchored({ board }: BoardContext, event: BoardEvent | ActorEvent): boolean {
   if (event.type !== 'elements.deleted') return false;
   return !event.ids.some((id) => isReadOnly(board.nodes.get(id as NodeId)) || isComment(board.nodes.get(id as NodeId)));
 }
 
 /** Those of these moves that are made: a read-only node stays. */
-export function movableAmong({ board }: BoardContext, { moves }: Event<'nodes.moved'>): readonly edit.Move[] {
+export function allowedMoves({ board }: BoardContext, { moves }: BoardEventOf<'nodes.moved'>): readonly edit.Move[] {
   return moves.filter(({ id }) => board.nodes.has(id) && !isReadOnly(board.nodes.get(id)));
 }
 
 /** Those of these nodes that are copied. */
-export function duplicable({ board }: BoardContext, { ids }: Event<'nodes.duplicated'>): readonly NodeId[] {
-  return withoutComments(board, ids).filter((id) => board.nodes.has(id));
+export function duplicableIds({ board }: BoardContext, { ids }: BoardEventOf<'nodes.duplicated'>): readonly NodeId[] {
+  return nonCommentIds(board, ids).filter((id) => board.nodes.has(id));
 }
 
 /** Counts the nodes that lie in the frame that was made; undefined when none was. */
-export function framedBy({ board, selection }: Change): number | undefined {
+export function framedCount({ board, selection }: ContextChange): number | undefined {
   const [frame] = selection ?? [];
   return board && frame && membersOf(board, frame as NodeId).length;
 }
 
 /** Comments of the person here that are to be deleted. */
-export function unwantedComments({ board, viewer }: BoardContext, event: BoardEvent | OfActors): readonly NodeId[] {
+export function commentsToDelete({ board, viewer }: BoardContext, event: BoardEvent | ActorEvent): readonly NodeId[] {
   return event.type === 'elements.deleted' ? ownComments(board, event.ids, viewer) : [];
 }
 
 /** True if nothing of what is to be changed may be: all of it is locked, or is a comment, which its writer alone changes, by a call. */
-export function isLocked(context: BoardContext, event: BoardEvent | OfActors): boolean {
+export function isUneditable(context: BoardContext, event: BoardEvent | ActorEvent): boolean {
   const { board } = context;
   switch (event.type) {
     case 'elements.deleted':
-      if (event.ids.length === 0 || unwantedComments(context, event).length > 0) return false;
-      return deletableAmong(context, event.ids).length === 0;
+      if (event.ids.length === 0 || commentsToDelete(context, event).length > 0) return false;
+      return deletableIds(context, event.ids).length === 0;
     case 'node.edited':
     case 'node.resized':
       return isReadOnly(board.nodes.get(event.id)) || isComment(board.nodes.get(event.id));
@@ -182,35 +194,35 @@ export function isLocked(context: BoardContext, event: BoardEvent | OfActors): b
   }
 }
 
-export function duplicateNodes(context: BoardContext, { ids }: Event<'nodes.duplicated'>): Change {
+export function duplicateNodes(context: BoardContext, { ids }: BoardEventOf<'nodes.duplicated'>): ContextChange {
   const newId = () => NodeId.parse(context.newId());
   const { board, copies } = edit.duplicateNodes({ board: context.board, ids, newId, factsOf: context.facts });
   if (copies.length === 0) return {};
-  const settled = frames.settle(board, copies, context.facts);
-  return { ...changed(context, settled), selection: new Set(copies) };
+  const settled = frames.assignFrames(board, copies, context.facts);
+  return { ...recordedChange(context, settled), selection: new Set(copies) };
 }
 
-export function takeResult(context: BoardContext, event: Event<'result.arrived'>): Change {
+export function addResult(context: BoardContext, event: BoardEventOf<'result.arrived'>): ContextChange {
   const { source, job, index, result } = event;
   const placed = placeResult(context.board, { source, job, index, ...result }, context.facts);
   if (placed === context.board) return {};
   const results = result.kind === 'own' ? [] : [resultId(job, index)];
-  const board = frames.settleBeside(placed, results, source, context.facts);
-  return { ...changed(context, board), claims: [...context.claims, { run: job, index }] };
+  const board = frames.assignResultFrames(placed, results, source, context.facts);
+  return { ...recordedChange(context, board), claims: [...context.claims, { run: job, index }] };
 }
 
 /** Of no interest to somebody who takes back what they did. */
-export function setOutcome({ board }: BoardContext, { id, data }: Event<'outcome.recorded'>): Change {
+export function setOutcome({ board }: BoardContext, { id, data }: BoardEventOf<'outcome.recorded'>): ContextChange {
   return { board: edit.setData(board, id, data) };
 }
 
 /** The node that a result stands in; undefined for one that went into its source's own fields. */
-export function placedBy({ job, index, result }: Event<'result.arrived'>): NodeId | undefined {
+export function resultNodeId({ job, index, result }: BoardEventOf<'result.arrived'>): NodeId | undefined {
   return result.kind === 'own' ? undefined : resultId(job, index);
 }
 
 /** A running node, one that was locked since, the comments of others, and those that were deleted, are out of undo's reach. */
-function untouchable(context: BoardContext): (id: ElementId) => boolean {
+function untouchableIn(context: BoardContext): (id: ElementId) => boolean {
   const { runs, board, viewer, history } = context;
   return (id) => {
     const step = history.past.at(-1) ?? history.future[0];
@@ -219,38 +231,38 @@ function untouchable(context: BoardContext): (id: ElementId) => boolean {
     return (
       runs.get(id as NodeId) === 'running' ||
       isReadOnly(board.nodes.get(id as NodeId)) ||
-      (node !== undefined && isComment(node) && (!isBy(node, viewer) || !board.nodes.has(node.id)))
+      (node !== undefined && isComment(node) && (!isAuthor(node, viewer) || !board.nodes.has(node.id)))
     );
   };
 }
 
-export function undoStep(context: BoardContext): Change {
-  return travelled(context, undo(context.history, context.board, untouchable(context)));
+export function undoStep(context: BoardContext): ContextChange {
+  return applyTravel(context, undo(context.history, context.board, untouchableIn(context)));
 }
 
-export function redoStep(context: BoardContext): Change {
-  return travelled(context, redo(context.history, context.board, untouchable(context)));
+export function redoStep(context: BoardContext): ContextChange {
+  return applyTravel(context, redo(context.history, context.board, untouchableIn(context)));
 }
 
-function travelled(context: BoardContext, change: HistoryTravel | undefined): Change {
+function applyTravel(context: BoardContext, change: HistoryTravel | undefined): ContextChange {
   if (!change) return {};
-  return onlySelectWhatIs(context, { ...change, board: frames.leadComments(context.board, change.board) });
+  return pruneSelection(context, { ...change, board: frames.moveComments(context.board, change.board) });
 }
 
 /** Comments that are hidden are not selected. */
-export function toggleFeedback({ board, selection, showFeedback }: BoardContext): Change {
+export function toggleFeedback({ board, selection, showFeedback }: BoardContext): ContextChange {
   return {
     showFeedback: !showFeedback,
-    ...(showFeedback && { selection: new Set(withoutComments(board, [...selection])) }),
+    ...(showFeedback && { selection: new Set(nonCommentIds(board, [...selection])) }),
   };
 }
 
 /** Drops from the selection what is no longer on the board, or hidden in a frame there. */
-export function onlySelectWhatIs(context: BoardContext, change: Change): Change {
+export function pruneSelection(context: BoardContext, change: ContextChange): ContextChange {
   const { board } = change;
   if (!board || context.selection.size === 0) return change;
-  const hidden = hiddenIn(board, context.facts);
-  const isThere = (id: NodeId) => board.nodes.has(id) && !hidden.has(id);
-  const left = [...context.selection].filter((id) => isThere(id as NodeId) || board.edges.has(id as EdgeId));
-  return left.length === context.selection.size ? change : { ...change, selection: new Set(left) };
+  const hidden = hiddenNodesOf(board, context.facts);
+  const isVisible = (id: NodeId) => board.nodes.has(id) && !hidden.has(id);
+  const remaining = [...context.selection].filter((id) => isVisible(id as NodeId) || board.edges.has(id as EdgeId));
+  return remaining.length === context.selection.size ? change : { ...change, selection: new Set(remaining) };
 }

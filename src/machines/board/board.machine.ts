@@ -2,7 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, s
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { stackDrafts } from '../../board/history/draft.ts';
-import { endGathering } from '../../board/history/history.ts';
+import { endUndoGroup } from '../../board/history/history.ts';
 import type { BoardContext, BoardEmitted, BoardEvent, BoardInput } from '../events/board.events.ts';
 import { generationMachine } from '../generation/generation.machine.ts';
 import { GO } from '../run/nodeRun.ts';
@@ -14,12 +14,12 @@ import * as merging from './board.merging.ts';
 import * as runs from './board.runs.ts';
 
 /** Typing that pauses for this long ends an undo step. */
-const GATHER_PAUSE_MS = 1_000;
+const UNDO_GROUP_PAUSE_MS = 1_000;
 
 export type BoardActor = ActorRefFrom<typeof boardMachine>;
 
 /** A machine that the board spawned threw an error. */
-type RunBroke = { readonly type: `xstate.error.actor.${string}`; readonly actorId: string; readonly error: unknown };
+type ActorError = { readonly type: `xstate.error.actor.${string}`; readonly actorId: string; readonly error: unknown };
 
 /**
  * Owns one board: the document and its rules, undo, and the machines that save it and run its nodes. The effects are
@@ -29,19 +29,19 @@ type RunBroke = { readonly type: `xstate.error.actor.${string}`; readonly actorI
 export const boardMachine = setup({
   types: {
     context: {} as BoardContext,
-    events: {} as BoardEvent | RunBroke,
+    events: {} as BoardEvent | ActorError,
     input: {} as BoardInput,
     emitted: {} as BoardEmitted,
   },
   actors: { generation: generationMachine, saving: savingMachine, upload: uploadMachine },
   delays: {
-    gatherPause: GATHER_PAUSE_MS,
+    gatherPause: UNDO_GROUP_PAUSE_MS,
   },
   guards: {
     mayEdit: ({ context }) => mayEdit(context),
     mayComment: ({ context }) => context.mayComment,
-    isUnwanted: ({ context, event }) => editing.unwantedComments(context, event).length > 0,
-    isLocked: ({ context, event }) => editing.isLocked(context, event),
+    isUnwanted: ({ context, event }) => editing.commentsToDelete(context, event).length > 0,
+    isLocked: ({ context, event }) => editing.isUneditable(context, event),
     mayConnect: ({ context, event }) => event.type === 'edge.connected' && editing.judge(context, event).ok,
     mayGo: ({ context, event }) => event.type === 'go.pressed' && runs.mayGo(context, event),
     mayOpen: ({ context, event }) => event.type === 'node.opened' && runs.canRun(context, event.id),
@@ -49,8 +49,8 @@ export const boardMachine = setup({
     isOpened: ({ context, event }) => 'id' in event && context.runs.has(event.id as NodeId),
     isUploading: ({ context, event }) => 'id' in event && context.uploads.has(event.id as NodeId),
     takesFiles: ({ context, event }) => event.type === 'file.selected' && runs.takesFiles(context, event.id),
-    isGathering: ({ context }) => context.history.past.at(-1)?.gather != null,
-    isGathered: ({ context }) => context.history.past.at(-1)?.gather == null,
+    isGathering: ({ context }) => context.history.past.at(-1)?.undoGroup != null,
+    isGathered: ({ context }) => context.history.past.at(-1)?.undoGroup == null,
     isUnreported: ({ context }) => merging.isUnreported(context),
   },
   actions: {
@@ -74,7 +74,7 @@ export const boardMachine = setup({
       assertEvent(event, 'nodes.framed');
       const change = editing.frameNodes(context, event);
       enqueue.assign(change);
-      const count = editing.framedBy(change);
+      const count = editing.framedCount(change);
       if (count !== undefined) enqueue.emit({ type: 'announced', announcement: { what: 'framed', count } });
       else if (event.ids.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'readOnly' } });
     }),
@@ -100,11 +100,11 @@ export const boardMachine = setup({
     }),
     placeResult: assign(({ context, event }) => {
       assertEvent(event, 'result.arrived');
-      return editing.takeResult(context, event);
+      return editing.addResult(context, event);
     }),
     undoStep: assign(({ context }) => editing.undoStep(context)),
     redoStep: assign(({ context }) => editing.redoStep(context)),
-    endGathering: assign(({ context }) => ({ history: endGathering(context.history) })),
+    endGathering: assign(({ context }) => ({ history: endUndoGroup(context.history) })),
     select: assign(({ event }) => {
       assertEvent(event, 'selection.changed');
       return { selection: new Set(event.ids) };
@@ -123,7 +123,7 @@ export const boardMachine = setup({
       return { offered: stackDrafts(event.draft, context.offered) };
     }),
     takeDraft: enqueueActions(({ context, enqueue }) => {
-      const change = merging.takeOffered(context);
+      const change = merging.restoreDraft(context);
       enqueue.assign(change);
       const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
       if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'restoredOver', conflicts } });
@@ -143,14 +143,14 @@ export const boardMachine = setup({
       if (!node || !runsOfType || context.runs.has(node.id)) return;
       const input = { board: self, nodeId: node.id, runs: runsOfType };
       enqueue.spawnChild('generation', { id: runs.runIdOf(node.id), input });
-      enqueue.assign(runs.withRun(context, node.id));
+      enqueue.assign(runs.addRun(context, node.id));
     }),
     /** A fault in one node type must not take the board with it. */
     loseRun: enqueueActions(({ context, event, enqueue }) => {
       const id = 'actorId' in event ? runs.nodeOfRun(context, event.actorId) : undefined;
       if (id === undefined) return;
       enqueue.stopChild(runs.runIdOf(id));
-      enqueue.assign(runs.withoutRuns(context, [id]));
+      enqueue.assign(runs.removeRuns(context, [id]));
       enqueue.emit({ type: 'notice', notice: { kind: 'runBroke', nodeId: id } });
     }),
     passGo: enqueueActions(({ context, event, enqueue }) => {
@@ -180,16 +180,16 @@ export const boardMachine = setup({
     openUploads: enqueueActions(({ context, event, enqueue, self }) => {
       assertEvent(event, ['file.selected', 'nodes.laid']);
       const completes = event.type === 'nodes.laid';
-      const opened = new Set(context.uploads);
+      const openedUploads = new Set(context.uploads);
       for (const { id, file } of completes ? event.nodes : [event]) {
         const upload = context.uploadOf(context.board.nodes.get(id)?.type ?? '');
         if (!upload || !file) continue;
         const input = { board: self, nodeId: id, upload, completes };
-        if (!opened.has(id)) enqueue.spawnChild('upload', { id: runs.uploadIdOf(id), input });
-        opened.add(id);
+        if (!openedUploads.has(id)) enqueue.spawnChild('upload', { id: runs.uploadIdOf(id), input });
+        openedUploads.add(id);
         enqueue.sendTo(runs.uploadIdOf(id), { type: 'file.selected', file });
       }
-      enqueue.assign({ uploads: opened });
+      enqueue.assign({ uploads: openedUploads });
     }),
     passToUpload: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, ['alert.closed', 'stop.pressed', 'retry.pressed']);
@@ -204,39 +204,40 @@ export const boardMachine = setup({
     }),
     /** Nodes that are gone lose their machine; one that works is stopped first, so that its job is cancelled. */
     closeGone: enqueueActions(({ context, event, enqueue }) => {
-      const isGone = (id: NodeId) => !context.board.nodes.has(id);
-      if (event.type === 'run.ended' && event.bill && isGone(event.id))
+      const isRemoved = (id: NodeId) => !context.board.nodes.has(id);
+      if (event.type === 'run.ended' && event.bill && isRemoved(event.id))
         enqueue.emit({ type: 'notice', notice: { kind: 'stoppedGone', bill: event.bill } });
-      const runsGone = [...context.runs.keys()].filter(isGone);
-      const uploadsGone = [...context.uploads].filter(isGone);
-      if (runsGone.length + uploadsGone.length === 0) return;
-      const over = runsGone.filter((id) => !runs.isActive(context, id));
-      for (const id of runsGone)
+      const removedRuns = [...context.runs.keys()].filter(isRemoved);
+      const removedUploads = [...context.uploads].filter(isRemoved);
+      if (removedRuns.length + removedUploads.length === 0) return;
+      const endedRuns = removedRuns.filter((id) => !runs.isActive(context, id));
+      for (const id of removedRuns)
         if (context.runs.get(id) === 'running') enqueue.sendTo(runs.runIdOf(id), { type: 'stop.pressed' });
-      for (const id of over) enqueue.stopChild(runs.runIdOf(id));
-      for (const id of uploadsGone) enqueue.stopChild(runs.uploadIdOf(id));
+      for (const id of endedRuns) enqueue.stopChild(runs.runIdOf(id));
+      for (const id of removedUploads) enqueue.stopChild(runs.uploadIdOf(id));
       enqueue.assign({
-        ...runs.withoutRuns(context, over),
-        uploads: new Set([...context.uploads].filter((id) => !isGone(id))),
+        ...runs.removeRuns(context, endedRuns),
+        uploads: new Set([...context.uploads].filter((id) => !isRemoved(id))),
       });
     }),
     closeResting: enqueueActions(({ context, enqueue }) => {
       const resting = runs.restingRuns(context);
       if (resting.length === 0) return;
       for (const id of resting) enqueue.stopChild(runs.runIdOf(id));
-      enqueue.assign(runs.withoutRuns(context, resting));
+      enqueue.assign(runs.removeRuns(context, resting));
     }),
 
     mergeTheirs: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'theirs.arrived');
       const change = merging.mergeTheirs(context, event.theirs);
       enqueue.assign(change);
-      if (merging.losesToLocks(context, event.theirs)) enqueue.emit({ type: 'notice', notice: { kind: 'readOnly' } });
+      if (merging.losesToReadOnly(context, event.theirs))
+        enqueue.emit({ type: 'notice', notice: { kind: 'readOnly' } });
       const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
       if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'conflict', conflicts } });
     }),
     tellWork: enqueueActions(({ context, enqueue }) => {
-      const work = merging.workOf(context);
+      const work = merging.unsavedWork(context);
       enqueue.assign({ reported: work });
       enqueue.sendTo('saving', { type: 'work.changed', work });
     }),
@@ -251,7 +252,7 @@ export const boardMachine = setup({
       return event;
     }),
     tellUnwanted: enqueueActions(({ context, event, enqueue }) => {
-      const ids = editing.unwantedComments(context, event);
+      const ids = editing.commentsToDelete(context, event);
       if (ids.length > 0) enqueue.emit({ type: 'comments.unwanted', ids });
     }),
     tellReadOnly: emit(({ context, event }) => {
@@ -281,7 +282,7 @@ export const boardMachine = setup({
     }),
     tellPlaced: emit(({ event }) => {
       assertEvent(event, 'result.arrived');
-      return { type: 'result.placed', source: event.source, result: editing.placedBy(event) };
+      return { type: 'result.placed', source: event.source, result: editing.resultNodeId(event) };
     }),
     /** The view follows what a dialog made, as it follows a result. */
     tellAddedBeside: enqueueActions(({ context, event, enqueue }) => {
@@ -294,17 +295,17 @@ export const boardMachine = setup({
     announceMoved: emit(({ context, event }) => {
       assertEvent(event, 'nodes.moved');
       const what = event.moves[0]?.position ? 'moved' : 'restacked';
-      return { type: 'announced', announcement: { what, count: editing.movableAmong(context, event).length } };
+      return { type: 'announced', announcement: { what, count: editing.allowedMoves(context, event).length } };
     }),
     /** Before it is done: afterwards nothing is left to be counted. */
     announceDeleted: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'elements.deleted');
-      const count = editing.deletableAmong(context, event.ids).length;
+      const count = editing.deletableIds(context, event.ids).length;
       if (count > 0) enqueue.emit({ type: 'announced', announcement: { what: 'deleted', count } });
     }),
     announceDuplicated: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'nodes.duplicated');
-      const count = editing.duplicable(context, event).length;
+      const count = editing.duplicableIds(context, event).length;
       if (count > 0) enqueue.emit({ type: 'announced', announcement: { what: 'duplicated', count } });
     }),
     announceUndone: emit({ type: 'announced', announcement: { what: 'undone' } }),
@@ -313,7 +314,7 @@ export const boardMachine = setup({
 }).createMachine({
   id: 'board',
   description: 'One board: the document and its rules, undo, the nodes that generate, and the saving of it all.',
-  context: ({ input }) => runs.freshBoard(input),
+  context: ({ input }) => runs.initialBoardContext(input),
   type: 'parallel',
   on: {
     'selection.changed': { actions: ['select', 'closeResting', 'openNode'] },

@@ -1,17 +1,17 @@
 import { mergeVotes } from '../../board/comments/votes.ts';
 import { deltaBetween } from '../../board/document/delta.ts';
-import { withinLocks } from '../../board/document/locks.ts';
-import { takeDraft } from '../../board/history/draft.ts';
-import { remember } from '../../board/history/history.ts';
+import { editableDelta } from '../../board/document/readOnly.ts';
+import { mergeDraft } from '../../board/history/draft.ts';
+import { recordChange } from '../../board/history/history.ts';
 import { mergeBoards, openConflicts, restoreTheirs } from '../../board/history/merge.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
-import type { OthersChanges, Work } from '../events/boardWork.ts';
-import { onlySelectWhatIs } from './board.editing.ts';
+import type { BoardWork, RemoteChanges } from '../events/boardWork.ts';
+import { pruneSelection } from './board.editing.ts';
 
-type Change = Partial<BoardContext>;
+type ContextChange = Partial<BoardContext>;
 
 /** The parts of a board that are to be saved now. */
-export function workOf({ board, claims, offered }: BoardContext): Work {
+export function unsavedWork({ board, claims, offered }: BoardContext): BoardWork {
   return { board, claims, offered };
 }
 
@@ -21,7 +21,7 @@ export function isUnreported({ board, claims, offered, reported }: BoardContext)
 }
 
 /** Merges what the server holds, mine on top. What it knows of results need not be told again. */
-export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims }: OthersChanges): Change {
+export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims }: RemoteChanges): ContextChange {
   const { board, conflicts } = mergeBoards({ base: from, mine: context.board, theirs });
   const change = {
     board,
@@ -29,31 +29,31 @@ export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims
     conflicts: [...openConflicts(context.conflicts, from, theirs), ...conflicts],
     claims: context.claims.filter((claim) => !claims.includes(claim)),
   };
-  return onlySelectWhatIs(context, change);
+  return pruneSelection(context, change);
 }
 
 /** True if what somebody else locked meanwhile takes changes back that were made here. */
-export function losesToLocks({ board }: BoardContext, { from, theirs }: OthersChanges): boolean {
+export function losesToReadOnly({ board }: BoardContext, { from, theirs }: RemoteChanges): boolean {
   if (theirs === from || board === from) return false;
   const mine = deltaBetween(from, board);
-  return withinLocks(mine, theirs) !== mine;
+  return editableDelta(mine, theirs) !== mine;
 }
 
 /** Puts the draft of an earlier visit on the board. */
-export function takeOffered(context: BoardContext): Change {
+export function restoreDraft(context: BoardContext): ContextChange {
   if (!context.offered) return {};
-  const { board, conflicts } = takeDraft(context.board, context.offered);
-  const history = remember(context.history, context.board, board);
-  return onlySelectWhatIs(context, { board, history, conflicts: [...context.conflicts, ...conflicts], offered: null });
+  const { board, conflicts } = mergeDraft(context.board, context.offered);
+  const history = recordChange(context.history, context.board, board);
+  return pruneSelection(context, { board, history, conflicts: [...context.conflicts, ...conflicts], offered: null });
 }
 
 /** Settles a conflict that was shown: theirs is put on the board, or mine stays. */
 export function settleConflict(
   context: BoardContext,
   { conflict, keep }: Extract<BoardEvent, { type: 'conflict.settled' }>,
-): Change {
+): ContextChange {
   const conflicts = context.conflicts.filter((other) => other !== conflict);
   if (keep === 'mine') return { conflicts };
   const board = restoreTheirs(context.board, conflict);
-  return onlySelectWhatIs(context, { conflicts, board, history: remember(context.history, context.board, board) });
+  return pruneSelection(context, { conflicts, board, history: recordChange(context.history, context.board, board) });
 }

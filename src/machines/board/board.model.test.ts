@@ -17,9 +17,9 @@ import { id } from '../../board/document/draw.fixture.ts';
 import { brokenRules } from '../../board/document/random.fixture.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { Conflict } from '../../board/history/merge.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
+import { type ApiRequest, type KeepDraftInput, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
 import type { BoardEvent, BoardInput } from '../events/board.events.ts';
-import type { OthersChanges } from '../events/boardWork.ts';
+import type { RemoteChanges } from '../events/boardWork.ts';
 import { BOARD_ID, job } from '../run/run.fixture.ts';
 import { dueDelays, watchTransitions } from '../testing/walk.fixture.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
@@ -38,7 +38,7 @@ const machine = provideEffects({
   prepareRun,
   renewFeeds,
   storeFile,
-  keepDraft: fromPromise<unknown, DraftToKeep>(() => new Promise(() => {})),
+  keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
 });
 
 const prompt = (value: string): BoardNode => ({ ...DRAWN.nodes.get(id('r1'))!, data: { prompt: value } });
@@ -56,14 +56,14 @@ const draft: BoardDraft = {
   was: [prompt('a lamp')],
   older: null,
 };
-const edited = (name: string, gather?: string): BoardEvent => ({
+const edited = (name: string, undoGroup?: string): BoardEvent => ({
   type: 'node.edited',
   id: id(name),
   data: { prompt: 'edited' },
-  ...(gather === undefined ? {} : { gather }),
+  ...(undoGroup === undefined ? {} : { undoGroup }),
 });
 
-const NOTHING_NEW: OthersChanges = { from: DRAWN, theirs: DRAWN, votes: [], claims: [] };
+const NOTHING_NEW: RemoteChanges = { from: DRAWN, theirs: DRAWN, votes: [], claims: [] };
 
 const EVENTS: readonly MachineEvent[] = [
   { type: 'xstate.error.actor.node:r1', actorId: 'node:r1', error: new Error('A fault.') },
@@ -71,7 +71,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'node.added', nodeType: 'unheardOf', position: { x: 0, y: 0 } },
   { type: 'nodes.laid', nodes: [{ id: id('n2'), nodeType: 'textNode', position: { x: 0, y: 1800 } }], select: [] },
   { type: 'nodes.moved', moves: [{ id: id('r1'), position: { x: 3, y: 3 } }] },
-  { type: 'nodes.moved', moves: [{ id: id('r1'), zIndex: 2 }], gather: 'nudge' },
+  { type: 'nodes.moved', moves: [{ id: id('r1'), zIndex: 2 }], undoGroup: 'nudge' },
   edited('r1', 'prompt'),
   edited('r1'),
   edited('locked'),

@@ -5,7 +5,7 @@ import { type Feed, type Feeds, feedsOf, promptOf } from '../../board/connect/in
 import { isReadOnly } from '../../board/document/board.ts';
 import { EMPTY_HISTORY } from '../../board/history/history.ts';
 import type { BoardContext, BoardEvent, BoardInput, RunStates } from '../events/board.events.ts';
-import { actionFor } from '../generation/generation.rules.ts';
+import { actionOfOperation } from '../generation/generation.rules.ts';
 import { GO, type RunInputs } from '../run/nodeRun.ts';
 
 /** The output through which a node passes the picture that it shows. */
@@ -86,14 +86,14 @@ export function actionOf(
 ): string | undefined {
   if (job.node_id === null || !canRun(context, job.node_id)) return undefined;
   const runs = context.runsOf(context.board.nodes.get(job.node_id)?.type ?? '');
-  return runs && actionFor(runs, job.operation);
+  return runs && actionOfOperation(runs, job.operation);
 }
 
 /** The one selected node that generates: selecting a node is reason enough for its machine, selecting all of them is not. */
 export function nodeToOpen(context: BoardContext): NodeId | undefined {
   const [id, ...others] = context.selection;
-  const isOne = id !== undefined && others.length === 0 && context.board.nodes.has(id as NodeId);
-  return isOne && canRun(context, id as NodeId) ? (id as NodeId) : undefined;
+  const isSingleNode = id !== undefined && others.length === 0 && context.board.nodes.has(id as NodeId);
+  return isSingleNode && canRun(context, id as NodeId) ? (id as NodeId) : undefined;
 }
 
 /** Follows what a node's machine does. A node that begins to run goes to the end of those that do. */
@@ -127,17 +127,17 @@ export function nodeOfRun({ runs }: BoardContext, actorId: string): NodeId | und
   return [...runs.keys()].find((id) => runIdOf(id) === actorId);
 }
 
-export function withRun({ runs }: BoardContext, id: NodeId): Pick<BoardContext, 'runs'> {
+export function addRun({ runs }: BoardContext, id: NodeId): Pick<BoardContext, 'runs'> {
   return { runs: new Map(runs).set(id, 'resting') };
 }
 
 /** Forgets machines that are stopped, or that broke down: the lock is free, and Go makes a new one. */
-export function withoutRuns({ runs }: BoardContext, ids: readonly NodeId[]): Pick<BoardContext, 'runs'> {
+export function removeRuns({ runs }: BoardContext, ids: readonly NodeId[]): Pick<BoardContext, 'runs'> {
   return { runs: new Map([...runs].filter(([id]) => !ids.includes(id))) };
 }
 
 /** A board just loaded. */
-export function freshBoard(input: BoardInput): BoardContext {
+export function initialBoardContext(input: BoardInput): BoardContext {
   const claims: BoardContext['claims'] = [];
   return {
     ...input,

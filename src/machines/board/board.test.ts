@@ -10,10 +10,10 @@ import type { BoardDraft } from '../../board/history/draft.ts';
 import { resultId } from '../../board/run/result.ts';
 import {
   type ApiRequest,
-  type DraftToKeep,
+  type KeepDraftInput,
+  type PrepareStepInput,
   prepareRun,
   renewFeeds,
-  type StepToPrepare,
   type StreamEvent,
   storeFile,
 } from '../effects/effects.ts';
@@ -23,7 +23,7 @@ import { BOARD_ID, job, KEY, PICTURE, runBy } from '../run/run.fixture.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
 import { lockHolder, runningNodes } from './board.runs.ts';
 import { type Effects, provideEffects } from './provideEffects.ts';
-import { canRedo, canUndo, goOff, isBusy, messageOf, selectRun, stateOf } from './selectors.ts';
+import { canRedo, canUndo, goDisabledReason, isBusy, messageOf, runViewState, selectRun } from './selectors.ts';
 
 function connectionOf(source: string, sourceHandle: HandleId, target: string, targetHandle: HandleId): Connection {
   return { source: id(source), sourceHandle, target: id(target), targetHandle };
@@ -50,7 +50,7 @@ function open(rest: Partial<BoardInput> = {}, effects: Partial<Effects> = {}) {
     prepareRun,
     renewFeeds,
     storeFile,
-    keepDraft: fromPromise<unknown, DraftToKeep>(() => Promise.resolve()),
+    keepDraft: fromPromise<unknown, KeepDraftInput>(() => Promise.resolve()),
     ...effects,
   });
   const actor = createActor(machine, { input: boardInput(rest), clock });
@@ -77,7 +77,7 @@ function open(rest: Partial<BoardInput> = {}, effects: Partial<Effects> = {}) {
     stream: (event: StreamEvent) => sendStream(event),
     board: () => context().board,
     run: (name: string) => selectRun(actor.getSnapshot(), id(name))?.getSnapshot(),
-    off: (name: string) => goOff(actor.getSnapshot(), id(name)),
+    off: (name: string) => goDisabledReason(actor.getSnapshot(), id(name)),
   };
 }
 
@@ -223,7 +223,7 @@ describe('undo', () => {
   test('takes a typed text back as one step, and after a pause the next is another', () => {
     const { actor, clock, board } = open();
     const type = (prompt: string) =>
-      actor.send({ type: 'node.edited', id: id('r1'), data: { prompt }, gather: 'prompt' });
+      actor.send({ type: 'node.edited', id: id('r1'), data: { prompt }, undoGroup: 'prompt' });
     const prompt = () => board().nodes.get(id('r1'))?.data.prompt;
     type('k');
     clock.increment(900);
@@ -243,7 +243,7 @@ describe('undo', () => {
   test('takes nudges back as one step, and a pause ends it', () => {
     const { actor, clock, board } = open();
     const nudge = (x: number) =>
-      actor.send({ type: 'nodes.moved', moves: [{ id: id('r1'), position: { x, y: 0 } }], gather: 'nudge' });
+      actor.send({ type: 'nodes.moved', moves: [{ id: id('r1'), position: { x, y: 0 } }], undoGroup: 'nudge' });
     const x = () => board().nodes.get(id('r1'))?.position.x;
     const home = x();
     nudge(1);
@@ -423,7 +423,7 @@ describe('machines of nodes', () => {
   test('come when one is selected, and go when it rests unselected', () => {
     const { actor, run } = open();
     actor.send({ type: 'selection.changed', ids: [id('r1')] });
-    expect(stateOf(run('r1'))).toBe('idle');
+    expect(runViewState(run('r1'))).toBe('idle');
     actor.send({ type: 'selection.changed', ids: [id('t1')] });
     expect(run('r1')).toBe(undefined);
   });
@@ -500,7 +500,7 @@ describe('a type with several runs', () => {
     actor.send({ type: 'go.pressed', id: id('i1') });
     expect(lockHolder(context())).toBe(null);
     actor.send({ type: 'go.pressed', id: id('i1'), action: 'describe' });
-    expect([lockHolder(context()), goOff(actor.getSnapshot(), id('i1'), 'upscale')]).toEqual(['i1', 'lock']);
+    expect([lockHolder(context()), goDisabledReason(actor.getSnapshot(), id('i1'), 'upscale')]).toEqual(['i1', 'lock']);
   });
 
   test('follows a job that was found by the run that makes such calls; one that no run makes is left alone', () => {
@@ -528,7 +528,7 @@ test('a run is pinned to a seed where one is given; a call that takes none is se
 test('an earlier run is repeated as it was, whatever the node holds and is wired to now, and the node takes nothing of it over', async () => {
   const needing: NodeRun = {
     ...runBy('plain'),
-    needs: [{ handle: 'in.image.image', needs: 'stored' }],
+    needs: [{ handle: 'in.image.image', requirement: 'stored' }],
     rules: () => ({ ok: false, message: 'noBackground' }),
     resultOf: ({ image_url }, { prompt }) => ({
       kind: 'image',
@@ -573,7 +573,7 @@ test('a result keeps the keys of what its node was fed with; of a repeated run t
 });
 
 test('the mask of a repeated run is read anew, whatever mask the node has; a word of the list is refused there too', async () => {
-  const prepareRun = fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+  const prepareRun = fromPromise<unknown, PrepareStepInput>(async ({ input: { step, inputs }, signal }) => {
     const dataUrlOf = async ({ objectKey }: { objectKey?: string | undefined }) => `data:${objectKey}`;
     return (await step.load())(inputs, { signal, store: vi.fn(), addressOf: vi.fn(), dataUrlOf });
   });
@@ -588,15 +588,15 @@ test('the mask of a repeated run is read anew, whatever mask the node has; a wor
 });
 
 test('a quick action is the run of another type on the node’s own picture, without its words', () => {
-  const run: NodeRun = { ...runBy('plain'), needs: [{ handle: 'in.image.image', needs: 'stored' }] };
+  const run: NodeRun = { ...runBy('plain'), needs: [{ handle: 'in.image.image', requirement: 'stored' }] };
   const quick: NodeRun = { ...run, quick: { input: 'in.image.image', makes: 'image', data: { model: 'color' } } };
   const runsOf: BoardInput['runsOf'] = (type) => (type === 'prototype2DNode' ? { quick } : undefined);
   const { actor, board } = open({ runsOf });
   const shown = board().nodes.get(id('i1'))!;
   actor.send({ type: 'node.edited', id: id('i1'), data: { objectKey: undefined } });
-  expect(goOff(actor.getSnapshot(), id('i1'), 'quick')).toBe('noPicture');
+  expect(goDisabledReason(actor.getSnapshot(), id('i1'), 'quick')).toBe('noPicture');
   actor.send({ type: 'node.edited', id: id('i1'), data: { objectKey: KEY, prompt: 'a lamp' } });
-  expect(goOff(actor.getSnapshot(), id('i1'), 'quick')).toBe(undefined);
+  expect(goDisabledReason(actor.getSnapshot(), id('i1'), 'quick')).toBe(undefined);
   actor.send({ type: 'go.pressed', id: id('i1'), action: 'quick' });
   const inputs = selectRun(actor.getSnapshot(), id('i1'))?.getSnapshot().context.inputs;
   const node = board().nodes.get(id('i1'))!;
@@ -634,7 +634,7 @@ test('a node that a dialog made beside another has its size, is wired, and is fo
 test('Go says what it waits for: a text, a connected picture, a connection', () => {
   const needs: NodeRun = {
     ...runBy('plain'),
-    needs: [{ handle: 'in.image.image', needs: 'stored' }, { needs: 'text' }],
+    needs: [{ handle: 'in.image.image', requirement: 'stored' }, { requirement: 'text' }],
   };
   const board = draw('image:i1 -> render:r1; image:empty -> render:r2; render:r3', {
     i1: { objectKey: 'key' },

@@ -4,11 +4,11 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { isComment } from '../../board/comments/comments.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { progressAt, type ThoughtName, thoughtAt, thoughtsAt } from '../../board/run/progress.ts';
+import { progressAt, type ThoughtName, thoughtAt, thoughtCountAt } from '../../board/run/progress.ts';
 import type { RunFailure } from '../generation/call.events.ts';
 import type { GenerationActor, generationMachine } from '../generation/generation.machine.ts';
-import { asksTheSame } from '../generation/generation.rules.ts';
-import { GO, type Lack, lacksOf, offBy, type RunMessage } from '../run/nodeRun.ts';
+import { isSameRequest } from '../generation/generation.rules.ts';
+import { disablingNeed, GO, type RunMessage, type UnmetNeed, unmetNeeds } from '../run/nodeRun.ts';
 import type { SaveState } from '../saving/saving.events.ts';
 import type { SavingActor, savingMachine } from '../saving/saving.machine.ts';
 import type { TutorialState } from '../tutorial/tutorialState.ts';
@@ -90,21 +90,25 @@ export function selectRun({ children }: BoardSnapshot, id: NodeId): GenerationAc
 }
 
 /** Why a node's Go is off; its tooltip says so. */
-export type GoOff = 'reviewer' | 'readOnly' | 'lock' | 'stopping' | Lack['why'];
+export type GoDisabledReason = 'reviewer' | 'readOnly' | 'lock' | 'stopping' | UnmetNeed['why'];
 
 /** Why Go is off (spec section 5); undefined when it may be pressed. What is wrong beyond that is answered on Go. */
-export function goOff(snapshot: BoardSnapshot, id: NodeId, action: string = GO): GoOff | undefined {
+export function goDisabledReason(
+  snapshot: BoardSnapshot,
+  id: NodeId,
+  action: string = GO,
+): GoDisabledReason | undefined {
   const { context } = snapshot;
   const run = context.runsOf(context.board.nodes.get(id)?.type ?? '')?.[action];
   if (!run) return undefined;
-  const off = repeatOff(snapshot, id);
-  if (off) return off;
+  const reason = repeatDisabledReason(snapshot, id);
+  if (reason) return reason;
   const inputs = inputsOf(context, id, action);
-  return inputs && offBy(lacksOf(run, inputs))?.why;
+  return inputs && disablingNeed(unmetNeeds(run, inputs))?.why;
 }
 
 /** Why no run of a node may begin, whatever it would ask for: this alone keeps an earlier run from being repeated. */
-export function repeatOff({ context }: BoardSnapshot, id: NodeId): GoOff | undefined {
+export function repeatDisabledReason({ context }: BoardSnapshot, id: NodeId): GoDisabledReason | undefined {
   const node = context.board.nodes.get(id);
   if (!node) return undefined;
   if (!mayEdit(context)) return 'reviewer';
@@ -119,7 +123,7 @@ export function isBusy(run: GenerationSnapshot | undefined): boolean {
 }
 
 /** The states of a run that a card tells apart, by the names of the chart. */
-export type SeenState =
+export type RunViewState =
   | 'idle'
   | 'refused'
   | 'stopped'
@@ -136,7 +140,7 @@ export type SeenState =
   | 'error-dialog';
 
 /** The state that a node's run is in; a node without a machine is idle. */
-export function stateOf(run: GenerationSnapshot | undefined): SeenState {
+export function runViewState(run: GenerationSnapshot | undefined): RunViewState {
   if (!run) return 'idle';
   const { value } = run;
   return typeof value === 'string' ? value : 'ready' in value ? value.ready : value.running;
@@ -154,14 +158,14 @@ export function progressOf(run: GenerationSnapshot | undefined): Progress | unde
   const { progress, elapsedMs } = run.context;
   const percent = progressAt(progress, elapsedMs);
   if (progress !== 'think') return { percent, thought: null, thoughts: null };
-  return { percent, thought: thoughtAt(elapsedMs), thoughts: thoughtsAt(elapsedMs) };
+  return { percent, thought: thoughtAt(elapsedMs), thoughts: thoughtCountAt(elapsedMs) };
 }
 
 /** The failure of a node's last run, for as long as Go would send the same again. */
 export function failureOf(snapshot: BoardSnapshot, id: NodeId): RunFailure | undefined {
   const run = selectRun(snapshot, id)?.getSnapshot().context;
-  const now = run?.failed && inputsOf(snapshot.context, id, run.action);
-  return now && asksTheSame(run, now) ? run.failed : undefined;
+  const currentInputs = run?.failed && inputsOf(snapshot.context, id, run.action);
+  return currentInputs && isSameRequest(run, currentInputs) ? run.failed : undefined;
 }
 
 /** The action of a node's last run; undefined for one without a machine. */

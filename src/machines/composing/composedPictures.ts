@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { type Feeds, feedsOf } from '../../board/connect/inputs.ts';
 import type { ComposingActor } from './composing.machine.ts';
-import { composersInto } from './composing.rules.ts';
+import { sourceComposers } from './composing.rules.ts';
 
 /** The composed pictures of a board, as their readers get them. */
 export type ComposedPictures = {
@@ -18,21 +18,21 @@ export function composedPicturesOf(actor: ComposingActor): ComposedPictures {
 
   function renew(id: NodeId): Promise<void> {
     return new Promise((resolve, reject) => {
-      const settling = actor.on('picture.settled', ({ id: settled, failure }) => {
-        if (settled !== id) return;
-        leave();
+      const settledSubscription = actor.on('picture.settled', ({ id: settledId, failure }) => {
+        if (settledId !== id) return;
+        unsubscribe();
         if (failure) reject(failure.error);
         else resolve();
       });
-      const ending = actor.subscribe({
+      const endSubscription = actor.subscribe({
         complete() {
-          leave();
+          unsubscribe();
           reject(new DOMException('The board was closed.', 'AbortError'));
         },
       });
-      function leave(): void {
-        settling.unsubscribe();
-        ending.unsubscribe();
+      function unsubscribe(): void {
+        settledSubscription.unsubscribe();
+        endSubscription.unsubscribe();
       }
       actor.send({ type: 'picture.wanted', id });
     });
@@ -41,9 +41,9 @@ export function composedPicturesOf(actor: ComposingActor): ComposedPictures {
   return {
     renew,
     async renewFeeds(id) {
-      for (const source of composersInto(board.getSnapshot().context, id)) await renew(source);
-      const { board: now, facts } = board.getSnapshot().context;
-      return feedsOf(now, id, facts);
+      for (const source of sourceComposers(board.getSnapshot().context, id)) await renew(source);
+      const { board: currentBoard, facts } = board.getSnapshot().context;
+      return feedsOf(currentBoard, id, facts);
     },
     end: () => actor.stop(),
   };

@@ -1,15 +1,15 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { BoardActor } from '../board/board.machine.ts';
-import type { StepToPrepare } from '../effects/effects.ts';
+import type { PrepareStepInput } from '../effects/effects.ts';
 import type { ComposingEvent } from './composing.events.ts';
 
 /** Tells of each change of the board's nodes and edges. */
 export const watchBoard = fromCallback<EventObject, { readonly board: BoardActor }>(
   ({ input: { board }, sendBack }) => {
-    let known = board.getSnapshot().context.board;
+    let boardBefore = board.getSnapshot().context.board;
     const subscription = board.subscribe(({ context }) => {
-      if (context.board === known) return;
-      known = context.board;
+      if (context.board === boardBefore) return;
+      boardBefore = context.board;
       sendBack({ type: 'elements.changed' } satisfies ComposingEvent);
     });
     return () => subscription.unsubscribe();
@@ -21,14 +21,14 @@ export const watchPage = fromCallback<EventObject>(() => {
   throw new Error('watchPage was not provided');
 });
 
-export type StepToFetch = { readonly nodeType: string };
+export type FetchStepInput = { readonly nodeType: string };
 
 /** Fetches how the pictures of a type are composed, and reports it (`StepReport`). */
-export const fetchStep = fromCallback<EventObject, StepToFetch>(() => {
+export const fetchStep = fromCallback<EventObject, FetchStepInput>(() => {
   throw new Error('fetchStep was not provided');
 });
 
 /** Composes and stores a picture. Rejects as a call does. */
-export const composePicture = fromPromise<unknown, StepToPrepare>(() =>
+export const composePicture = fromPromise<unknown, PrepareStepInput>(() =>
   Promise.reject(new Error('composePicture was not provided')),
 );

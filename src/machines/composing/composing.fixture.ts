@@ -7,10 +7,10 @@ import {
   fromPromise,
 } from 'xstate';
 import type { BoardActor } from '../board/board.machine.ts';
-import type { StepToPrepare } from '../effects/effects.ts';
+import type { PrepareStepInput } from '../effects/effects.ts';
 import type { PrepareServices, PrepareStep } from '../run/nodeRun.ts';
 import { composedPicturesOf } from './composedPictures.ts';
-import type { StepToFetch } from './composing.effects.ts';
+import type { FetchStepInput } from './composing.effects.ts';
 import type { PageReport, StepReport } from './composing.events.ts';
 import { provideComposing } from './provideComposing.ts';
 
@@ -25,14 +25,14 @@ type FakeComposing = {
 export function startComposing(board: BoardActor, { stepOf, services, onFailed, ...options }: FakeComposing) {
   const tellers = new Set<(event: PageReport) => void>();
   const machine = provideComposing({
-    fetchStep: fromCallback<EventObject, StepToFetch>(({ input: { nodeType }, sendBack }) => {
+    fetchStep: fromCallback<EventObject, FetchStepInput>(({ input: { nodeType }, sendBack }) => {
       const report = (event: StepReport) => sendBack(event);
       stepOf(nodeType)?.then(
         (step) => report({ type: 'step.fetched', nodeType, step }),
         (error) => report({ type: 'step.missing', nodeType, failure: { error } }),
       );
     }),
-    composePicture: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+    composePicture: fromPromise<unknown, PrepareStepInput>(async ({ input: { step, inputs }, signal }) => {
       const compose = await step.load();
       return compose(inputs, services(signal));
     }),

@@ -26,7 +26,7 @@ export const composingMachine = setup({
     forgetFailures: assign({ failures: new Map() }),
     remember: assign(({ context, event }) => {
       assertEvent(event, 'picture.composed');
-      return rules.remember(context, event);
+      return rules.rememberOutcome(context, event);
     }),
     doTasks: enqueueActions(({ context, enqueue, self }) => {
       const tasks = rules.tasksOf(context);
@@ -37,7 +37,7 @@ export const composingMachine = setup({
             enqueue.spawnChild('fetchStep', { id: rules.stepIdOf(task.nodeType), input: task });
             break;
           case 'begin':
-            enqueue.spawnChild('composition', { id: child, input: rules.inputFor(context, self, task) });
+            enqueue.spawnChild('composition', { id: child, input: rules.compositionInput(context, self, task) });
             break;
           case 'change':
             enqueue.sendTo(child, { type: 'picture.changed', ...task.change });
@@ -55,7 +55,7 @@ export const composingMachine = setup({
     wantPicture: enqueueActions(({ context, event, enqueue, self }) => {
       assertEvent(event, 'picture.wanted');
       const { id } = event;
-      const nodeType = rules.typeToCompose(context, id);
+      const nodeType = rules.composerType(context, id);
       if (context.compositions.has(id)) enqueue.sendTo(rules.compositionIdOf(id), { type: 'picture.wanted' });
       else if (nodeType === undefined) {
         enqueue.emit({ type: 'picture.settled', id, failure: null });
@@ -64,7 +64,7 @@ export const composingMachine = setup({
       } else {
         enqueue.spawnChild('composition', {
           id: rules.compositionIdOf(id),
-          input: rules.inputFor(context, self, { id }),
+          input: rules.compositionInput(context, self, { id }),
         });
         if (!context.steps.has(nodeType) && !context.fetching.has(nodeType))
           enqueue.spawnChild('fetchStep', { id: rules.stepIdOf(nodeType), input: { nodeType } });
@@ -101,7 +101,7 @@ export const composingMachine = setup({
 }).createMachine({
   id: 'composing',
   description: 'Keeps pictures that are composed of others of now, and has them so before they are read.',
-  context: ({ input }) => rules.freshComposing(input),
+  context: ({ input }) => rules.initialComposingContext(input),
   invoke: [{ src: 'watchBoard', input: ({ context }) => ({ board: context.board }) }, { src: 'watchPage' }],
   initial: 'seen',
   on: {

@@ -1,11 +1,11 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { isInRing } from '../../board/connect/ring.ts';
+import { isInRing } from '../../board/connect/composeRing.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { edgesInto } from '../../board/document/edgeIndex.ts';
-import { keysBetween } from '../../board/document/lineage.ts';
-import { same } from '../../board/document/same.ts';
+import { incomingEdges } from '../../board/document/edgeIndex.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import { keysBetween } from '../../board/document/mapLineage.ts';
 import { inputsOf } from '../board/board.runs.ts';
 import { type BoardSnapshot, selectSaving } from '../board/selectors.ts';
 import type { BoardContext } from '../events/board.events.ts';
@@ -18,10 +18,10 @@ export const COMPOSE_PAUSE_MS = 800;
 /** A change that came from elsewhere is composed there, unless nobody is there any more. */
 export const COMPOSE_ELSEWHERE_MS = 8_000;
 /** The number of outcomes that are remembered. */
-const REMEMBERED = 24;
+const OUTCOMES_MAX = 24;
 
-type Change = Partial<ComposingContext>;
-type Settlement = Extract<ComposingEvent, { type: 'picture.settled' }>;
+type ContextChange = Partial<ComposingContext>;
+type SettledEvent = Extract<ComposingEvent, { type: 'picture.settled' }>;
 /** A change of what a picture is made of, and the pause in which it waits for a further one (ms). */
 type PictureChange = NonNullable<CompositionInput['change']>;
 
@@ -36,12 +36,12 @@ export function stepIdOf(nodeType: string): `step:${string}` {
 }
 
 /** Nothing is composed yet. */
-export function freshComposing({ board }: ComposingInput): ComposingContext {
+export function initialComposingContext({ board }: ComposingInput): ComposingContext {
   const { nodes } = board.getSnapshot().context.board;
   return {
     board,
     nodes,
-    composers: composersOf(board.getSnapshot().context),
+    composers: composerIds(board.getSnapshot().context),
     steps: new Map(),
     fetching: new Map(),
     compositions: new Set(),
@@ -51,34 +51,34 @@ export function freshComposing({ board }: ComposingInput): ComposingContext {
 }
 
 /** Notes which nodes compose now; of the thousands that a board may have, those that have changed are looked at. */
-export function noteComposers({ board, nodes: before, composers: known }: ComposingContext): Change {
+export function noteComposers({ board, nodes: before, composers: composersBefore }: ComposingContext): ContextChange {
   const { context } = board.getSnapshot();
   const { nodes } = context.board;
-  const touched = keysBetween(before, nodes);
-  if (!touched) return { nodes, composers: composersOf(context) };
-  const composers = new Set(known);
-  for (const id of touched) {
-    if (composes(context, id)) composers.add(id);
+  const changedIds = keysBetween(before, nodes);
+  if (!changedIds) return { nodes, composers: composerIds(context) };
+  const composers = new Set(composersBefore);
+  for (const id of changedIds) {
+    if (isComposer(context, id)) composers.add(id);
     else composers.delete(id);
   }
   return { nodes, composers };
 }
 
-function composersOf(context: BoardContext): ReadonlySet<NodeId> {
-  return new Set([...context.board.nodes.keys()].filter((id) => composes(context, id)));
+function composerIds(context: BoardContext): ReadonlySet<NodeId> {
+  return new Set([...context.board.nodes.keys()].filter((id) => isComposer(context, id)));
 }
 
 /** Says whether the picture of a node is composed of others. */
-export function composes({ board, facts }: BoardContext, id: NodeId): boolean {
+export function isComposer({ board, facts }: BoardContext, id: NodeId): boolean {
   const node = board.nodes.get(id);
   return node !== undefined && facts(node.type)?.composes === true;
 }
 
 /** The composed pictures that are wired to a node, but for those of a ring. */
-export function composersInto(context: BoardContext, id: NodeId): ReadonlySet<NodeId> {
+export function sourceComposers(context: BoardContext, id: NodeId): ReadonlySet<NodeId> {
   const { board, facts } = context;
-  const sources = edgesInto(board.edges, id).map(({ source }) => source);
-  return new Set(sources.filter((source) => composes(context, source) && !isInRing(board, source, facts)));
+  const sources = incomingEdges(board.edges, id).map(({ source }) => source);
+  return new Set(sources.filter((source) => isComposer(context, source) && !isInRing(board, source, facts)));
 }
 
 /** Names what a node's picture would be composed of; undefined where the one that it has is of that, or is to stay. */
@@ -95,11 +95,11 @@ function keyOf(context: BoardContext, id: NodeId, step: PrepareStep): string | u
 /** A locked node keeps its picture, and so does one that is fed with its own picture: it would never be done. */
 function mayCompose(context: BoardContext, node: BoardNode): boolean {
   const { board, facts } = context;
-  return mayEdit(context) && composes(context, node.id) && !isReadOnly(node) && !isInRing(board, node.id, facts);
+  return mayEdit(context) && isComposer(context, node.id) && !isReadOnly(node) && !isInRing(board, node.id, facts);
 }
 
 /** The pause in which a stale picture waits for a further change. */
-function pauseOf(snapshot: BoardSnapshot, id: NodeId, key: string, step: PrepareStep): number {
+function composePause(snapshot: BoardSnapshot, id: NodeId, key: string, step: PrepareStep): number {
   return isFromElsewhere(snapshot, id, key, step) ? COMPOSE_ELSEWHERE_MS : COMPOSE_PAUSE_MS;
 }
 
@@ -108,7 +108,7 @@ function isFromElsewhere(snapshot: BoardSnapshot, id: NodeId, key: string, step:
   const { context } = snapshot;
   const { board } = context;
   const { base } = selectSaving(snapshot).getSnapshot().context;
-  const isSaved = same(base.nodes.get(id)?.data, board.nodes.get(id)?.data);
+  const isSaved = isEqualJson(base.nodes.get(id)?.data, board.nodes.get(id)?.data);
   return isSaved && keyOf({ ...context, board: base }, id, step) === key;
 }
 
@@ -124,9 +124,9 @@ export function tasksOf(context: ComposingContext): readonly Task[] {
   const { board, composers, compositions } = context;
   const snapshot = board.getSnapshot();
   const fetching = new Set(context.fetching.keys());
-  const gone = [...compositions].filter((id) => !composers.has(id)).map((id): Task => ({ what: 'cancel', id }));
+  const cancelTasks = [...compositions].filter((id) => !composers.has(id)).map((id): Task => ({ what: 'cancel', id }));
   const tasks = [...composers].flatMap((id) => taskOf(context, snapshot, id) ?? []);
-  return [...gone, ...tasks].filter((task) => {
+  return [...cancelTasks, ...tasks].filter((task) => {
     if (task.what !== 'fetch') return true;
     const isNew = !fetching.has(task.nodeType);
     fetching.add(task.nodeType);
@@ -145,26 +145,26 @@ function taskOf(
   if (!step) return { what: 'fetch', nodeType: node.type, id };
   const key = keyOf(snapshot.context, id, step);
   if (key === undefined) return compositions.has(id) ? { what: 'cancel', id } : undefined;
-  const change = { key, pause: pauseOf(snapshot, id, key, step) };
+  const change = { key, pause: composePause(snapshot, id, key, step) };
   if (compositions.has(id)) return { what: 'change', id, change };
   return failures.get(id) === key ? undefined : { what: 'begin', id, change };
 }
 
 /** Notes what was begun of these tasks. */
-export function noteTasks({ compositions, fetching }: ComposingContext, tasks: readonly Task[]): Change {
-  const begun = tasks.flatMap(({ what, id }) => (what === 'begin' ? id : []));
-  const fetched = tasks.flatMap((task) => (task.what === 'fetch' ? [[task.nodeType, task.id] as const] : []));
-  return { compositions: new Set([...compositions, ...begun]), fetching: new Map([...fetching, ...fetched]) };
+export function noteTasks({ compositions, fetching }: ComposingContext, tasks: readonly Task[]): ContextChange {
+  const begunIds = tasks.flatMap(({ what, id }) => (what === 'begin' ? id : []));
+  const fetchedTypes = tasks.flatMap((task) => (task.what === 'fetch' ? [[task.nodeType, task.id] as const] : []));
+  return { compositions: new Set([...compositions, ...begunIds]), fetching: new Map([...fetching, ...fetchedTypes]) };
 }
 
 /** The type of a node whose picture is composed; undefined for any other node. */
-export function typeToCompose({ board }: ComposingContext, id: NodeId): string | undefined {
+export function composerType({ board }: ComposingContext, id: NodeId): string | undefined {
   const { context } = board.getSnapshot();
-  return composes(context, id) ? context.board.nodes.get(id)?.type : undefined;
+  return isComposer(context, id) ? context.board.nodes.get(id)?.type : undefined;
 }
 
 /** Gives what a composition begins with, by a change or for a reader. */
-export function inputFor(
+export function compositionInput(
   { board, steps }: ComposingContext,
   parent: ComposingParent,
   { id, change }: { readonly id: NodeId; readonly change?: PictureChange },
@@ -174,7 +174,7 @@ export function inputFor(
 }
 
 /** Notes that a picture is composed for a reader. */
-export function noteWanted(context: ComposingContext, id: NodeId, nodeType: string): Change {
+export function noteWanted(context: ComposingContext, id: NodeId, nodeType: string): ContextChange {
   const { compositions, steps, fetching } = context;
   const isFetched = steps.has(nodeType) || fetching.has(nodeType);
   return {
@@ -184,7 +184,7 @@ export function noteWanted(context: ComposingContext, id: NodeId, nodeType: stri
 }
 
 /** Notes how the pictures of a type are composed, or that this could not be fetched. */
-export function noteStep({ steps, fetching }: ComposingContext, report: StepReport): Change {
+export function noteStep({ steps, fetching }: ComposingContext, report: StepReport): ContextChange {
   const others = new Map([...fetching].filter(([nodeType]) => nodeType !== report.nodeType));
   if (report.type === 'step.missing') return { fetching: others };
   return { fetching: others, steps: new Map(steps).set(report.nodeType, report.step) };
@@ -193,25 +193,25 @@ export function noteStep({ steps, fetching }: ComposingContext, report: StepRepo
 /** Notes that a composition has ended. What nobody waited for is not tried again as it is. */
 export function settle(
   { compositions, failures }: ComposingContext,
-  { id, key, isUnread, failure }: Settlement,
-): Change {
-  const left = new Set([...compositions].filter((other) => other !== id));
-  if (!failure || !isUnread || key === undefined) return { compositions: left };
-  return { compositions: left, failures: new Map(failures).set(id, key) };
+  { id, key, isUnread, failure }: SettledEvent,
+): ContextChange {
+  const remaining = new Set([...compositions].filter((other) => other !== id));
+  if (!failure || !isUnread || key === undefined) return { compositions: remaining };
+  return { compositions: remaining, failures: new Map(failures).set(id, key) };
 }
 
 /** Says whether a picture is stale in another way than a composition that has ended knew. */
-export function isStaleAnew({ board, steps }: ComposingContext, { id, key }: Settlement): boolean {
+export function isStaleAnew({ board, steps }: ComposingContext, { id, key }: SettledEvent): boolean {
   const { context } = board.getSnapshot();
   const step = steps.get(context.board.nodes.get(id)?.type ?? '');
   return step !== undefined && staleKey(context, id, step) !== key;
 }
 
 /** Remembers what was stored, and forgets the oldest where that is too much. */
-export function remember(
+export function rememberOutcome(
   { outcomes }: ComposingContext,
   { key, outcome }: Extract<ComposingEvent, { type: 'picture.composed' }>,
-): Change {
+): ContextChange {
   const others = [...outcomes].filter(([other]) => other !== key);
-  return { outcomes: new Map([...others, [key, outcome] as const].slice(-REMEMBERED)) };
+  return { outcomes: new Map([...others, [key, outcome] as const].slice(-OUTCOMES_MAX)) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type InspectionEvent, SimulatedClock } from 'xstate';
 import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
-import { goOff, messageOf, selectRun, stateOf } from '../board/selectors.ts';
+import { goDisabledReason, messageOf, runViewState, selectRun } from '../board/selectors.ts';
 import type { PrepareStep, RunInputs } from '../run/nodeRun.ts';
 import { watchTransitions } from '../testing/walk.fixture.ts';
 import type { ComposedPictures } from './composedPictures.ts';
@@ -178,11 +178,11 @@ describe('before it is read', () => {
     actor.send({ type: 'go.pressed', id: nodeId('r') });
     await vi.advanceTimersByTimeAsync(0);
     const run = () => selectRun(actor.getSnapshot(), nodeId('r'))?.getSnapshot();
-    expect(stateOf(run())).toBe('preparing');
+    expect(runViewState(run())).toBe('preparing');
     actor.send(change);
     compose(STEP);
     await vi.advanceTimersByTimeAsync(0);
-    expect([stateOf(run()), messageOf(run()), actor.getSnapshot().context.runs]).toEqual([
+    expect([runViewState(run()), messageOf(run()), actor.getSnapshot().context.runs]).toEqual([
       'refused',
       message,
       new Map([['r', 'retained']]),
@@ -206,7 +206,7 @@ test('what a ring that was never composed feeds cannot be run', async () => {
   const nodes = [picture('p'), node('c', 'composerNode'), node('d', 'composerNode'), node('r', 'remixNode')];
   const evolved = edge('c', 'r', 'out.image.image', 'in.image.image');
   const { actor } = await open({ nodes, edges: [into('p', 'c'), into('d', 'c', 'layer2'), into('c', 'd'), evolved] });
-  expect(goOff(actor.getSnapshot(), nodeId('r'))).toBe('noPicture');
+  expect(goDisabledReason(actor.getSnapshot(), nodeId('r'))).toBe('noPicture');
 });
 
 test('one whose source cannot be composed is not composed either, and who waits for it is told', async () => {

@@ -48,7 +48,7 @@ export const compositionMachine = setup({
     }),
     noteSource: assign(({ context, event }) => {
       assertEvent(event, 'source.settled');
-      return rules.withoutSource(context, event.id);
+      return rules.removeSource(context, event.id);
     }),
     takeStep: assign(({ event }) => {
       assertEvent(event, 'step.fetched');
@@ -57,7 +57,11 @@ export const compositionMachine = setup({
     takeInputs: assign(({ context }) => rules.takeInputs(context)),
     keepOutcome: enqueueActions(({ context, event, enqueue }) => {
       const outcome = outputIn(event);
-      const change: BoardEvent = { type: 'outcome.recorded', id: context.id, data: rules.dataOf(context, outcome) };
+      const change: BoardEvent = {
+        type: 'outcome.recorded',
+        id: context.id,
+        data: rules.outcomeData(context, outcome),
+      };
       const composed: ComposingEvent = { type: 'picture.composed', key: context.key!, outcome };
       enqueue.assign({ composed: context.key });
       enqueue.sendTo(context.parent, composed);
@@ -66,7 +70,7 @@ export const compositionMachine = setup({
     noteFailure: assign(({ event }) => ({ failure: { error: errorIn(event) } })),
     noteLoss: assign(({ context, event }) => {
       assertEvent(event, ['source.settled', 'step.missing']);
-      return { failure: event.failure, key: rules.keyNow(context) };
+      return { failure: event.failure, key: rules.currentStaleKey(context) };
     }),
     tellSettled: sendTo(
       ({ context }) => context.parent,
@@ -82,7 +86,7 @@ export const compositionMachine = setup({
 }).createMachine({
   id: 'composition',
   description: 'Composes one stale picture: once its changes pause, or at once where somebody reads it.',
-  context: ({ input }) => rules.freshComposition(input),
+  context: ({ input }) => rules.initialCompositionContext(input),
   initial: 'begun',
   on: { 'picture.wanted': { actions: 'noteWanted' } },
   states: {
@@ -131,7 +135,7 @@ export const compositionMachine = setup({
       description: 'It is drawn and stored. What has changed meanwhile is composed next.',
       invoke: {
         src: 'composePicture',
-        input: ({ context }) => rules.stepToDo(context),
+        input: ({ context }) => rules.composeStepInput(context),
         onDone: { target: 'feeding', actions: 'keepOutcome' },
         onError: [
           { guard: 'isWantedAnew', target: 'deciding' },

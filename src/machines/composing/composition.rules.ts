@@ -1,13 +1,13 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { inputsOf } from '../board/board.runs.ts';
-import type { StepToPrepare } from '../effects/effects.ts';
-import { composersInto, staleKey } from './composing.rules.ts';
+import type { PrepareStepInput } from '../effects/effects.ts';
+import { sourceComposers, staleKey } from './composing.rules.ts';
 import type { CompositionContext, CompositionEvent, CompositionInput } from './composition.events.ts';
 
-type Change = Partial<CompositionContext>;
+type ContextChange = Partial<CompositionContext>;
 
 /** A composition that has not begun: by a change it waits, for a reader it does not. */
-export function freshComposition({ change, ...input }: CompositionInput): CompositionContext {
+export function initialCompositionContext({ change, ...input }: CompositionInput): CompositionContext {
   return {
     ...input,
     isUnread: change !== undefined,
@@ -23,11 +23,11 @@ export function freshComposition({ change, ...input }: CompositionInput): Compos
 
 /** The composed pictures that its own is made of now. */
 export function sourcesOf({ board, id }: CompositionContext): ReadonlySet<NodeId> {
-  return composersInto(board.getSnapshot().context, id);
+  return sourceComposers(board.getSnapshot().context, id);
 }
 
 /** It no longer waits for this picture. */
-export function withoutSource({ sources }: CompositionContext, id: NodeId): Change {
+export function removeSource({ sources }: CompositionContext, id: NodeId): ContextChange {
   return { sources: new Set([...sources].filter((source) => source !== id)) };
 }
 
@@ -37,25 +37,25 @@ export function isSourceLost({ sources }: CompositionContext, event: Composition
 }
 
 /** Names what the picture would be composed of now; undefined where it is of that, or is to stay. */
-export function keyNow({ board, id, step }: CompositionContext): string | undefined {
+export function currentStaleKey({ board, id, step }: CompositionContext): string | undefined {
   return step && staleKey(board.getSnapshot().context, id, step);
 }
 
 /** Says whether there is something to compose that it has not just composed. */
 export function isStale(context: CompositionContext): boolean {
-  const key = keyNow(context);
+  const key = currentStaleKey(context);
   return key !== undefined && key !== context.composed;
 }
 
 /** Says whether it is to be made of something else than what it could not be made of. */
 export function isStaleAnew(context: CompositionContext): boolean {
-  const key = keyNow(context);
+  const key = currentStaleKey(context);
   return key !== undefined && key !== context.key;
 }
 
 /** Says whether the same picture was stored before. */
 export function isRemembered(context: CompositionContext): boolean {
-  const key = keyNow(context);
+  const key = currentStaleKey(context);
   return isStale(context) && context.parent.getSnapshot().context.outcomes.has(key!);
 }
 
@@ -65,16 +65,16 @@ export function outcomeOf({ parent, key }: CompositionContext): unknown {
 }
 
 /** Notes what it is made of now. */
-export function takeInputs(context: CompositionContext): Change {
-  return { key: keyNow(context), inputs: inputsOf(context.board.getSnapshot().context, context.id) ?? null };
+export function takeInputs(context: CompositionContext): ContextChange {
+  return { key: currentStaleKey(context), inputs: inputsOf(context.board.getSnapshot().context, context.id) ?? null };
 }
 
 /** Gives the step that draws and stores it, with its inputs. */
-export function stepToDo({ step, inputs }: CompositionContext): StepToPrepare {
+export function composeStepInput({ step, inputs }: CompositionContext): PrepareStepInput {
   return { step: step!, inputs: inputs! };
 }
 
 /** Gives the fields that the node keeps of the picture. */
-export function dataOf({ step, inputs }: CompositionContext, outcome: unknown): Readonly<Record<string, unknown>> {
+export function outcomeData({ step, inputs }: CompositionContext, outcome: unknown): Readonly<Record<string, unknown>> {
   return step!.stored?.(outcome, inputs!) ?? {};
 }

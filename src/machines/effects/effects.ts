@@ -6,7 +6,7 @@ import type { BoardId, NodeId } from '../../../contract/ids.ts';
 import type { Feeds } from '../../board/connect/inputs.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { PrepareStep, RunInputs } from '../run/nodeRun.ts';
-import type { OnSent, StoredFile, UploadCall } from '../run/nodeUpload.ts';
+import type { StoredFile, UploadCall, UploadProgressListener } from '../run/nodeUpload.ts';
 import { loadWordList } from '../run/wordList.ts';
 
 /** A call to make. `body` is what the contract's schema of `call` takes; `key` goes into the `Idempotency-Key` header. */
@@ -45,7 +45,7 @@ export const openStream = fromCallback<EventObject, ApiRequest>(() => {
 export const fetchWordList = fromPromise(loadWordList);
 
 /** Does the step before a call. Resolves with what `toRequest` takes; rejects as a call does. */
-export const prepareRun = fromPromise<unknown, StepToPrepare>(() =>
+export const prepareRun = fromPromise<unknown, PrepareStepInput>(() =>
   Promise.reject(new Error('prepareRun was not provided')),
 );
 
@@ -57,19 +57,23 @@ export const renewFeeds = fromPromise<Feeds, { readonly id: NodeId }>(() =>
   Promise.reject(new Error('renewFeeds was not provided')),
 );
 
-export type StepToPrepare = { readonly step: PrepareStep; readonly inputs: RunInputs };
+export type PrepareStepInput = { readonly step: PrepareStep; readonly inputs: RunInputs };
 
-export type FileToStore = { readonly call: UploadCall; readonly file: File; readonly onSent: OnSent };
+export type StoreFileInput = {
+  readonly call: UploadCall;
+  readonly file: File;
+  readonly onSent: UploadProgressListener;
+};
 
 /** Stores a file. Rejects as a call does. */
-export const storeFile = fromPromise<StoredFile, FileToStore>(() =>
+export const storeFile = fromPromise<StoredFile, StoreFileInput>(() =>
   Promise.reject(new Error('storeFile was not provided')),
 );
 
-export type DraftToKeep = { readonly boardId: BoardId; readonly draft: BoardDraft | null };
+export type KeepDraftInput = { readonly boardId: BoardId; readonly draft: BoardDraft | null };
 
 /** Keeps a board's unsent work on this device in place of what was kept before; null clears it. Resolves once it is kept. */
-export const keepDraft = fromPromise<unknown, DraftToKeep>(() =>
+export const keepDraft = fromPromise<unknown, KeepDraftInput>(() =>
   Promise.reject(new Error('keepDraft was not provided')),
 );
 
@@ -80,7 +84,7 @@ export type CallFailure = { readonly status: number; readonly problem: unknown }
 const PROXY_STATUS: ReadonlySet<unknown> = new Set([502, 503, 504]);
 
 /** Reads the error of a call, or a stream's. Anything that is not a call's error, or not this server's answer, counts as no answer. */
-export function failureIn(error: unknown): CallFailure {
+export function callFailureOf(error: unknown): CallFailure {
   if (typeof error !== 'object' || error === null) return { status: NO_ANSWER, problem: undefined };
   const { status, problem } = error as { status?: unknown; problem?: unknown };
   const isAnswer = typeof status === 'number' && (problem !== undefined || !PROXY_STATUS.has(status));

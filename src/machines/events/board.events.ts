@@ -8,7 +8,7 @@ import type { Role } from '../../../contract/roles.ts';
 import type { RefusedConnection } from '../../board/connect/connect.ts';
 import type { Board, ElementId } from '../../board/document/board.ts';
 import type { Connection, LooseEnd } from '../../board/document/connection.ts';
-import type { FactsOf } from '../../board/document/facts.ts';
+import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import type { Move } from '../../board/edit/edit.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { History } from '../../board/history/history.ts';
@@ -16,10 +16,10 @@ import type { Conflict } from '../../board/history/merge.ts';
 import type { Side } from '../../board/place/place.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
-import type { LimitRefusal } from '../effects/limitIn.ts';
-import type { RepeatedRun, RunsOf } from '../run/nodeRun.ts';
-import type { UploadOf } from '../run/nodeUpload.ts';
-import type { OthersChanges, Work } from './boardWork.ts';
+import type { LimitRefusal } from '../effects/limitRefusal.ts';
+import type { NodeRunsLookup, RepeatedRun } from '../run/nodeRun.ts';
+import type { NodeUploadLookup } from '../run/nodeUpload.ts';
+import type { BoardWork, RemoteChanges } from './boardWork.ts';
 import type { DialogName } from './dialogNames.ts';
 
 export type { ElementId };
@@ -28,7 +28,7 @@ export type { ElementId };
  * The place of a new node: its upper left corner (board units); beside another node by the placement rules; or with its middle as near to a
  * point as there is free room.
  */
-export type Place =
+export type NodePlace =
   | { readonly position: Position; readonly beside?: undefined; readonly near?: undefined }
   | {
       readonly position?: undefined;
@@ -69,7 +69,7 @@ export type BoardEvent =
       readonly id?: NodeId;
       /** Board units; the type's where it is missing. */
       readonly size?: Size;
-    } & Place)
+    } & NodePlace)
   /**
    * Nodes come together, with what joins them: a workflow that a quick start lays, pictures that were dropped, nodes that were pasted. One undo
    * step; `select` becomes the selection.
@@ -81,18 +81,18 @@ export type BoardEvent =
       readonly select: readonly NodeId[];
     }
   /**
-   * A drag ended, nodes were arranged, or brought forward: one event for everything that moved. `gather` as in `node.edited`.
+   * A drag ended, nodes were arranged, or brought forward: one event for everything that moved. `undoGroup` as in `node.edited`.
    */
-  | { readonly type: 'nodes.moved'; readonly moves: readonly Move[]; readonly gather?: string }
+  | { readonly type: 'nodes.moved'; readonly moves: readonly Move[]; readonly undoGroup?: string }
   /**
-   * Fields of a node's data; undefined removes a field. Edits with the same `gather` and no pause between are one undo step; one that
+   * Fields of a node's data; undefined removes a field. Edits with the same `undoGroup` and no pause between are one undo step; one that
    * `completes` the node is no step of its own: it goes and comes with the node.
    */
   | {
       readonly type: 'node.edited';
       readonly id: NodeId;
       readonly data: Readonly<Record<string, unknown>>;
-      readonly gather?: string;
+      readonly undoGroup?: string;
       readonly completes?: boolean;
     }
   /**
@@ -173,7 +173,7 @@ export type BoardEvent =
   /** Something may have changed the board: whatever there is since the known revision is fetched and merged. */
   | { readonly type: 'changes.wanted' }
   /** From the saving machine: the server holds what is to be merged here. */
-  | { readonly type: 'theirs.arrived'; readonly theirs: OthersChanges }
+  | { readonly type: 'theirs.arrived'; readonly theirs: RemoteChanges }
   /** A newer draft was found on this device. It waits in `offered` until it is taken or dropped. */
   | { readonly type: 'draft.offered'; readonly draft: BoardDraft }
   | { readonly type: 'draft.restored' }
@@ -264,9 +264,9 @@ export type BoardInput = {
   readonly votes?: Votes;
   /** E-mail of the person here; comments of others stay out of undo. */
   readonly viewer: string;
-  readonly facts: FactsOf;
-  readonly runsOf: RunsOf;
-  readonly uploadOf: UploadOf;
+  readonly facts: NodeFactsLookup;
+  readonly runsOf: NodeRunsLookup;
+  readonly uploadOf: NodeUploadLookup;
   /** A new random id (node, operation, run): at least 8 characters of `[A-Za-z0-9_-]`. */
   readonly newId: () => string;
   /** 0 to 1, for the jitter of retries. */
@@ -298,10 +298,10 @@ export type BoardContext = {
   /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
   readonly claims: readonly ResultClaim[];
   /** The work that the saving machine has to save. */
-  readonly reported: Work;
-  readonly facts: FactsOf;
-  readonly runsOf: RunsOf;
-  readonly uploadOf: UploadOf;
+  readonly reported: BoardWork;
+  readonly facts: NodeFactsLookup;
+  readonly runsOf: NodeRunsLookup;
+  readonly uploadOf: NodeUploadLookup;
   readonly newId: () => string;
   readonly random: () => number;
 };

@@ -1,7 +1,7 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate';
 import { NO_ANSWER } from '../../../contract/failures.ts';
 import type { Feeds } from '../../board/connect/inputs.ts';
-import { callApi, failureIn, openStream, prepareRun, renewFeeds } from '../effects/effects.ts';
+import { callApi, callFailureOf, openStream, prepareRun, renewFeeds } from '../effects/effects.ts';
 import type { CallContext, CallEvent, CallInput, CallReport } from './call.events.ts';
 import * as rules from './call.rules.ts';
 
@@ -40,26 +40,27 @@ export const callMachine = setup({
   guards: {
     isFollowing: ({ context }) => context.followed !== null,
     isUnrenewed: ({ context }) => rules.isUnrenewed(context),
-    mayGoOn: ({ context, event }) => rules.mayGoOn(context, outputIn(event) as Feeds),
+    mayGoOn: ({ context, event }) => rules.mayContinue(context, outputIn(event) as Feeds),
     isUnprepared: ({ context }) => rules.isUnprepared(context),
     isStreamed: ({ context }) => rules.isStreamed(context),
-    isLost: ({ context, event }) => context.attempt < RECONNECTS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
+    isLost: ({ context, event }) =>
+      context.attempt < RECONNECTS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER,
     isLostStream: ({ context, event }) =>
-      context.attempt < RECONNECTS_MAX && event.type === 'stream.failed' && failureIn(event).status === NO_ANSWER,
-    stillRuns: ({ context, event }) => rules.isRunning(rules.jobIn(context, outputIn(event))),
-    hasFailed: ({ context, event }) => rules.jobIn(context, outputIn(event))?.state === 'failed',
-    wasCancelled: ({ context, event }) => rules.jobIn(context, outputIn(event))?.state === 'cancelled',
+      context.attempt < RECONNECTS_MAX && event.type === 'stream.failed' && callFailureOf(event).status === NO_ANSWER,
+    stillRuns: ({ context, event }) => rules.isRunning(rules.listedJob(context, outputIn(event))),
+    hasFailed: ({ context, event }) => rules.listedJob(context, outputIn(event))?.state === 'failed',
+    wasCancelled: ({ context, event }) => rules.listedJob(context, outputIn(event))?.state === 'cancelled',
   },
   actions: {
-    noteRenewed: assign(({ context, event }) => rules.withFeeds(context, outputIn(event) as Feeds)),
+    noteRenewed: assign(({ context, event }) => rules.inputsWithFeeds(context, outputIn(event) as Feeds)),
     reportRenewed: sendParent(({ context: { inputs, sent } }) => report({ type: 'call.renewed', inputs, sent })),
     reportRefused: sendParent(report({ type: 'call.refused' })),
-    notePrepared: assign(({ context, event }) => rules.withPrepared(context, outputIn(event))),
+    notePrepared: assign(({ context, event }) => rules.preparedStep(context, outputIn(event))),
     buildRequest: assign(({ context }) => ({ sent: rules.runToSend(context) })),
     countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     noteContact: assign({ attempt: 0 }),
     reportPreparing: sendParent(report({ type: 'call.preparing' })),
-    reportSending: sendParent(({ context }) => report(rules.sendingOf(context))),
+    reportSending: sendParent(({ context }) => report(rules.sendingReport(context))),
     reportPrepared: sendParent(({ event }) => {
       assertEvent(event, 'stream.prepared');
       return report({ type: 'call.prepared', jobId: event.jobId });
@@ -72,21 +73,21 @@ export const callMachine = setup({
       return report({ type: 'call.answered', answer: event.answer, index: event.index });
     }),
     reportJob: sendParent(({ context, event }) =>
-      report({ type: 'call.following', job: rules.jobIn(context, outputIn(event)) ?? null }),
+      report({ type: 'call.following', job: rules.listedJob(context, outputIn(event)) ?? null }),
     ),
     reportLost: sendParent(report({ type: 'call.lost' })),
     reportFailure: sendParent(({ context, event }) =>
-      report({ type: 'call.failed', failed: rules.failureOfCall(context, errorIn(event)) }),
+      report({ type: 'call.failed', failed: rules.callFailure(context, errorIn(event)) }),
     ),
     reportStreamFailure: sendParent(({ context, event }) => {
       assertEvent(event, ['stream.failed', 'stream.reported']);
       const failed =
-        event.type === 'stream.reported' ? rules.failureOfDetail(context, event) : rules.failureOfCall(context, event);
+        event.type === 'stream.reported' ? rules.streamFailure(context, event) : rules.callFailure(context, event);
       return report({ type: 'call.failed', failed });
     }),
     reportJobFailure: sendParent(({ context, event }) => {
-      const job = rules.jobIn(context, outputIn(event));
-      return report(job ? { type: 'call.failed', failed: rules.failureOfJob(job) } : { type: 'call.ended' });
+      const job = rules.listedJob(context, outputIn(event));
+      return report(job ? { type: 'call.failed', failed: rules.jobFailure(job) } : { type: 'call.ended' });
     }),
     reportEnd: sendParent(report({ type: 'call.ended' })),
   },
@@ -127,7 +128,7 @@ export const callMachine = setup({
       entry: 'reportPreparing',
       invoke: {
         src: 'prepareRun',
-        input: ({ context }) => rules.stepOf(context),
+        input: ({ context }) => rules.prepareStepInput(context),
         onDone: { target: 'starting', actions: ['notePrepared', 'noteContact'] },
         onError: [
           { guard: 'isLost', target: 'lost', actions: 'countLoss' },
@@ -139,7 +140,7 @@ export const callMachine = setup({
       description: 'A call is on its way; its answer is the result.',
       invoke: {
         src: 'callApi',
-        input: ({ context }) => rules.callWithKey(context),
+        input: ({ context }) => rules.idempotentCall(context),
         onDone: { target: 'over', actions: ['reportAnswer', 'reportEnd'] },
         onError: [
           { guard: 'isLost', target: 'lost', actions: 'countLoss' },
@@ -149,7 +150,7 @@ export const callMachine = setup({
     },
     streaming: {
       description: 'A stream is open; it gives result after result.',
-      invoke: { src: 'openStream', input: ({ context }) => rules.callWithKey(context) },
+      invoke: { src: 'openStream', input: ({ context }) => rules.idempotentCall(context) },
       initial: 'opening',
       states: {
         opening: { description: 'The server has not said yet that it has the job.' },

@@ -12,7 +12,7 @@ import {
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Feeds } from '../../board/connect/inputs.ts';
 import { id } from '../../board/document/draw.fixture.ts';
-import type { ApiRequest, StepToPrepare } from '../effects/effects.ts';
+import type { ApiRequest, PrepareStepInput } from '../effects/effects.ts';
 import type { NodeRun } from '../run/nodeRun.ts';
 import { inputsWith, job, PICTURE, runBy } from '../run/run.fixture.ts';
 import { dueDelays, dueReports, watchTransitions } from '../testing/walk.fixture.ts';
@@ -27,7 +27,7 @@ const machine = callMachine.provide({
   actors: {
     callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
-    prepareRun: fromPromise<unknown, StepToPrepare>(() => new Promise(() => {})),
+    prepareRun: fromPromise<unknown, PrepareStepInput>(() => new Promise(() => {})),
     renewFeeds: fromPromise<Feeds, { readonly id: NodeId }>(() => new Promise(() => {})),
   },
 });
@@ -80,7 +80,7 @@ const prepared: NodeRun = {
   ...runBy('plain'),
   prepare: { keyOf: ({ prompt }) => prompt, load: async () => async () => 'stored' },
 };
-const fed: NodeRun = { ...prepared, needs: [{ handle: 'in.image.image', needs: 'stored' }] };
+const fed: NodeRun = { ...prepared, needs: [{ handle: 'in.image.image', requirement: 'stored' }] };
 const base = {
   nodeId: id('r1'),
   inputs: inputsWith('a lamp'),

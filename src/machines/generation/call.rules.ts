@@ -3,9 +3,9 @@ import { idempotencyKey, type JobSummary, listJobs } from '../../../contract/cal
 import { failureInDetail } from '../../../contract/failure.ts';
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../../contract/problem.ts';
-import { type Feeds, keysOf, renewedFeeds } from '../../board/connect/inputs.ts';
-import { same } from '../../board/document/same.ts';
-import { type ApiRequest, failureIn, type StepToPrepare, type StreamEvent } from '../effects/effects.ts';
+import { type Feeds, inputKeys, settledFeeds } from '../../board/connect/inputs.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import { type ApiRequest, callFailureOf, type PrepareStepInput, type StreamEvent } from '../effects/effects.ts';
 import { requestOf } from '../run/nodeRun.ts';
 import type { CallInput, CallReport, RunFailure, SentRun } from './call.events.ts';
 import { judgeRun } from './generation.rules.ts';
@@ -22,22 +22,22 @@ export function isUnrenewed({ inputs }: CallInput): boolean {
 }
 
 /** True if the run may go on with what feeds its node now: while pictures were composed, that may have gone. */
-export function mayGoOn({ run, inputs }: CallInput, feeds: Feeds): boolean {
-  return judgeRun(run, { ...inputs, feeds: renewedFeeds(feeds) }).ok;
+export function mayContinue({ run, inputs }: CallInput, feeds: Feeds): boolean {
+  return judgeRun(run, { ...inputs, feeds: settledFeeds(feeds) }).ok;
 }
 
 /** The run with what feeds its node now. An earlier run that is to be sent again is dropped where it was of other pictures. */
-export function withFeeds({ inputs, sent }: CallInput, feeds: Feeds): Pick<CallInput, 'inputs' | 'sent'> {
-  const isSame = same(keysOf(inputs.feeds), keysOf(feeds));
-  return { inputs: { ...inputs, feeds: renewedFeeds(feeds) }, sent: isSame ? sent : null };
+export function inputsWithFeeds({ inputs, sent }: CallInput, feeds: Feeds): Pick<CallInput, 'inputs' | 'sent'> {
+  const isSame = isEqualJson(inputKeys(inputs.feeds), inputKeys(feeds));
+  return { inputs: { ...inputs, feeds: settledFeeds(feeds) }, sent: isSame ? sent : null };
 }
 
-export function stepOf({ run, inputs }: CallInput): StepToPrepare {
+export function prepareStepInput({ run, inputs }: CallInput): PrepareStepInput {
   if (!run.prepare) throw new Error('The run has no step before its call.');
   return { step: run.prepare, inputs };
 }
 
-export function withPrepared({ run, inputs }: CallInput, outcome: unknown): Pick<CallInput, 'prepared'> {
+export function preparedStep({ run, inputs }: CallInput, outcome: unknown): Pick<CallInput, 'prepared'> {
   const key = run.prepare?.keyOf(inputs);
   return { prepared: key === undefined ? null : { key, outcome } };
 }
@@ -47,12 +47,12 @@ export function runToSend({ run, inputs, id, sent, prepared }: CallInput): SentR
   return sent ?? { id, request: requestOf(run, inputs, prepared?.outcome) };
 }
 
-export function sendingOf(context: CallInput): CallReport {
+export function sendingReport(context: CallInput): CallReport {
   return { type: 'call.sending', sent: runToSend(context), prepared: context.prepared };
 }
 
 /** The call of the run, under the key that makes repeating it safe. */
-export function callWithKey(context: CallInput): ApiRequest {
+export function idempotentCall(context: CallInput): ApiRequest {
   const { id, request } = runToSend(context);
   return { ...request, key: idempotencyKey(context.inputs.boardId, context.nodeId, id) };
 }
@@ -62,7 +62,7 @@ export function isStreamed(context: CallInput): boolean {
 }
 
 /** The job of this node and run in the answer of `list_jobs`; undefined when all of it is done and placed. */
-export function jobIn({ nodeId, sent, followed }: CallInput, answer: unknown): JobSummary | undefined {
+export function listedJob({ nodeId, sent, followed }: CallInput, answer: unknown): JobSummary | undefined {
   const run = followed?.run ?? sent?.id;
   return listJobs.answer.parse(answer).jobs.find((job) => job.node_id === nodeId && job.run === run);
 }
@@ -72,9 +72,9 @@ export function isRunning(job: JobSummary | undefined | null): boolean {
 }
 
 /** The meaning of a call's error for the person. A call that fails before anything was sent stored something. */
-export function failureOfCall({ sent, followed }: Pick<CallInput, 'sent' | 'followed'>, error: unknown): RunFailure {
+export function callFailure({ sent, followed }: Pick<CallInput, 'sent' | 'followed'>, error: unknown): RunFailure {
   const call = sent?.request.call ?? followed?.operation ?? 'save_image';
-  const { status, problem } = failureIn(error);
+  const { status, problem } = callFailureOf(error);
   const { code, detail, bill } = Problem.safeParse(problem).data ?? {};
   return { call, status, failure: failureFor(call, status), code, detail, bill };
 }
@@ -88,14 +88,14 @@ type StreamDetail = Pick<Extract<StreamEvent, { type: 'stream.reported' }>, 'det
  * The meaning of a stream's `detail`: a rate limit, else what its code means as the status of a call, else something to be logged. The
  * status is that of the code, else the stream's.
  */
-export function failureOfDetail({ sent }: CallInput, { detail, code, bill }: StreamDetail): RunFailure {
+export function streamFailure({ sent }: CallInput, { detail, code, bill }: StreamDetail): RunFailure {
   const call = sent?.request.call ?? 'generate_image';
   const status = PROBLEM_STATUS[code as ProblemCode] ?? STREAM_STATUS;
-  const inDetail = failureInDetail(detail);
+  const detailFailure = failureInDetail(detail);
   return {
     call,
     status,
-    failure: inDetail.kind === 'logged' ? failureFor(call, status) : inDetail,
+    failure: detailFailure.kind === 'logged' ? failureFor(call, status) : detailFailure,
     code,
     detail,
     bill,
@@ -103,12 +103,12 @@ export function failureOfDetail({ sent }: CallInput, { detail, code, bill }: Str
 }
 
 /** The failure of a stream that was answered and ended without a result. */
-export function failureOfNothing(context: Pick<CallInput, 'sent' | 'followed'>): RunFailure {
-  return failureOfCall(context, { status: STREAM_STATUS });
+export function emptyStreamFailure(context: Pick<CallInput, 'sent' | 'followed'>): RunFailure {
+  return callFailure(context, { status: STREAM_STATUS });
 }
 
 /** The event for the end of a followed job. */
-export function failureOfJob(job: JobSummary): RunFailure {
+export function jobFailure(job: JobSummary): RunFailure {
   const status = job.state === 'cancelled' ? PROBLEM_STATUS.run_cancelled : (job.status ?? NO_ANSWER);
   const { operation: call, code, bill } = job;
   return { call, status, failure: failureFor(call, status), code: code ?? undefined, bill };

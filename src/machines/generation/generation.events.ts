@@ -45,7 +45,7 @@ export type GenerationContext = GenerationInput & {
 };
 
 /** A generation machine that has not done anything. */
-export function freshGeneration(input: GenerationInput): GenerationContext {
+export function initialGenerationContext(input: GenerationInput): GenerationContext {
   return {
     ...input,
     action: GO,

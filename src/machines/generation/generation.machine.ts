@@ -10,17 +10,17 @@ import {
   spawnChild,
 } from 'xstate';
 import { isInDoubt } from '../../../contract/failures.ts';
-import { callApi, failureIn, fetchWordList } from '../effects/effects.ts';
+import { callApi, callFailureOf, fetchWordList } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
-import { isOfWordList } from '../run/nodeRun.ts';
+import { isWordListMessage } from '../run/nodeRun.ts';
 import { hasWordList } from '../run/wordList.ts';
 import { callMachine } from './call.machine.ts';
 import * as calls from './call.rules.ts';
 import {
-  freshGeneration,
   type GenerationContext,
   type GenerationEvent,
   type GenerationInput,
+  initialGenerationContext,
 } from './generation.events.ts';
 import * as rules from './generation.rules.ts';
 
@@ -42,7 +42,7 @@ function outputIn(event: unknown): unknown {
 /** Outcomes of the one call whose outcome the chart does not wait for. */
 type LogFailed = { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown };
 
-function tell(report: BoardEmitted): BoardEvent {
+function runReport(report: BoardEmitted): BoardEvent {
   return { type: 'run.reported', report };
 }
 
@@ -61,11 +61,11 @@ export const generationMachine = setup({
   actors: { callApi, fetchWordList, call: callMachine },
   delays: { progressTick: PROGRESS_TICK_MS },
   guards: {
-    mayRun: ({ context }) => rules.verdictOf(context).ok,
+    mayRun: ({ context }) => rules.runVerdict(context).ok,
     hasWordList,
     isBlocked: ({ context }) => {
-      const verdict = rules.verdictOf(context);
-      return !verdict.ok && isOfWordList(verdict.message);
+      const verdict = rules.runVerdict(context);
+      return !verdict.ok && isWordListMessage(verdict.message);
     },
     isJobRunning: ({ event }) => event.type === 'job.listed' && calls.isRunning(event.job),
     isJobInDoubt: ({ event }) => event.type === 'job.listed' && isInDoubt(event.job.code),
@@ -73,10 +73,10 @@ export const generationMachine = setup({
     isRefusal: ({ context, event }) =>
       event.type === 'call.answered' && rules.refusalIn(context, event.answer) !== undefined,
     isBlockedAnswer: ({ context, event }) =>
-      event.type === 'call.answered' && isOfWordList(rules.refusalIn(context, event.answer)),
+      event.type === 'call.answered' && isWordListMessage(rules.refusalIn(context, event.answer)),
     isUnsent: ({ context }) => rules.isUnsent(context),
     wasRefused: ({ context }) => context.message !== null,
-    gaveNothing: ({ context }) => rules.gaveNothing(context),
+    gaveNothing: ({ context }) => rules.hasNoResult(context),
     wasCancelled: ({ event }) => event.type === 'call.failed' && rules.wasStopped(event.failed),
     isAlert: ({ event }) => event.type === 'call.failed' && event.failed.failure.kind === 'alert',
     isUpgrade: ({ event }) => event.type === 'call.failed' && event.failed.failure.kind === 'upgrade',
@@ -107,7 +107,7 @@ export const generationMachine = setup({
     }),
     startClock: assign(({ context }) => {
       const { progress } = rules.runOf(context);
-      const kind = typeof progress === 'function' ? progress(rules.inputsIn(context.inputs)) : progress;
+      const kind = typeof progress === 'function' ? progress(rules.requireInputs(context.inputs)) : progress;
       return { elapsedMs: 0, progress: kind };
     }),
     noteTime: assign(({ context }) => ({ elapsedMs: context.elapsedMs + PROGRESS_TICK_MS })),
@@ -127,7 +127,7 @@ export const generationMachine = setup({
         type: 'run.ended',
         id: context.nodeId,
         retain: rules.mustRetain(context),
-        bill: rules.billOfStop(context),
+        bill: rules.stopBill(context),
       }),
     ),
     noteRenewed: assign(({ event }) => {
@@ -153,7 +153,7 @@ export const generationMachine = setup({
       const sent = rules.joinedRun(context, event.answer);
       enqueue.assign({ placed: Math.max(context.placed, index + 1), sent });
       // A joined stream begins with what was placed before, and the person may have deleted it since.
-      const arrival = index < context.placed ? undefined : rules.arrival({ ...context, sent }, event.answer, index);
+      const arrival = index < context.placed ? undefined : rules.resultEvent({ ...context, sent }, event.answer, index);
       if (arrival) enqueue.sendTo(context.board, arrival);
     }),
     placeFollowed: enqueueActions(({ context, enqueue }) => {
@@ -161,14 +161,14 @@ export const generationMachine = setup({
       enqueue.assign({ placed: results.length });
       for (const [place, answer] of results.entries()) {
         const arrival =
-          place < context.placed ? undefined : rules.arrival(context, answer, rules.indexIn(answer) ?? place);
+          place < context.placed ? undefined : rules.resultEvent(context, answer, rules.resultIndex(answer) ?? place);
         if (arrival) enqueue.sendTo(context.board, arrival);
       }
     }),
     passOnline: sendTo('call', { type: 'online' }),
     forgetRun: assign({ sent: null, followed: null, jobId: null }),
     noteVerdict: assign(({ context }) => {
-      const verdict = rules.verdictOf(context);
+      const verdict = rules.runVerdict(context);
       return { message: verdict.ok ? null : verdict.message };
     }),
     noteRefusal: assign(({ context, event }) => {
@@ -178,17 +178,17 @@ export const generationMachine = setup({
     clearMessage: assign({ message: null, failed: null }),
     noteFailure: assign(({ context, event }) => {
       assertEvent(event, 'call.failed');
-      return rules.afterFailure(context, event.failed);
+      return rules.contextAfterFailure(context, event.failed);
     }),
     noteStop: assign(({ context, event }) => {
       if (event.type === 'call.failed') return { failed: event.failed.bill ? event.failed : null };
-      return { failed: rules.failureOfStop(context, outputIn(event)) };
+      return { failed: rules.stopFailure(context, outputIn(event)) };
     }),
-    noteNothing: assign(({ context }) => rules.afterFailure(context, calls.failureOfNothing(context))),
-    noteNoMessage: assign(({ context }) => rules.afterFailure(context, rules.failureWithoutMessage(context))),
+    noteNothing: assign(({ context }) => rules.contextAfterFailure(context, calls.emptyStreamFailure(context))),
+    noteNoMessage: assign(({ context }) => rules.contextAfterFailure(context, rules.unreachedFailure(context))),
     noteListedFailure: assign(({ context, event }) => {
       assertEvent(event, 'job.listed');
-      return rules.afterFailure(context, calls.failureOfJob(event.job));
+      return rules.contextAfterFailure(context, calls.jobFailure(event.job));
     }),
     logBlocked: spawnChild('callApi', {
       id: 'logBlocked',
@@ -200,20 +200,23 @@ export const generationMachine = setup({
     tellUnlogged: sendTo(
       ({ context }) => context.board,
       ({ context, event }) => {
-        const { status } = failureIn(errorIn(event));
+        const { status } = callFailureOf(errorIn(event));
         const nodeId = context.nodeId;
-        return tell({ type: 'notice', notice: { kind: 'callFailed', call: 'log_blocked', status, nodeId } });
+        return runReport({ type: 'notice', notice: { kind: 'callFailed', call: 'log_blocked', status, nodeId } });
       },
     ),
     tellStarted: sendTo(
       ({ context }) => context.board,
       ({ context }) =>
-        tell({ type: 'announced', announcement: { what: 'generating', nodeType: context.inputs?.node.type ?? '' } }),
+        runReport({
+          type: 'announced',
+          announcement: { what: 'generating', nodeType: context.inputs?.node.type ?? '' },
+        }),
     ),
     tellStopped: sendTo(
       ({ context }) => context.board,
       ({ context }) =>
-        tell({ type: 'announced', announcement: { what: 'stopped', nodeType: context.inputs?.node.type ?? '' } }),
+        runReport({ type: 'announced', announcement: { what: 'stopped', nodeType: context.inputs?.node.type ?? '' } }),
     ),
     tellFailure: sendTo(
       ({ context }) => context.board,
@@ -221,59 +224,59 @@ export const generationMachine = setup({
         assertEvent(event, 'call.failed');
         const { call, status, code } = event.failed;
         const { nodeId } = context;
-        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
+        return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
       },
     ),
     tellNothing: sendTo(
       ({ context }) => context.board,
       ({ context }) => {
-        const { call, status, code } = calls.failureOfNothing(context);
+        const { call, status, code } = calls.emptyStreamFailure(context);
         const { nodeId } = context;
-        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
+        return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
       },
     ),
     reportNoMessage: sendTo(
       ({ context }) => context.board,
       ({ context }) => {
-        const { call, status } = rules.failureWithoutMessage(context);
-        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
+        const { call, status } = rules.unreachedFailure(context);
+        return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
       },
     ),
     reportListedFailure: sendTo(
       ({ context }) => context.board,
       ({ context, event }) => {
         assertEvent(event, 'job.listed');
-        const { call, status, code } = calls.failureOfJob(event.job);
+        const { call, status, code } = calls.jobFailure(event.job);
         const { nodeId } = context;
-        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
+        return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
       },
     ),
     tellNotCancelled: sendTo(
       ({ context }) => context.board,
       ({ context, event }) => {
-        const { status } = failureIn(errorIn(event));
+        const { status } = callFailureOf(errorIn(event));
         const nodeId = context.nodeId;
-        return tell({ type: 'notice', notice: { kind: 'callFailed', call: 'cancel_job', status, nodeId } });
+        return runReport({ type: 'notice', notice: { kind: 'callFailed', call: 'cancel_job', status, nodeId } });
       },
     ),
-    askSignIn: sendTo(({ context }) => context.board, tell({ type: 'signed.out' })),
+    askSignIn: sendTo(({ context }) => context.board, runReport({ type: 'signed.out' })),
     askAlert: sendTo(
       ({ context }) => context.board,
-      ({ context }) => tell({ type: 'dialog.requested', dialog: 'alert', nodeId: context.nodeId }),
+      ({ context }) => runReport({ type: 'dialog.requested', dialog: 'alert', nodeId: context.nodeId }),
     ),
     askRateLimit: sendTo(
       ({ context }) => context.board,
-      ({ context }) => tell(rules.limitDialog(context, 'rateLimit')),
+      ({ context }) => runReport(rules.limitDialog(context, 'rateLimit')),
     ),
     askUpgrade: sendTo(
       ({ context }) => context.board,
-      ({ context }) => tell(rules.limitDialog(context, 'upgrade')),
+      ({ context }) => runReport(rules.limitDialog(context, 'upgrade')),
     ),
   },
 }).createMachine({
   id: 'generation',
   description: 'Runs one generating node: rules, lock, call or stream, results, and what went wrong.',
-  context: ({ input }) => freshGeneration(input),
+  context: ({ input }) => initialGenerationContext(input),
   initial: 'ready',
   on: {
     'xstate.error.actor.logBlocked': { actions: 'tellUnlogged' },
@@ -347,7 +350,7 @@ export const generationMachine = setup({
       tags: 'busy',
       entry: ['takeLock', 'startClock', 'scheduleTick'],
       exit: ['freeLock', 'cancelTick'],
-      invoke: { id: 'call', src: 'call', input: ({ context }) => rules.callOf(context) },
+      invoke: { id: 'call', src: 'call', input: ({ context }) => rules.callInput(context) },
       initial: 'busy',
       on: {
         'call.preparing': '.preparing',

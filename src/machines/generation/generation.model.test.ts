@@ -11,7 +11,7 @@ import {
 import type { CallName } from '../../../contract/calls/index.ts';
 import { failureFor } from '../../../contract/failures.ts';
 import { id } from '../../board/document/draw.fixture.ts';
-import type { ApiRequest, StepToPrepare } from '../effects/effects.ts';
+import type { ApiRequest, PrepareStepInput } from '../effects/effects.ts';
 import type { BoardEvent } from '../events/board.events.ts';
 import { BLOCKED_ANSWER, inputsWith, job, KEY, PICTURE, runBy } from '../run/run.fixture.ts';
 import { dueDelays, dueReports, walksOf, watchTransitions } from '../testing/walk.fixture.ts';
@@ -26,7 +26,7 @@ type Kind = Parameters<typeof runBy>[0];
 /** Actors that never end: the walk reports their outcomes itself. */
 const callApi = fromPromise<unknown, ApiRequest>(() => new Promise(() => {}));
 const openStream = fromCallback<EventObject, ApiRequest>(() => {});
-const prepareRun = fromPromise<unknown, StepToPrepare>(() => new Promise(() => {}));
+const prepareRun = fromPromise<unknown, PrepareStepInput>(() => new Promise(() => {}));
 const call = callMachine.provide({ actors: { callApi, openStream, prepareRun } });
 const fetchWordList = fromPromise<void>(() => new Promise(() => {}));
 const machine = generationMachine.provide({ actors: { callApi, fetchWordList, call } });

@@ -3,14 +3,12 @@ import { cancelJob, idempotencyKey } from '../../../contract/calls/jobs.ts';
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
-import { keysOf, renewedFeeds } from '../../board/connect/inputs.ts';
-import { same } from '../../board/document/same.ts';
+import { inputKeys, settledFeeds } from '../../board/connect/inputs.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { RunResult } from '../../board/run/result.ts';
-import { limitOf } from '../effects/limitIn.ts';
+import { limitOfFailure } from '../effects/limitRefusal.ts';
 import type { BoardEvent, DialogRequest } from '../events/board.events.ts';
 import {
-  type Lack,
-  lacksOf,
   type NodeRun,
   type NodeRuns,
   type RunInputs,
@@ -19,8 +17,10 @@ import {
   type RunVerdict,
   requestOf,
   type SharedMessage,
+  type UnmetNeed,
+  unmetNeeds,
 } from '../run/nodeRun.ts';
-import { repeatOf } from '../run/repeat.ts';
+import { repeatedRun } from '../run/repeatedRun.ts';
 import { isBlocked } from '../run/wordList.ts';
 import type { CallInput, PreparedStep, RunFailure } from './call.events.ts';
 import type { GenerationContext } from './generation.events.ts';
@@ -29,20 +29,20 @@ import type { GenerationContext } from './generation.events.ts';
 export function runOf({ runs, action, inputs }: Pick<GenerationContext, 'runs' | 'action' | 'inputs'>): NodeRun {
   const run = runs[action];
   if (!run) throw new Error(`The type has no run ${action}.`);
-  return inputs?.repeats ? repeatOf(run, inputs.repeats) : run;
+  return inputs?.repeats ? repeatedRun(run, inputs.repeats) : run;
 }
 
 /** The action whose run makes this kind of call; undefined where none does. */
-export function actionFor(runs: NodeRuns, operation: NodeRun['calls'][number]): string | undefined {
+export function actionOfOperation(runs: NodeRuns, operation: NodeRun['calls'][number]): string | undefined {
   return Object.keys(runs).find((action) => runs[action]?.calls.includes(operation));
 }
 
-export function verdictOf(context: GenerationContext): RunVerdict {
-  return judgeRun(runOf(context), inputsIn(context.inputs));
+export function runVerdict(context: GenerationContext): RunVerdict {
+  return judgeRun(runOf(context), requireInputs(context.inputs));
 }
 
 /** The message for a run that lacks something, where the need has no message of its own. */
-const LACK_MESSAGES: Readonly<Record<Lack['why'], SharedMessage>> = {
+const UNMET_NEED_MESSAGES: Readonly<Record<UnmetNeed['why'], SharedMessage>> = {
   image: 'imageMissing',
   noPicture: 'noPicture',
   notStored: 'notStored',
@@ -51,8 +51,8 @@ const LACK_MESSAGES: Readonly<Record<Lack['why'], SharedMessage>> = {
 
 /** Checks a run: its needs, then its own rules, then the length of its words and the word list (spec section 5). */
 export function judgeRun(run: NodeRun, inputs: RunInputs): RunVerdict {
-  const [lack] = lacksOf(run, inputs);
-  if (lack) return { ok: false, message: lack.need.message ?? LACK_MESSAGES[lack.why] };
+  const [unmetNeed] = unmetNeeds(run, inputs);
+  if (unmetNeed) return { ok: false, message: unmetNeed.need.message ?? UNMET_NEED_MESSAGES[unmetNeed.why] };
   const verdict = run.rules?.(inputs) ?? { ok: true };
   if (!verdict.ok) return verdict;
   if (inputs.prompt.length > SERVER_LIMITS.promptLength) return { ok: false, message: 'promptTooLong' };
@@ -62,20 +62,20 @@ export function judgeRun(run: NodeRun, inputs: RunInputs): RunVerdict {
 /** A run whose answer never came, where Go asks for the same again; null for a new run. */
 export function runToRepeat(context: GenerationContext): GenerationContext['sent'] {
   const { sent } = context;
-  return sent && same(sent.request, requestFor(context, inputsIn(context.inputs))) ? sent : null;
+  return sent && isEqualJson(sent.request, requestFor(context, requireInputs(context.inputs))) ? sent : null;
 }
 
 /** The input of the call machine. */
-export function callOf(context: GenerationContext): CallInput {
+export function callInput(context: GenerationContext): CallInput {
   const { nodeId, inputs, nextRun, sent, prepared, followed } = context;
-  return { nodeId, run: runOf(context), inputs: inputsIn(inputs), id: nextRun, sent, prepared, followed };
+  return { nodeId, run: runOf(context), inputs: requireInputs(inputs), id: nextRun, sent, prepared, followed };
 }
 
 /** The name of the run for Stop: by its job, or by its key, which holds even for a call that has not reached the server yet. */
 export function cancelBody({ jobId, sent, inputs, nodeId }: GenerationContext): unknown {
   if (jobId !== null) return { job_id: jobId };
   if (!sent) throw new Error('There is no run to be cancelled.');
-  return { idempotency_key: idempotencyKey(inputsIn(inputs).boardId, nodeId, sent.id) };
+  return { idempotency_key: idempotencyKey(requireInputs(inputs).boardId, nodeId, sent.id) };
 }
 
 /** True if nothing of the run has left the browser: to stop it, nobody else must be told. */
@@ -105,41 +105,41 @@ export function mustRetain({ sent, failed, message }: GenerationContext): boolea
 
 /** The dialog that says at which limit a run failed. */
 export function limitDialog({ nodeId, failed }: GenerationContext, dialog: 'rateLimit' | 'upgrade'): DialogRequest {
-  return { type: 'dialog.requested', dialog, nodeId, ...(failed && { limit: limitOf(failed) }) };
+  return { type: 'dialog.requested', dialog, nodeId, ...(failed && { limit: limitOfFailure(failed) }) };
 }
 
 /** The cost that may still be billed for a run that was stopped. */
-export function billOfStop({ failed }: GenerationContext): RunBill | undefined {
+export function stopBill({ failed }: GenerationContext): RunBill | undefined {
   return failed && wasStopped(failed) ? failed.bill : undefined;
 }
 
 /** Reads an answer by the node's own rule. */
-function resultIn(context: GenerationContext, answer: unknown): RunResult | RunRefusal {
+function readResult(context: GenerationContext, answer: unknown): RunResult | RunRefusal {
   const { inputs, prepared } = context;
-  return runOf(context).resultOf(answer as Readonly<Record<string, unknown>>, inputsIn(inputs), prepared?.outcome);
+  return runOf(context).resultOf(answer as Readonly<Record<string, unknown>>, requireInputs(inputs), prepared?.outcome);
 }
 
 /** The message that stands in place of a result; undefined when there is a result. */
 export function refusalIn(context: GenerationContext, answer: unknown): RunMessage | undefined {
-  const result = resultIn(context, answer);
+  const result = readResult(context, answer);
   return result.kind === 'refused' ? result.message : undefined;
 }
 
 /** The data that the node stores of the step before the call; undefined for a run without one. */
 export function outcomeData(context: GenerationContext, prepared: PreparedStep | null) {
-  return prepared ? runOf(context).prepare?.stored?.(prepared.outcome, inputsIn(context.inputs)) : undefined;
+  return prepared ? runOf(context).prepare?.stored?.(prepared.outcome, requireInputs(context.inputs)) : undefined;
 }
 
 /** The event for the board about one result. */
-export function arrival(context: GenerationContext, answer: unknown, index: number): BoardEvent | undefined {
-  const result = resultIn(context, answer);
+export function resultEvent(context: GenerationContext, answer: unknown, index: number): BoardEvent | undefined {
+  const result = readResult(context, answer);
   if (result.kind === 'refused') return undefined;
   return {
     type: 'result.arrived',
     source: context.nodeId,
     job: runName(context),
     index,
-    result: withOrigin(result, context, answer),
+    result: resultWithOrigin(result, context, answer),
   };
 }
 
@@ -147,12 +147,16 @@ export function arrival(context: GenerationContext, answer: unknown, index: numb
  * The result with the route that made it. A node of its own keeps the call, too, and what it was made from, so that its card can tell
  * when that is replaced. What an earlier run was fed with, no input stands for.
  */
-function withOrigin(result: RunResult, { inputs, sent, followed }: GenerationContext, answer: unknown): RunResult {
+function resultWithOrigin(
+  result: RunResult,
+  { inputs, sent, followed }: GenerationContext,
+  answer: unknown,
+): RunResult {
   const { recipe } = answer as { readonly recipe?: { readonly route?: string } };
   const data = { ...result.data, madeOn: recipe?.route };
   if (result.kind === 'own') return { ...result, data };
-  const { feeds, repeats } = inputsIn(inputs);
-  const sources = repeats ? {} : keysOf(feeds);
+  const { feeds, repeats } = requireInputs(inputs);
+  const sources = repeats ? {} : inputKeys(feeds);
   const isFed = Object.keys(sources).length > 0;
   const producer = sent?.request.call ?? followed?.operation;
   return {
@@ -162,7 +166,7 @@ function withOrigin(result: RunResult, { inputs, sent, followed }: GenerationCon
 }
 
 /** The place of a result among those of its run, where the server says it. */
-export function indexIn(answer: Readonly<Record<string, unknown>>): number | undefined {
+export function resultIndex(answer: Readonly<Record<string, unknown>>): number | undefined {
   return typeof answer.index === 'number' ? answer.index : undefined;
 }
 
@@ -172,24 +176,24 @@ export function wasStopped({ status }: RunFailure): boolean {
 }
 
 /** True if a run that ended gave no result at all. What an earlier visit began may have given its results there. */
-export function gaveNothing({ placed, followed }: GenerationContext): boolean {
+export function hasNoResult({ placed, followed }: GenerationContext): boolean {
   return placed === 0 && followed === null;
 }
 
 /** The failure of a run that could not be checked: the server was not reached. */
-export function failureWithoutMessage(context: GenerationContext): RunFailure {
+export function unreachedFailure(context: GenerationContext): RunFailure {
   const [call = 'generate_image'] = runOf(context).calls;
   return { call, status: NO_ANSWER, failure: failureFor(call, NO_ANSWER) };
 }
 
 /** A run that was refused is over; one whose answer never came may be repeated under its key. */
-export function afterFailure({ sent }: GenerationContext, failed: RunFailure): Partial<GenerationContext> {
+export function contextAfterFailure({ sent }: GenerationContext, failed: RunFailure): Partial<GenerationContext> {
   const mayBeRepeated = failed.status === NO_ANSWER || failed.status === 401;
   return { failed, sent: mayBeRepeated ? sent : null, followed: null, jobId: null };
 }
 
 /** The meaning of Stop, by what the server answered: nothing, but that the run may still be billed. */
-export function failureOfStop(context: GenerationContext, answer: unknown): RunFailure | null {
+export function stopFailure(context: GenerationContext, answer: unknown): RunFailure | null {
   const { bill } = cancelJob.answer.safeParse(answer).data ?? {};
   const [call = 'generate_image'] = runOf(context).calls;
   const status = PROBLEM_STATUS.run_cancelled;
@@ -200,29 +204,32 @@ export function failureOfStop(context: GenerationContext, answer: unknown): RunF
  * True if the last run, pressed now, would ask for the same: what came of it then is true of it still. With which seed it was made
  * does not matter. What came of an earlier run's request stays true whatever the node holds.
  */
-export function asksTheSame(context: GenerationContext, now: RunInputs): boolean {
+export function isSameRequest(context: GenerationContext, currentInputs: RunInputs): boolean {
   const { inputs } = context;
   if (!inputs) return false;
   if (inputs.repeats) return true;
-  return same(requestFor(context, { ...inputs, seed: undefined }), requestFor(context, { ...now, seed: undefined }));
+  return isEqualJson(
+    requestFor(context, { ...inputs, seed: undefined }),
+    requestFor(context, { ...currentInputs, seed: undefined }),
+  );
 }
 
 /** The request of a run with these inputs; undefined while it lacks something. */
 function requestFor(context: GenerationContext, inputs: RunInputs): unknown {
   const run = runOf({ ...context, inputs });
-  if (lacksOf(run, { ...inputs, feeds: renewedFeeds(inputs.feeds) }).length > 0) return undefined;
-  return run.prepare ? afterStep(run, inputs, context.prepared) : requestOf(run, inputs);
+  if (unmetNeeds(run, { ...inputs, feeds: settledFeeds(inputs.feeds) }).length > 0) return undefined;
+  return run.prepare ? requestAfterStep(run, inputs, context.prepared) : requestOf(run, inputs);
 }
 
 /** With a step before the call, the request counts only where the step was done for the same. */
-function afterStep(run: NodeRun, inputs: RunInputs, prepared: PreparedStep | null): unknown {
+function requestAfterStep(run: NodeRun, inputs: RunInputs, prepared: PreparedStep | null): unknown {
   const key = run.prepare?.keyOf(inputs);
   return key === undefined || prepared?.key === key
     ? requestOf(run, inputs, prepared?.outcome)
     : { key, prompt: inputs.prompt };
 }
 
-export function inputsIn(inputs: RunInputs | null): RunInputs {
+export function requireInputs(inputs: RunInputs | null): RunInputs {
   if (!inputs) throw new Error('A run has no inputs before Go.');
   return inputs;
 }

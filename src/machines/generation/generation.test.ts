@@ -3,8 +3,8 @@ import { createActor, type EventObject, fromCallback, fromPromise, SimulatedCloc
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { Feed } from '../../board/connect/inputs.ts';
 import { id } from '../../board/document/draw.fixture.ts';
-import { alertOf, type GenerationSnapshot, isBusy, messageOf, progressOf, stateOf } from '../board/selectors.ts';
-import type { ApiRequest, StepToPrepare, StreamEvent } from '../effects/effects.ts';
+import { alertOf, type GenerationSnapshot, isBusy, messageOf, progressOf, runViewState } from '../board/selectors.ts';
+import type { ApiRequest, PrepareStepInput, StreamEvent } from '../effects/effects.ts';
 import type { BoardEvent } from '../events/board.events.ts';
 import type { NodeRun, NodeRuns, RunMessage } from '../run/nodeRun.ts';
 import { BOARD_ID, inputsWith, job, KEY, PICTURE, runBy } from '../run/run.fixture.ts';
@@ -67,7 +67,7 @@ function start(run: NodeRun, more: NodeRuns = {}, loadWordList?: () => Promise<v
         closedStreams += 1;
       };
     }),
-    prepareRun: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+    prepareRun: fromPromise<unknown, PrepareStepInput>(async ({ input: { step, inputs }, signal }) => {
       const prepare = await step.load();
       return prepare(inputs, {
         signal,
@@ -134,7 +134,7 @@ describe('a Go before the word list is here', () => {
     const wordList = Promise.withResolvers<void>();
     const { actor, go, reaches } = start(runBy('plain'), {}, () => wordList.promise);
     go('a lamp', 'run1');
-    expect([stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot()), story, requests]).toEqual([
+    expect([runViewState(actor.getSnapshot()), isBusy(actor.getSnapshot()), story, requests]).toEqual([
       'fetching',
       true,
       ['lock.acquired'],
@@ -169,7 +169,7 @@ describe('a Go before the word list is here', () => {
     const { actor, go } = start(runBy('plain'), {}, () => new Promise(() => {}));
     go('a lamp', 'run1');
     actor.send({ type: 'stop.pressed' });
-    expect([stateOf(actor.getSnapshot()), story, requests]).toEqual([
+    expect([runViewState(actor.getSnapshot()), story, requests]).toEqual([
       'stopped',
       ['lock.acquired', 'stopped', 'lock.released', 'run.ended'],
       [],
@@ -195,7 +195,7 @@ test('a stream places each picture as it comes and ends with the lock free', () 
   sendStream({ type: 'stream.image', answer: PICTURE });
   sendStream({ type: 'stream.image', answer: PICTURE });
   sendStream({ type: 'stream.ended' });
-  expect(stateOf(actor.getSnapshot())).toBe('done');
+  expect(runViewState(actor.getSnapshot())).toBe('done');
   expect(story.slice(2)).toEqual(['run1 #0: image', 'run1 #1: image', 'lock.released', 'run.ended']);
   expect(closedStreams).toBe(1);
 });
@@ -214,7 +214,7 @@ describe('what failed is shown as the one table of failures says', () => {
     expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'run.ended', ...shown]);
     expect(alertOf(actor.getSnapshot())).toBe(alert);
     actor.send({ type: 'alert.closed' });
-    expect(stateOf(actor.getSnapshot())).toBe(alert ? 'failed' : 'idle');
+    expect(runViewState(actor.getSnapshot())).toBe(alert ? 'failed' : 'idle');
   });
 
   test('403 on a paid call: the upgrade dialog follows the alert', async () => {
@@ -242,7 +242,7 @@ describe('what failed is shown as the one table of failures says', () => {
       'run.ended',
       'generate_image 200',
     ]);
-    expect(stateOf(actor.getSnapshot())).toBe('failed');
+    expect(runViewState(actor.getSnapshot())).toBe('failed');
   });
 
   test('the code of a failure in a stream means what the status of a call means', () => {
@@ -272,7 +272,7 @@ test('a stream that ends without a picture has failed, which is said', () => {
   go('a lamp', 'run1');
   sendStream({ type: 'stream.prepared', jobId: 'job' });
   sendStream({ type: 'stream.ended' });
-  expect(stateOf(actor.getSnapshot())).toBe('failed');
+  expect(runViewState(actor.getSnapshot())).toBe('failed');
   expect(story.slice(2)).toEqual(['lock.released', 'generate_image 200', 'run.ended']);
   go('a lamp', 'run2');
   expect(requests.at(-1)?.key).toBe(`${BOARD_ID}/r1/run2`);
@@ -282,7 +282,7 @@ test('a stream that another tab stopped ends without a word', () => {
   const { actor, go } = start(runBy('streamed'));
   go('a lamp', 'run1');
   sendStream({ type: 'stream.reported', detail: 'The run was stopped.', code: 'run_cancelled' });
-  expect([story, stateOf(actor.getSnapshot())]).toEqual([
+  expect([story, runViewState(actor.getSnapshot())]).toEqual([
     ['generating', 'lock.acquired', 'lock.released', 'run.ended'],
     'stopped',
   ]);
@@ -327,7 +327,7 @@ describe('a lost connection', () => {
     const { actor, go, reaches, attempts } = start(runBy('plain'));
     go('a lamp', 'run1');
     await reaches('lost');
-    expect([isBusy(actor.getSnapshot()), stateOf(actor.getSnapshot())]).toEqual([true, 'lost']);
+    expect([isBusy(actor.getSnapshot()), runViewState(actor.getSnapshot())]).toEqual([true, 'lost']);
     clock.increment(1_000);
     await vi.waitFor(() => expect(attempts()).toBe(2));
     actor.send({ type: 'online' });
@@ -346,7 +346,7 @@ describe('a lost connection', () => {
     const { actor, go } = start(runBy('streamed'));
     go('a lamp', 'run2');
     sendStream({ type: 'stream.failed', status });
-    expect(stateOf(actor.getSnapshot())).toBe('lost');
+    expect(runViewState(actor.getSnapshot())).toBe('lost');
     clock.increment(1_000);
     sendStream({ type: 'stream.ended' });
     const [one, two] = [`${BOARD_ID}/r1/run1`, `${BOARD_ID}/r1/run2`];
@@ -408,13 +408,17 @@ describe('a lost connection', () => {
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
       const before = requests.length;
       clock.increment(pause - 1);
-      expect([stateOf(actor.getSnapshot()), requests.length]).toEqual(['lost', before]);
+      expect([runViewState(actor.getSnapshot()), requests.length]).toEqual(['lost', before]);
       clock.increment(1);
       expect(requests.length).toBe(before + 1);
       cut();
     }
     clock.increment(600_000);
-    expect([requests.length, stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual([6, 'failed', false]);
+    expect([requests.length, runViewState(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual([
+      6,
+      'failed',
+      false,
+    ]);
     expect(story.slice(-3)).toEqual(['lock.released', 'run.ended', 'generate_image 0']);
   });
 
@@ -540,14 +544,14 @@ describe('a job of an earlier visit', () => {
     const { actor } = start(runBy('plain'));
     const failed = job('failed', { status: 502, code: 'engine_failed', results: [PICTURE] });
     actor.send({ type: 'job.listed', action: 'go', job: failed, inputs: inputsWith('a lamp') });
-    expect([story, stateOf(actor.getSnapshot())]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
+    expect([story, runViewState(actor.getSnapshot())]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
   });
 
   test('that may have been billed asks on its card, and is retained until that is answered or closed', () => {
     const { actor } = start(runBy('plain'));
     const reply = job('failed', { status: 502, code: 'maybe_billed' });
     actor.send({ type: 'job.listed', action: 'go', job: reply, inputs: inputsWith('a lamp') });
-    const seen = () => [story, stateOf(actor.getSnapshot()), actor.getSnapshot().context.failed?.code];
+    const seen = () => [story, runViewState(actor.getSnapshot()), actor.getSnapshot().context.failed?.code];
     expect(seen()).toEqual([['run.ended'], 'failed', 'maybe_billed']);
     expect(mustRetain(actor.getSnapshot().context)).toBe(true);
     actor.send({ type: 'alert.closed' });
@@ -639,7 +643,7 @@ describe('what a run needs', () => {
   });
   const needing = (message?: RunMessage): NodeRun => ({
     ...runBy('plain'),
-    needs: [{ handle: 'in.image.image', needs: 'stored', ...(message && { message }) }],
+    needs: [{ handle: 'in.image.image', requirement: 'stored', ...(message && { message }) }],
   });
 
   test.each<[string, RunMessage | undefined, ReturnType<typeof fedBy>, RunMessage]>([
@@ -654,7 +658,11 @@ describe('what a run needs', () => {
   ])('%s', (_, message, inputs, answer) => {
     const { actor } = start(needing(message));
     actor.send({ type: 'go.pressed', action: 'go', inputs, run: 'run1' });
-    expect([stateOf(actor.getSnapshot()), messageOf(actor.getSnapshot()), requests]).toEqual(['refused', answer, []]);
+    expect([runViewState(actor.getSnapshot()), messageOf(actor.getSnapshot()), requests]).toEqual([
+      'refused',
+      answer,
+      [],
+    ]);
   });
 
   test('a prompt that is longer than the server takes is said before it is sent', () => {
@@ -708,7 +716,7 @@ describe('a step before the call', () => {
     answers.process_sketch = [{ output: PICTURE }];
     const { actor, go, reaches } = start(prepared());
     go('a lamp', 'run1');
-    expect([stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual(['preparing', true]);
+    expect([runViewState(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual(['preparing', true]);
     await begun();
     finish('stored');
     await reaches('done');
@@ -731,7 +739,7 @@ describe('a step before the call', () => {
     go('a lamp', 'run1');
     await begun();
     actor.send({ type: 'stop.pressed' });
-    expect([stateOf(actor.getSnapshot()), requests]).toEqual(['stopped', []]);
+    expect([runViewState(actor.getSnapshot()), requests]).toEqual(['stopped', []]);
     expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'stopped', 'run.ended']);
   });
 

@@ -16,7 +16,7 @@ export type Refusal = RefusedConnection | RefusedDrop;
 export type Aim = {
   readonly node: NodeId;
   readonly handle?: HandleId | undefined;
-  readonly at: Point;
+  readonly point: Point;
   readonly refusal?: Refusal | undefined;
 };
 
@@ -33,16 +33,16 @@ export type DraftConnection = {
 };
 
 /** The effect of a rectangle on the nodes that it touches: they become the selection, join it, or leave it. */
-export type MarqueeUse = 'replace' | 'add' | 'subtract';
+export type MarqueeMode = 'replace' | 'add' | 'subtract';
 
 /** A rectangle being drawn over the board, in board points. */
-export type Marquee = { readonly start: Point; readonly end: Point; readonly use: MarqueeUse };
+export type Marquee = { readonly start: Point; readonly end: Point; readonly mode: MarqueeMode };
 
 /** Nodes being dragged and how far, in board units. */
-export type NodeDrag = { readonly nodes: readonly NodeId[]; readonly by: Point };
+export type NodeDrag = { readonly nodes: readonly NodeId[]; readonly offset: Point };
 
 /** A node being resized, and where it would stand; undefined until the grip has moved. */
-export type Resize = { readonly node: NodeId; readonly place?: Rect | undefined };
+export type NodeResize = { readonly node: NodeId; readonly place?: Rect | undefined };
 
 /** The open Add Node menu: where on the stage, where on the board, and whose dropped connection it completes. */
 export type MenuRequest = { readonly screen: Point; readonly board: Point; readonly from?: LooseEnd | undefined };
@@ -51,26 +51,26 @@ export type MenuRequest = { readonly screen: Point; readonly board: Point; reado
 export type GestureEvent =
   | { readonly type: 'pan.started' }
   | { readonly type: 'pan.ended' }
-  | { readonly type: 'ground.pressed'; readonly at: Point; readonly use: MarqueeUse }
+  | { readonly type: 'ground.pressed'; readonly point: Point; readonly mode: MarqueeMode }
   | { readonly type: 'drag.started'; readonly nodes: readonly NodeId[] }
-  | { readonly type: 'drag.moved'; readonly by: Point }
+  | { readonly type: 'drag.moved'; readonly offset: Point }
   | { readonly type: 'grip.pressed'; readonly node: NodeId }
   /** The grip would give the node this place. */
   | { readonly type: 'grip.moved'; readonly place: Rect }
-  | { readonly type: 'handle.pressed'; readonly from: LooseEnd; readonly at: Point }
+  | { readonly type: 'handle.pressed'; readonly from: LooseEnd; readonly point: Point }
   /** The press on the handle ended where it began: the loose end stays on the pointer. */
   | { readonly type: 'handle.clicked' }
   /** A handle was picked up by the keyboard: the loose end steps from candidate to candidate. */
-  | { readonly type: 'handle.picked'; readonly from: LooseEnd; readonly at: Point }
+  | { readonly type: 'handle.picked'; readonly from: LooseEnd; readonly point: Point }
   /** An edge was pulled off by one end: `from` is the end that holds, at `start`; the loose one is at `at`. */
   | {
       readonly type: 'edge.pulled';
       readonly edge: EdgeId;
       readonly from: LooseEnd;
       readonly start: Point;
-      readonly at: Point;
+      readonly point: Point;
     }
-  | { readonly type: 'pointer.moved'; readonly at: Point; readonly aim?: Aim | undefined }
+  | { readonly type: 'pointer.moved'; readonly point: Point; readonly aim?: Aim | undefined }
   /** `offers`: a menu has something to offer here for the handle that the connection comes from. */
   | { readonly type: 'pointer.released'; readonly screen: Point; readonly offers: boolean }
   | { readonly type: 'menu.requested'; readonly request: MenuRequest }
@@ -80,7 +80,7 @@ export type GestureEvent =
 
 /** Requests of a finished gesture to the board; `actor.on('connection.created', ...)`. */
 export type GestureResult =
-  | { readonly type: 'area.enclosed'; readonly area: Rect; readonly use: MarqueeUse }
+  | { readonly type: 'area.enclosed'; readonly area: Rect; readonly mode: MarqueeMode }
   | { readonly type: 'nodes.dropped'; readonly drag: NodeDrag }
   | { readonly type: 'drag.cancelled'; readonly drag: NodeDrag }
   | { readonly type: 'node.stretched'; readonly node: NodeId; readonly place: Rect }

@@ -7,19 +7,19 @@ import type {
   Marquee,
   MenuRequest,
   NodeDrag,
+  NodeResize,
   Refusal,
-  Resize,
 } from './gesture.events.ts';
 
 export type GestureContext = {
   readonly connection: DraftConnection | undefined;
   readonly marquee: Marquee | undefined;
   readonly drag: NodeDrag | undefined;
-  readonly resize: Resize | undefined;
+  readonly resize: NodeResize | undefined;
   readonly menu: MenuRequest | undefined;
 };
 
-const IDLE: GestureContext = {
+const IDLE_CONTEXT: GestureContext = {
   connection: undefined,
   marquee: undefined,
   drag: undefined,
@@ -37,28 +37,29 @@ const gestures = setup({
   guards: {
     mayConnect: ({ context }) =>
       context.connection?.aim?.handle !== undefined && context.connection.aim.refusal === undefined,
-    mustChoose: ({ context }) => asksBack(context.connection?.aim?.refusal),
+    mustChoose: ({ context }) => needsChoice(context.connection?.aim?.refusal),
     isRefused: ({ context }) => context.connection?.aim?.refusal !== undefined,
     offersSomething: ({ event }) => event.type === 'pointer.released' && event.offers,
-    hasMoved: ({ context }) => context.drag !== undefined && (context.drag.by.x !== 0 || context.drag.by.y !== 0),
+    hasMoved: ({ context }) =>
+      context.drag !== undefined && (context.drag.offset.x !== 0 || context.drag.offset.y !== 0),
     isStretched: ({ context }) => context.resize?.place !== undefined,
   },
   actions: {
     startMarquee: assign(({ event }) => {
       assertEvent(event, 'ground.pressed');
-      return { marquee: { start: event.at, end: event.at, use: event.use } };
+      return { marquee: { start: event.point, end: event.point, mode: event.mode } };
     }),
     stretchMarquee: assign(({ context, event }) => {
       assertEvent(event, 'pointer.moved');
-      return { marquee: { ...known(context.marquee), end: event.at } };
+      return { marquee: { ...required(context.marquee), end: event.point } };
     }),
     startDrag: assign(({ event }) => {
       assertEvent(event, 'drag.started');
-      return { drag: { nodes: event.nodes, by: { x: 0, y: 0 } } };
+      return { drag: { nodes: event.nodes, offset: { x: 0, y: 0 } } };
     }),
     moveDrag: assign(({ context, event }) => {
       assertEvent(event, 'drag.moved');
-      return { drag: { ...known(context.drag), by: event.by } };
+      return { drag: { ...required(context.drag), offset: event.offset } };
     }),
     startResize: assign(({ event }) => {
       assertEvent(event, 'grip.pressed');
@@ -66,19 +67,19 @@ const gestures = setup({
     }),
     stretch: assign(({ context, event }) => {
       assertEvent(event, 'grip.moved');
-      return { resize: { ...known(context.resize), place: event.place } };
+      return { resize: { ...required(context.resize), place: event.place } };
     }),
     startConnection: assign(({ event }) => {
       assertEvent(event, ['handle.pressed', 'handle.picked']);
-      return { connection: { from: event.from, start: event.at, end: event.at } };
+      return { connection: { from: event.from, start: event.point, end: event.point } };
     }),
     pullEdge: assign(({ event }) => {
       assertEvent(event, 'edge.pulled');
-      return { connection: { from: event.from, start: event.start, end: event.at, replaces: event.edge } };
+      return { connection: { from: event.from, start: event.start, end: event.point, replaces: event.edge } };
     }),
     moveEnd: assign(({ context, event }) => {
       assertEvent(event, 'pointer.moved');
-      return { connection: { ...known(context.connection), end: event.at, aim: event.aim } };
+      return { connection: { ...required(context.connection), end: event.point, aim: event.aim } };
     }),
     openMenu: assign(({ event }) => {
       assertEvent(event, 'menu.requested');
@@ -86,39 +87,39 @@ const gestures = setup({
     }),
     openMenuAtEnd: assign(({ context, event }) => {
       assertEvent(event, 'pointer.released');
-      const { end, from } = known(context.connection);
+      const { end, from } = required(context.connection);
       return { menu: { screen: event.screen, board: end, from } };
     }),
-    forget: assign(IDLE),
+    forget: assign(IDLE_CONTEXT),
     tellEnclosed: emit(({ context }) => {
-      const { start, end, use } = known(context.marquee);
-      return { type: 'area.enclosed', area: rectBetween(start, end), use };
+      const { start, end, mode: use } = required(context.marquee);
+      return { type: 'area.enclosed', area: rectBetween(start, end), mode: use };
     }),
-    tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', drag: known(context.drag) })),
-    tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', drag: known(context.drag) })),
+    tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', drag: required(context.drag) })),
+    tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', drag: required(context.drag) })),
     tellStretched: emit(({ context }) => {
-      const { node, place } = known(context.resize);
-      return { type: 'node.stretched', node, place: known(place) };
+      const { node, place } = required(context.resize);
+      return { type: 'node.stretched', node, place: required(place) };
     }),
     tellResizeCancelled: emit({ type: 'resize.cancelled' }),
     tellConnected: emit(({ context }) => {
-      const { from, aim, replaces } = known(context.connection);
-      const { node, handle } = known(aim);
-      return { type: 'connection.created', from, to: { node, handle: known(handle) }, replaces };
+      const { from, aim, replaces } = required(context.connection);
+      const { node, handle } = required(aim);
+      return { type: 'connection.created', from, to: { node, handle: required(handle) }, replaces };
     }),
     tellRefused: emit(({ context }) => {
-      const { from, aim } = known(context.connection);
-      return { type: 'connection.refused', from, aim: known(aim) };
+      const { from, aim } = required(context.connection);
+      return { type: 'connection.refused', from, aim: required(aim) };
     }),
     tellWanted: emit(({ context, event }) => {
       assertEvent(event, 'type.selected');
-      return { type: 'node.wanted', nodeType: event.nodeType, request: known(context.menu) };
+      return { type: 'node.wanted', nodeType: event.nodeType, request: required(context.menu) };
     }),
   },
 });
 
 /** A loose end follows the pointer, or the keys. */
-const wiring = gestures.createStateConfig({
+const connectionConfig = gestures.createStateConfig({
   tags: 'wiring',
   on: {
     'pointer.moved': {
@@ -129,10 +130,10 @@ const wiring = gestures.createStateConfig({
 });
 
 /** A loose end that hangs on no pressed pointer: it is put down by a click or a key, and stays where it is refused. */
-const putDown = gestures.createStateConfig({
-  ...wiring,
+const dropConfig = gestures.createStateConfig({
+  ...connectionConfig,
   on: {
-    ...wiring.on,
+    ...connectionConfig.on,
     'pointer.released': [
       { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
       { guard: 'isRefused', actions: 'tellRefused' },
@@ -150,7 +151,7 @@ const putDown = gestures.createStateConfig({
 export const gestureMachine = gestures.createMachine({
   id: 'gesture',
   description: 'What the pointer or the keyboard is doing on the board.',
-  context: IDLE,
+  context: IDLE_CONTEXT,
   initial: 'idle',
   states: {
     idle: {
@@ -226,9 +227,9 @@ export const gestureMachine = gestures.createMachine({
     },
     connecting: {
       description: 'A connection has one end; the other hangs on the pressed pointer.',
-      ...wiring,
+      ...connectionConfig,
       on: {
-        ...wiring.on,
+        ...connectionConfig.on,
         'handle.clicked': 'carrying',
         'pointer.released': [
           { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
@@ -246,17 +247,17 @@ export const gestureMachine = gestures.createMachine({
     carrying: {
       description:
         'The loose end follows the pointer without a button held, until it is put down by a click; a refusal keeps it.',
-      ...putDown,
+      ...dropConfig,
     },
     stepping: {
       description: 'The loose end steps from handle to handle by the keyboard; the first step is empty canvas.',
-      ...putDown,
+      ...dropConfig,
     },
     reconnecting: {
       description: 'One end of an edge is taken elsewhere; let go over nothing, the edge stays as it was.',
-      ...wiring,
+      ...connectionConfig,
       on: {
-        ...wiring.on,
+        ...connectionConfig.on,
         'pointer.released': [
           { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
           { guard: 'mustChoose', target: 'carrying' },
@@ -281,12 +282,12 @@ export const gestureMachine = gestures.createMachine({
 });
 
 /** A body that several handles of would do asks which: the loose end is kept for the answer. */
-function asksBack(refusal: Refusal | undefined): boolean {
+function needsChoice(refusal: Refusal | undefined): boolean {
   return refusal === 'severalFit' || refusal === 'allOccupied';
 }
 
 /** Each state is only entered with its part of the context filled; what is missing here is our own mistake. */
-function known<T>(part: T | undefined): T {
+function required<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('The gesture machine is in a state without its context.');
   return part;
 }

@@ -9,12 +9,12 @@ const THERE = { x: 5, y: 7 };
 const s1 = NodeId.parse('s1');
 const r1 = NodeId.parse('r1');
 const FROM = { node: s1, handle: 'out.image.image' as const };
-const AIM: Aim = { node: r1, handle: 'in.image.image', at: THERE };
+const AIM: Aim = { node: r1, handle: 'in.image.image', point: THERE };
 const TO = { node: r1, handle: 'in.image.image' };
 const REFUSED: Aim = { ...AIM, refusal: 'kindsDiffer' };
 /** A body whose handles are several. */
-const UNSURE: Aim = { node: r1, at: THERE, refusal: 'severalFit' };
-const PULLED = { type: 'edge.pulled', edge: EdgeId.parse('es1-r1'), from: FROM, start: AT, at: THERE } as const;
+const UNSURE: Aim = { node: r1, point: THERE, refusal: 'severalFit' };
+const PULLED = { type: 'edge.pulled', edge: EdgeId.parse('es1-r1'), from: FROM, start: AT, point: THERE } as const;
 const PLACE = { minX: 0, minY: 0, maxX: 30, maxY: 40 };
 const REQUEST = { screen: AT, board: THERE };
 
@@ -22,19 +22,19 @@ const REQUEST = { screen: AT, board: THERE };
 const EVENTS: readonly GestureEvent[] = [
   { type: 'pan.started' },
   { type: 'pan.ended' },
-  { type: 'ground.pressed', at: AT, use: 'replace' },
+  { type: 'ground.pressed', point: AT, mode: 'replace' },
   { type: 'drag.started', nodes: [s1] },
-  { type: 'drag.moved', by: THERE },
+  { type: 'drag.moved', offset: THERE },
   { type: 'grip.pressed', node: s1 },
   { type: 'grip.moved', place: PLACE },
-  { type: 'handle.pressed', from: FROM, at: AT },
+  { type: 'handle.pressed', from: FROM, point: AT },
   { type: 'handle.clicked' },
-  { type: 'handle.picked', from: FROM, at: AT },
+  { type: 'handle.picked', from: FROM, point: AT },
   PULLED,
-  { type: 'pointer.moved', at: THERE },
-  { type: 'pointer.moved', at: THERE, aim: AIM },
-  { type: 'pointer.moved', at: THERE, aim: REFUSED },
-  { type: 'pointer.moved', at: THERE, aim: UNSURE },
+  { type: 'pointer.moved', point: THERE },
+  { type: 'pointer.moved', point: THERE, aim: AIM },
+  { type: 'pointer.moved', point: THERE, aim: REFUSED },
+  { type: 'pointer.moved', point: THERE, aim: UNSURE },
   { type: 'pointer.released', screen: AT, offers: true },
   { type: 'pointer.released', screen: AT, offers: false },
   { type: 'menu.requested', request: REQUEST },
@@ -103,8 +103,8 @@ test('every state is reached, every transition of the chart is walked, and idle 
 
 test('a connection let go on a handle that takes it is made', () => {
   const { state, results } = run(
-    { type: 'handle.pressed', from: FROM, at: AT },
-    { type: 'pointer.moved', at: THERE, aim: AIM },
+    { type: 'handle.pressed', from: FROM, point: AT },
+    { type: 'pointer.moved', point: THERE, aim: AIM },
     { type: 'pointer.released', screen: AT, offers: true },
   );
   expect(state).toBe('idle');
@@ -113,8 +113,8 @@ test('a connection let go on a handle that takes it is made', () => {
 
 test('on a handle that refuses, it is refused and no menu opens', () => {
   const { state, results } = run(
-    { type: 'handle.pressed', from: FROM, at: AT },
-    { type: 'pointer.moved', at: THERE, aim: REFUSED },
+    { type: 'handle.pressed', from: FROM, point: AT },
+    { type: 'pointer.moved', point: THERE, aim: REFUSED },
     { type: 'pointer.released', screen: AT, offers: true },
   );
   expect(state).toBe('idle');
@@ -123,8 +123,8 @@ test('on a handle that refuses, it is refused and no menu opens', () => {
 
 test('let go on empty canvas it opens the menu where something is offered, and stays drawn', () => {
   const pull: GestureEvent[] = [
-    { type: 'handle.pressed', from: FROM, at: AT },
-    { type: 'pointer.moved', at: THERE },
+    { type: 'handle.pressed', from: FROM, point: AT },
+    { type: 'pointer.moved', point: THERE },
   ];
   const opened = run(...pull, { type: 'pointer.released', screen: AT, offers: true });
   expect(opened.state).toBe('choosing');
@@ -133,36 +133,39 @@ test('let go on empty canvas it opens the menu where something is offered, and s
   expect(run(...pull, { type: 'pointer.released', screen: AT, offers: false }).state).toBe('idle');
 });
 
-const CARRIED: readonly GestureEvent[] = [{ type: 'handle.pressed', from: FROM, at: AT }, { type: 'handle.clicked' }];
+const CARRIED: readonly GestureEvent[] = [
+  { type: 'handle.pressed', from: FROM, point: AT },
+  { type: 'handle.clicked' },
+];
 const PUT_DOWN: GestureEvent = { type: 'pointer.released', screen: AT, offers: true };
 
 test('a clicked handle keeps its loose end on the pointer, until a second click puts it down', () => {
   expect(run(...CARRIED).state).toBe('carrying');
-  const outcome = run(...CARRIED, { type: 'pointer.moved', at: THERE, aim: AIM }, PUT_DOWN);
+  const outcome = run(...CARRIED, { type: 'pointer.moved', point: THERE, aim: AIM }, PUT_DOWN);
   expect(outcome).toMatchObject({ state: 'idle', results: [{ type: 'connection.created', from: FROM, to: TO }] });
-  const opened = run(...CARRIED, { type: 'pointer.moved', at: THERE }, PUT_DOWN);
+  const opened = run(...CARRIED, { type: 'pointer.moved', point: THERE }, PUT_DOWN);
   expect(opened).toMatchObject({ state: 'choosing', context: { menu: { screen: AT, board: THERE, from: FROM } } });
 });
 
 test('a click on what refuses it says so and keeps it; Escape lets it go', () => {
-  const refused = run(...CARRIED, { type: 'pointer.moved', at: THERE, aim: REFUSED }, PUT_DOWN);
+  const refused = run(...CARRIED, { type: 'pointer.moved', point: THERE, aim: REFUSED }, PUT_DOWN);
   expect(refused.state).toBe('carrying');
   expect(refused.results).toEqual([{ type: 'connection.refused', from: FROM, aim: REFUSED }]);
   expect(run(...CARRIED, { type: 'escape.pressed' })).toMatchObject({ state: 'idle', results: [] });
 });
 
 test('dropped on a body that has to ask which handle is meant, a connection is carried on', () => {
-  const press: GestureEvent = { type: 'handle.pressed', from: FROM, at: AT };
-  const drawn = run(press, { type: 'pointer.moved', at: THERE, aim: UNSURE }, PUT_DOWN);
+  const press: GestureEvent = { type: 'handle.pressed', from: FROM, point: AT };
+  const drawn = run(press, { type: 'pointer.moved', point: THERE, aim: UNSURE }, PUT_DOWN);
   expect(drawn).toMatchObject({ state: 'carrying', results: [], context: { connection: { aim: UNSURE } } });
-  const pulled = run(PULLED, { type: 'pointer.moved', at: THERE, aim: UNSURE }, PUT_DOWN);
+  const pulled = run(PULLED, { type: 'pointer.moved', point: THERE, aim: UNSURE }, PUT_DOWN);
   expect(pulled).toMatchObject({ state: 'carrying', context: { connection: { replaces: PULLED.edge } } });
 });
 
 test('an end that was pulled off and let go on another handle takes its edge there', () => {
   const { state, results } = run(
     PULLED,
-    { type: 'pointer.moved', at: THERE, aim: AIM },
+    { type: 'pointer.moved', point: THERE, aim: AIM },
     { type: 'pointer.released', screen: AT, offers: false },
   );
   expect(state).toBe('idle');
@@ -171,8 +174,8 @@ test('an end that was pulled off and let go on another handle takes its edge the
 
 test('let go over nothing, on what refuses it or with Escape, its edge stays, and no menu opens', () => {
   const released: GestureEvent = { type: 'pointer.released', screen: AT, offers: true };
-  expect(run(PULLED, { type: 'pointer.moved', at: THERE }, released)).toMatchObject({ state: 'idle', results: [] });
-  expect(run(PULLED, { type: 'pointer.moved', at: THERE, aim: REFUSED }, released)).toMatchObject({
+  expect(run(PULLED, { type: 'pointer.moved', point: THERE }, released)).toMatchObject({ state: 'idle', results: [] });
+  expect(run(PULLED, { type: 'pointer.moved', point: THERE, aim: REFUSED }, released)).toMatchObject({
     state: 'idle',
     results: [{ type: 'connection.refused', from: FROM, aim: REFUSED }],
   });
@@ -191,16 +194,16 @@ test('a chosen type is wanted where the menu was asked for', () => {
 test('a drag that ends tells how far; one that is cancelled or did not move is put back', () => {
   const dragged: GestureEvent[] = [
     { type: 'drag.started', nodes: [s1] },
-    { type: 'drag.moved', by: THERE },
+    { type: 'drag.moved', offset: THERE },
   ];
-  const drag = { nodes: [s1], by: THERE };
+  const drag = { nodes: [s1], offset: THERE };
   expect(run(...dragged, { type: 'pointer.released', screen: AT, offers: false }).results).toEqual([
     { type: 'nodes.dropped', drag },
   ]);
   expect(run(...dragged, { type: 'escape.pressed' }).results).toEqual([{ type: 'drag.cancelled', drag }]);
   expect(
     run({ type: 'drag.started', nodes: [s1] }, { type: 'pointer.released', screen: AT, offers: false }).results,
-  ).toEqual([{ type: 'drag.cancelled', drag: { nodes: [s1], by: { x: 0, y: 0 } } }]);
+  ).toEqual([{ type: 'drag.cancelled', drag: { nodes: [s1], offset: { x: 0, y: 0 } } }]);
 });
 
 test('a grip that is let go tells the node’s new place; with Escape, or not moved, nothing is resized', () => {
@@ -216,9 +219,9 @@ test('a grip that is let go tells the node’s new place; with Escape, or not mo
 
 test('a marquee encloses the rectangle between its corners', () => {
   const { results } = run(
-    { type: 'ground.pressed', at: THERE, use: 'add' },
-    { type: 'pointer.moved', at: AT },
+    { type: 'ground.pressed', point: THERE, mode: 'add' },
+    { type: 'pointer.moved', point: AT },
     { type: 'pointer.released', screen: AT, offers: false },
   );
-  expect(results).toEqual([{ type: 'area.enclosed', area: { minX: 1, minY: 2, maxX: 5, maxY: 7 }, use: 'add' }]);
+  expect(results).toEqual([{ type: 'area.enclosed', area: { minX: 1, minY: 2, maxX: 5, maxY: 7 }, mode: 'add' }]);
 });

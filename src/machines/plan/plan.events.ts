@@ -21,8 +21,8 @@ export type PlanEvent =
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'plan.closed' };
 
-/** `left` is the plan that this tab was about before it was loaded anew. */
-export type PlanInput = { readonly board: BoardActor; readonly left: Plan | null };
+/** `savedPlan` is the plan that this tab was about before it was loaded anew. */
+export type PlanInput = { readonly board: BoardActor; readonly savedPlan: Plan | null };
 export type PlanContext = Plan & Pick<PlanInput, 'board'>;
 
 /** The end of the run of a step. */

@@ -2,13 +2,13 @@ import { assertEvent, assign, sendTo, setup } from 'xstate';
 import type { BoardEvent } from '../events/board.events.ts';
 import type { PlanContext, PlanEvent, PlanInput, PlanStep, StepOutcome } from './plan.events.ts';
 import * as rules from './plan.rules.ts';
-import { runStep } from './planStep.ts';
+import { runStep } from './runStep.ts';
 
-function outcomeIn(event: unknown): StepOutcome {
+function outcomeOf(event: unknown): StepOutcome {
   return (event as { output: StepOutcome }).output;
 }
 
-function nextIn(context: PlanContext): PlanStep {
+function nextStepOf(context: PlanContext): PlanStep {
   const step = rules.nextStep(context);
   if (!step) throw new Error('The plan has no step left.');
   return step;
@@ -20,9 +20,9 @@ export const planMachine = setup({
   actors: { runStep },
   guards: {
     isLeft: ({ context }) => context.steps.length > 0,
-    canBeRun: ({ context }) => rules.canBeRun(context.board.getSnapshot().context, context),
-    isDone: ({ event }) => outcomeIn(event) === 'done',
-    isLast: ({ context, event }) => outcomeIn(event) === 'done' && context.steps.at(-1) === rules.nextStep(context),
+    canBeRun: ({ context }) => rules.canRunPlan(context.board.getSnapshot().context, context),
+    isDone: ({ event }) => outcomeOf(event) === 'done',
+    isLast: ({ context, event }) => outcomeOf(event) === 'done' && context.steps.at(-1) === rules.nextStep(context),
   },
   actions: {
     makePlan: assign(({ context, event }) => {
@@ -30,18 +30,18 @@ export const planMachine = setup({
       return rules.planFor(context.board.getSnapshot().context, event.goal);
     }),
     forgetPlan: assign({ steps: [] }),
-    noteRunning: assign(({ context }) => rules.withNext(context, 'runs')),
-    noteOutcome: assign(({ context, event }) => rules.withNext(context, outcomeIn(event))),
-    noteStopped: assign(({ context }) => rules.withNext(context, 'stopped')),
+    noteRunning: assign(({ context }) => rules.planWithNextState(context, 'runs')),
+    noteOutcome: assign(({ context, event }) => rules.planWithNextState(context, outcomeOf(event))),
+    noteStopped: assign(({ context }) => rules.planWithNextState(context, 'stopped')),
     stopNode: sendTo(
       ({ context }) => context.board,
-      ({ context }): BoardEvent => ({ type: 'stop.pressed', id: nextIn(context).id }),
+      ({ context }): BoardEvent => ({ type: 'stop.pressed', id: nextStepOf(context).id }),
     ),
   },
 }).createMachine({
   id: 'plan',
   description: 'Runs what a node is missing, one node after another.',
-  context: ({ input: { board, left } }) => ({ board, ...rules.resumePlan(left ?? { steps: [] }) }),
+  context: ({ input: { board, savedPlan } }) => ({ board, ...rules.resumePlan(savedPlan ?? { steps: [] }) }),
   initial: 'none',
   on: { 'plan.requested': { target: '.shown', actions: 'makePlan' } },
   states: {
@@ -58,7 +58,7 @@ export const planMachine = setup({
       entry: 'noteRunning',
       invoke: {
         src: 'runStep',
-        input: ({ context }) => ({ board: context.board, step: nextIn(context) }),
+        input: ({ context }) => ({ board: context.board, step: nextStepOf(context) }),
         onDone: [
           { guard: 'isLast', target: 'finished', actions: 'noteOutcome' },
           { guard: 'isDone', target: 'running', reenter: true, actions: 'noteOutcome' },

@@ -3,9 +3,9 @@ import { TEXT_INPUT } from '../../board/connect/inputs.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { missingSteps, newestJob } from '../../board/run/plan.ts';
 import { inputsOf } from '../board/board.runs.ts';
-import type { GoOff } from '../board/selectors.ts';
+import type { GoDisabledReason } from '../board/selectors.ts';
 import type { BoardContext } from '../events/board.events.ts';
-import { GO, lacksOf } from '../run/nodeRun.ts';
+import { GO, unmetNeeds } from '../run/nodeRun.ts';
 import type { Plan, PlanStep, StepState } from './plan.events.ts';
 
 /** Plans the runs that give a node its result. */
@@ -17,21 +17,21 @@ export function planFor({ board, facts }: BoardContext, goal: NodeId): Plan {
 }
 
 /** The reason that keeps a step from running even when all before it have: a person must see to it first. */
-export function lackOfStep(context: BoardContext, id: NodeId): GoOff | undefined {
+export function stepDisabledReason(context: BoardContext, id: NodeId): GoDisabledReason | undefined {
   const { board, facts, runsOf } = context;
   const inputs = inputsOf(context, id);
   const run = inputs && runsOf(inputs.node.type)?.[GO];
   if (!inputs || !run) return 'image';
   if (isReadOnly(inputs.node)) return 'readOnly';
-  return lacksOf(run, inputs).find(({ need }) => {
+  return unmetNeeds(run, inputs).find(({ need }) => {
     const source = inputs.feeds[need.handle ?? TEXT_INPUT]?.node.id;
     return source === undefined || missingSteps(board, source, facts).length === 0;
   })?.why;
 }
 
 /** True if a plan can be carried out as the board is now. */
-export function canBeRun(context: BoardContext, { steps }: Plan): boolean {
-  return steps.every(({ id, state }) => state === 'done' || lackOfStep(context, id) === undefined);
+export function canRunPlan(context: BoardContext, { steps }: Plan): boolean {
+  return steps.every(({ id, state }) => state === 'done' || stepDisabledReason(context, id) === undefined);
 }
 
 /** The step that is next: the first that is not done. */
@@ -40,7 +40,7 @@ export function nextStep({ steps }: Plan): PlanStep | undefined {
 }
 
 /** The plan with its next step in another state. */
-export function withNext(plan: Plan, state: StepState): Plan {
+export function planWithNextState(plan: Plan, state: StepState): Plan {
   const next = nextStep(plan);
   return { steps: plan.steps.map((step) => (step === next ? { ...step, state } : step)) };
 }

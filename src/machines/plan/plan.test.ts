@@ -8,9 +8,9 @@ import type { NodeRun } from '../run/nodeRun.ts';
 import { KEY, runBy } from '../run/run.fixture.ts';
 import type { Plan } from './plan.events.ts';
 import { planMachine } from './plan.machine.ts';
-import { lackOfStep } from './plan.rules.ts';
+import { stepDisabledReason } from './plan.rules.ts';
 
-const RUN: NodeRun = { ...runBy('plain'), needs: [{ handle: 'in.image.image', needs: 'stored' }] };
+const RUN: NodeRun = { ...runBy('plain'), needs: [{ handle: 'in.image.image', requirement: 'stored' }] };
 
 /** Two Renders, the first fed by a picture; each call waits until it is answered or refused. */
 function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as Plan | null } = {}) {
@@ -36,7 +36,7 @@ function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as P
   const data = { i1: { objectKey: KEY }, r1: { prompt: 'a' }, r2: { prompt: 'b' } };
   const runsOf = (type: string) => (type === 'enrichNode' ? { go: RUN } : undefined);
   const board = createActor(machine, { input: boardInput({ board: draw(drawing, data), runsOf }) }).start();
-  const plan = createActor(planMachine, { input: { board, left } }).start();
+  const plan = createActor(planMachine, { input: { board, savedPlan: left } }).start();
   const requests = () => calls.filter(({ call }) => call === 'process_sketch');
   return {
     board,
@@ -110,7 +110,10 @@ test('it is not begun while a person must see to something first', () => {
   const { plan, board, state } = open({ drawing: 'sketch:s1 -> render:r1 -> render:r2' });
   plan.send({ type: 'plan.requested', goal: id('r2') });
   const { context } = board.getSnapshot();
-  expect([lackOfStep(context, id('r1')), lackOfStep(context, id('r2'))]).toEqual(['noPicture', undefined]);
+  expect([stepDisabledReason(context, id('r1')), stepDisabledReason(context, id('r2'))]).toEqual([
+    'noPicture',
+    undefined,
+  ]);
   plan.send({ type: 'run.pressed' });
   expect(state()).toBe('shown');
 });

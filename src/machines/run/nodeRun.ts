@@ -2,10 +2,10 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { CALLS, type CallBody, type CallName } from '../../../contract/calls/index.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { BoardId } from '../../../contract/ids.ts';
-import { assetIn, type Feeds } from '../../board/connect/inputs.ts';
-import type { Asset } from '../../board/document/facts.ts';
+import { type Feeds, inputAsset } from '../../board/connect/inputs.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import type { ProgressKind } from '../../board/run/progress.ts';
-import type { NewKind, RunResult } from '../../board/run/result.ts';
+import type { NewNodeKind, RunResult } from '../../board/run/result.ts';
 
 /** The request of an earlier run, to be asked for again. A mask is named by its key: the call carries it as a data URL. */
 export type RepeatedRun = {
@@ -56,12 +56,12 @@ export type RunNeed = (
   | {
       readonly handle: HandleId;
       /** `stored`: an object key, since the server reads nothing else; `shown`: an address is enough. */
-      readonly needs: 'stored' | 'shown';
+      readonly requirement: 'stored' | 'shown';
       /** An input that may stay empty; what is wired to it is judged all the same. */
       readonly optional?: boolean;
     }
   /** The text that would be sent, typed or connected. */
-  | { readonly handle?: undefined; readonly needs: 'text'; readonly optional?: undefined }
+  | { readonly handle?: undefined; readonly requirement: 'text'; readonly optional?: undefined }
 ) & {
   /** The answer to Go when it lacks. Without one Go is off, and its tooltip says why. */
   readonly message?: RunMessage;
@@ -123,7 +123,7 @@ export type NodeRun = {
    */
   readonly quick?: {
     readonly input: HandleId;
-    readonly makes: NewKind;
+    readonly makes: NewNodeKind;
     readonly data?: Readonly<Record<string, unknown>>;
   };
   /** The display of a run's time; a function where it depends on the node's data. */
@@ -139,36 +139,36 @@ export const GO = 'go';
 export type NodeRuns = Readonly<Partial<Record<string, NodeRun>>>;
 
 /** Looks up what a type can run; undefined for a type that does not generate. */
-export type RunsOf = (type: string) => NodeRuns | undefined;
+export type NodeRunsLookup = (type: string) => NodeRuns | undefined;
 
 /** True if a message says that the word list refused what was written: it is logged. */
-export function isOfWordList(message: RunMessage | undefined): boolean {
+export function isWordListMessage(message: RunMessage | undefined): boolean {
   return message === 'inappropriate' || message === 'inappropriateText';
 }
 
 /** The lack of a need: nothing is wired, what is wired has nothing yet, it was never stored, or the text is empty. */
-export type Lack = { readonly need: RunNeed; readonly why: 'image' | 'noPicture' | 'notStored' | 'text' };
+export type UnmetNeed = { readonly need: RunNeed; readonly why: 'image' | 'noPicture' | 'notStored' | 'text' };
 
 /** The needs that are not met, in their order. */
-export function lacksOf(run: NodeRun, { feeds, prompt }: Pick<RunInputs, 'feeds' | 'prompt'>): readonly Lack[] {
-  return run.needs.flatMap((need): readonly Lack[] => {
-    const why = need.needs === 'text' ? (prompt.trim() === '' ? 'text' : undefined) : lackOf(feeds, need);
+export function unmetNeeds(run: NodeRun, { feeds, prompt }: Pick<RunInputs, 'feeds' | 'prompt'>): readonly UnmetNeed[] {
+  return run.needs.flatMap((need): readonly UnmetNeed[] => {
+    const why = need.requirement === 'text' ? (prompt.trim() === '' ? 'text' : undefined) : unmetReason(feeds, need);
     return why ? [{ need, why }] : [];
   });
 }
 
-function lackOf(feeds: Feeds, { handle, needs, optional }: Extract<RunNeed, { handle: HandleId }>) {
+function unmetReason(feeds: Feeds, { handle, requirement, optional }: Extract<RunNeed, { handle: HandleId }>) {
   const feed = feeds[handle];
   if (!feed) return optional ? undefined : 'image';
   if (feed.isComposed) return undefined;
-  const asset = assetIn(feeds, handle);
+  const asset = inputAsset(feeds, handle);
   if (!asset) return 'noPicture';
-  return needs === 'stored' && !asset.objectKey ? 'notStored' : undefined;
+  return requirement === 'stored' && !asset.objectKey ? 'notStored' : undefined;
 }
 
 /** The first lack that switches Go off. What was never stored is said on Go, with what to do about it. */
-export function offBy(lacks: readonly Lack[]): Lack | undefined {
-  return lacks.find(({ need, why }) => !need.message && why !== 'notStored');
+export function disablingNeed(unmet: readonly UnmetNeed[]): UnmetNeed | undefined {
+  return unmet.find(({ need, why }) => !need.message && why !== 'notStored');
 }
 
 /**
@@ -181,9 +181,9 @@ export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): 
   const { route } = repeats?.body ?? node.data;
   const { def } = CALLS[request.call].body._zod;
   const accepted = def.type === 'object' ? def.shape : {};
-  const wishes = {
+  const options = {
     ...('seed' in accepted && { seed }),
     ...('route' in accepted && typeof route === 'string' && { route }),
   };
-  return { ...request, body: { ...request.body, ...wishes } } as RunRequest;
+  return { ...request, body: { ...request.body, ...options } } as RunRequest;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { endingOf, isAccepted } from './nodeUpload.ts';
+import { fileExtension, isAccepted } from './nodeUpload.ts';
 
 test('a file is known by what follows the last dot of its name; a name without one says nothing', () => {
-  expect(['a.PNG', 'a.b.jpg', 'png', 'a.', '.png'].map((name) => endingOf({ name }))).toEqual([
+  expect(['a.PNG', 'a.b.jpg', 'png', 'a.', '.png'].map((name) => fileExtension({ name }))).toEqual([
     'png',
     'jpg',
     '',

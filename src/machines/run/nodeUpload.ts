@@ -14,7 +14,7 @@ export type StoredFile = {
 /** The calls that store a file. */
 export type UploadCall = 'save_image' | 'upload_3d';
 
-type Message = Exclude<RunMessage, string>;
+type UploadMessage = Exclude<RunMessage, string>;
 
 /** The upload of a node type: it takes a file that a person chose, dropped or pasted. */
 export type NodeUpload = {
@@ -22,12 +22,12 @@ export type NodeUpload = {
   /** Endings of file names that are taken, in any case. What a file really holds, the server judges. */
   readonly endings: readonly string[];
   /** Endings of files that somebody may mean for it, and that are not taken: they are answered in its messages. */
-  readonly alike?: readonly string[];
+  readonly rejectedExtensions?: readonly string[];
   /** Messages of the card and the dialog: what may be dropped there, and which formats are taken. */
-  readonly messages: { readonly title: Message; readonly drop: Message; readonly formats: Message };
+  readonly messages: { readonly title: UploadMessage; readonly drop: UploadMessage; readonly formats: UploadMessage };
   /** A larger file is not sent: the server would refuse it. */
   readonly bytesMax: number;
-  readonly wrongFormat: Message;
+  readonly wrongFormat: UploadMessage;
   /** The message about a larger file; `failed`, with the reason, where it is missing. */
   readonly tooLarge?: RunMessage;
   readonly failed: RunMessage;
@@ -36,20 +36,20 @@ export type NodeUpload = {
 };
 
 /** The part of a file that has been sent, 0 to 1. */
-export type OnSent = (share: number) => void;
+export type UploadProgressListener = (share: number) => void;
 
 /** Looks up how a type takes files; undefined for a type that takes none. */
-export type UploadOf = (type: string) => NodeUpload | undefined;
+export type NodeUploadLookup = (type: string) => NodeUpload | undefined;
 
 /** True if a file may be sent, by its name. */
 export function isAccepted({ endings }: Pick<NodeUpload, 'endings'>, file: NamedFile): boolean {
-  return endings.includes(endingOf(file));
+  return endings.includes(fileExtension(file));
 }
 
 type NamedFile = { readonly name: string };
 
 /** The ending of a file's name, without the dot; empty for a name without one. */
-export function endingOf({ name }: NamedFile): string {
+export function fileExtension({ name }: NamedFile): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }

@@ -26,7 +26,7 @@ const CALL_OF = { plain: 'process_sketch', paid: 'image_to_3d', streamed: 'gener
 export function runBy(kind: keyof typeof REQUESTS, progress: NodeRun['progress'] = 'evolve'): NodeRun {
   return {
     calls: [CALL_OF[kind]],
-    needs: [{ needs: 'text', message: 'promptMissing' }],
+    needs: [{ requirement: 'text', message: 'promptMissing' }],
     blocklist: true,
     toRequest: REQUESTS[kind],
     resultOf({ image_url, object_key }) {

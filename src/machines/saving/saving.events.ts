@@ -4,19 +4,19 @@ import type { BoardId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/document/board.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { BoardEvent } from '../events/board.events.ts';
-import type { Work } from '../events/boardWork.ts';
+import type { BoardWork } from '../events/boardWork.ts';
 
 /** Events of the saving of a board. */
 export type SavingEvent =
   /** The board machine changed what is to be kept, or merged what it was told of. */
-  | { readonly type: 'work.changed'; readonly work: Work }
+  | { readonly type: 'work.changed'; readonly work: BoardWork }
   | Extract<
       BoardEvent,
       { type: 'board.changed' | 'changes.wanted' | 'signed.in' | 'online' | 'offline' | 'visible' | 'save.now' }
     >;
 
 /** The wish of somebody for the changes: not at all, for a request that is still to go out, or for the answer of one that went. */
-export type Wish = 'none' | 'open' | 'asked';
+export type ChangesRequest = 'none' | 'open' | 'asked';
 
 export type SavingInput = {
   readonly parent: AnyActorRef;
@@ -30,7 +30,7 @@ export type SavingInput = {
 };
 
 export type SavingContext = Omit<SavingInput, 'board'> & {
-  readonly work: Work;
+  readonly work: BoardWork;
   /** The board as the server is known to hold it, at `rev`. */
   readonly base: Board;
   /** The newest revision heard of; above `rev` there is something to fetch. */
@@ -38,13 +38,13 @@ export type SavingContext = Omit<SavingInput, 'board'> & {
   /** The value of `latestRev` when the changes were last asked for. */
   readonly requestedRev: number;
   /** Wishes since the last answer. */
-  readonly wish: Wish;
+  readonly changesRequest: ChangesRequest;
   /** The save that was sent and is not answered. */
   readonly sent: SentSave | null;
   /** Requests in a row that were not taken. */
   readonly attempt: number;
   /** The board that the pause before a save was begun for. */
-  readonly settling: Board;
+  readonly debouncedBoard: Board;
   readonly draft: DraftMark;
 };
 

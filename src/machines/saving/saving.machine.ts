@@ -1,6 +1,6 @@
 import { type ActorRefFrom, and, assertEvent, assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import { Problem } from '../../../contract/problem.ts';
-import { callApi, failureIn, keepDraft } from '../effects/effects.ts';
+import { callApi, callFailureOf, keepDraft } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
 import type { SavingContext, SavingEvent, SavingInput } from './saving.events.ts';
 import * as rules from './saving.rules.ts';
@@ -23,15 +23,15 @@ function errorIn(event: unknown): unknown {
 }
 
 /** Ends of a save that the server took, and of one that it will not take as it is. */
-const SAVED = { target: '#saving.server.merging', actions: 'acknowledge' } as const;
-const REFUSALS = [
+const SAVE_SUCCESS = { target: '#saving.server.merging', actions: 'acknowledge' } as const;
+const SAVE_REFUSALS = [
   { guard: 'isConflict', target: '#saving.server.conflict', actions: 'takeConflict' },
   { guard: 'isSignedOut', target: '#saving.server.signedOut', actions: 'askSignIn' },
   { guard: 'isRefused', target: '#saving.server.refused', actions: 'tellRefused' },
 ] as const;
 
 /** A report that the board machine passes on to the person. */
-function tell(report: BoardEmitted): BoardEvent {
+function runReport(report: BoardEmitted): BoardEvent {
   return { type: 'run.reported', report };
 }
 
@@ -56,10 +56,10 @@ export const savingMachine = setup({
   guards: {
     hasUnsent: ({ context }) => rules.hasUnsent(context),
     hasNothingUnsent: ({ context }) => !rules.hasUnsent(context),
-    hasNews: ({ context }) => rules.hasNews(context),
+    hasNews: ({ context }) => rules.hasRemoteChanges(context),
     hasSent: ({ context }) => context.sent !== null,
-    hasMoved: ({ context }) => context.work.board !== context.settling,
-    isContested: ({ context }) => context.attempt > rules.CONFLICTS_IN_A_ROW,
+    hasMoved: ({ context }) => context.work.board !== context.debouncedBoard,
+    isContested: ({ context }) => context.attempt > rules.CONFLICTS_MAX,
     isDraftOld: ({ context }) => rules.isDraftOld(context),
     isDraftStored: and([
       or([stateIn({ draft: 'stored' }), stateIn({ draft: 'lost' })]),
@@ -79,10 +79,10 @@ export const savingMachine = setup({
       assertEvent(event, 'board.changed');
       return { latestRev: Math.max(context.latestRev, event.rev) };
     }),
-    noteWish: assign({ wish: 'open' }),
+    noteWish: assign({ changesRequest: 'open' }),
     markRequested: assign(({ context }) => rules.markRequested(context)),
     markDraft: assign(({ context }) => rules.markDraft(context)),
-    markSettling: assign(({ context }) => ({ settling: context.work.board })),
+    markSettling: assign(({ context }) => ({ debouncedBoard: context.work.board })),
     prepareSave: assign(({ context }) => rules.prepareSave(context)),
     dropSent: assign({ sent: null }),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
@@ -101,27 +101,30 @@ export const savingMachine = setup({
       enqueue.assign(change);
       enqueue.sendTo(context.parent, { type: 'theirs.arrived', theirs });
     }),
-    tellDraftLost: sendTo(({ context }) => context.parent, tell({ type: 'notice', notice: { kind: 'draftFailed' } })),
+    tellDraftLost: sendTo(
+      ({ context }) => context.parent,
+      runReport({ type: 'notice', notice: { kind: 'draftFailed' } }),
+    ),
     tellFault: sendTo(
       ({ context }) => context.parent,
       ({ event }) =>
-        tell({ type: 'notice', notice: { kind: 'saveFailing', status: failureIn(errorIn(event)).status } }),
+        runReport({ type: 'notice', notice: { kind: 'saveFailing', status: callFailureOf(errorIn(event)).status } }),
     ),
     tellRefused: sendTo(
       ({ context }) => context.parent,
       ({ event }) => {
-        const { status, problem } = failureIn(errorIn(event));
+        const { status, problem } = callFailureOf(errorIn(event));
         const code = Problem.safeParse(problem).data?.code;
-        return tell({ type: 'notice', notice: { kind: 'saveRefused', status, code } });
+        return runReport({ type: 'notice', notice: { kind: 'saveRefused', status, code } });
       },
     ),
-    askSignIn: sendTo(({ context }) => context.parent, tell({ type: 'signed.out' })),
+    askSignIn: sendTo(({ context }) => context.parent, runReport({ type: 'signed.out' })),
   },
 }).createMachine({
   id: 'saving',
   description:
     'Keeps a board: on this device at once, on the server after a pause, and up to date with what others change.',
-  context: ({ input }) => rules.freshSaving(input),
+  context: ({ input }) => rules.initialSavingContext(input),
   type: 'parallel',
   on: {
     'work.changed': { actions: 'takeWork' },
@@ -149,7 +152,7 @@ export const savingMachine = setup({
           entry: 'markDraft',
           invoke: {
             src: 'keepDraft',
-            input: ({ context }) => rules.draftToKeep(context),
+            input: ({ context }) => rules.keepDraftInput(context),
             onDone: 'stored',
             onError: { target: 'lost', actions: 'tellDraftLost' },
           },
@@ -166,7 +169,7 @@ export const savingMachine = setup({
           entry: 'markDraft',
           invoke: {
             src: 'keepDraft',
-            input: ({ context }) => rules.draftToKeep(context),
+            input: ({ context }) => rules.keepDraftInput(context),
             onDone: 'stored',
             onError: 'lost',
           },
@@ -254,9 +257,9 @@ export const savingMachine = setup({
               invoke: {
                 src: 'callApi',
                 input: ({ context }) => rules.saveRequest(context),
-                onDone: SAVED,
+                onDone: SAVE_SUCCESS,
                 onError: [
-                  ...REFUSALS,
+                  ...SAVE_REFUSALS,
                   { guard: 'isServerFault', target: '#saving.server.failed', actions: ['tellFault', 'countAttempt'] },
                   { target: '#saving.server.unreachable', actions: 'countAttempt' },
                 ],
@@ -294,8 +297,8 @@ export const savingMachine = setup({
               invoke: {
                 src: 'callApi',
                 input: ({ context }) => rules.saveRequest(context),
-                onDone: SAVED,
-                onError: [...REFUSALS, { target: 'pausing', actions: 'countAttempt' }],
+                onDone: SAVE_SUCCESS,
+                onError: [...SAVE_REFUSALS, { target: 'pausing', actions: 'countAttempt' }],
               },
             },
           },

@@ -5,13 +5,13 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { applyDelta } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import { DRAWN } from '../board/board.fixture.ts';
-import type { ApiRequest, DraftToKeep } from '../effects/effects.ts';
-import type { Work } from '../events/boardWork.ts';
+import type { ApiRequest, KeepDraftInput } from '../effects/effects.ts';
+import type { BoardWork } from '../events/boardWork.ts';
 import { BOARD_ID } from '../run/run.fixture.ts';
 import { dueDelays, dueReports, watchTransitions } from '../testing/walk.fixture.ts';
 import type { SavingInput } from './saving.events.ts';
 import { type SavingActor, savingMachine } from './saving.machine.ts';
-import { CONFLICTS_IN_A_ROW, hasUnsent } from './saving.rules.ts';
+import { CONFLICTS_MAX, hasUnsent } from './saving.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof savingMachine>;
 type MachineEvent = Parameters<SavingActor['send']>[0];
@@ -20,14 +20,14 @@ type MachineEvent = Parameters<SavingActor['send']>[0];
 const machine = savingMachine.provide({
   actors: {
     callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
-    keepDraft: fromPromise<unknown, DraftToKeep>(() => new Promise(() => {})),
+    keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
   },
 });
 const parent = createActor(createMachine({}));
 
 const prompt = (value: string): BoardNode => ({ ...DRAWN.nodes.get(id('r1'))!, data: { prompt: value } });
 const EDITED = applyDelta(DRAWN, { nodes: [prompt('mine')], edges: [], deleted: [] });
-const work = (board: Work['board']): MachineEvent => ({
+const work = (board: BoardWork['board']): MachineEvent => ({
   type: 'work.changed',
   work: { board, claims: [], offered: null },
 });
@@ -61,7 +61,7 @@ function eventsIn(snapshot: Snapshot): MachineEvent[] {
 
 /** The parts of a snapshot that tell two situations apart: of its boards, which of them are one. The network is left out. */
 function serialize({ value, context }: Snapshot): string {
-  const { attempt, base, draft, latestRev, rev, sent, wish, work } = context;
+  const { attempt, base, draft, latestRev, rev, sent, changesRequest: wish, work } = context;
   const boards = [DRAWN, EDITED, work.board, base, draft.board, draft.base];
   const same = boards.map((board) => boards.indexOf(board)).slice(2);
   const news = wish === 'none' ? latestRev : wish;
@@ -79,7 +79,7 @@ function sidesOf({ value, context }: Snapshot): string[] {
 }
 
 function conflictsIn(attempt: number): number {
-  return Math.min(attempt, CONFLICTS_IN_A_ROW + 1);
+  return Math.min(attempt, CONFLICTS_MAX + 1);
 }
 
 const input: SavingInput = {

@@ -9,21 +9,21 @@ import type { CallBody } from '../../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../../contract/failures.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 import type { Board } from '../../board/document/board.ts';
-import { applyDelta, deltaBetween, deltaOfStored } from '../../board/document/delta.ts';
+import { applyDelta, deltaBetween, storedDelta } from '../../board/document/delta.ts';
 import { draftOf } from '../../board/history/draft.ts';
-import { type ApiRequest, type DraftToKeep, failureIn } from '../effects/effects.ts';
-import type { OthersChanges } from '../events/boardWork.ts';
-import type { SavingContext, SavingInput, Wish } from './saving.events.ts';
+import { type ApiRequest, callFailureOf, type KeepDraftInput } from '../effects/effects.ts';
+import type { RemoteChanges } from '../events/boardWork.ts';
+import type { ChangesRequest, SavingContext, SavingInput } from './saving.events.ts';
 
-type Change = Partial<SavingContext>;
+type ContextChange = Partial<SavingContext>;
 
 /** The first pause before a request is repeated, and the longest, in milliseconds; they double in between. */
 const RETRY = { firstMs: 1_000, longestMs: 30_000 } as const;
 /** A board on which every save meets another's change backs off after this many. */
-export const CONFLICTS_IN_A_ROW = 5;
+export const CONFLICTS_MAX = 5;
 
 /** The saving of a board as it was loaded. */
-export function freshSaving({ board, rev, ...input }: SavingInput): SavingContext {
+export function initialSavingContext({ board, rev, ...input }: SavingInput): SavingContext {
   return {
     ...input,
     work: { board, claims: [], offered: null },
@@ -31,10 +31,10 @@ export function freshSaving({ board, rev, ...input }: SavingInput): SavingContex
     rev,
     latestRev: rev,
     requestedRev: rev,
-    wish: 'none',
+    changesRequest: 'none',
     sent: null,
     attempt: 0,
-    settling: board,
+    debouncedBoard: board,
     draft: { board, base: board, offered: null },
   };
 }
@@ -45,27 +45,33 @@ export function hasUnsent({ work: { board, claims }, base }: SavingContext): boo
 }
 
 /** True if the server holds, or may hold, what this board does not. */
-export function hasNews({ rev, latestRev, wish }: SavingContext): boolean {
-  return latestRev > rev || wish !== 'none';
+export function hasRemoteChanges({ rev, latestRev, changesRequest }: SavingContext): boolean {
+  return latestRev > rev || changesRequest !== 'none';
 }
 
 /** Notes what a request that goes out now asks for: its answer grants what was wished before it. */
-export function markRequested({ latestRev, wish }: SavingContext): Change {
-  return { requestedRev: latestRev, wish: requested(wish) };
+export function markRequested({ latestRev, changesRequest }: SavingContext): ContextChange {
+  return { requestedRev: latestRev, changesRequest: requestedState(changesRequest) };
 }
 
-function requested(wish: Wish): Wish {
-  return wish === 'none' ? 'none' : 'asked';
+function requestedState(changesRequest: ChangesRequest): ChangesRequest {
+  return changesRequest === 'none' ? 'none' : 'asked';
 }
 
 /** Wishes that remain after an answer: only what came after its request. */
-function granted(wish: Wish): Wish {
-  return wish === 'open' ? 'open' : 'none';
+function remainingRequest(changesRequest: ChangesRequest): ChangesRequest {
+  return changesRequest === 'open' ? 'open' : 'none';
 }
 
 /** Fixes what is sent now: later changes wait for the next save. */
-export function prepareSave({ work: { board, claims }, base, rev, newId, wish }: SavingContext): Change {
-  return { sent: { opId: newId(), board, base, baseRev: rev, claims }, wish: requested(wish) };
+export function prepareSave({
+  work: { board, claims },
+  base,
+  rev,
+  newId,
+  changesRequest,
+}: SavingContext): ContextChange {
+  return { sent: { opId: newId(), board, base, baseRev: rev, claims }, changesRequest: requestedState(changesRequest) };
 }
 
 /** The delta under its operation id: repeated, it gets its first answer. */
@@ -91,43 +97,57 @@ export function changesRequest({ boardId, rev }: SavingContext): ApiRequest {
 }
 
 /** Changes for the board, and what the board machine is told to merge. */
-export type Rebase = { readonly change: Change; readonly theirs: OthersChanges };
+export type Rebase = { readonly change: ContextChange; readonly theirs: RemoteChanges };
 
 /** The server took the save: its board is ours as sent, with what others changed on top. */
-export function acknowledge({ sent, latestRev, wish }: SavingContext, output: unknown): Rebase {
+export function acknowledge({ sent, latestRev, changesRequest }: SavingContext, output: unknown): Rebase {
   const { rev, changes, votes } = saveBoard.answer.parse(output);
   if (!sent) throw new Error('A save was answered that was not sent.');
-  return rebase({ from: sent.board, rev, latestRev, wish, changes, votes, claims: sent.claims });
+  return rebase({ from: sent.board, rev, latestRev, changesRequest, changes, votes, claims: sent.claims });
 }
 
 /** The server met changes of the same elements: they are merged, mine on top, to be sent again. */
-export function takeConflict({ sent, latestRev, wish, attempt }: SavingContext, error: unknown): Rebase {
-  const { rev, changes, votes } = SaveConflict.parse(failureIn(error).problem);
+export function takeConflict({ sent, latestRev, changesRequest, attempt }: SavingContext, error: unknown): Rebase {
+  const { rev, changes, votes } = SaveConflict.parse(callFailureOf(error).problem);
   if (!sent) throw new Error('A save was answered that was not sent.');
-  const { change, theirs } = rebase({ from: sent.base, rev, latestRev, wish, changes, votes });
+  const { change, theirs } = rebase({ from: sent.base, rev, latestRev, changesRequest, changes, votes });
   return { change: { ...change, attempt: attempt + 1 }, theirs };
 }
 
 /** Takes the fetched changes of others. Only what was heard of meanwhile can be newer than the answer. */
-export function takeChanges({ base, latestRev, requestedRev, wish }: SavingContext, output: unknown): Rebase {
+export function takeChanges({ base, latestRev, requestedRev, changesRequest }: SavingContext, output: unknown): Rebase {
   const { rev, changes, votes } = boardChanges.answer.parse(output);
-  return rebase({ from: base, rev, latestRev: latestRev > requestedRev ? latestRev : rev, wish, changes, votes });
+  return rebase({
+    from: base,
+    rev,
+    latestRev: latestRev > requestedRev ? latestRev : rev,
+    changesRequest,
+    changes,
+    votes,
+  });
 }
 
-type News = {
+type FetchedChanges = {
   readonly from: Board;
   readonly rev: number;
   readonly latestRev: number;
-  readonly wish: Wish;
+  readonly changesRequest: ChangesRequest;
   readonly changes: readonly StoredElement[];
   readonly votes?: readonly VoteChange[] | undefined;
-  readonly claims?: OthersChanges['claims'];
+  readonly claims?: RemoteChanges['claims'];
 };
 
-function rebase({ from, rev, latestRev, wish, changes, votes = [], claims = [] }: News): Rebase {
-  const theirs = applyDelta(from, deltaOfStored(changes));
+function rebase({ from, rev, latestRev, changesRequest, changes, votes = [], claims = [] }: FetchedChanges): Rebase {
+  const theirs = applyDelta(from, storedDelta(changes));
   return {
-    change: { base: theirs, rev, latestRev: Math.max(rev, latestRev), wish: granted(wish), sent: null, attempt: 0 },
+    change: {
+      base: theirs,
+      rev,
+      latestRev: Math.max(rev, latestRev),
+      changesRequest: remainingRequest(changesRequest),
+      sent: null,
+      attempt: 0,
+    },
     theirs: { from, theirs, votes, claims },
   };
 }
@@ -137,7 +157,7 @@ export type SaveFailure = 'conflict' | 'signedOut' | 'refused' | 'serverFault' |
 
 /** A refusal that no repeating will change is told apart from a server or network that may recover. */
 export function saveFailure(error: unknown): SaveFailure {
-  const { status, problem } = failureIn(error);
+  const { status, problem } = callFailureOf(error);
   if (status === 401) return 'signedOut';
   if (status === 409 && SaveConflict.safeParse(problem).success) return 'conflict';
   if (status === PROBLEM_STATUS.internal || status === PROBLEM_STATUS.disk_full) return 'serverFault';
@@ -152,11 +172,11 @@ export function retryPause({ attempt, random }: SavingContext): number {
 }
 
 /** The draft that the device must store now. */
-export function draftToKeep({ boardId, work, base, rev }: SavingContext): DraftToKeep {
+export function keepDraftInput({ boardId, work, base, rev }: SavingContext): KeepDraftInput {
   return { boardId, draft: draftOf({ boardId, base, rev, board: work.board, offered: work.offered }) };
 }
 
-export function markDraft({ work: { board, offered }, base }: SavingContext): Change {
+export function markDraft({ work: { board, offered }, base }: SavingContext): ContextChange {
   return { draft: { board, base, offered } };
 }
 

@@ -5,16 +5,16 @@ import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { StoredElement } from '../../../contract/calls/boards.ts';
 import { type Board, boardOf } from '../../board/document/board.ts';
 import { id } from '../../board/document/draw.fixture.ts';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import { boardInput, DRAWN } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
 import { hasUnsentWork, isDraftLost, saveState, selectSaving } from '../board/selectors.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
+import { type ApiRequest, type KeepDraftInput, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted } from '../events/board.events.ts';
 import { BOARD_ID } from '../run/run.fixture.ts';
 import { SAVE_DEBOUNCE_MS } from './saving.machine.ts';
-import { hasNews } from './saving.rules.ts';
+import { hasRemoteChanges } from './saving.rules.ts';
 
 type Body = {
   readonly nodes: string;
@@ -53,7 +53,7 @@ class FakeServer {
       ...body.deleted.map((name) => ({ id: name, kind: this.rows.get(name)?.kind ?? ('node' as const), data: null })),
     ];
     const changes = [...this.rows.values()].filter(({ rev }) => rev > body.base_rev);
-    const differs = sent.filter((row) => !same(this.rows.get(row.id)?.data ?? null, row.data));
+    const differs = sent.filter((row) => !isEqualJson(this.rows.get(row.id)?.data ?? null, row.data));
     if (differs.some((row) => (this.rows.get(row.id)?.rev ?? 0) > body.base_rev)) {
       const problem = { status: 409, code: 'board_conflict', detail: '', rev: this.rev, changes };
       throw { status: 409, problem };
@@ -98,7 +98,9 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
       const body = input.body as Body;
       bodies.push(body);
       const once = drafts.flatMap((draft) => draft?.nodes ?? []);
-      const isStored = (JSON.parse(body.nodes) as BoardNode[]).every((node) => once.some((other) => same(other, node)));
+      const isStored = (JSON.parse(body.nodes) as BoardNode[]).every((node) =>
+        once.some((other) => isEqualJson(other, node)),
+      );
       if (!isStored) unstoredWhenSent.push(body.nodes);
       const luck = luckOf();
       if (luck === 'silent') return new Promise(() => {});
@@ -114,7 +116,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
     prepareRun,
     renewFeeds,
     storeFile,
-    keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
+    keepDraft: fromPromise<unknown, KeepDraftInput>(async ({ input }) => {
       await device();
       drafts.push(input.draft);
     }),
@@ -134,7 +136,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
       clock.increment(SAVE_DEBOUNCE_MS);
       await settlePromises();
       const saving = selectSaving(actor.getSnapshot()).getSnapshot();
-      if (!hasUnsentWork(actor.getSnapshot()) && !hasNews(saving.context)) return;
+      if (!hasUnsentWork(actor.getSnapshot()) && !hasRemoteChanges(saving.context)) return;
       clock.increment(30_000);
     }
     await settlePromises();
@@ -281,7 +283,7 @@ function openPausedTab() {
     prepareRun,
     renewFeeds,
     storeFile,
-    keepDraft: fromPromise<unknown, DraftToKeep>(async () => undefined),
+    keepDraft: fromPromise<unknown, KeepDraftInput>(async () => undefined),
   });
   const actor = createActor(machine, { input: boardInput({ board: DRAWN }), clock }).start();
   return {

@@ -23,7 +23,7 @@ export function tutorialState(snapshot: TutorialSnapshot): TutorialState {
 }
 
 /** Why Next cannot be pressed: the step is the person's own work; undefined where it can. */
-export function nextWaits(snapshot: TutorialSnapshot): 'draw' | 'run' | undefined {
+export function nextDisabledReason(snapshot: TutorialSnapshot): 'draw' | 'run' | undefined {
   if (snapshot.value === 'drawing') return 'draw';
   return snapshot.value === 'render' && !snapshot.context.facts.image ? 'run' : undefined;
 }
@@ -32,28 +32,28 @@ export function nextWaits(snapshot: TutorialSnapshot): 'draw' | 'run' | undefine
 export function boardFacts(board: Board): Omit<TutorialFacts, 'menu' | 'drawing' | 'shared'> {
   const chains = [...board.nodes.values()]
     .filter(({ type }) => type === 'sketchNode')
-    .map((node) => chainOf(board, node));
-  const [furthest] = chains.sort((one, other) => lengthOf(other) - lengthOf(one));
+    .map((node) => tutorialChain(board, node));
+  const [furthest] = chains.sort((one, other) => chainLength(other) - chainLength(one));
   return furthest ?? { sketch: undefined, drawn: false, render: undefined, image: undefined, used: false };
 }
 
-type Chain = ReturnType<typeof boardFacts>;
+type TutorialChain = ReturnType<typeof boardFacts>;
 
-function chainOf(board: Board, { id, data }: BoardNode): Chain {
+function tutorialChain(board: Board, { id, data }: BoardNode): TutorialChain {
   // A sketch that was saved blank has a picture too.
   const drawn = Array.isArray(data.shapes) && data.shapes.length > 0;
-  const render = nextOf(board, id, 'enrichNode');
-  const image = render && nextOf(board, render, 'prototype2DNode');
+  const render = connectedNode(board, id, 'enrichNode');
+  const image = render && connectedNode(board, render, 'prototype2DNode');
   const used = image !== undefined && [...board.edges.values()].some(({ source }) => source === image);
   return { sketch: id, drawn, render, image, used };
 }
 
-function lengthOf({ drawn, render, image, used }: Chain): number {
+function chainLength({ drawn, render, image, used }: TutorialChain): number {
   return [drawn, render, image, used].filter(Boolean).length;
 }
 
 /** The node of a type that an edge leads to from another. */
-function nextOf(board: Board, from: NodeId, type: string): NodeId | undefined {
+function connectedNode(board: Board, from: NodeId, type: string): NodeId | undefined {
   return [...board.edges.values()].find(
     ({ source, target }) => source === from && board.nodes.get(target)?.type === type,
   )?.target;

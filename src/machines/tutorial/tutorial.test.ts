@@ -5,7 +5,7 @@ import { boardOf } from '../../board/document/board.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
 import { watchTransitions } from '../testing/walk.fixture.ts';
 import { type TutorialFacts, type TutorialStep, tutorialMachine } from './tutorial.machine.ts';
-import { boardFacts, nextWaits, shownStep, TUTORIAL_STEPS, tutorialState } from './tutorial.rules.ts';
+import { boardFacts, nextDisabledReason, shownStep, TUTORIAL_STEPS, tutorialState } from './tutorial.rules.ts';
 
 const NONE: TutorialFacts = {
   menu: false,
@@ -91,7 +91,7 @@ test('a step whose thing is gone goes back to the step that makes it', () => {
 
 test('Next does a step that is one press, and waits where the work is the person’s', () => {
   const { actor, tell, step, press, wanted } = start();
-  const waits = () => nextWaits(actor.getSnapshot());
+  const waits = () => nextDisabledReason(actor.getSnapshot());
   for (let n = 1; n <= 3; n += 1) {
     tell(upTo(n));
     press('next');

@@ -2,9 +2,9 @@ import { type ActorRefFrom, type AnyActorRef, assertEvent, assign, sendTo, setup
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { Problem, type ProblemCode } from '../../../contract/problem.ts';
-import { failureIn, storeFile } from '../effects/effects.ts';
+import { callFailureOf, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
-import { endingOf, isAccepted, type NodeUpload, type StoredFile } from '../run/nodeUpload.ts';
+import { fileExtension, isAccepted, type NodeUpload, type StoredFile } from '../run/nodeUpload.ts';
 import type { UploadProblem } from './upload.events.ts';
 
 /** The pause before a lost upload is sent again; it doubles from one to the next. */
@@ -45,26 +45,26 @@ function outputIn(event: unknown): StoredFile {
 function errorIn(event: unknown): unknown {
   return (event as { error?: unknown }).error;
 }
-function fileIn({ file }: UploadContext): File {
+function requireFile({ file }: UploadContext): File {
   if (!file) throw new Error('There is no file to be sent.');
   return file;
 }
 /** True if the same file may be taken another time: nobody answered, or the server had a fault of its own. */
-function mayPass(status: number): boolean {
+function isRetryable(status: number): boolean {
   return status === NO_ANSWER || status >= 500;
 }
 /** Why the server did not take a file. */
-function problemOf(upload: NodeUpload, status: number, refusal: unknown): UploadProblem {
+function uploadProblem(upload: NodeUpload, status: number, refusal: unknown): UploadProblem {
   const failure = failureFor(upload.call, status);
   if (failure.kind === 'alert') return { alert: failure.text };
   if (status === NO_ANSWER) return { message: upload.failed, cause: 'no_answer' };
   const { code, detail } = Problem.safeParse(refusal).data ?? {};
-  return code === TOO_LARGE ? tooLarge(upload) : { message: upload.failed, cause: code, detail };
+  return code === TOO_LARGE ? tooLargeProblem(upload) : { message: upload.failed, cause: code, detail };
 }
-function tooLarge({ tooLarge: message, failed }: NodeUpload): UploadProblem {
+function tooLargeProblem({ tooLarge: message, failed }: NodeUpload): UploadProblem {
   return message ? { message } : { message: failed, cause: TOO_LARGE };
 }
-function tell(report: BoardEmitted): BoardEvent {
+function runReport(report: BoardEmitted): BoardEvent {
   return { type: 'run.reported', report };
 }
 
@@ -77,9 +77,9 @@ export const uploadMachine = setup({
     isFileAccepted: ({ context, event }) => event.type === 'file.selected' && isAccepted(context.upload, event.file),
     isTooLarge: ({ context: { upload }, event }) =>
       event.type === 'file.selected' && isAccepted(upload, event.file) && event.file.size > upload.bytesMax,
-    isLost: ({ context, event }) => context.attempt < RESENDS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
+    isLost: ({ context, event }) => context.attempt < RESENDS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER,
     holdsFile: ({ context }) => context.file !== null,
-    isSignedOut: ({ event }) => failureIn(errorIn(event)).status === 401,
+    isSignedOut: ({ event }) => callFailureOf(errorIn(event)).status === 401,
   },
   actions: {
     takeFile: assign(({ event }) => {
@@ -93,10 +93,13 @@ export const uploadMachine = setup({
     }),
     forgetSent: assign({ sent: null }),
     noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormat } })),
-    noteTooLarge: assign(({ context }) => ({ file: null, problem: tooLarge(context.upload) })),
+    noteTooLarge: assign(({ context }) => ({ file: null, problem: tooLargeProblem(context.upload) })),
     noteFailure: assign(({ context, event }) => {
-      const { status, problem: refusal } = failureIn(errorIn(event));
-      return { problem: problemOf(context.upload, status, refusal), file: mayPass(status) ? context.file : null };
+      const { status, problem: refusal } = callFailureOf(errorIn(event));
+      return {
+        problem: uploadProblem(context.upload, status, refusal),
+        file: isRetryable(status) ? context.file : null,
+      };
     }),
     countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     keepResult: sendTo(
@@ -104,15 +107,15 @@ export const uploadMachine = setup({
       ({ context, event }): BoardEvent => ({
         type: 'node.edited',
         id: context.nodeId,
-        data: context.upload.toData(outputIn(event), endingOf(fileIn(context))),
+        data: context.upload.toData(outputIn(event), fileExtension(requireFile(context))),
         ...(context.completes && { completes: true }),
       }),
     ),
     forgetFile: assign({ file: null, completes: false }),
-    askSignIn: sendTo(({ context }) => context.board, tell({ type: 'signed.out' })),
+    askSignIn: sendTo(({ context }) => context.board, runReport({ type: 'signed.out' })),
     askAlert: sendTo(
       ({ context }) => context.board,
-      ({ context }) => tell({ type: 'dialog.requested', dialog: 'alert', nodeId: context.nodeId }),
+      ({ context }) => runReport({ type: 'dialog.requested', dialog: 'alert', nodeId: context.nodeId }),
     ),
   },
 }).createMachine({
@@ -138,7 +141,7 @@ export const uploadMachine = setup({
         src: 'storeFile',
         input: ({ context, self }) => ({
           call: context.upload.call,
-          file: fileIn(context),
+          file: requireFile(context),
           onSent: (share) => self.send({ type: 'file.progressed', share }),
         }),
         onDone: { target: 'stored', actions: ['keepResult', 'forgetFile'] },

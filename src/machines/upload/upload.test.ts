@@ -4,8 +4,14 @@ import { id } from '../../board/document/draw.fixture.ts';
 import { boardInput } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
 import { hasUnsentWork, selectUpload, uploadAlertOf, uploadViewOf } from '../board/selectors.ts';
-import { type ApiRequest, type DraftToKeep, type FileToStore, prepareRun, renewFeeds } from '../effects/effects.ts';
-import type { OnSent, StoredFile } from '../run/nodeUpload.ts';
+import {
+  type ApiRequest,
+  type KeepDraftInput,
+  prepareRun,
+  renewFeeds,
+  type StoreFileInput,
+} from '../effects/effects.ts';
+import type { StoredFile, UploadProgressListener } from '../run/nodeUpload.ts';
 import { watchTransitions } from '../testing/walk.fixture.ts';
 import { uploadMachine } from './upload.machine.ts';
 
@@ -16,7 +22,7 @@ type Answer = { readonly output: typeof STORED } | { readonly error: unknown };
 
 let answers: Answer[];
 let sent: string[];
-let onSent: OnSent;
+let onSent: UploadProgressListener;
 const { missed, inspect } = watchTransitions(uploadMachine);
 
 beforeEach(() => {
@@ -32,14 +38,14 @@ function open(role: 'owner' | 'reviewer' = 'owner') {
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     prepareRun,
     renewFeeds,
-    storeFile: fromPromise<StoredFile, FileToStore>(({ input }) => {
+    storeFile: fromPromise<StoredFile, StoreFileInput>(({ input }) => {
       sent.push(input.file.name);
       onSent = input.onSent;
       const answer = answers.shift();
       if (!answer) return new Promise(() => {});
       return 'error' in answer ? Promise.reject(answer.error) : Promise.resolve(answer.output);
     }),
-    keepDraft: fromPromise<unknown, DraftToKeep>(async () => undefined),
+    keepDraft: fromPromise<unknown, KeepDraftInput>(async () => undefined),
   });
   const actor = createActor(machine, { input: boardInput({ role }), clock, inspect }).start();
   const emitted: string[] = [];

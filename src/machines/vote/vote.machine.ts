@@ -10,11 +10,11 @@ type VoteEvent =
 
 type VoteContext = {
   /** The vote that the server has. */
-  readonly known: VoteDirection | null;
+  readonly savedVote: VoteDirection | null;
   /** The vote that is shown. */
-  readonly choice: VoteDirection | null;
+  readonly shownVote: VoteDirection | null;
   /** The vote that is on its way. */
-  readonly sent: VoteDirection | null;
+  readonly sentVote: VoteDirection | null;
 };
 
 /** One person's vote on one node: shown at once, sent, and taken back where the server refuses it. */
@@ -30,29 +30,29 @@ export const voteMachine = setup({
     }),
   },
   guards: {
-    isOutdated: ({ context }) => context.choice !== context.sent,
+    isOutdated: ({ context }) => context.shownVote !== context.sentVote,
   },
   actions: {
     choose: assign(({ context, event }) => {
       assertEvent(event, 'vote.pressed');
-      return { choice: context.choice === event.direction ? null : event.direction };
+      return { shownVote: context.shownVote === event.direction ? null : event.direction };
     }),
-    send: assign(({ context }) => ({ sent: context.choice })),
+    send: assign(({ context }) => ({ sentVote: context.shownVote })),
     learn: assign(({ event }) => {
       assertEvent(event, 'vote.updated');
-      return { known: event.vote };
+      return { savedVote: event.vote };
     }),
     follow: assign(({ event }) => {
       assertEvent(event, 'vote.updated');
-      return { known: event.vote, choice: event.vote };
+      return { savedVote: event.vote, shownVote: event.vote };
     }),
-    acknowledge: assign(({ context }) => ({ known: context.sent })),
-    revert: assign(({ context }) => ({ choice: context.known })),
+    acknowledge: assign(({ context }) => ({ savedVote: context.sentVote })),
+    revert: assign(({ context }) => ({ shownVote: context.savedVote })),
   },
 }).createMachine({
   id: 'vote',
   description: 'One person’s vote on one node: shown at once, sent, and taken back where the server refuses it.',
-  context: ({ input: { vote } }) => ({ known: vote, choice: vote, sent: vote }),
+  context: ({ input: { vote } }) => ({ savedVote: vote, shownVote: vote, sentVote: vote }),
   initial: 'resting',
   states: {
     resting: {
@@ -67,7 +67,7 @@ export const voteMachine = setup({
       on: { 'vote.pressed': { actions: 'choose' }, 'vote.updated': { actions: 'learn' } },
       invoke: {
         src: 'postVote',
-        input: ({ context }) => ({ vote: context.sent }),
+        input: ({ context }) => ({ vote: context.sentVote }),
         onDone: [
           { guard: 'isOutdated', target: 'sending', reenter: true, actions: ['acknowledge', 'send'] },
           { target: 'resting', actions: 'acknowledge' },

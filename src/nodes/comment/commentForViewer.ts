@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { may, mayEdit } from '../../../contract/roles.ts';
-import { addressIn, isBy, isByGuest } from '../../board/comments/comments.ts';
+import { authorAddress, isAuthor, isGuestComment } from '../../board/comments/comments.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 
 export type ViewerContext = Pick<BoardContext, 'viewer' | 'mayComment' | 'role'>;
@@ -9,14 +9,14 @@ export type ViewerContext = Pick<BoardContext, 'viewer' | 'mayComment' | 'role'>
 /** A comment as this person may read it, and what they may do with it. */
 export function commentForViewer(node: BoardNode, { viewer, mayComment, role }: ViewerContext) {
   const data = readData('commentNode', node.data);
-  const isOwn = isBy(node, viewer);
-  const isGuest = isByGuest(data);
+  const isOwn = isAuthor(node, viewer);
+  const isGuest = isGuestComment(data);
   return {
     ...data,
     isOwn,
     isGuest,
     /** The address of a guest; undefined for others, and where it is not told. */
-    guestEmail: isGuest ? addressIn(data.commentorEmail) || undefined : undefined,
+    guestEmail: isGuest ? authorAddress(data.commentorEmail) || undefined : undefined,
     /** The owner has hidden it, and its words are not told here. */
     isWithheld: data.hidden && data.noteText === '',
     mayWrite: isOwn && mayComment && !data.readOnly,

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { NO_ANSWER } from '../../../contract/failures.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { failureIn } from '../../machines/effects/effects.ts';
+import { callFailureOf } from '../../machines/effects/effects.ts';
 
 /** Why a comment was not taken, and what to do about it. */
 export function useCommentErrorText(error: unknown): string | undefined {
   const { t } = useLingui();
   if (error === undefined) return undefined;
-  const { status, problem } = failureIn(error);
+  const { status, problem } = callFailureOf(error);
   switch (Problem.safeParse(problem).data?.code) {
     case 'comments_closed':
       return t`This link lets you look, not comment. Your words are kept here.`;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isBy, type Thread } from '../../board/comments/comments.ts';
+import { isAuthor, type Thread } from '../../board/comments/comments.ts';
 import { useBoardActor } from '../../cards/services/board.tsx';
 import { useStore } from '../../store/useStore.ts';
 import { deviceRecord } from './deviceRecord.ts';
@@ -21,7 +21,7 @@ export function useReadMarks() {
   return {
     unreadIn: ({ id, head, replies }: Thread): readonly NodeId[] =>
       [head, ...replies].flatMap((comment) =>
-        !isBy(comment, viewer) && createdAtOf(comment) > (marks[id] ?? '') ? comment.id : [],
+        !isAuthor(comment, viewer) && createdAtOf(comment) > (marks[id] ?? '') ? comment.id : [],
       ),
     markRead: useCallback(
       ({ id, head, replies }: Thread) => {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
-import type { Asset } from '../../board/document/facts.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import { AssetImage } from '../../cards/picture/AssetImage.tsx';
-import { boxOf, LAYER_IDS, type Layer } from '../../geometry/image/layers.ts';
-import type { Extent } from '../../geometry/plane/turned.ts';
+import { LAYER_IDS, type Layer, layerBox } from '../../geometry/image/layers.ts';
+import type { Extent } from '../../geometry/plane/turnedBox.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './composer.module.css';
 import { pictureKey } from './composition.ts';
@@ -41,7 +41,7 @@ function LayerPreview({ layer, picture, canvas, onPicture }: LayerPreviewProps) 
   const { t } = useLingui();
   const [ratio, setRatio] = useState<number>();
   const number = LAYER_IDS.indexOf(layer.imageId) + 1;
-  const { middle, size, rotation } = boxOf(layer, ratio ?? 1);
+  const { middle, size, rotation } = layerBox(layer, ratio ?? 1);
   const percentOf = (part: number, of: number) => `${(part / of) * 100}%`;
   const boxStyle: CSSProperties = {
     left: percentOf(middle.x - size.width / 2, canvas.width),

@@ -1,6 +1,6 @@
 import { COMPOSER_EXPORT_SCALE } from '../../../contract/limits.ts';
-import type { Asset } from '../../board/document/facts.ts';
-import { boxOf, type CanvasRatio, canvasOf, type Layer } from '../../geometry/image/layers.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
+import { type CanvasRatio, canvasSize, type Layer, layerBox } from '../../geometry/image/layers.ts';
 import type { Prepare, PrepareStep } from '../../machines/run/nodeRun.ts';
 import { arrangementOf, compositionOf, connectedLayers, isComposed } from './composition.ts';
 
@@ -41,13 +41,13 @@ async function loadImage(address: string | undefined): Promise<HTMLImageElement>
 
 /** The canvas at the export's scale as a PNG, transparent where no layer lies. */
 async function drawLayers(aspectRatio: CanvasRatio, layerImages: readonly LayerImage[]): Promise<Blob> {
-  const { width, height } = canvasOf(aspectRatio);
+  const { width, height } = canvasSize(aspectRatio);
   const canvas = new OffscreenCanvas(width * COMPOSER_EXPORT_SCALE, height * COMPOSER_EXPORT_SCALE);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw pictures.');
   context.imageSmoothingQuality = 'high';
   for (const { layer, image } of layerImages) {
-    const { middle, size, rotation } = boxOf(layer, image.naturalWidth / image.naturalHeight);
+    const { middle, size, rotation } = layerBox(layer, image.naturalWidth / image.naturalHeight);
     context.setTransform(COMPOSER_EXPORT_SCALE, 0, 0, COMPOSER_EXPORT_SCALE, 0, 0);
     context.translate(middle.x, middle.y);
     context.rotate((rotation * Math.PI) / 180);

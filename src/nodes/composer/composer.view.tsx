@@ -3,14 +3,21 @@ import { CircleAlert, Info, Layers as LayersIcon, Move } from 'lucide-react';
 import { useState } from 'react';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/document/facts.ts';
+import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { Problem } from '../../cards/failure/Problem.tsx';
 import type { CardState } from '../../cards/head/Head.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { Foot, Settings } from '../../cards/run/Foot.tsx';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
-import { type CanvasRatio, canvasOf, isPlaced, LAYER_IDS, type LayerId, onRatio } from '../../geometry/image/layers.ts';
+import {
+  arrangementForRatio,
+  type CanvasRatio,
+  canvasSize,
+  isPlaced,
+  LAYER_IDS,
+  type LayerId,
+} from '../../geometry/image/layers.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -30,7 +37,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
   const { imageUrl, objectKey } = readData('composerNode', node.data);
   const arrangement = arrangementOf(node.data);
   const layersWithPicture = connectedLayers(arrangement, feeds);
-  const canvas = canvasOf(arrangement.aspectRatio);
+  const canvas = canvasSize(arrangement.aspectRatio);
   const stored = assetOf(objectKey, imageUrl);
   const numbersOf = (layers: readonly LayerId[]) => layers.map((id) => LAYER_IDS.indexOf(id) + 1).join(', ');
   const isMissing = ({ picture }: (typeof layersWithPicture)[number]) => ratios[pictureKey(picture)] === 'gone';
@@ -43,7 +50,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       const ratio = ratios[pictureKey(picture)];
       return typeof ratio === 'number' ? [[layer.imageId, ratio]] : [];
     });
-    const { layers } = onRatio(arrangement, Object.fromEntries(loadedRatios), aspectRatio);
+    const { layers } = arrangementForRatio(arrangement, Object.fromEntries(loadedRatios), aspectRatio);
     actor.send({ type: 'node.edited', id: node.id, data: { aspectRatio, imageTransforms: layers } });
   }
 

@@ -1,8 +1,8 @@
 import type { HandleId } from '../../../contract/handles.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn, type Feeds } from '../../board/connect/inputs.ts';
-import type { Asset } from '../../board/document/facts.ts';
-import { same } from '../../board/document/same.ts';
+import { type Feeds, inputAsset } from '../../board/connect/inputs.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import { type Arrangement, allLayers, type Layer, type LayerId } from '../../geometry/image/layers.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
@@ -26,7 +26,7 @@ export function pictureKey({ objectKey, url }: Asset): string {
 /** The layers that a picture is wired to, in paint order. */
 export function connectedLayers({ layers }: Arrangement, feeds: Feeds): readonly { layer: Layer; picture: Asset }[] {
   return layers.flatMap((layer) => {
-    const picture = assetIn(feeds, inputOf(layer.imageId));
+    const picture = inputAsset(feeds, inputOf(layer.imageId));
     return picture ? [{ layer, picture }] : [];
   });
 }
@@ -44,5 +44,5 @@ export function compositionOf({ node, feeds }: CompositionInputs) {
 /** Tells whether the stored picture shows what is wired and arranged now. */
 export function isComposed({ node, feeds }: CompositionInputs): boolean {
   const { objectKey, composedFrom } = readData('composerNode', node.data);
-  return objectKey !== undefined && same(composedFrom, compositionOf({ node, feeds }));
+  return objectKey !== undefined && isEqualJson(composedFrom, compositionOf({ node, feeds }));
 }

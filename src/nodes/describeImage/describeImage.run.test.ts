@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { runInputsFor, STYLE_KEY } from '../run.fixture.ts';
 import { describeImageRun } from './describeImage.run.ts';
@@ -24,7 +24,7 @@ test('Go sends the key of the connected image and its address', () => {
 test('Go is off without a connected image, or one that has a picture; one that was never stored is said on Go', () => {
   const unwired = runInputsFor([node('n', 'describeImageNode')], [], 'n');
   const off = [unwired, inputsFrom({}), inputsFrom({ imageUrl: URL }), stored].map(
-    (inputs) => offBy(lacksOf(describeImageRun, inputs))?.why,
+    (inputs) => disablingNeed(unmetNeeds(describeImageRun, inputs))?.why,
   );
   expect(off).toEqual(['image', 'noPicture', undefined, undefined]);
   expect(judgeRun(describeImageRun, inputsFrom({ imageUrl: URL }))).toEqual({ ok: false, message: 'notStored' });

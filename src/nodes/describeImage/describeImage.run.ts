@@ -1,14 +1,17 @@
-import { assetIn, neededKey } from '../../board/connect/inputs.ts';
+import { inputAsset, requiredInputKey } from '../../board/connect/inputs.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** The run of Describe Image. */
 export const describeImageRun: NodeRun = {
   calls: ['describe_image'],
-  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   blocklist: false,
   toRequest: ({ feeds }) => ({
     call: 'describe_image',
-    body: { object_key: neededKey(feeds, 'in.image.image'), image_url: assetIn(feeds, 'in.image.image')?.url ?? '' },
+    body: {
+      object_key: requiredInputKey(feeds, 'in.image.image'),
+      image_url: inputAsset(feeds, 'in.image.image')?.url ?? '',
+    },
   }),
   resultOf: (answer) => ({ kind: 'text', data: { text: answer.description } }),
   progress: 'none',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { IMAGE_ANSWER, runInputsFor, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { editRun } from './edit.run.ts';
@@ -21,7 +21,7 @@ const inputs = (data: Record<string, unknown> = {}) =>
 describe('Go', () => {
   test('is off without a connected image', () => {
     const unwired = runInputsFor([node('n', 'instructEditNode')], [], 'n');
-    expect(offBy(lacksOf(editRun, unwired))?.why).toBe('image');
+    expect(disablingNeed(unmetNeeds(editRun, unwired))?.why).toBe('image');
   });
 
   test('needs words, and no blocked one; an innocent word may contain one', () => {

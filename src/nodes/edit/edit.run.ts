@@ -1,4 +1,4 @@
-import { assetIn, keyIn, neededKey } from '../../board/connect/inputs.ts';
+import { inputAsset, inputKey, requiredInputKey } from '../../board/connect/inputs.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import { maskKey, maskStep } from '../../cards/picture/maskStep.ts';
@@ -9,8 +9,8 @@ function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
   const { feeds, prompt } = inputs;
   const body = {
     prompt,
-    object_key: neededKey(feeds, 'in.image.image'),
-    ref_object_key: keyIn(feeds, 'in.image.refimage') ?? null,
+    object_key: requiredInputKey(feeds, 'in.image.image'),
+    ref_object_key: inputKey(feeds, 'in.image.refimage') ?? null,
   };
   if (maskKey(inputs) === undefined) return { call: 'instruct_edit', body };
   return { call: 'inpaint_image', body: { ...body, mask: String(mask) } };
@@ -18,7 +18,7 @@ function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
 
 /** The image, and on the node itself the picture that was changed. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
-  const source = assetIn(inputs.feeds, 'in.image.image');
+  const source = inputAsset(inputs.feeds, 'in.image.image');
   return { ...imageResult(answer, inputs), own: { imageUrl: source?.url, objectKey: source?.objectKey } };
 }
 
@@ -26,9 +26,9 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
 export const editRun: NodeRun = {
   calls: ['instruct_edit', 'inpaint_image'],
   needs: [
-    { handle: 'in.image.image', needs: 'stored' },
-    { needs: 'text', message: 'promptMissing' },
-    { handle: 'in.image.refimage', needs: 'stored', optional: true },
+    { handle: 'in.image.image', requirement: 'stored' },
+    { requirement: 'text', message: 'promptMissing' },
+    { handle: 'in.image.refimage', requirement: 'stored', optional: true },
   ],
   blocklist: true,
   prepare: maskStep,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/connect/inputs.ts';
+import { inputAsset } from '../../board/connect/inputs.ts';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { MaskFields, MaskOverPicture, useMaskState } from '../../cards/picture/Mask.tsx';
@@ -21,7 +21,7 @@ export default function EditView({ node, selected }: NodeViewProps) {
   const feeds = useFeeds(node.id);
   const isReadOnly = useLocked(node);
   const mask = useMaskState(node);
-  const reference = assetIn(feeds, 'in.image.refimage');
+  const reference = inputAsset(feeds, 'in.image.refimage');
   const { prompt } = readData('instructEditNode', node.data);
   return (
     <GenerationCard
@@ -39,7 +39,7 @@ export default function EditView({ node, selected }: NodeViewProps) {
         !isReadOnly && (
           <Button
             variant="plain"
-            offReason={assetIn(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
+            offReason={inputAsset(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
             onClick={() => actor.send({ type: 'dialog.requested', dialog: 'mask', nodeId: node.id })}
           >
             {t`Mask`}

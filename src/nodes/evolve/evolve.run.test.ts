@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { IMAGE_ANSWER, runInputsFor, STYLE_KEY } from '../run.fixture.ts';
 import { evolveRun } from './evolve.run.ts';
@@ -48,7 +48,7 @@ test('a connected text is sent in place of the typed prompt, and judged in its p
 
 test('without a connected image Go is off; a blank prompt is allowed, a blocked word is not', () => {
   const unwired = runInputsFor([node('n', 'remixNode')], [], 'n');
-  expect([unwired, evolveInputs()].map((inputs) => offBy(lacksOf(evolveRun, inputs))?.why)).toEqual([
+  expect([unwired, evolveInputs()].map((inputs) => disablingNeed(unmetNeeds(evolveRun, inputs))?.why)).toEqual([
     'image',
     undefined,
   ]);

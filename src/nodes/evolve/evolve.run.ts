@@ -1,6 +1,6 @@
 import { DESIGN_MODEL, INFLUENCE_SENT_TIMES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { neededKey } from '../../board/connect/inputs.ts';
+import { requiredInputKey } from '../../board/connect/inputs.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
@@ -11,7 +11,7 @@ function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
     call: 'image_to_image',
     body: {
       prompt,
-      object_key: neededKey(feeds, 'in.image.image'),
+      object_key: requiredInputKey(feeds, 'in.image.image'),
       strength,
       model: DESIGN_MODEL,
       image_influence: imageInfluence * INFLUENCE_SENT_TIMES,
@@ -22,7 +22,7 @@ function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
 /** The run of Evolve. A blank prompt is allowed: it asks for a variation. */
 export const evolveRun: NodeRun = {
   calls: ['image_to_image'],
-  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   blocklist: true,
   toRequest,
   resultOf: imageResult,

@@ -21,7 +21,7 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
   const strengthFigure = formatShare(strength);
   const influenceFigure = formatShare(imageInfluence);
   const editData = (data: Record<string, unknown>) =>
-    actor.send({ type: 'node.edited', id: node.id, data, gather: 'settings' });
+    actor.send({ type: 'node.edited', id: node.id, data, undoGroup: 'settings' });
 
   return (
     <GenerationCard

@@ -1,5 +1,12 @@
-import { assetIn } from '../../board/connect/inputs.ts';
-import { firstPlacement, GROUND, outlineOn, type Placement, sizeOn, within } from '../../geometry/image/placement.ts';
+import { inputAsset } from '../../board/connect/inputs.ts';
+import {
+  boundedPlacement,
+  GROUND,
+  initialPlacement,
+  type Placement,
+  pictureSize,
+  placementOutline,
+} from '../../geometry/image/placement.ts';
 import type { Prepare } from '../../machines/run/nodeRun.ts';
 import { placementIn, storedComposition } from './composition.ts';
 
@@ -7,7 +14,7 @@ import { placementIn, storedComposition } from './composition.ts';
 export const composePicture: Prepare = async (inputs, { store, addressOf, signal }) => {
   const stored = storedComposition(inputs);
   if (stored) return stored;
-  const source = assetIn(inputs.feeds, 'in.image.image') ?? {};
+  const source = inputAsset(inputs.feeds, 'in.image.image') ?? {};
   const picture = await loadImage(await addressOf(source));
   const placedPicture = await drawOnGround(picture, placementIn(inputs));
   signal.throwIfAborted();
@@ -25,18 +32,18 @@ async function loadImage(address: string | undefined): Promise<HTMLImageElement>
 /** The ground as a PNG: transparent where it is to be filled. */
 async function drawOnGround(image: HTMLImageElement, placement: Placement | undefined): Promise<Blob> {
   const ratio = image.naturalWidth / image.naturalHeight;
-  const placedPicture = placement ? within(placement) : firstPlacement(ratio);
+  const placedPicture = placement ? boundedPlacement(placement) : initialPlacement(ratio);
   const canvas = new OffscreenCanvas(GROUND.width, GROUND.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw pictures.');
   context.imageSmoothingQuality = 'high';
   if (placedPicture.rotation === 0) {
     // On whole pixels, so that no edge is half transparent.
-    const { minX, minY, maxX, maxY } = outlineOn(placedPicture, ratio);
+    const { minX, minY, maxX, maxY } = placementOutline(placedPicture, ratio);
     const [left, top] = [Math.round(minX), Math.round(minY)];
     context.drawImage(image, left, top, Math.round(maxX) - left, Math.round(maxY) - top);
   } else {
-    const { width, height } = sizeOn(ratio, placedPicture.scale);
+    const { width, height } = pictureSize(ratio, placedPicture.scale);
     context.translate(placedPicture.pos.x, placedPicture.pos.y);
     context.rotate((placedPicture.rotation * Math.PI) / 180);
     context.drawImage(image, -width / 2, -height / 2, width, height);

@@ -1,8 +1,8 @@
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { keyIn } from '../../board/connect/inputs.ts';
-import type { Asset } from '../../board/document/facts.ts';
-import { same } from '../../board/document/same.ts';
+import { inputKey } from '../../board/connect/inputs.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import type { Placement } from '../../geometry/image/placement.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
@@ -15,12 +15,12 @@ export function placementIn({ node }: Pick<RunInputs, 'node'>): Placement | unde
 
 /** The source and the placement of a composed picture. */
 export function compositionOf(inputs: Pick<RunInputs, 'node' | 'feeds'>) {
-  return { objectKey: keyIn(inputs.feeds, 'in.image.image') ?? '', placement: placementIn(inputs) };
+  return { objectKey: inputKey(inputs.feeds, 'in.image.image') ?? '', placement: placementIn(inputs) };
 }
 
 /** The composed picture that the node holds, if it was made of what is connected and placed now. */
 export function storedComposition(inputs: Pick<RunInputs, 'node' | 'feeds'>): ComposedPicture | undefined {
   const { objectKey, imageUrl, composedFrom } = readData('expandImageNode', inputs.node.data);
-  if (!objectKey || !composedFrom || !same(composedFrom, compositionOf(inputs))) return undefined;
+  if (!objectKey || !composedFrom || !isEqualJson(composedFrom, compositionOf(inputs))) return undefined;
   return { objectKey: objectKey as ObjectKey, url: imageUrl };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { runInputsFor, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { storedComposition } from './composition.ts';
@@ -27,7 +27,7 @@ test('Go sends expand_image of the composed picture, and needs no words', () => 
 
 test('without a connected image Go is off', () => {
   const unwired = runInputsFor([node('n', 'expandImageNode')], [], 'n');
-  expect(offBy(lacksOf(expandImageRun, unwired))?.why).toBe('image');
+  expect(disablingNeed(unmetNeeds(expandImageRun, unwired))?.why).toBe('image');
 });
 
 test('an image that was never stored is refused on Go', () => {

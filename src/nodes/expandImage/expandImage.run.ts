@@ -8,7 +8,7 @@ import { type ComposedPicture, compositionOf } from './composition.ts';
  */
 export const expandImageRun: NodeRun = {
   calls: ['expand_image'],
-  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   blocklist: false,
   prepare: {
     keyOf: (inputs) => JSON.stringify(compositionOf(inputs)),

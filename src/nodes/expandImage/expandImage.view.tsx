@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ImageUpscale, Move } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/connect/inputs.ts';
+import { inputAsset } from '../../board/connect/inputs.ts';
 import { Problem } from '../../cards/failure/Problem.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
@@ -11,7 +11,13 @@ import { linesHigh } from '../../cards/prompt/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompt/prompts.ts';
 import { useRun } from '../../cards/run/run.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
-import { firstPlacement, GROUND, type Placement, sizeOn, within } from '../../geometry/image/placement.ts';
+import {
+  boundedPlacement,
+  GROUND,
+  initialPlacement,
+  type Placement,
+  pictureSize,
+} from '../../geometry/image/placement.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -25,7 +31,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
   const { prompt, placement } = readData('expandImageNode', node.data);
   const [ratio, setRatio] = useState<number>();
   const [isPictureRequired, setIsPictureRequired] = useState(false);
-  const isConnected = assetIn(feeds, 'in.image.image') !== undefined;
+  const isConnected = inputAsset(feeds, 'in.image.image') !== undefined;
 
   function openDialog() {
     setIsPictureRequired(!isConnected);
@@ -68,8 +74,8 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
 
 /** The place of a picture, in shares of the ground. */
 function groundShares(placement: Placement | undefined, ratio: number): PictureLies {
-  const { pos, scale, rotation } = placement ? within(placement) : firstPlacement(ratio);
-  const { width, height } = sizeOn(ratio, scale);
+  const { pos, scale, rotation } = placement ? boundedPlacement(placement) : initialPlacement(ratio);
+  const { width, height } = pictureSize(ratio, scale);
   return {
     x: (pos.x - width / 2) / GROUND.width,
     y: (pos.y - height / 2) / GROUND.height,

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LoaderCircle } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { insideOf } from '../../board/place/membership.ts';
+import { descendantsOf } from '../../board/place/membership.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { Foot, FootNote } from '../../cards/run/Foot.tsx';
 import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
@@ -17,9 +17,9 @@ export default function FrameView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const isReadOnly = useLocked(node);
   const { color } = readData('frameNode', node.data);
-  const count = useSelector(actor, ({ context }) => insideOf(context.board, node.id).length);
+  const count = useSelector(actor, ({ context }) => descendantsOf(context.board, node.id).length);
   const isBusy = useSelector(actor, ({ context }) => {
-    const insideIds = new Set(insideOf(context.board, node.id));
+    const insideIds = new Set(descendantsOf(context.board, node.id));
     return runningNodes(context).some((id) => insideIds.has(id));
   });
   return (

@@ -12,6 +12,6 @@ export const frame = defineNode({
   handles: [],
   isFrame: true,
   size: FRAME_SIZES.collapsed,
-  resize: { along: 'both', least: FRAME_SIZES.least, greatest: FRAME_SIZES.greatest },
+  resize: { along: 'both', minSize: FRAME_SIZES.minSize, maxSize: FRAME_SIZES.maxSize },
   view: () => import('./frame.view.tsx'),
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { THOUGHTS } from '../../board/run/progress.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy, type RunInputs } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, type RunInputs, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { IMAGE_ANSWER, runInputsFor, STYLE_KEY } from '../run.fixture.ts';
 import { generateDesignRun } from './generateDesign.run.ts';
@@ -40,7 +40,7 @@ test('a style image without an object key is refused', () => {
 });
 
 test('nothing has to be connected', () => {
-  expect(offBy(lacksOf(generateDesignRun, inputsWithPrompt('')))).toBe(undefined);
+  expect(disablingNeed(unmetNeeds(generateDesignRun, inputsWithPrompt('')))).toBe(undefined);
   expect(generateDesignRun.progress).toBe('think');
 });
 

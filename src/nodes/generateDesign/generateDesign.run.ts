@@ -1,13 +1,13 @@
 import { DESIGN_MODEL } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { keyIn } from '../../board/connect/inputs.ts';
+import { inputKey } from '../../board/connect/inputs.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
   const { aspectRatio, thinkMode } = readData('generateSketchesNode', node.data);
-  const style = keyIn(feeds, 'in.image.style');
+  const style = inputKey(feeds, 'in.image.style');
   return {
     call: 'generate_image',
     body: {
@@ -29,8 +29,8 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
 export const generateDesignRun: NodeRun = {
   calls: ['generate_image'],
   needs: [
-    { needs: 'text', message: 'promptMissing' },
-    { handle: 'in.image.style', needs: 'stored', optional: true, message: 'styleIncompatible' },
+    { requirement: 'text', message: 'promptMissing' },
+    { handle: 'in.image.style', requirement: 'stored', optional: true, message: 'styleIncompatible' },
   ],
   blocklist: true,
   toRequest,

@@ -58,7 +58,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
           : {
               height: data.textareaHeight ?? GENERATE_TEXTAREA_HEIGHT,
               onResize: (textareaHeight: number) =>
-                actor.send({ type: 'node.edited', id: node.id, data: { textareaHeight }, gather: 'height' }),
+                actor.send({ type: 'node.edited', id: node.id, data: { textareaHeight }, undoGroup: 'height' }),
             }),
       }}
       again={imageUrl !== undefined}

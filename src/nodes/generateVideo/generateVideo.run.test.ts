@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { runInputsFor, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { generateVideoRun } from './generateVideo.run.ts';
@@ -20,7 +20,7 @@ const requestBody = (inputs: ReturnType<typeof videoInputs>) => {
   const { call, body } = generateVideoRun.toRequest(inputs);
   return [call, CALLS.image_to_video.body.parse(body)];
 };
-const offReasonOf = (inputs: ReturnType<typeof videoInputs>) => offBy(lacksOf(generateVideoRun, inputs))?.why;
+const offReasonOf = (inputs: ReturnType<typeof videoInputs>) => disablingNeed(unmetNeeds(generateVideoRun, inputs))?.why;
 
 test('the call is image_to_video with the words, the start, and the end or null', () => {
   const body = { prompt: 'orbit', start_image_object_key: SKETCH_KEY };

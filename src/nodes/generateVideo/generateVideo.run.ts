@@ -1,5 +1,5 @@
 import { VIDEO_SIZE } from '../../../contract/limits.ts';
-import { keyIn, neededKey } from '../../board/connect/inputs.ts';
+import { inputKey, requiredInputKey } from '../../board/connect/inputs.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { NodeRun, RunInputs } from '../../machines/run/nodeRun.ts';
 
@@ -20,17 +20,17 @@ function resultOf(answer: Readonly<Record<string, unknown>>, { prompt }: RunInpu
 export const generateVideoRun: NodeRun = {
   calls: ['image_to_video'],
   needs: [
-    { needs: 'text' },
-    { handle: 'in.image.start', needs: 'stored', message: 'startImageMissing' },
-    { handle: 'in.image.end', needs: 'stored', optional: true },
+    { requirement: 'text' },
+    { handle: 'in.image.start', requirement: 'stored', message: 'startImageMissing' },
+    { handle: 'in.image.end', requirement: 'stored', optional: true },
   ],
   blocklist: false,
   toRequest: ({ feeds, prompt }) => ({
     call: 'image_to_video',
     body: {
       prompt,
-      start_image_object_key: neededKey(feeds, 'in.image.start'),
-      end_image_object_key: keyIn(feeds, 'in.image.end') ?? null,
+      start_image_object_key: requiredInputKey(feeds, 'in.image.start'),
+      end_image_object_key: inputKey(feeds, 'in.image.end') ?? null,
     },
   }),
   resultOf,

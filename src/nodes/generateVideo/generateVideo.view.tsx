@@ -3,7 +3,7 @@ import { Image } from 'lucide-react';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn, type Feeds } from '../../board/connect/inputs.ts';
+import { type Feeds, inputAsset } from '../../board/connect/inputs.ts';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputOffers } from '../../cards/generation/InputOffers.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
@@ -79,7 +79,7 @@ type InputImageProps = {
 /** One of the two images. */
 function InputImage({ feeds, input, alt, tag, empty, busy, offers: offersFor }: InputImageProps) {
   const { t } = useLingui();
-  const picture = assetIn(feeds, input);
+  const picture = inputAsset(feeds, input);
   const text = feeds[input] ? (
     t`The connected node has no image yet`
   ) : (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Sparkles } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { edgesInto } from '../../board/document/edgeIndex.ts';
+import { incomingEdges } from '../../board/document/edgeIndex.ts';
 import { EngineMenu } from '../../cards/engines/EngineMenu.tsx';
 import { useEngine } from '../../cards/engines/useEngine.ts';
 import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
@@ -14,7 +14,7 @@ export function NoResult({ node, remarks }: { node: BoardNode; remarks: readonly
   const { t } = useLingui();
   const { enter } = useCardServices();
   const source = useSelector(useBoardActor(), ({ context: { board } }) =>
-    edgesInto(board.edges, node.id)
+    incomingEdges(board.edges, node.id)
       .flatMap((edge) => board.nodes.get(edge.source) ?? [])
       .at(0),
   );

@@ -3,7 +3,7 @@ import { Image } from 'lucide-react';
 import type { BoardNode, Size } from '../../../contract/board.ts';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/document/facts.ts';
+import { assetOf } from '../../board/document/nodeFacts.ts';
 import { PICTURE_INSETS, pictureCardHeight } from '../../cards/picture/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
@@ -39,7 +39,7 @@ function cardHeight({ data }: BoardNode, width: number): number {
 function naturalCardSize({ data }: BoardNode): Size | undefined {
   const { imageWidth, imageHeight } = readData('prototype2DNode', data);
   if (!imageWidth || !imageHeight) return undefined;
-  const { least, greatest } = CARD_SIZES.picture;
-  const width = Math.min(greatest.width, Math.max(least.width, imageWidth + PICTURE_INSETS));
+  const { minSize, maxSize } = CARD_SIZES.picture;
+  const width = Math.min(maxSize.width, Math.max(minSize.width, imageWidth + PICTURE_INSETS));
   return { width, height: (width * imageHeight) / imageWidth };
 }

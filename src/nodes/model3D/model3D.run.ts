@@ -1,20 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { readData } from '../../../contract/nodes.ts';
-import { keysOf, neededKey } from '../../board/connect/inputs.ts';
+import { inputKeys, requiredInputKey } from '../../board/connect/inputs.ts';
 import { modelData } from '../../cards/model/model.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** The run of 3D Model: it makes a model of the connected image, for printing or with its looks. A connected model is only shown. */
 export const model3DRun: NodeRun = {
   calls: ['image_to_3d'],
-  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   rules: ({ feeds }) =>
     feeds['in.3d.3d'] ? { ok: false, message: msg`Disconnect the model to make one from the image` } : { ok: true },
   blocklist: false,
   toRequest: ({ node, feeds }) => ({
     call: 'image_to_3d',
     body: {
-      object_key: neededKey(feeds, 'in.image.image'),
+      object_key: requiredInputKey(feeds, 'in.image.image'),
       stl_mode: readData('threeDNode', node.data).stlMode,
     },
   }),
@@ -24,7 +24,7 @@ export const model3DRun: NodeRun = {
       ...modelData({ objectKey: String(object_key), url: String(model_url) }),
       remarks,
       madeBy: 'image_to_3d',
-      madeFrom: repeats ? undefined : keysOf(feeds),
+      madeFrom: repeats ? undefined : inputKeys(feeds),
     },
   }),
   progress: ({ node }) => (readData('threeDNode', node.data).stlMode ? 'stlModel' : 'model'),

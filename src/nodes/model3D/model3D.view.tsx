@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Expand, Rotate3d } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/connect/inputs.ts';
+import { inputAsset } from '../../board/connect/inputs.ts';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { ModelArea } from '../../cards/model/ModelArea.tsx';
@@ -28,7 +28,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
   const data = readData('threeDNode', node.data);
-  const connectedModel = assetIn(feeds, 'in.3d.3d');
+  const connectedModel = inputAsset(feeds, 'in.3d.3d');
   const model = connectedModel ?? modelOf(data);
   const { label } = useFace();
   const title = titleOf(node) ?? label;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { IMAGE_ANSWER, runInputsFor, SKETCH_KEY } from '../run.fixture.ts';
 import { modifyRun } from './modify.run.ts';
@@ -19,7 +19,7 @@ const inputs = (data: Record<string, unknown> = {}) =>
   );
 
 test('Go is off without a connected image', () => {
-  expect(offBy(lacksOf(modifyRun, runInputsFor([node('n', 'modifyNode')], [], 'n')))?.why).toBe('image');
+  expect(disablingNeed(unmetNeeds(modifyRun, runInputsFor([node('n', 'modifyNode')], [], 'n')))?.why).toBe('image');
 });
 
 describe('inside a mask', () => {

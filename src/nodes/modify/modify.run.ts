@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { readData } from '../../../contract/nodes.ts';
-import { keyIn, neededKey } from '../../board/connect/inputs.ts';
+import { inputKey, requiredInputKey } from '../../board/connect/inputs.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import { maskKey, maskStep } from '../../cards/picture/maskStep.ts';
@@ -18,10 +18,10 @@ function validateInputs(inputs: RunInputs): RunVerdict {
 function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
   const { feeds, prompt } = inputs;
   const { mode, bg_mode, svgModel } = dataOf(inputs);
-  const object_key = neededKey(feeds, 'in.image.image');
+  const object_key = requiredInputKey(feeds, 'in.image.image');
   switch (mode) {
     case 'inpaint': {
-      const ref_object_key = keyIn(feeds, 'in.image.refimage') ?? null;
+      const ref_object_key = inputKey(feeds, 'in.image.refimage') ?? null;
       return { call: 'inpaint_image', body: { prompt, object_key, ref_object_key, mask: String(mask), bg_mode } };
     }
     case 'fill':
@@ -43,8 +43,8 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
 export const modifyRun: NodeRun = {
   calls: ['inpaint_image', 'generate_background', 'image_to_svg'],
   needs: [
-    { handle: 'in.image.image', needs: 'stored' },
-    { handle: 'in.image.refimage', needs: 'stored', optional: true },
+    { handle: 'in.image.image', requirement: 'stored' },
+    { handle: 'in.image.refimage', requirement: 'stored', optional: true },
   ],
   rules: validateInputs,
   blocklist: false,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { type NodeData, readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/connect/inputs.ts';
+import { inputAsset } from '../../board/connect/inputs.ts';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { MaskFields, MaskOverPicture } from '../../cards/picture/Mask.tsx';
@@ -23,7 +23,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
   const isReadOnly = useLocked(node);
-  const reference = assetIn(feeds, 'in.image.refimage');
+  const reference = inputAsset(feeds, 'in.image.refimage');
   const { prompt, mode, bg_mode, svgModel } = readData('modifyNode', node.data);
   const editData = (data: Partial<NodeData<'modifyNode'>>) => actor.send({ type: 'node.edited', id: node.id, data });
   const selectMode = (next: Mode) => {
@@ -94,7 +94,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
         mode === 'inpaint' && (
           <Button
             variant="plain"
-            offReason={assetIn(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
+            offReason={inputAsset(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
             onClick={() => actor.send({ type: 'dialog.requested', dialog: 'mask', nodeId: node.id })}
           >
             {t`Mask`}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { runInputsFor } from '../run.fixture.ts';
 import { promptGenerator } from './index.ts';
@@ -35,7 +35,7 @@ test.each([
     'promptTooLong',
   ],
 ])('with %s Go is on, and answered by its message', (_, inputs, message) => {
-  expect(offBy(lacksOf(promptGeneratorRun, inputs))).toBe(undefined);
+  expect(disablingNeed(unmetNeeds(promptGeneratorRun, inputs))).toBe(undefined);
   expect(judgeRun(promptGeneratorRun, inputs)).toEqual({ ok: false, message });
 });
 

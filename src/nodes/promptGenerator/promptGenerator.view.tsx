@@ -24,7 +24,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
   const promptSource = usePromptSource(useFeeds(node.id));
   const { instructions, text, madeOn: usedRoute } = readData('promptGeneratorNode', node.data);
   const editInstructions = (next: string) =>
-    actor.send({ type: 'node.edited', id: node.id, data: { instructions: next }, gather: 'instructions' });
+    actor.send({ type: 'node.edited', id: node.id, data: { instructions: next }, undoGroup: 'instructions' });
 
   return (
     <GenerationCard

@@ -1,15 +1,18 @@
-import { assetIn, neededKey } from '../../board/connect/inputs.ts';
+import { inputAsset, requiredInputKey } from '../../board/connect/inputs.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** The run of Remove Background. */
 export const removeBackgroundRun: NodeRun = {
   calls: ['remove_background'],
-  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   blocklist: false,
   toRequest: ({ feeds }) => ({
     call: 'remove_background',
-    body: { object_key: neededKey(feeds, 'in.image.image'), image_url: assetIn(feeds, 'in.image.image')?.url ?? '' },
+    body: {
+      object_key: requiredInputKey(feeds, 'in.image.image'),
+      image_url: inputAsset(feeds, 'in.image.image')?.url ?? '',
+    },
   }),
   resultOf: imageResult,
   progress: 'none',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-import { lacksOf, offBy, type RunInputs } from '../../machines/run/nodeRun.ts';
+import { disablingNeed, type RunInputs, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { IMAGE_ANSWER, runInputsFor, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { renderRun } from './render.run.ts';
@@ -22,15 +22,15 @@ const verdictOf = (inputs: RunInputs) => judgeRun(renderRun, inputs);
 
 test('Go is off without a connected image, and needs no words', () => {
   const unwired = runInputsFor([node('r', 'enrichNode')], [], 'r');
-  expect(offBy(lacksOf(renderRun, unwired))?.why).toBe('image');
-  expect(offBy(lacksOf(renderRun, plain()))).toBe(undefined);
+  expect(disablingNeed(unmetNeeds(renderRun, unwired))?.why).toBe('image');
+  expect(disablingNeed(unmetNeeds(renderRun, plain()))).toBe(undefined);
   expect([verdictOf(plain()), renderRun.progress]).toEqual([{ ok: true }, 'none']);
 });
 
 test('a drawing that was never stored is said on Go, and never sent', () => {
   const shown = node('s', 'prototype2DNode', { imageUrl: 'https://example.test/a.png' });
   const inputs = runInputsFor([node('r', 'enrichNode'), shown], [drawn], 'r');
-  expect([offBy(lacksOf(renderRun, inputs)), verdictOf(inputs)]).toEqual([
+  expect([disablingNeed(unmetNeeds(renderRun, inputs)), verdictOf(inputs)]).toEqual([
     undefined,
     { ok: false, message: 'notStored' },
   ]);

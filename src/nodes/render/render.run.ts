@@ -1,6 +1,6 @@
 import { INFLUENCE_SENT_TIMES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn, keyIn, neededKey } from '../../board/connect/inputs.ts';
+import { inputAsset, inputKey, requiredInputKey } from '../../board/connect/inputs.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
@@ -8,8 +8,8 @@ import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.
 /** With a style image `process_sketch_style` at double the slider's value, else `process_sketch`. */
 function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
   const { imageInfluence, hqMode } = readData('enrichNode', node.data);
-  const sketch_object_key = neededKey(feeds, 'in.image.image');
-  const style = keyIn(feeds, 'in.image.style');
+  const sketch_object_key = requiredInputKey(feeds, 'in.image.image');
+  const style = inputKey(feeds, 'in.image.style');
   if (!style) return { call: 'process_sketch', body: { prompt, sketch_object_key, hq_mode: hqMode } };
   return {
     call: 'process_sketch_style',
@@ -24,7 +24,7 @@ function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
 
 /** The image, and on the node itself which sketch it was made of. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
-  const sketch = assetIn(inputs.feeds, 'in.image.image');
+  const sketch = inputAsset(inputs.feeds, 'in.image.image');
   const ownData = { sketchImageUrl: sketch?.url, sketchObjectKey: sketch?.objectKey };
   return { ...imageResult(answer, inputs), own: ownData };
 }
@@ -33,8 +33,8 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
 export const renderRun: NodeRun = {
   calls: ['process_sketch', 'process_sketch_style'],
   needs: [
-    { handle: 'in.image.image', needs: 'stored' },
-    { handle: 'in.image.style', needs: 'stored', optional: true, message: 'styleIncompatible' },
+    { handle: 'in.image.image', requirement: 'stored' },
+    { handle: 'in.image.style', requirement: 'stored', optional: true, message: 'styleIncompatible' },
   ],
   blocklist: false,
   toRequest,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { INFLUENCE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/connect/inputs.ts';
+import { inputAsset } from '../../board/connect/inputs.ts';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { PictureInset } from '../../cards/picture/PictureArea.tsx';
@@ -23,11 +23,11 @@ export default function RenderView({ node, selected }: NodeViewProps) {
   const promptSource = usePromptSource(feeds);
   const { prompt, imageInfluence, hqMode } = readData('enrichNode', node.data);
   const style = feeds['in.image.style'];
-  const stylePicture = assetIn(feeds, 'in.image.style');
+  const stylePicture = inputAsset(feeds, 'in.image.style');
   const influence = imageInfluence.toFixed(2);
   const quality = hqMode ? t`HQ on` : t`HQ off`;
   const editData = (data: Record<string, unknown>) =>
-    actor.send({ type: 'node.edited', id: node.id, data, gather: 'settings' });
+    actor.send({ type: 'node.edited', id: node.id, data, undoGroup: 'settings' });
 
   return (
     <GenerationCard

@@ -3,7 +3,7 @@ import { PencilLine } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/document/facts.ts';
+import { assetOf } from '../../board/document/nodeFacts.ts';
 import { pictureCardHeight } from '../../cards/picture/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 

@@ -48,7 +48,7 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
 
   function saveText(next: string) {
     if (next !== noteText)
-      actor.send({ type: 'node.edited', id: node.id, data: { noteText: next }, gather: 'noteText' });
+      actor.send({ type: 'node.edited', id: node.id, data: { noteText: next }, undoGroup: 'noteText' });
   }
 
   function cancelEditing() {

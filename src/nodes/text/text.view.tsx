@@ -30,7 +30,7 @@ export default function TextView({ node }: NodeViewProps) {
         readOnly={isReadOnly}
         from={promptSource}
         maxLength={SERVER_LIMITS.promptLength}
-        onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, gather: 'text' })}
+        onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, undoGroup: 'text' })}
       />
       <Foot>
         <FootNote>{useEngineLabels().row([count, promptSource ? undefined : maker])}</FootNote>

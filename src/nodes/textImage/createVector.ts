@@ -1,6 +1,6 @@
 import { TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import type { Asset } from '../../board/document/facts.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import { drawVector, vectorSize } from '../../cards/picture/drawVector.ts';
 import { encoded } from '../../cards/picture/encoded.ts';
 import type { Prepare } from '../../machines/run/nodeRun.ts';

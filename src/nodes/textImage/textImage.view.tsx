@@ -3,7 +3,7 @@ import { CaseSensitive } from 'lucide-react';
 import { useId } from 'react';
 import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { type NodeData, readData } from '../../../contract/nodes.ts';
-import { same } from '../../board/document/same.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { linesHigh, Prompt } from '../../cards/prompt/Prompt.tsx';
@@ -44,10 +44,10 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
   const data = readData('textImageNode', node.data);
   const preview = useTextPreview(data);
   const { text, font, fontColor, letterSpacing, createdFrom } = data;
-  const isChanged = createdFrom !== undefined && !same(createdFrom, { text, font, fontColor, letterSpacing });
+  const isChanged = createdFrom !== undefined && !isEqualJson(createdFrom, { text, font, fontColor, letterSpacing });
   const isBlank = text.trim() === '';
-  const editData = (change: Partial<NodeData<'textImageNode'>>, gather?: string) => {
-    actor.send({ type: 'node.edited', id: node.id, data: change, ...(gather && { gather }) });
+  const editData = (change: Partial<NodeData<'textImageNode'>>, undoGroup?: string) => {
+    actor.send({ type: 'node.edited', id: node.id, data: change, ...(undoGroup && { undoGroup }) });
     if (run.message) actor.send({ type: 'alert.closed', id: node.id });
   };
 

@@ -3,7 +3,7 @@ import { ImageUp } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, GENERATING_NODE_WIDTH, IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/document/facts.ts';
+import { assetOf } from '../../board/document/nodeFacts.ts';
 import { pictureCardHeight, WITHOUT_FOOT } from '../../cards/picture/pictureCard.ts';
 import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
 import { defineNode } from '../defineNode.ts';
@@ -12,8 +12,8 @@ import { pictureRatio } from './pictureRatio.ts';
 
 /** The preview is never wider than its greatest size (spec section 9). */
 const RESIZING = {
-  least: CARD_SIZES.picture.least,
-  greatest: { ...CARD_SIZES.picture.greatest, width: IMAGE_PREVIEW_MAX },
+  minSize: CARD_SIZES.picture.minSize,
+  maxSize: { ...CARD_SIZES.picture.maxSize, width: IMAGE_PREVIEW_MAX },
 };
 
 /** A picture of one's own: chosen, dropped or pasted. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { PenTool } from 'lucide-react';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
-import { assetOf } from '../../board/document/facts.ts';
+import { assetOf } from '../../board/document/nodeFacts.ts';
 import { pictureCardHeight } from '../../cards/picture/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download, ImageOff } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/document/facts.ts';
+import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';

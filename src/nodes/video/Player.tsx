@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudOff, Film, Pause, Play, Repeat, RotateCcw, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Asset } from '../../board/document/facts.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import { AssetImage } from '../../cards/picture/AssetImage.tsx';
 import { useLiveSize } from '../../cards/picture/useLiveSize.tsx';
 import { useSmallControls } from '../../cards/services/tier.ts';

@@ -3,7 +3,7 @@ import { Film } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, IMAGE_PREVIEW_MAX, VIDEO_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/document/facts.ts';
+import { assetOf } from '../../board/document/nodeFacts.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** The card's head, the player's controls and the foot, in board units. */
@@ -19,7 +19,7 @@ export const video = defineNode({
   handles: ['in.video.video', 'out.video.video'],
   size: { width, height: height + CARD_CHROME_HEIGHT },
   heightOf: cardHeight,
-  resize: { along: 'ratio', ...CARD_SIZES.picture, least: { width: minWidth, height: minHeight } },
+  resize: { along: 'ratio', ...CARD_SIZES.picture, minSize: { width: minWidth, height: minHeight } },
   posterOf: ({ videoUrl, objectKey }) => assetOf(objectKey, videoUrl),
   passes: { 'out.video.video': ({ videoUrl, objectKey }) => assetOf(objectKey, videoUrl) },
   view: () => import('./video.view.tsx'),

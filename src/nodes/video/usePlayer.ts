@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Asset } from '../../board/document/facts.ts';
+import type { Asset } from '../../board/document/nodeFacts.ts';
 import { useCardServices } from '../../cards/services/services.ts';
 import { attachLeaveListener } from './attachLeaveListener.ts';
 

@@ -267,7 +267,7 @@ test('its card is 480 wide around 480 x 270 at first, and 360 x 200 at least; it
   const facts = definitionOf('videoNode')!;
   const square = node('v', 'videoNode', { ...FILM_DATA, videoWidth: 90, videoHeight: 90 });
   const asset = { objectKey: FILM_DATA.objectKey, url: FILM_DATA.videoUrl };
-  expect([facts.size, facts.resize?.least, facts.heightOf?.(square, 480)]).toEqual([
+  expect([facts.size, facts.resize?.minSize, facts.heightOf?.(square, 480)]).toEqual([
     { width: 480, height: 270 + 132 },
     { width: 360, height: 200 },
     480 + 132,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Download, ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/document/facts.ts';
+import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
 import { ALERT_TEXTS } from '../../cards/failure/messages.ts';

@@ -3,7 +3,13 @@ import type { CallAnswer, CallBody } from '../../../contract/calls/index.ts';
 import type { Api } from '../../api/api.ts';
 import { PICTURE_ENDINGS } from '../../cards/picture/pictureUpload.ts';
 import type { StoredPicture } from '../../cards/services/services.ts';
-import { endingOf, isAccepted, type OnSent, type StoredFile, type UploadCall } from '../../machines/run/nodeUpload.ts';
+import {
+  fileExtension,
+  isAccepted,
+  type StoredFile,
+  type UploadCall,
+  type UploadProgressListener,
+} from '../../machines/run/nodeUpload.ts';
 
 /** A longer name loses its beginning: its ending says what it is. */
 const FILE_NAME_LENGTH = 255;
@@ -17,7 +23,7 @@ export function isPictureFile(file: File): boolean {
 export async function storePicture(
   api: Api,
   picture: Blob,
-  { alpha, signal, onSent }: { alpha: boolean; signal?: AbortSignal; onSent?: OnSent },
+  { alpha, signal, onSent }: { alpha: boolean; signal?: AbortSignal; onSent?: UploadProgressListener },
 ): Promise<StoredPicture> {
   return readStored(await api.upload(saveImage, { alpha }, picture, { signal, onSent }), picture);
 }
@@ -30,7 +36,11 @@ export async function readStored(answer: CallAnswer<'save_image'>, picture: Blob
   return { ...stored, ...(drawing && { drawing }) };
 }
 
-type Store = (api: Api, file: File, options: { signal: AbortSignal; onSent: OnSent }) => Promise<StoredFile>;
+type Store = (
+  api: Api,
+  file: File,
+  options: { signal: AbortSignal; onSent: UploadProgressListener },
+) => Promise<StoredFile>;
 
 /** Stores a file from a person by each call. Throws a `CallError`. */
 export const STORES: Record<UploadCall, Store> = {
@@ -41,7 +51,7 @@ export const STORES: Record<UploadCall, Store> = {
   },
   async upload_3d(api, file, options) {
     const fields = {
-      model_format: endingOf(file) as CallBody<'upload_3d'>['model_format'],
+      model_format: fileExtension(file) as CallBody<'upload_3d'>['model_format'],
       model_file_name: file.name.slice(-FILE_NAME_LENGTH),
     };
     const { model_url, object_key, left_out } = await api.upload(upload3d, fields, file, options);

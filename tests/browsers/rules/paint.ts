@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { grow } from '../../../src/geometry/plane/rect.ts';
-import { toBoard } from '../../../src/geometry/viewport/viewport.ts';
+import { grownRect } from '../../../src/geometry/plane/rect.ts';
+import { screenToBoard } from '../../../src/geometry/viewport/viewport.ts';
 import {
   boxOf,
   CLOSE_ZOOM_STEPS,
@@ -73,11 +73,11 @@ const handleOrderRule: Rule = {
         await waitUntilLive(board, id);
         for (const handle of await handlesOf(driver, id)) {
           const selector = handleOf(id, handle.id);
-          await panTo(board, toBoard(await viewport(board), await middleOf(board, selector)), OVERLAP_ON_SCREEN);
+          await panTo(board, screenToBoard(await viewport(board), await middleOf(board, selector)), OVERLAP_ON_SCREEN);
           for (const card of CARDS) await waitUntilLive(board, card.id);
           const middle = await middleOf(board, selector);
           const boxes = await Promise.all(CARDS.map((card) => boxOf(board, cardOf(card.id))));
-          const cover = CARDS.findLast((_, other) => other > index && containsPoint(grow(boxes[other]!, -1), middle));
+          const cover = CARDS.findLast((_, other) => other > index && containsPoint(grownRect(boxes[other]!, -1), middle));
           const box = await boxOf(board, selector);
           const isShown = async () => countOf(await readScreen(driver), handle.colour, box) >= SHOWN_PIXELS;
           const where = `${id} ${handle.id} at step ${steps}`;

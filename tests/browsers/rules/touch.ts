@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
-import { toBoard } from '../../../src/geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../../src/geometry/viewport/viewport.ts';
 import {
   type OpenBoard,
   openBoard,
@@ -63,7 +63,7 @@ const pinchRule: TouchRule = {
       [b, plus(b, { x: 20, y: 0 })],
     ]);
     await expect.poll(async () => (await viewport(board)).k).toBeCloseTo(before.k * 1.5, 2);
-    const pressedPoint = toBoard(before, ON_CARD);
+    const pressedPoint = screenToBoard(before, ON_CARD);
     const at = await windowPoint(board, pressedPoint);
     expect(Math.hypot(at.x - ON_CARD.x, at.y - ON_CARD.y)).toBeLessThan(2);
     expect(await positionOf(board, 'card')).toEqual({ x: 0, y: 0 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
-import { toBoard, toScreen } from '../../../src/geometry/viewport/viewport.ts';
+import { boardToScreen, screenToBoard } from '../../../src/geometry/viewport/viewport.ts';
 import { CLOSE_ZOOM_STEPS, openBoard, roundedViewport, viewport, viewportAtRest, zoomTo } from '../board.ts';
 import { noteNode } from '../seed.ts';
 import type { Rule } from './rule.ts';
@@ -33,7 +33,7 @@ const zooms: Rule = {
       const before = await viewport(board);
       const how = await driver.wheelWithCtrl(POINTER, -NOTCH);
       if (how) await note(how);
-      const pointerPoint = toScreen(await viewportAtRest(board, before.k * NOTCH_ZOOM), toBoard(before, POINTER));
+      const pointerPoint = boardToScreen(await viewportAtRest(board, before.k * NOTCH_ZOOM), screenToBoard(before, POINTER));
       expect(Math.abs(pointerPoint.x - POINTER.x)).toBeLessThan(OFF_MAX);
       expect(Math.abs(pointerPoint.y - POINTER.y)).toBeLessThan(OFF_MAX);
     }

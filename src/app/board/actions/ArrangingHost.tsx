@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { mayEdit } from '../../../../contract/roles.ts';
-import { Arranging } from '../../../canvas/arrange/Arranging.tsx';
+import { ArrangeTools } from '../../../canvas/arrange/ArrangeTools.tsx';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { useWithout } from '../../../cards/engines/useAllowance.ts';
 import { useRouteTable } from '../../../cards/engines/useEngine.ts';
@@ -26,7 +26,12 @@ export default function ArrangingHost({ session }: { session: BoardSession }) {
   const without = useWithout(session.pictures.allowance, edits);
   const actionsOf = useMemo(
     () =>
-      nodeActions(session, { onCreated: commands.enterNew, onEarlier: () => panels.show('earlier'), routes, without }),
+      nodeActions(session, {
+        onCreated: commands.focusNewNode,
+        onEarlier: () => panels.show('earlier'),
+        routes,
+        without,
+      }),
     [session, commands, panels, routes, without],
   );
   const plan = usePlan(session);
@@ -34,7 +39,7 @@ export default function ArrangingHost({ session }: { session: BoardSession }) {
   useEffect(() => attachConflictText(session), [session]);
   return (
     <>
-      <Arranging helpOf={helpOf} actionsOf={actionsOf} />
+      <ArrangeTools helpOf={helpOf} actionsOf={actionsOf} />
       <ResultPlaces session={session} />
       <ShowResults actor={session.actor} />
       {plan && <PlanPanel plan={plan} />}

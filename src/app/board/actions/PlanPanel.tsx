@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { Check, Play, Square } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { sizeOf } from '../../../board/document/board.ts';
-import { same } from '../../../board/document/same.ts';
+import { isEqualJson } from '../../../board/document/equalJson.ts';
 import { callNow, engineFor, isFree, type NodeEngine, sumOf } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
 import { goOffMessage, useRun } from '../../../cards/run/run.ts';
@@ -13,7 +13,7 @@ import { useBoardActor } from '../../../cards/services/board.tsx';
 import type { RouteTable } from '../../../cards/services/services.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { PlanStep } from '../../../machines/plan/plan.events.ts';
-import { canBeRun, lackOfStep, nextStep } from '../../../machines/plan/plan.rules.ts';
+import { canRunPlan, nextStep, stepDisabledReason } from '../../../machines/plan/plan.rules.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -45,7 +45,7 @@ function Sheet({ plan, state, steps }: SheetProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const offReason = useSelector(actor, ({ context }) => {
-    if (canBeRun(context, { steps })) return undefined;
+    if (canRunPlan(context, { steps })) return undefined;
     return t`A step needs you first`;
   });
   const next = nextStep({ steps });
@@ -95,7 +95,7 @@ function Runs({ steps }: { steps: readonly PlanStep[] }) {
   const { i18n } = useLingui();
   const table = useRoutes();
   const engineLabels = useEngineLabels();
-  const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, table), same);
+  const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, table), isEqualJson);
   const sum = sumOf(engines);
   const count = steps.length;
   const runs = i18n._(plural(count, { one: '# run', other: '# runs' }));
@@ -118,7 +118,9 @@ function StepLine({ step, number }: { step: PlanStep; number: number }) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(step.id));
-  const lack = useSelector(actor, ({ context }) => (step.state === 'done' ? undefined : lackOfStep(context, step.id)));
+  const lack = useSelector(actor, ({ context }) =>
+    step.state === 'done' ? undefined : stepDisabledReason(context, step.id),
+  );
   const run = useRun(step.id);
   const definition = definitionOf(node?.type ?? '');
   const problem = step.state === 'failed' ? problemOf(run)?.text : undefined;

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Position, Size } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { same } from '../../../board/document/same.ts';
-import { placeOf } from '../../../board/run/result.ts';
+import { isEqualJson } from '../../../board/document/equalJson.ts';
+import { resultPlace } from '../../../board/run/result.ts';
 import { runningNodes } from '../../../machines/board/board.runs.ts';
 import { actionOfRun, type BoardSnapshot, selectRun } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
@@ -15,7 +15,7 @@ type ResultPlace = { readonly source: NodeId; readonly position: Position; reado
 
 /** Shows where the results of quick actions will stand, for as long as these run. */
 export function ResultPlaces({ session: { actor } }: { session: BoardSession }) {
-  const places = useSelector(actor, placesIn, same);
+  const places = useSelector(actor, placesIn, isEqualJson);
   return places.map((place) => <PlaceOfResult key={place.source} {...place} />);
 }
 
@@ -25,7 +25,7 @@ function placesIn(snapshot: BoardSnapshot): ResultPlace[] {
     const action = actionOfRun(selectRun(snapshot, source)?.getSnapshot());
     const kind = runsOf(board.nodes.get(source)?.type ?? '')?.[action ?? '']?.quick?.makes;
     if (!kind) return [];
-    const { type, position, size = facts(type)?.size } = placeOf({ board, source, kind }, facts);
+    const { type, position, size = facts(type)?.size } = resultPlace({ board, source, kind }, facts);
     return size ? [{ source, position, size }] : [];
   });
 }

@@ -10,8 +10,8 @@ import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
 import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
 import { useRun } from '../../../cards/run/run.ts';
 import { useBoardActor } from '../../../cards/services/board.tsx';
-import { goOff, repeatOff } from '../../../machines/board/selectors.ts';
-import { actionFor } from '../../../machines/generation/generation.rules.ts';
+import { goDisabledReason, repeatDisabledReason } from '../../../machines/board/selectors.ts';
+import { actionOfOperation } from '../../../machines/generation/generation.rules.ts';
 import type { PlanStep } from '../../../machines/plan/plan.events.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
@@ -35,7 +35,7 @@ export function RunsPanel(props: RunsPanelProps) {
   const canvas = useCanvas();
   const { panels } = canvas;
   const open = useStore(panels);
-  return open.has('jobs') && !canvas.scene.locked() ? (
+  return open.has('jobs') && !canvas.scene.isReadOnly() ? (
     <Sheet {...props} focusKey={open} onClose={() => panels.hide('jobs')} />
   ) : null;
 }
@@ -91,7 +91,7 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
   const runs = useSelector(actor, ({ context }) =>
     context.runsOf(context.board.nodes.get(node_id ?? ('' as never))?.type ?? ''),
   );
-  const action = runs && actionFor(runs, operation);
+  const action = runs && actionOfOperation(runs, operation);
   const repeats = job.request && requestOfRecipe({ ...job.request, operation, ...routeIn(job.request.asked) });
   const engineLabels = useEngineLabels();
   const table = useRoutes();
@@ -100,7 +100,9 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
   const way = engine && hasCostOrChoice(engine) ? engineLabels.way(engine) : undefined;
   const off = useSelector(actor, (snapshot) => {
     if (node_id === null) return true;
-    return (repeats ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;
+    return (
+      (repeats ? repeatDisabledReason(snapshot, node_id) : goDisabledReason(snapshot, node_id, action)) !== undefined
+    );
   });
   const isOpen = state === 'queued' || state === 'running';
   const jobText = useJobText(job);

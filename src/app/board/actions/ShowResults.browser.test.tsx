@@ -49,7 +49,7 @@ test('results that are in sight move nothing', async () => {
   const { commands, controller, give } = await openGenerating();
   give(0);
   await vi.waitFor(() => expect(controller.scene.node(nodeId('r-job-1-0'))).toBeDefined());
-  commands.fitAtOnce();
+  commands.fitWithoutGlide();
   await nextFrames();
   const before = controller.camera.viewport();
   give(0);

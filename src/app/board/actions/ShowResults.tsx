@@ -31,8 +31,8 @@ export function ShowResults({ actor }: Pick<BoardSession, 'actor'>) {
       // The machine tells while it takes the result in; a moment later the board has it.
       queueMicrotask(() => {
         const ids = [source, ...ofOneRun(actor, source, result)];
-        if (commands.isSeen(source)) commands.showAlso(ids);
-        else if (!commands.isSeen(result)) tell(ids);
+        if (commands.isVisible(source)) commands.zoomOutToInclude(ids);
+        else if (!commands.isVisible(result)) tell(ids);
       });
     });
     return () => placed.unsubscribe();

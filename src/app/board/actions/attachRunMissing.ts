@@ -4,7 +4,7 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/document/board.ts';
 import { isOutdated, newestResult } from '../../../board/run/outdated.ts';
 import { lacksResult, missingSteps } from '../../../board/run/plan.ts';
-import { keepsKeys } from '../../../canvas/dom/targets.ts';
+import { hasOwnKeys } from '../../../canvas/dom/eventTargets.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { shortcutOf } from '../../../ui/keyboard/keys.ts';
 import { RUN_MISSING_KEY, waitsForOthers } from './nodeActions.ts';
@@ -15,7 +15,7 @@ import { RUN_MISSING_KEY, waitsForOthers } from './nodeActions.ts';
  */
 export function attachRunMissing({ actor, notices }: BoardSession): () => void {
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || event.repeat || keepsKeys(event.target)) return;
+    if (event.defaultPrevented || event.isComposing || event.repeat || hasOwnKeys(event.target)) return;
     if (shortcutOf(event) !== RUN_MISSING_KEY) return;
     const { context } = actor.getSnapshot();
     const { board, facts, selection } = context;

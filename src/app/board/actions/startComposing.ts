@@ -1,10 +1,10 @@
 import { createActor, type EventObject, fromCallback, fromPromise, type InspectionEvent } from 'xstate';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { type ComposedPictures, composedPicturesOf } from '../../../machines/composing/composedPictures.ts';
-import type { StepToFetch } from '../../../machines/composing/composing.effects.ts';
+import type { FetchStepInput } from '../../../machines/composing/composing.effects.ts';
 import type { PageReport, StepReport } from '../../../machines/composing/composing.events.ts';
 import { provideComposing } from '../../../machines/composing/provideComposing.ts';
-import type { StepToPrepare } from '../../../machines/effects/effects.ts';
+import type { PrepareStepInput } from '../../../machines/effects/effects.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
 import type { Notices } from '../../../ui/notices/notices.ts';
@@ -12,7 +12,7 @@ import { servicesOf } from '../../provide.ts';
 import { composeFailedNotice } from './composeFailedNotice.ts';
 
 /** Fetches the step by which a type's pictures are composed, from its folder. */
-const fetchStep = fromCallback<EventObject, StepToFetch>(({ input: { nodeType }, sendBack }) => {
+const fetchStep = fromCallback<EventObject, FetchStepInput>(({ input: { nodeType }, sendBack }) => {
   const report = (event: StepReport) => sendBack(event);
   fetchStepOf(nodeType).then(
     (step) => report({ type: 'step.fetched', nodeType, step }),
@@ -26,7 +26,7 @@ async function fetchStepOf(nodeType: string) {
   return step;
 }
 
-const composePicture = fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+const composePicture = fromPromise<unknown, PrepareStepInput>(async ({ input: { step, inputs }, signal }) => {
   const compose = await step.load();
   return compose(inputs, servicesOf(api, signal));
 });

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Position } from '../../../../contract/board.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { toScreen } from '../../../geometry/viewport/viewport.ts';
+import { boardToScreen } from '../../../geometry/viewport/viewport.ts';
 
 /** Keeps an element at a place of the board, in board units, whatever the view does; `scaled`: as large as the board. */
 export function useBoardPlace({ x, y }: Position, scaled?: 'scaled'): RefObject<HTMLDivElement | null> {
@@ -10,7 +10,7 @@ export function useBoardPlace({ x, y }: Position, scaled?: 'scaled'): RefObject<
   useLayoutEffect(() => {
     function place(): void {
       const viewport = canvas.camera.viewport();
-      const at = toScreen(viewport, { x, y });
+      const at = boardToScreen(viewport, { x, y });
       const scale = scaled ? ` scale(${viewport.k})` : '';
       element.current!.style.transform = `translate(${at.x}px,${at.y}px)${scale}`;
     }

@@ -15,7 +15,7 @@ export function usePlan({ actor }: BoardSession): PlanActor | undefined {
     const { boardId, board } = context;
     const left = mayEdit(context) ? loadPlan(boardId) : null;
     const isThere = left?.steps.every(({ id }) => board.nodes.has(id));
-    const started = createActor(planMachine, { input: { board: actor, left: isThere ? left : null } });
+    const started = createActor(planMachine, { input: { board: actor, savedPlan: isThere ? left : null } });
     const keeping = started.subscribe(({ context }) => savePlan(boardId, context));
     const asking = actor.on('plan.requested', (event) => started.send(event));
     started.start();

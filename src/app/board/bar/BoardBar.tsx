@@ -4,7 +4,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { may, mayEdit } from '../../../../contract/roles.ts';
-import { COVER } from '../../../canvas/viewport/unobstructedArea.ts';
+import { COVER_ATTRIBUTES } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../../cards/services/board.tsx';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { withTexts } from '../../../locales/language.ts';
@@ -26,14 +26,14 @@ export function BoardBar({ onRename, children }: { onRename: (name: string) => v
   const Share = ShareButton.useLoaded(isOwner);
   return (
     <div className={s.bars}>
-      <div className={cx(float.low, float.tools, s.float, s.left)} {...COVER}>
+      <div className={cx(float.low, float.tools, s.float, s.left)} {...COVER_ATTRIBUTES}>
         <a className={s.home} href={homeAddress()} aria-label={t`Your boards`}>
           <Logo />
         </a>
         <BoardName onRename={onRename} />
         <SaveStatus />
       </div>
-      <div className={cx(float.low, float.tools, s.float, s.right)} {...COVER}>
+      <div className={cx(float.low, float.tools, s.float, s.right)} {...COVER_ATTRIBUTES}>
         {children}
         {Share && isOwner && <Share />}
         <span className={s.help}>

@@ -15,7 +15,7 @@ export function RunsButton({ actor }: Pick<BoardSession, 'actor'>) {
   const { panels } = canvas;
   const open = useStore(panels).has('jobs');
   const running = useSelector(actor, ({ context }) => runningNodes(context).length);
-  if (canvas.scene.locked()) return null;
+  if (canvas.scene.isReadOnly()) return null;
   return (
     <span className={s.counted}>
       <IconButton

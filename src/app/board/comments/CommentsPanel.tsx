@@ -48,9 +48,9 @@ function Sheet({ actor, current, focusKey, onClose }: CommentsPanelProps & { foc
         label={t`Previous comment`}
         icon={ChevronUp}
         shortcut="Shift+N"
-        onClick={() => commands.seekThread(-1)}
+        onClick={() => commands.requestThread(-1)}
       />
-      <IconButton label={t`Next comment`} icon={ChevronDown} shortcut="N" onClick={() => commands.seekThread(1)} />
+      <IconButton label={t`Next comment`} icon={ChevronDown} shortcut="N" onClick={() => commands.requestThread(1)} />
       {mayComment && <IconButton label={t`Comment`} icon={MessageSquarePlus} onClick={takeTool} />}
       <IconButton
         label={t`Feedback`}

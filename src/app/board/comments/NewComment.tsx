@@ -4,7 +4,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { placeInFreeArea, reveal } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useCardServices } from '../../../cards/services/services.ts';
-import { toScreen } from '../../../geometry/viewport/viewport.ts';
+import { boardToScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
@@ -30,7 +30,7 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
     const { k } = panZoom.goal();
     reveal(canvas, panZoom, { minX, minY, maxX: minX + size().width / k, maxY: minY + size().height / k });
     function follow(): void {
-      const { x, y } = placeInFreeArea(canvas, toScreen(canvas.camera.viewport(), position), size());
+      const { x, y } = placeInFreeArea(canvas, boardToScreen(canvas.camera.viewport(), position), size());
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
     }
     follow();

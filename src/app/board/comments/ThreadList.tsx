@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { type Thread, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { goTo } from '../../../canvas/finding/moves.ts';
+import { goToNode } from '../../../canvas/finding/goToNode.ts';
 import { useBoardActor } from '../../../cards/services/board.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { ReplyField } from '../../../nodes/comment/ReplyField.tsx';
@@ -63,7 +63,7 @@ function ByNode({ actor, threads, current }: ByNodeProps) {
     <section key={node?.id ?? ''} className={s.group}>
       <header className={s.about}>
         <h3 dir="auto">{node ? nameOf(node, i18n) : t`On the board`}</h3>
-        {node && <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goTo(controller, node.id)} />}
+        {node && <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goToNode(controller, node.id)} />}
       </header>
       {about.map((thread) => (
         <ThreadItem key={thread.id} thread={thread} isCurrent={thread.id === current} />
@@ -96,7 +96,7 @@ function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean 
   }, [isCurrent, markRead, thread]);
 
   function show(): void {
-    goTo(controller, thread.head.id);
+    goToNode(controller, thread.head.id);
     markRead(thread);
   }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { type Tally, tallyOf } from '../../../board/comments/votes.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { goTo } from '../../../canvas/finding/moves.ts';
+import { goToNode } from '../../../canvas/finding/goToNode.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -74,7 +74,7 @@ export function VoteList({ actor }: { actor: BoardActor }) {
               <Icon of={ThumbsDown} size="sm" />
               {down}
             </span>
-            <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goTo(controller, node.id)} />
+            <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goToNode(controller, node.id)} />
           </li>
         ))}
       </ol>

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { Controller } from '../../../canvas/controller.ts';
+import { isBoardOrNode, isOnBoard, nodeAt } from '../../../canvas/dom/eventTargets.ts';
 import { stagePoint } from '../../../canvas/dom/stagePoint.ts';
-import { isBoardOrNode, isOnBoard, nodeAt } from '../../../canvas/dom/targets.ts';
-import { toBoard } from '../../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import { type CommentPlace, placeAbout, placeAt, placeOn } from './placeComment.ts';
 
 const PRESSES = ['pointerdown', 'mousedown', 'touchstart'] as const;
@@ -37,7 +37,7 @@ export function attachCommentTool(canvas: Controller, onPlace: (place: CommentPl
     (event) => {
       if (!isOut(event.target)) return;
       event.stopImmediatePropagation();
-      place(placeAt(canvas, toBoard(canvas.camera.viewport(), stagePoint(stage, event))));
+      place(placeAt(canvas, screenToBoard(canvas.camera.viewport(), stagePoint(stage, event))));
     },
     options,
   );
@@ -49,7 +49,7 @@ export function attachCommentTool(canvas: Controller, onPlace: (place: CommentPl
       event.preventDefault();
       const target = nodeAt(event.target) ?? ([...canvas.scene.selection()][0] as NodeId | undefined);
       const { width, height } = canvas.camera.size();
-      const middle = toBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
+      const middle = screenToBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
       place((target && placeAbout(canvas, target)) ?? placeOn(middle));
     },
     options,

@@ -7,7 +7,7 @@ import { click } from '../../../canvas/testing/pointer.fixture.ts';
 import { BoardActorProvider } from '../../../cards/services/board.tsx';
 import { fakeFeedback } from '../../../cards/services/feedback.fixture.ts';
 import { CardServicesProvider } from '../../../cards/services/services.ts';
-import { toBoard } from '../../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
@@ -54,7 +54,7 @@ describe('a new comment', () => {
   test('is asked for by T and a click, written where that was, and sent by Enter', async () => {
     const { canvas, dataOf } = await open();
     await userEvent.keyboard('t');
-    const { x, y } = toBoard(canvas.viewport(), EMPTY);
+    const { x, y } = screenToBoard(canvas.viewport(), EMPTY);
     await click(EMPTY);
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('Lower{Enter}');

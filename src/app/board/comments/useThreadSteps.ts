@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { isComment, type Thread, threadOf, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { focusCard, goTo } from '../../../canvas/finding/moves.ts';
+import { focusCard, goToNode } from '../../../canvas/finding/goToNode.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 
 export function isOpenThread({ head }: Thread): boolean {
@@ -24,7 +24,7 @@ export function useThreadSteps(actor: BoardActor): NodeId | undefined {
       if (!next) return;
       if (!showFeedback) actor.send({ type: 'feedback.toggled' });
       setCurrent(next.id);
-      goTo(controller, next.head.id);
+      goToNode(controller, next.head.id);
       focusCard(controller, next.head.id);
     });
     return () => subscription.unsubscribe();

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
-import type { LimitRefusal } from '../../../machines/effects/limitIn.ts';
+import type { LimitRefusal } from '../../../machines/effects/limitRefusal.ts';
 import type { DialogName } from '../../../machines/events/dialogNames.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { useAccount, useSignedIn } from '../../../session/client.ts';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getImageUrl } from '../../../../contract/calls/assets.ts';
 import { NodeId } from '../../../../contract/ids.ts';
 import { showLanguage } from '../../../locales/language.ts';
-import { selectRun, stateOf } from '../../../machines/board/selectors.ts';
+import { runViewState, selectRun } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 import { openSession, problem, renderDialogs, withServer } from '../session/openSession.fixture.tsx';
@@ -51,14 +51,14 @@ test('a run that fails while somebody draws takes nothing away: its alert waits 
   session.actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: SKETCH });
   await expect.element(drawing).toBeVisible();
   session.actor.send({ type: 'go.pressed', id: RENDER });
-  await vi.waitFor(() => expect(stateOf(runOf())).toBe('error-dialog'));
+  await vi.waitFor(() => expect(runViewState(runOf())).toBe('error-dialog'));
   await expect.element(drawing).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
   await drawing.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(alert).toBeVisible();
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect.element(alert).not.toBeInTheDocument();
-  expect(stateOf(runOf())).toBe('failed');
+  expect(runViewState(runOf())).toBe('failed');
 });
 
 test('a drawing that was left while it was stored is not the node’s', async () => {

@@ -209,7 +209,7 @@ test('the menu copies by the browser, and pastes what the page may read', async 
   const hear = ({ clipboardData }: ClipboardEvent) => written.push(clipboardData!.getData('text/plain'));
   addEventListener('copy', hear);
   const button = document.body.appendChild(Object.assign(document.createElement('button'), { textContent: 'Copy' }));
-  button.onclick = () => controller.press('Mod+C');
+  button.onclick = () => controller.pressKey('Mod+C');
   button.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99';
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   button.remove();
@@ -218,10 +218,10 @@ test('the menu copies by the browser, and pastes what the page may read', async 
   const html = new Blob(['<p>walnut</p>'], { type: 'text/html' });
   const item = new ClipboardItem({ 'text/html': html, 'text/plain': new Blob(['walnut'], { type: 'text/plain' }) });
   vi.spyOn(navigator.clipboard, 'read').mockResolvedValueOnce([item]).mockRejectedValueOnce(new Error('denied'));
-  controller.press('Mod+V');
+  controller.pressKey('Mod+V');
   await vi.waitFor(() => expect(added()).toMatchObject([{ data: { text: 'walnut' } }]));
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  controller.press('Mod+V');
+  controller.pressKey('Mod+V');
   await expect.element(page.getByText('The browser did not let the page use the clipboard')).toBeVisible();
   expect(context().history.past.length).toBe(1);
 });
@@ -234,13 +234,13 @@ test('where the browser tells of no copy without a selected text, the page write
     .spyOn(navigator.clipboard, 'write')
     .mockResolvedValueOnce()
     .mockRejectedValueOnce(new Error('denied'));
-  controller.press('Mod+X');
+  controller.pressKey('Mod+X');
   await vi.waitFor(() => expect([...context().board.nodes.keys()]).toEqual(['r', 'u']));
   const [item] = write.mock.calls[0]![0];
   expect(await (await item!.getType('text/plain')).text()).toBe('copper kettle');
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   select('r');
-  controller.press('Mod+X');
+  controller.pressKey('Mod+X');
   await expect.element(page.getByText('The browser did not let the page use the clipboard')).toBeVisible();
   expect([...context().board.nodes.keys()]).toEqual(['r', 'u']);
   vi.restoreAllMocks();

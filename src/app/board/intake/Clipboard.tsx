@@ -7,7 +7,7 @@ import { type BoardClip, copyNodes, pasteNodes } from '../../../board/edit/clipb
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { titleOf } from '../../../cards/services/titleOf.ts';
 import { add, type Point } from '../../../geometry/plane/point.ts';
-import { toBoard } from '../../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { takesFiles } from '../../../machines/board/board.runs.ts';
 import { isAccepted } from '../../../machines/run/nodeUpload.ts';
@@ -29,7 +29,7 @@ const AGAIN = { x: 24, y: 24 };
 export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const { t, i18n } = useLingui();
   const canvas = useCanvas();
-  const { panZoom, commands, exchange } = canvas;
+  const { panZoom, commands, clipboardSlot } = canvas;
   const notices = useNotices();
   const layText = useLayText(actor, lay);
   const last = useRef<{ readonly wanted: Point; readonly used: Point }>(undefined);
@@ -52,7 +52,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
   }
 
   const take = useEffectEvent(({ html, text, files }: FromClipboard): boolean => {
-    if (canvas.scene.locked()) return false;
+    if (canvas.scene.isReadOnly()) return false;
     const copied = copiedIn(html);
     if (copied === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
     else if (copied) void pasteClip(copied);
@@ -65,7 +65,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
   /** The pointer, or else the middle of what is seen; a step further when something was pasted there just now. */
   function placeOf(): Point {
     const { width, height } = canvas.camera.size();
-    const wanted = toBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
+    const wanted = screenToBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
     const isAgain = last.current?.wanted.x === wanted.x && last.current.wanted.y === wanted.y;
     const place = isAgain && last.current ? add(last.current.used, AGAIN) : wanted;
     last.current = { wanted, used: place };
@@ -126,12 +126,12 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
       take: (content) => take(content),
       onRefused: (error, key) => tellRefused(error, key),
     });
-    exchange.current = attached;
+    clipboardSlot.current = attached;
     return () => {
-      exchange.current = undefined;
+      clipboardSlot.current = undefined;
       attached.detach();
     };
-  }, [commands, exchange]);
+  }, [commands, clipboardSlot]);
 
   return null;
 }

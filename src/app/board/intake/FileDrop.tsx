@@ -4,10 +4,10 @@ import { parseHandleId } from '../../../../contract/handles.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
 import type { LooseEnd } from '../../../board/document/connection.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { quietFocus } from '../../../canvas/dom/focusBoard.ts';
+import { nodeAt } from '../../../canvas/dom/eventTargets.ts';
+import { focusBoard } from '../../../canvas/dom/focusBoard.ts';
 import { stagePoint } from '../../../canvas/dom/stagePoint.ts';
-import { nodeAt } from '../../../canvas/dom/targets.ts';
-import { toBoard } from '../../../geometry/viewport/viewport.ts';
+import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { takesFiles } from '../../../machines/board/board.runs.ts';
 import { isAccepted } from '../../../machines/run/nodeUpload.ts';
@@ -31,8 +31,8 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const [isOver, setIsOver] = useState(false);
 
   const take = useEffectEvent((files: readonly File[], event: DropPoint) => {
-    const pointer = toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event));
-    quietFocus(canvas.elements.stage);
+    const pointer = screenToBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event));
+    focusBoard(canvas.elements.stage);
     const target = dropTargetAt(actor, event.target);
     const file = target && (files.find((one) => isAccepted(target.upload, one)) ?? files[0]);
     const into = inputAt(event.target);
@@ -46,8 +46,8 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
     );
   });
   const dropText = useEffectEvent((text: string, event: DropPoint) => {
-    quietFocus(canvas.elements.stage);
-    layText(text, () => toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
+    focusBoard(canvas.elements.stage);
+    layText(text, () => screenToBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
   });
   const tellNoFile = useEffectEvent(() => {
     notices.show({
@@ -61,7 +61,7 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
     () =>
       attachFileDrop({
         stage: canvas.elements.stage,
-        mayTake: () => !canvas.scene.locked(),
+        mayTake: () => !canvas.scene.isReadOnly(),
         onOver: setIsOver,
         onFiles: (files, at) => take(files, at),
         onNoFile: () => tellNoFile(),

@@ -1,5 +1,5 @@
-import { keepsKeys } from '../../../canvas/dom/targets.ts';
-import type { Exchange } from '../../../canvas/keyboard/exchange.ts';
+import { hasOwnKeys } from '../../../canvas/dom/eventTargets.ts';
+import type { NodeClipboard } from '../../../canvas/keyboard/nodeClipboard.ts';
 import type { Shortcut } from '../../../ui/keyboard/keys.ts';
 
 /** The text and HTML for the clipboard, for this product and for others. */
@@ -24,14 +24,14 @@ const PICTURE = 'image/png';
  * Copies and pastes by the browser's own events, which come with its keys and menus; a field or a dialog that has the focus keeps them.
  * What it gives back does the same without a key.
  */
-export function attachClipboard({ copy, remove, take, onRefused }: ClipboardUse): Exchange & { detach(): void } {
+export function attachClipboard({ copy, remove, take, onRefused }: ClipboardUse): NodeClipboard & { detach(): void } {
   const aborter = new AbortController();
   const { signal } = aborter;
   /** The page itself asked for the event: whatever has the focus, it is the board's. */
   let isExpected = false;
 
   function isForBoard(): boolean {
-    return isExpected || (!keepsKeys(document.activeElement) && getSelection()?.isCollapsed !== false);
+    return isExpected || (!hasOwnKeys(document.activeElement) && getSelection()?.isCollapsed !== false);
   }
 
   function onCopy(event: ClipboardEvent): void {

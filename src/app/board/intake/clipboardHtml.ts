@@ -1,11 +1,11 @@
-import { type BoardClip, readCopied, writeCopied } from '../../../board/edit/clipboard.ts';
+import { type BoardClip, parseClip, serializeClip } from '../../../board/edit/clipboard.ts';
 
 const MARK = 'maquette';
 
 /** Writes a copy as HTML that other programs show as its words. */
 export function htmlOf(copied: BoardClip, lines: readonly string[]): string {
   const holder = document.createElement('div');
-  holder.dataset[MARK] = writeCopied(copied);
+  holder.dataset[MARK] = serializeClip(copied);
   for (const line of lines) holder.append(Object.assign(document.createElement('p'), { textContent: line }));
   return holder.outerHTML;
 }
@@ -15,5 +15,5 @@ export function copiedIn(html: string): BoardClip | null | undefined {
   // Only a whole page is parsed that may hold a copy: it can be large.
   if (!html.includes(`data-${MARK}=`)) return undefined;
   const holder = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>(`[data-${MARK}]`);
-  return holder ? (readCopied(holder.dataset[MARK] ?? '') ?? null) : undefined;
+  return holder ? (parseClip(holder.dataset[MARK] ?? '') ?? null) : undefined;
 }

@@ -7,7 +7,7 @@ import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
 import { goMessage } from '../../../cards/failure/messages.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
-import { endingOf, isAccepted, type NodeUpload } from '../../../machines/run/nodeUpload.ts';
+import { fileExtension, isAccepted, type NodeUpload } from '../../../machines/run/nodeUpload.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
 
 /** The types that take files, in the order of the registry. */
@@ -20,7 +20,8 @@ export function typeOfFile(file: File): string | undefined {
 
 /** Whose words answer a file that no type takes: those of the type that it was meant for, as far as its name tells. */
 export function refusalOf(file: File): NodeUpload['wrongFormat'] {
-  const meant = UPLOAD_TYPES.find(({ upload }) => upload.alike?.includes(endingOf(file))) ?? UPLOAD_TYPES[0]!;
+  const meant =
+    UPLOAD_TYPES.find(({ upload }) => upload.rejectedExtensions?.includes(fileExtension(file))) ?? UPLOAD_TYPES[0]!;
   return meant.upload.wrongFormat;
 }
 

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import type { EdgeId, NodeId } from '../../../../contract/ids.ts';
 import type { Board } from '../../../board/document/board.ts';
-import { same } from '../../../board/document/same.ts';
+import { isEqualJson } from '../../../board/document/equalJson.ts';
 import type { BoardDraft } from '../../../board/history/draft.ts';
 import { isDraftLost, selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
@@ -33,7 +33,7 @@ export async function adoptDrafts({ actor }: BoardSession, left: readonly Recove
 function hasNews(board: Board, draft: BoardDraft): boolean {
   const elementOf = (id: string) => board.nodes.get(id as NodeId) ?? board.edges.get(id as EdgeId);
   const isChanged = [...draft.nodes, ...draft.edges].some(
-    (element) => !same(unsigned(elementOf(element.id)), unsigned(element)),
+    (element) => !isEqualJson(unsigned(elementOf(element.id)), unsigned(element)),
   );
   const isDeleted = draft.deleted.some((id) => elementOf(id) !== undefined);
   return isChanged || isDeleted || draft.older !== null;

@@ -5,7 +5,7 @@ import type { HandleId } from '../../../../contract/handles.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { fittingTypes } from '../../../board/connect/menu.ts';
 import { boardOf } from '../../../board/document/board.ts';
-import type { Asset } from '../../../board/document/facts.ts';
+import type { Asset } from '../../../board/document/nodeFacts.ts';
 import { whenIdle } from '../../../load/whenIdle.ts';
 import { withTexts } from '../../../locales/language.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';

@@ -5,11 +5,11 @@ import type { ObjectKey } from '../../../../contract/ids.ts';
 import type { Api } from '../../../api/api.ts';
 import { fetchAsset } from '../../../api/asset.ts';
 import { CallError } from '../../../api/errors.ts';
-import type { Asset } from '../../../board/document/facts.ts';
+import type { Asset } from '../../../board/document/nodeFacts.ts';
 import { callFailure } from '../../../cards/failure/applyFailure.ts';
 import { MODEL_REASONS } from '../../../cards/model/modelReason.ts';
 import type { StlProblem } from '../../../cards/services/services.ts';
-import { limitIn } from '../../../machines/effects/limitIn.ts';
+import { limitOfError } from '../../../machines/effects/limitRefusal.ts';
 import { safeName } from '../../../session/fileNames.ts';
 import { hasMessage, problemMessage } from '../../../session/problemMessage.ts';
 import { saveAs } from '../../../session/services/pictures.ts';
@@ -26,7 +26,7 @@ export async function exportStl(api: Api, model: Asset | undefined, title: strin
     console.error('export_stl', error);
     const reason = reasonOf(error);
     const isLimit = callFailure('export_stl', error).kind === 'upgrade';
-    return { text: t`Failed to export STL: ${reason}`, ...(isLimit && { limit: limitIn('export_stl', error) }) };
+    return { text: t`Failed to export STL: ${reason}`, ...(isLimit && { limit: limitOfError('export_stl', error) }) };
   }
 }
 

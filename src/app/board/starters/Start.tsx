@@ -14,8 +14,8 @@ export function Start({ actor }: { actor: BoardActor }) {
 
   /** The quick starts are gone, and the focus that was on one: it goes to where the work begins. */
   function begin(first: NodeId): void {
-    commands.fitToBegin(first);
-    commands.focusInto(first);
+    commands.fitForEditing(first);
+    commands.focusField(first);
   }
 
   function startFromPhoto(file: File): void {

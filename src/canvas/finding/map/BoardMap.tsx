@@ -5,21 +5,21 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
 import { useCanvas } from '../../canvasContext.ts';
-import { COVER } from '../../viewport/unobstructedArea.ts';
+import { COVER_ATTRIBUTES } from '../../viewport/unobstructedArea.ts';
 import { attachMap } from './attachMap.ts';
 import s from './BoardMap.module.css';
 
-export type MapProps = {
+export type BoardMapProps = {
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
 };
 
 /** The board in small, and the part of it that is seen; pressing leads there, the wheel zooms. It can be put away. */
-export function BoardMap({ open, onOpen }: MapProps) {
+export function BoardMap({ open, onOpen }: BoardMapProps) {
   const { t } = useLingui();
   return (
-    <div className={cx(float.low, s.place, open && s.map)} data-own-pointer {...COVER}>
-      {open && <Drawing />}
+    <div className={cx(float.low, s.place, open && s.map)} data-own-pointer {...COVER_ATTRIBUTES}>
+      {open && <MapDrawing />}
       <IconButton
         label={open ? t`Hide the map` : t`Show the map`}
         icon={open ? ChevronDown : MapIcon}
@@ -32,7 +32,7 @@ export function BoardMap({ open, onOpen }: MapProps) {
   );
 }
 
-function Drawing() {
+function MapDrawing() {
   const controller = useCanvas();
   const area = useRef<HTMLDivElement>(null);
   const board = useRef<SVGGElement>(null);

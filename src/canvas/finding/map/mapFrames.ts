@@ -6,7 +6,7 @@ import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
 import s from './BoardMap.module.css';
 
 /** Corners on the map; board units. A frame's own are lost at this zoom. */
-const RADIUS = 40;
+const CORNER_RADIUS = 40;
 
 /**
  * Draws the open frames on the map, in their colours, below the cards. They are asked of their own index, and only a frame that
@@ -15,14 +15,16 @@ const RADIUS = 40;
 export function createMapFrames(parent: SVGGElement, scene: SceneIndex) {
   const drawn = new Map<NodeId, { readonly box: SVGElement; node?: SceneNode }>();
 
-  function write(node: SceneNode): void {
-    const known = drawn.get(node.id) ?? { box: svgElement('rect', { class: s.ground ?? '', rx: RADIUS }, parent) };
-    drawn.set(node.id, known);
-    if (known.node === node) return;
-    known.node = node;
+  function drawFrame(node: SceneNode): void {
+    const mapFrame = drawn.get(node.id) ?? {
+      box: svgElement('rect', { class: s.ground ?? '', rx: CORNER_RADIUS }, parent),
+    };
+    drawn.set(node.id, mapFrame);
+    if (mapFrame.node === node) return;
+    mapFrame.node = node;
     const place = { x: node.minX, y: node.minY, width: widthOf(node), height: heightOf(node) };
-    for (const [name, value] of Object.entries(place)) known.box.setAttribute(name, String(value));
-    known.box.dataset.frameColor = frameColor(node.node);
+    for (const [name, value] of Object.entries(place)) mapFrame.box.setAttribute(name, String(value));
+    mapFrame.box.dataset.frameColor = frameColor(node.node);
   }
 
   return {
@@ -36,7 +38,7 @@ export function createMapFrames(parent: SVGGElement, scene: SceneIndex) {
         box.remove();
         drawn.delete(id);
       }
-      for (const frame of frames) write(frame);
+      for (const frame of frames) drawFrame(frame);
     },
   };
 }

@@ -51,11 +51,11 @@ export function shapesGroup<Name extends string>(
 /** Draws whole chunks of the board as one path per colour; only chunks in which something changed are written again. */
 export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }: ChunkLayerOptions<Name>) {
   const drawn = new Map<string, Map<Name, SVGPathElement>>();
-  const stale = new Set<string>(chunks.keys());
-  const stop = chunks.onChange((key) => stale.add(key));
+  const staleChunks = new Set<string>(chunks.keys());
+  const stop = chunks.onChange((key) => staleChunks.add(key));
 
-  function write(key: string): void {
-    stale.delete(key);
+  function drawChunk(key: string): void {
+    staleChunks.delete(key);
     const shapes = pathsOf(key);
     const elements = drawn.get(key) ?? new Map<Name, SVGPathElement>();
     drawn.set(key, elements);
@@ -69,13 +69,16 @@ export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }
         elements.delete(name);
       } else if (element?.getAttribute('d') !== d) {
         // What is set is parsed and painted, even when it is the same.
-        (element ?? add(elements, path)).setAttribute('d', d);
+        (element ?? appendPath(elements, path)).setAttribute('d', d);
       }
     }
     if (elements.size === 0) drawn.delete(key);
   }
 
-  function add(elements: Map<Name, SVGPathElement>, { name, parent, className }: ChunkPath<Name>): SVGPathElement {
+  function appendPath(
+    elements: Map<Name, SVGPathElement>,
+    { name, parent, className }: ChunkPath<Name>,
+  ): SVGPathElement {
     // Paths of one colour stay together in one group, so that colours lie above each other in the same order everywhere.
     const element = svgElement('path', { class: className }, parent);
     elements.set(name, element);
@@ -85,21 +88,21 @@ export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }
   function remove(key: string): void {
     for (const element of drawn.get(key)?.values() ?? []) element.remove();
     drawn.delete(key);
-    stale.add(key);
+    staleChunks.add(key);
   }
 
   return {
-    /** Writes the chunks that changed since they were last written, `most` of them or all; tells whether none is left. */
-    draw(most = Number.POSITIVE_INFINITY): boolean {
-      for (const key of [...stale].slice(0, most)) write(key);
-      return stale.size === 0;
+    /** Writes the chunks that changed since they were last written, `limit` of them or all; tells whether none is left. */
+    draw(limit = Number.POSITIVE_INFINITY): boolean {
+      for (const key of [...staleChunks].slice(0, limit)) drawChunk(key);
+      return staleChunks.size === 0;
     },
-    /** Keeps these chunks alone, and writes at most `most` of them that are not up to date; tells whether all are. */
-    drawOnly(keys: ReadonlySet<string>, most: number): boolean {
+    /** Keeps these chunks alone, and writes at most `limit` of them that are not up to date; tells whether all are. */
+    drawOnly(keys: ReadonlySet<string>, limit: number): boolean {
       for (const key of [...drawn.keys()]) if (!keys.has(key)) remove(key);
-      const old = [...keys].filter((key) => stale.has(key));
-      for (const key of old.slice(0, most)) write(key);
-      return old.length <= most;
+      const staleKeys = [...keys].filter((key) => staleChunks.has(key));
+      for (const key of staleKeys.slice(0, limit)) drawChunk(key);
+      return staleKeys.length <= limit;
     },
     stop(): void {
       stop();

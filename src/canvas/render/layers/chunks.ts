@@ -3,48 +3,48 @@ import { chunkKey } from '../../../geometry/spatial/chunk.ts';
 import { createEmitter } from '../../../store/emitter.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 
-/** The chunk of each node: a node to the one that its upper left corner lies in. Kept up by `note`. */
+/** The chunk of each node: a node to the one that its upper left corner lies in. Kept up by `update`. */
 export function createChunks(nodeOf: (id: NodeId) => SceneNode | undefined) {
   const members = new Map<string, Set<NodeId>>();
-  const homes = new Map<NodeId, string>();
-  const changes = createEmitter<[key: string]>();
+  const chunkByNode = new Map<NodeId, string>();
+  const changeEmitter = createEmitter<[key: string]>();
 
-  function leave(id: NodeId, home: string): void {
-    const ids = members.get(home);
+  function removeMember(id: NodeId, key: string): void {
+    const ids = members.get(key);
     ids?.delete(id);
-    if (ids?.size === 0) members.delete(home);
-    homes.delete(id);
+    if (ids?.size === 0) members.delete(key);
+    chunkByNode.delete(id);
   }
 
-  function join(id: NodeId, home: string): void {
-    const ids = members.get(home);
+  function addMember(id: NodeId, key: string): void {
+    const ids = members.get(key);
     if (ids) ids.add(id);
-    else members.set(home, new Set([id]));
-    homes.set(id, home);
+    else members.set(key, new Set([id]));
+    chunkByNode.set(id, key);
   }
 
   return {
     /** Notes that nodes appeared, moved, changed or went: whoever draws their chunks hears of it. */
-    note(ids: Iterable<NodeId>): void {
-      const touched = new Set<string>();
+    update(ids: Iterable<NodeId>): void {
+      const changedKeys = new Set<string>();
       for (const id of ids) {
         const node = nodeOf(id);
-        const before = homes.get(id);
+        const before = chunkByNode.get(id);
         const now = node && chunkKey({ x: node.minX, y: node.minY });
-        if (before !== undefined) touched.add(before);
-        if (now !== undefined) touched.add(now);
+        if (before !== undefined) changedKeys.add(before);
+        if (now !== undefined) changedKeys.add(now);
         if (before === now) continue;
-        if (before !== undefined) leave(id, before);
-        if (now !== undefined) join(id, now);
+        if (before !== undefined) removeMember(id, before);
+        if (now !== undefined) addMember(id, now);
       }
-      for (const key of touched) changes.emit(key);
+      for (const key of changedKeys) changeEmitter.emit(key);
     },
     /** The chunks in which a node is. */
     keys: () => members.keys(),
     /** The nodes of a chunk. */
     nodesOf: (key: string): readonly SceneNode[] => [...(members.get(key) ?? [])].flatMap((id) => nodeOf(id) ?? []),
     /** Something changed in a chunk. */
-    onChange: changes.on,
+    onChange: changeEmitter.on,
   };
 }
 

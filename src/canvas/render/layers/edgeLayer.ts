@@ -6,8 +6,8 @@ import type { EdgeId } from '../../../../contract/ids.ts';
 import { edgeMiddle, edgePath } from '../../../geometry/edges/edgePath.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import { svgElement } from '../../dom/svg.ts';
-import { isCased } from '../../scene/casedKinds.ts';
 import { handleName } from '../../scene/handleNames.ts';
+import { needsCasing } from '../../scene/kindCasing.ts';
 import type { SceneEdge } from '../../scene/sceneIndex.ts';
 import s from './edges.module.css';
 
@@ -23,7 +23,7 @@ export type EdgeStyle = {
 };
 
 /** The way of an edge, in board units. */
-type Way = {
+type EdgeCurve = {
   readonly from: Point;
   readonly to: Point;
   readonly lane?: number | undefined;
@@ -38,14 +38,14 @@ type EdgeElements = {
   edge?: SceneEdge;
   casing?: SVGPathElement | undefined;
   pulse?: SVGPathElement | undefined;
-  cut?: SVGGElement | undefined;
+  deleteButton?: SVGGElement | undefined;
   /** The visible part of the x. */
   mark?: SVGGElement | undefined;
 };
 
 /** Edges that left the view and may be used again; more than a screenful is not worth keeping. */
 const POOL_MAX = 300;
-const CROSS = 'M-3 -3L3 3M3 -3L-3 3';
+const CROSS_PATH = 'M-3 -3L3 3M3 -3L-3 3';
 
 /**
  * Draws single edges, each with its hit area, and near enough with its small x; from afar only the chosen edge has one. The x is
@@ -54,10 +54,10 @@ const CROSS = 'M-3 -3L3 3M3 -3L-3 3';
 export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) => EdgeStyle) {
   const drawn = new Map<EdgeId, EdgeElements>();
   const pool: EdgeElements[] = [];
-  let near = true;
+  let showsAllButtons = true;
 
   function draw(edge: SceneEdge): void {
-    const item = drawn.get(edge.id) ?? pool.pop() ?? makeEdge();
+    const item = drawn.get(edge.id) ?? pool.pop() ?? createEdge();
     if (!drawn.has(edge.id)) {
       drawn.set(edge.id, item);
       item.group.dataset.edgeId = edge.id;
@@ -68,58 +68,59 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     item.group.dataset.kind = edge.kind;
     if (style.selected && !item.group.hasAttribute('data-selected')) raise(item);
     item.group.toggleAttribute('data-selected', style.selected);
-    equip(item, style);
+    updateParts(item, style);
     place(edge.id, edge);
   }
 
-  function equip(item: EdgeElements, style: EdgeStyle): void {
+  function updateParts(item: EdgeElements, style: EdgeStyle): void {
     const { selected, pulsing, fixed } = style;
-    const cuts = !fixed && (near || selected || item.cut?.contains(document.activeElement));
-    if (!cuts) item.cut?.remove();
-    item.cut = cuts ? (item.cut ?? makeCut(item.group)) : undefined;
-    if (item.cut && item.edge) nameCut(item.cut, item.edge.edge, style);
-    mark(item, selected || isMet(item));
-    const cased = item.edge !== undefined && isCased(item.edge.kind);
-    if (!cased) item.casing?.remove();
-    item.casing = cased ? (item.casing ?? makeUnder(item, s.casing)) : undefined;
+    const hasDeleteButton =
+      !fixed && (showsAllButtons || selected || item.deleteButton?.contains(document.activeElement));
+    if (!hasDeleteButton) item.deleteButton?.remove();
+    item.deleteButton = hasDeleteButton ? (item.deleteButton ?? createDeleteButton(item.group)) : undefined;
+    if (item.deleteButton && item.edge) labelDeleteButton(item.deleteButton, item.edge.edge, style);
+    updateMark(item, selected || isHoveredOrFocused(item));
+    const hasCasing = item.edge !== undefined && needsCasing(item.edge.kind);
+    if (!hasCasing) item.casing?.remove();
+    item.casing = hasCasing ? (item.casing ?? createStrokeBelow(item, s.casing)) : undefined;
     if (!pulsing) item.pulse?.remove();
-    item.pulse = pulsing ? (item.pulse ?? makeUnder(item, s.pulse)) : undefined;
+    item.pulse = pulsing ? (item.pulse ?? createStrokeBelow(item, s.pulse)) : undefined;
   }
 
-  function mark(item: EdgeElements, wanted: boolean): void {
+  function updateMark(item: EdgeElements, wanted: boolean): void {
     if (!wanted) item.mark?.remove();
-    item.mark = wanted && item.cut ? (item.mark ?? makeMark(item.cut)) : undefined;
+    item.mark = wanted && item.deleteButton ? (item.mark ?? createMark(item.deleteButton)) : undefined;
   }
 
   /** The pointer or the focus came to an edge, or left it. */
-  function meet(event: Event): void {
+  function onHoverOrFocus(event: Event): void {
     const group = (event.target as Element).closest<SVGGElement>('[data-edge-id]');
     const item = group && drawn.get(group.dataset.edgeId as EdgeId);
-    if (item?.edge) mark(item, isMet(item) || styleOf(item.edge).selected);
+    if (item?.edge) updateMark(item, isHoveredOrFocused(item) || styleOf(item.edge).selected);
   }
 
   /** The chosen edge lies above those that share its lane, so that its x can be pressed. Moving it would take its focus. */
-  function raise({ group, cut }: EdgeElements): void {
-    if (!cut || cut !== document.activeElement) parent.append(group);
+  function raise({ group, deleteButton }: EdgeElements): void {
+    if (!deleteButton || deleteButton !== document.activeElement) parent.append(group);
   }
 
   /** Bends an edge another way without touching the board, while one of its ends is dragged. */
-  function place(id: EdgeId, { from, to, lane, rail }: Way): void {
+  function place(id: EdgeId, { from, to, lane, rail }: EdgeCurve): void {
     const item = drawn.get(id);
     if (!item) return;
     const path = edgePath(from, to, lane, rail);
     for (const each of [item.hit, item.pulse, item.casing, item.line]) each?.setAttribute('d', path);
     const middle = edgeMiddle(from, to, lane, rail);
-    item.cut?.setAttribute('transform', `translate(${middle.x},${middle.y})`);
+    item.deleteButton?.setAttribute('transform', `translate(${middle.x},${middle.y})`);
   }
 
   /** Takes an edge away; tells whether its x had the focus. */
   function remove(id: EdgeId): boolean {
     const item = drawn.get(id);
     if (!item) return false;
-    const focused = item.cut !== undefined && item.cut === document.activeElement;
+    const focused = item.deleteButton !== undefined && item.deleteButton === document.activeElement;
     drawn.delete(id);
-    mark(item, false);
+    updateMark(item, false);
     item.group.remove();
     if (pool.length < POOL_MAX) pool.push(item);
     return focused;
@@ -129,20 +130,21 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
   function show(edges: readonly SceneEdge[], isNear: boolean): void {
     const wanted = new Set(edges.map((edge) => edge.id));
     for (const id of drawn.keys()) if (!wanted.has(id)) remove(id);
-    const all = isNear !== near;
-    near = isNear;
-    for (const edge of edges) if (all || !drawn.has(edge.id)) draw(edge);
+    const isRedrawn = isNear !== showsAllButtons;
+    showsAllButtons = isNear;
+    for (const edge of edges) if (isRedrawn || !drawn.has(edge.id)) draw(edge);
   }
 
   function relabel(): void {
-    for (const { cut, edge } of drawn.values()) if (cut && edge) nameCut(cut, edge.edge, styleOf(edge));
+    for (const { deleteButton, edge } of drawn.values())
+      if (deleteButton && edge) labelDeleteButton(deleteButton, edge.edge, styleOf(edge));
   }
 
-  const listening = new AbortController();
+  const aborter = new AbortController();
   // On the stage, not here: in Chromium an SVG element that hears of the focus can have it.
   const stage = parent.ownerSVGElement?.parentElement;
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
-    stage?.addEventListener(type, meet, { signal: listening.signal });
+    stage?.addEventListener(type, onHoverOrFocus, { signal: aborter.signal });
 
   return {
     show,
@@ -152,46 +154,50 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     relabel,
     has: (id: EdgeId) => drawn.has(id),
     isEmpty: () => drawn.size === 0,
-    stop: () => listening.abort(),
+    stop: () => aborter.abort(),
   };
 }
 
 /** The x says what it does, and as its description which edge it would delete. */
-function nameCut(cut: SVGGElement, { sourceHandle, targetHandle }: BoardEdge, { source, target }: EdgeStyle): void {
+function labelDeleteButton(
+  deleteButton: SVGGElement,
+  { sourceHandle, targetHandle }: BoardEdge,
+  { source, target }: EdgeStyle,
+): void {
   const name = t`Delete connection`;
   const output = i18n._(handleName(handleOf(sourceHandle).name));
   const input = i18n._(handleName(handleOf(targetHandle).name));
-  cut.setAttribute('aria-label', name);
-  cut.setAttribute('data-tip', name);
-  cut.setAttribute('aria-description', t`${source}: ${output} to ${target}: ${input}`);
+  deleteButton.setAttribute('aria-label', name);
+  deleteButton.setAttribute('data-tip', name);
+  deleteButton.setAttribute('aria-description', t`${source}: ${output} to ${target}: ${input}`);
 }
 
-function makeEdge(): EdgeElements {
+function createEdge(): EdgeElements {
   const group = svgElement('g', { class: s.edge ?? '' });
   const hit = svgElement('path', { class: s.hit ?? '' }, group);
   return { group, hit, line: svgElement('path', { class: s.line ?? '' }, group) };
 }
 
 /** The strokes under an edge's line: the casing of its kind, the glow of one that feeds a busy node. */
-function makeUnder({ line }: EdgeElements, name: string | undefined): SVGPathElement {
-  const under = svgElement('path', { class: name ?? '' });
-  line.before(under);
-  return under;
+function createStrokeBelow({ line }: EdgeElements, name: string | undefined): SVGPathElement {
+  const stroke = svgElement('path', { class: name ?? '' });
+  line.before(stroke);
+  return stroke;
 }
 
-function isMet({ group }: EdgeElements): boolean {
+function isHoveredOrFocused({ group }: EdgeElements): boolean {
   return group.matches(':hover, :focus-within');
 }
 
-function makeCut(group: SVGGElement): SVGGElement {
-  const cut = svgElement('g', { class: s.cut ?? '', role: 'button', tabindex: 0, 'data-cut': '' }, group);
-  svgElement('circle', { class: s.target ?? '' }, cut);
-  return cut;
+function createDeleteButton(group: SVGGElement): SVGGElement {
+  const deleteButton = svgElement('g', { class: s.cut ?? '', role: 'button', tabindex: 0, 'data-cut': '' }, group);
+  svgElement('circle', { class: s.target ?? '' }, deleteButton);
+  return deleteButton;
 }
 
-function makeMark(cut: SVGGElement): SVGGElement {
-  const mark = svgElement('g', { class: s.scaled ?? '' }, cut);
+function createMark(deleteButton: SVGGElement): SVGGElement {
+  const mark = svgElement('g', { class: s.scaled ?? '' }, deleteButton);
   svgElement('circle', { class: s.disc ?? '', r: 8.25 }, mark);
-  svgElement('path', { class: s.cross ?? '', d: CROSS }, mark);
+  svgElement('path', { class: s.cross ?? '', d: CROSS_PATH }, mark);
   return mark;
 }

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { FRAME_COLORS, type FrameColor } from '../../../../contract/limits.ts';
-import { shortened, textWidth } from '../../../geometry/layout/textWidth.ts';
+import { textWidth, truncatedText } from '../../../geometry/layout/textWidth.ts';
 import { heightOf, type Rect, widthOf } from '../../../geometry/plane/rect.ts';
 import { tip } from '../../../ui/tooltips/tip.ts';
 import { svgElement } from '../../dom/svg.ts';
-import { COLOR_NAMES } from '../../scene/frameColorNames.ts';
+import { FRAME_COLOR_NAMES } from '../../scene/frameColorNames.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import s from './frames.module.css';
 
@@ -18,11 +18,11 @@ export type FrameStyle = {
   readonly selected: boolean;
   /** Shows its colours and its zoom button. */
   readonly showsTools: boolean;
-  readonly locked: boolean;
+  readonly isReadOnly: boolean;
   /** The address of its help page. */
   readonly help: string | undefined;
   /** Its name is being written: the field lies over the head. */
-  readonly renamed: boolean;
+  readonly isRenaming: boolean;
 };
 
 type FrameElements = {
@@ -53,12 +53,12 @@ export function createFrameLayer(lower: SVGSVGElement) {
   const drawn = new Map<NodeId, FrameElements>();
 
   function draw(node: SceneNode, style: FrameStyle, k: number): void {
-    const known = drawn.get(node.id);
-    if (known && known.node === node && known.k === k && sameStyle(known.style, style)) return;
-    const item = known ?? make(node, style, k);
+    const drawnFrame = drawn.get(node.id);
+    if (drawnFrame && drawnFrame.node === node && drawnFrame.k === k && isSameStyle(drawnFrame.style, style)) return;
+    const item = drawnFrame ?? createFrame(node, style, k);
     Object.assign(item, { node, style, k });
     drawn.set(node.id, item);
-    fill(item);
+    updateFrame(item);
   }
 
   /** Shows exactly these, the largest below: what lies in a frame lies above it. */
@@ -79,20 +79,20 @@ export function createFrameLayer(lower: SVGSVGElement) {
   }
 
   /** Lights the frames that would take in what is dragged, and no others. */
-  function light(dropTargets: ReadonlySet<NodeId>): void {
+  function highlightDropTargets(dropTargets: ReadonlySet<NodeId>): void {
     for (const [id, { group }] of drawn) group.toggleAttribute('data-takes', dropTargets.has(id));
   }
 
   return {
     layer,
     show,
-    light,
+    highlightDropTargets,
     group: (id: NodeId) => drawn.get(id)?.group,
     remove: () => layer.remove(),
   };
 }
 
-function make(node: SceneNode, style: FrameStyle, k: number): FrameElements {
+function createFrame(node: SceneNode, style: FrameStyle, k: number): FrameElements {
   const group = svgElement('g', { class: s.frame ?? '', role: 'group', tabindex: 0, 'data-frame': '' });
   group.dataset.nodeId = node.id;
   for (const box of [s.ground, s.border]) svgElement('rect', { class: box ?? '', rx: RADIUS }, group);
@@ -103,79 +103,92 @@ function make(node: SceneNode, style: FrameStyle, k: number): FrameElements {
     head,
   );
   const title = svgElement('text', { class: s.title ?? '', y: HEAD.height / 2 - HEAD.above }, head);
-  const collapse = button(head, 0, { act: 'collapse' }, t`Collapse`, CHEVRON, 'Shift+F');
+  const collapse = createButton(head, 0, { act: 'collapse' }, t`Collapse`, COLLAPSE_ICON, 'Shift+F');
   return { group, head, tab, title, collapse, tools: [], node, style, k };
 }
 
 /** Draws a frame at another place than the board has it, while it is resized. */
-export function stretchFrame(group: SVGElement, place: Rect): void {
+export function placeFrame(group: SVGElement, place: Rect): void {
   const size = { width: widthOf(place), height: heightOf(place) };
   group.setAttribute('transform', `translate(${place.minX},${place.minY})`);
-  for (const box of group.querySelectorAll(':scope > rect')) setAll(box, size);
+  for (const box of group.querySelectorAll(':scope > rect')) setAttributes(box, size);
 }
 
-function fill(item: FrameElements): void {
+function updateFrame(item: FrameElements): void {
   const { group, head, tab, title, collapse, node, style, k } = item;
-  stretchFrame(group, node);
+  placeFrame(group, node);
   const { title: label } = style;
   const memberCount = plural(style.count, { 0: 'empty', one: '# node', other: '# nodes' });
   group.setAttribute('aria-label', t`${label}, frame, ${memberCount}`);
   group.dataset.frameColor = style.color;
   group.toggleAttribute('data-selected', style.selected);
-  group.toggleAttribute('data-still', style.locked);
+  group.toggleAttribute('data-still', style.isReadOnly);
   for (const tool of item.tools) tool.remove();
   item.tools = [];
   const width = widthOf(node) * k;
-  group.toggleAttribute('data-renamed', style.renamed);
+  group.toggleAttribute('data-renamed', style.isRenaming);
   head.style.display = width < TITLE_WIDTH_MIN && !style.showsTools ? 'none' : '';
-  const chevron = style.locked ? 0 : HEAD.chevron;
+  const chevron = style.isReadOnly ? 0 : HEAD.chevron;
   const titleWidth = Math.max(width, style.showsTools ? SELECTED_WIDTH_MIN : 0) - chevron - 2 * HEAD.padding;
-  title.textContent = shortened(style.title, titleWidth / HEAD.font);
+  title.textContent = truncatedText(style.title, titleWidth / HEAD.font);
   const x = chevron || HEAD.padding;
-  const named = x + textWidth(title.textContent) * HEAD.font + HEAD.padding;
-  const end = style.renamed ? TITLE_PLACE.x + titleFieldWidth(style.title) : named;
-  setAll(title, { x });
-  setAll(tab, { width: named });
-  name(collapse, t`Collapse`, 'Shift+F');
-  collapse.style.display = style.locked ? 'none' : '';
-  item.tools = style.showsTools ? toolsOf(head, end + HEAD.gap, style) : [];
+  const titleEnd = x + textWidth(title.textContent) * HEAD.font + HEAD.padding;
+  const end = style.isRenaming ? TITLE_FIELD_PLACE.x + titleFieldWidth(style.title) : titleEnd;
+  setAttributes(title, { x });
+  setAttributes(tab, { width: titleEnd });
+  labelTool(collapse, t`Collapse`, 'Shift+F');
+  collapse.style.display = style.isReadOnly ? 'none' : '';
+  item.tools = style.showsTools ? createTools(head, end + HEAD.gap, style) : [];
 }
 
 /** The colours, the zoom and the help of the one frame that is chosen. */
-function toolsOf(head: SVGGElement, from: number, { locked, color, help }: FrameStyle): SVGGraphicsElement[] {
-  const colors = locked ? [] : FRAME_COLORS;
-  const swatches = colors.map((each, index) => {
-    const swatch = button(head, from + index * HEAD.tool, { act: 'color', color: each }, COLOR_NAMES[each](), '');
+function createTools(head: SVGGElement, startX: number, { isReadOnly, color, help }: FrameStyle): SVGGraphicsElement[] {
+  const colors = isReadOnly ? [] : FRAME_COLORS;
+  const swatches = colors.map((option, index) => {
+    const swatch = createButton(
+      head,
+      startX + index * HEAD.tool,
+      { act: 'color', color: option },
+      FRAME_COLOR_NAMES[option](),
+      '',
+    );
     swatch.setAttribute('role', 'radio');
-    swatch.setAttribute('aria-checked', String(each === color));
-    swatch.dataset.frameColor = each;
+    swatch.setAttribute('aria-checked', String(option === color));
+    swatch.dataset.frameColor = option;
     svgElement('circle', { class: s.swatch ?? '', cx: HEAD.tool / 2, cy: HEAD.tool / 2, r: 6 }, swatch);
     return swatch;
   });
-  const end = from + colors.length * HEAD.tool;
+  const end = startX + colors.length * HEAD.tool;
   return [
     ...swatches,
-    button(head, end, { act: 'fit' }, t`Zoom to selection`, CORNERS, '2'),
-    ...(help ? [link(head, end + HEAD.tool, help, t`Help`, QUESTION)] : []),
+    createButton(head, end, { act: 'fit' }, t`Zoom to selection`, FIT_ICON, '2'),
+    ...(help ? [createLink(head, end + HEAD.tool, help, t`Help`, HELP_ICON)] : []),
   ];
 }
 
-const CHEVRON = 'M8 10l4 4 4-4';
+const COLLAPSE_ICON = 'M8 10l4 4 4-4';
 /** The mark of the icon on a card's head. */
-const QUESTION = 'M18.7 12a6.7 6.7 0 1 1-13.4 0a6.7 6.7 0 1 1 13.4 0M10.1 10a2 2 0 0 1 3.9.7c0 1.3-2 2-2 2M12 15.3v.1';
-const CORNERS = 'M7 10V7h3M14 7h3v3M17 14v3h-3M10 17H7v-3';
+const HELP_ICON = 'M18.7 12a6.7 6.7 0 1 1-13.4 0a6.7 6.7 0 1 1 13.4 0M10.1 10a2 2 0 0 1 3.9.7c0 1.3-2 2-2 2M12 15.3v.1';
+const FIT_ICON = 'M7 10V7h3M14 7h3v3M17 14v3h-3M10 17H7v-3';
 
-type Act = { readonly act: 'collapse' | 'fit' } | { readonly act: 'color'; readonly color: FrameColor };
+type ToolAction = { readonly act: 'collapse' | 'fit' } | { readonly act: 'color'; readonly color: FrameColor };
 
-function button(head: SVGGElement, x: number, data: Act, label: string, path: string, shortcut?: string): SVGGElement {
-  const element = toolAt('g', head, x, path);
-  setAll(element, { role: 'button', tabindex: 0 });
+function createButton(
+  head: SVGGElement,
+  x: number,
+  data: ToolAction,
+  label: string,
+  path: string,
+  shortcut?: string,
+): SVGGElement {
+  const element = createTool('g', head, x, path);
+  setAttributes(element, { role: 'button', tabindex: 0 });
   Object.assign(element.dataset, data);
-  name(element, label, shortcut);
+  labelTool(element, label, shortcut);
   return element;
 }
 
-function toolAt<Tag extends 'g' | 'a'>(
+function createTool<Tag extends 'g' | 'a'>(
   tag: Tag,
   head: SVGGElement,
   x: number,
@@ -192,18 +205,18 @@ function toolAt<Tag extends 'g' | 'a'>(
   return element;
 }
 
-function link(head: SVGGElement, x: number, href: string, label: string, path: string): SVGAElement {
-  const element = toolAt('a', head, x, path);
-  setAll(element, { href, target: '_blank', rel: 'noopener' });
-  name(element, label);
+function createLink(head: SVGGElement, x: number, href: string, label: string, path: string): SVGAElement {
+  const element = createTool('a', head, x, path);
+  setAttributes(element, { href, target: '_blank', rel: 'noopener' });
+  labelTool(element, label);
   return element;
 }
 
-function name(tool: SVGGraphicsElement, label: string, shortcut?: string): void {
-  setAll(tool, { 'aria-label': label, ...tip(label, shortcut) });
+function labelTool(tool: SVGGraphicsElement, label: string, shortcut?: string): void {
+  setAttributes(tool, { 'aria-label': label, ...tip(label, shortcut) });
 }
 
-function sameStyle(a: FrameStyle, b: FrameStyle): boolean {
+function isSameStyle(a: FrameStyle, b: FrameStyle): boolean {
   return (Object.keys(a) as (keyof FrameStyle)[]).every((key) => a[key] === b[key]);
 }
 
@@ -211,17 +224,17 @@ function areaOf(place: Rect): number {
   return widthOf(place) * heightOf(place);
 }
 
-function setAll(element: Element, attributes: Readonly<Record<string, string | number>>): void {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+function setAttributes(element: Element, attributes: Readonly<Record<string, string | number>>): void {
+  for (const [labelTool, value] of Object.entries(attributes)) element.setAttribute(labelTool, String(value));
 }
 
-const FIELD_WIDTH = { least: 120, most: 320, around: 26 } as const;
+const FIELD_WIDTH = { min: 120, max: 320, padding: 26 } as const;
 
 /** The width of the field for a frame's name, in pixels. */
 export function titleFieldWidth(title: string): number {
-  const { least, most, around } = FIELD_WIDTH;
-  return Math.min(most, Math.max(least, textWidth(title) * HEAD.font + around));
+  const { min, max, padding } = FIELD_WIDTH;
+  return Math.min(max, Math.max(min, textWidth(title) * HEAD.font + padding));
 }
 
 /** The place of the field for a frame's name, in pixels from the frame's corner. */
-export const TITLE_PLACE = { x: HEAD.chevron - HEAD.padding, y: -HEAD.above, height: HEAD.height };
+export const TITLE_FIELD_PLACE = { x: HEAD.chevron - HEAD.padding, y: -HEAD.above, height: HEAD.height };

@@ -4,10 +4,10 @@ import { svgElement } from '../../dom/svg.ts';
 import s from './grips.module.css';
 
 /** Screen pixels: what is pressed, what is drawn, and how far a corner's target lies outside, clear of the handles. */
-const TARGET = 24;
-const CORNER = 8;
-const BAR = { long: 18, thick: 5 } as const;
-const OUTSIDE = 7;
+const TARGET_SIZE = 24;
+const CORNER_SIZE = 8;
+const BAR_SIZE = { long: 18, thick: 5 } as const;
+const CORNER_OFFSET = 7;
 
 type GripElement = { readonly grip: Grip; readonly group: SVGGElement };
 
@@ -17,15 +17,24 @@ export function createGripLayer(parent: SVGElement) {
   let drawn: readonly GripElement[] = [];
   let shown: readonly Grip[] = [];
 
-  function make(grip: Grip): GripElement {
+  function createGrip(grip: Grip): GripElement {
     const group = svgElement('g', { class: s.grip ?? '' }, layer);
     group.style.cursor = cursorOf(grip);
     const scaled = svgElement('g', { class: s.scaled ?? '' }, group);
     const isCorner = grip.x !== 0 && grip.y !== 0;
-    const out = isCorner ? OUTSIDE : 0;
-    const target = { x: grip.x * out - TARGET / 2, y: grip.y * out - TARGET / 2, width: TARGET, height: TARGET };
+    const offset = isCorner ? CORNER_OFFSET : 0;
+    const target = {
+      x: grip.x * offset - TARGET_SIZE / 2,
+      y: grip.y * offset - TARGET_SIZE / 2,
+      width: TARGET_SIZE,
+      height: TARGET_SIZE,
+    };
     svgElement('rect', { class: s.target ?? '', ...target }, scaled);
-    svgElement('rect', { class: s.mark ?? '', ...(isCorner ? around(CORNER, CORNER, 2) : barOf(grip)) }, scaled);
+    svgElement(
+      'rect',
+      { class: s.mark ?? '', ...(isCorner ? centredRect(CORNER_SIZE, CORNER_SIZE, 2) : barRect(grip)) },
+      scaled,
+    );
     return { grip, group };
   }
 
@@ -36,13 +45,14 @@ export function createGripLayer(parent: SVGElement) {
       if (grips !== shown) {
         shown = grips;
         layer.replaceChildren();
-        drawn = grips.map(make);
+        drawn = grips.map(createGrip);
       }
       if (!place) return;
-      const at = (side: -1 | 0 | 1, min: number, max: number) => (side < 0 ? min : side > 0 ? max : (min + max) / 2);
+      const coordinateAt = (side: -1 | 0 | 1, min: number, max: number) =>
+        side < 0 ? min : side > 0 ? max : (min + max) / 2;
       for (const { grip, group } of drawn) {
-        const x = at(grip.x, place.minX, place.maxX);
-        const y = at(grip.y, place.minY, place.maxY);
+        const x = coordinateAt(grip.x, place.minX, place.maxX);
+        const y = coordinateAt(grip.y, place.minY, place.maxY);
         group.setAttribute('transform', `translate(${x},${y})`);
       }
     },
@@ -53,13 +63,13 @@ export function createGripLayer(parent: SVGElement) {
   };
 }
 
-function around(width: number, height: number, rx: number) {
+function centredRect(width: number, height: number, rx: number) {
   return { x: -width / 2, y: -height / 2, width, height, rx };
 }
 
-function barOf({ x }: Grip) {
-  const { long, thick } = BAR;
-  return x === 0 ? around(long, thick, thick / 2) : around(thick, long, thick / 2);
+function barRect({ x }: Grip) {
+  const { long, thick } = BAR_SIZE;
+  return x === 0 ? centredRect(long, thick, thick / 2) : centredRect(thick, long, thick / 2);
 }
 
 function cursorOf({ x, y }: Grip): string {

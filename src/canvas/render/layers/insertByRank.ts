@@ -1,12 +1,13 @@
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 
-const shown = new WeakMap<Element, SceneNode>();
+const nodeByElement = new WeakMap<Element, SceneNode>();
 
 /** Puts the element of a node among its siblings in paint order. Ranks are read anew: one changes when others come and go. */
 export function insertByRank(parent: Element, element: Element, node: SceneNode): void {
-  shown.set(element, node);
+  nodeByElement.set(element, node);
   const { rank } = node;
-  const rankOf = (sibling: Element | null, none: number) => (sibling && shown.get(sibling)?.rank) ?? none;
+  const rankOf = (sibling: Element | null, fallback: number) =>
+    (sibling && nodeByElement.get(sibling)?.rank) ?? fallback;
   const isPlaced =
     element.parentNode === parent &&
     rankOf(element.previousElementSibling, rank) <= rank &&

@@ -8,17 +8,17 @@ const RADIUS = 20;
 
 /** Rings round nodes, one path per chunk of the board: only chunks where one came or went are written again. */
 export function createRingLayer(parent: SVGGElement) {
-  const chunks = new Map<string, { readonly path: SVGPathElement; drawn: string }>();
+  const chunks = new Map<string, { readonly path: SVGPathElement; rings: string }>();
   const rings = new WeakMap<SceneNode, string>();
 
   function ringOf(node: SceneNode): string {
-    const known = rings.get(node) ?? ringPath(node);
-    rings.set(node, known);
-    return known;
+    const path = rings.get(node) ?? ringPath(node);
+    rings.set(node, path);
+    return path;
   }
 
-  function pathAt(key: string) {
-    const chunk = chunks.get(key) ?? { path: svgElement('path', { class: s.ring ?? '' }, parent), drawn: '' };
+  function chunkRings(key: string) {
+    const chunk = chunks.get(key) ?? { path: svgElement('path', { class: s.ring ?? '' }, parent), rings: '' };
     chunks.set(key, chunk);
     return chunk;
   }
@@ -30,11 +30,11 @@ export function createRingLayer(parent: SVGGElement) {
       const key = chunkKey({ x: node.minX, y: node.minY });
       curves.set(key, (curves.get(key) ?? '') + ringOf(node));
     }
-    for (const key of curves.keys()) pathAt(key);
+    for (const key of curves.keys()) chunkRings(key);
     for (const [key, chunk] of chunks) {
       const drawn = curves.get(key) ?? '';
-      if (drawn === chunk.drawn) continue;
-      chunk.drawn = drawn;
+      if (drawn === chunk.rings) continue;
+      chunk.rings = drawn;
       chunk.path.setAttribute('d', drawn);
     }
   }

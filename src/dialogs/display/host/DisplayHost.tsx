@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { BUILT_IN, providerName } from '../../../../contract/providerNames.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
-import { edgesInto } from '../../../board/document/edgeIndex.ts';
+import { incomingEdges } from '../../../board/document/edgeIndex.ts';
 import { engineFor, hasCostOrChoice, makerIn } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/services/services.ts';
@@ -75,7 +75,7 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
   const operation = DEFINITIONS.find(({ runs }) =>
     Object.values(runs ?? {}).some((run) => run && !run.quick && run.calls.some((call) => call === recipe?.operation)),
   )?.label;
-  const source = edgesInto(board.edges, displayedPlace.id)
+  const source = incomingEdges(board.edges, displayedPlace.id)
     .map((edge) => board.nodes.get(edge.source))
     .find((sourceNode) => sourceNode !== undefined);
 

@@ -4,8 +4,8 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { goOffMessage } from '../../../cards/run/run.ts';
 import type { RecipeAnswer } from '../../../dialogs/display/Recipe.tsx';
-import { goOff, repeatOff } from '../../../machines/board/selectors.ts';
-import { actionFor } from '../../../machines/generation/generation.rules.ts';
+import { goDisabledReason, repeatDisabledReason } from '../../../machines/board/selectors.ts';
+import { actionOfOperation } from '../../../machines/generation/generation.rules.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { requestOfRecipe } from '../../../session/requestOfRecipe.ts';
@@ -22,11 +22,11 @@ export function useRunAgain(
 ) {
   const { t, i18n } = useLingui();
   const runs = source && definitionOf(source.type)?.runs;
-  const action = runs && recipe ? actionFor(runs, recipe.operation as Operation) : undefined;
+  const action = runs && recipe ? actionOfOperation(runs, recipe.operation as Operation) : undefined;
   const repeatedRequest = recipe ? requestOfRecipe({ ...recipe, ...recipeRoute(recipe) }) : undefined;
   const offReason = useSelector(actor, (snapshot) => {
     if (!source || !action) return undefined;
-    return repeatedRequest ? repeatOff(snapshot, source.id) : goOff(snapshot, source.id, action);
+    return repeatedRequest ? repeatDisabledReason(snapshot, source.id) : goDisabledReason(snapshot, source.id, action);
   });
   if (!source || !action || !recipe || offReason === 'reviewer') return {};
   const run = (seed?: number) => {

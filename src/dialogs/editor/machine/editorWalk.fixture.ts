@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type AnyMachineSnapshot, fromPromise } from 'xstate';
-import { same } from '../../../board/document/same.ts';
+import { isEqualJson } from '../../../board/document/equalJson.ts';
 import { dueReports } from '../../../machines/testing/walk.fixture.ts';
 import type { StageEvent } from '../../stage/stageState.ts';
 import type { Size } from '../../stage/stageView.ts';
@@ -62,7 +62,7 @@ const SAVE_OUTCOMES = [{ output: undefined }, { output: 'Too small.' }, { error:
 export function eventsAfterResize<Event>(stage: Size, events: readonly Event[]) {
   const resizeEvent = { type: 'stage.resized', stage } as Event;
   return (snapshot: AnyMachineSnapshot): Event[] => {
-    if (!same(snapshot.context.stage, stage)) return [resizeEvent];
+    if (!isEqualJson(snapshot.context.stage, stage)) return [resizeEvent];
     return [resizeEvent, ...events, ...(dueReports(snapshot, () => SAVE_OUTCOMES) as Event[])];
   };
 }
@@ -86,6 +86,6 @@ export function expectStep<Context extends { readonly history: UndoHistory<unkno
   const { mergeKey: name } = after.context.history;
   const isMerged = name !== undefined && name === before.context.history.mergeKey;
   editor.send({ type: 'undo.pressed' });
-  if (!same(expected, stateBefore) && !isMerged)
+  if (!isEqualJson(expected, stateBefore) && !isMerged)
     expect(documentOf(editor.getSnapshot().context), path).toEqual(stateBefore);
 }

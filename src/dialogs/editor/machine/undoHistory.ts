@@ -1,4 +1,4 @@
-import { same } from '../../../board/document/same.ts';
+import { isEqualJson } from '../../../board/document/equalJson.ts';
 
 /** The greatest number of steps for undo; what did not change is shared between them, so a step is small. */
 export const HISTORY_MAX = 200;
@@ -23,7 +23,7 @@ export function historyFromDraft<T>(saved: T, draft: T | undefined): UndoHistory
 
 /** Takes what was changed; the same again is no step. Changes with the same name in a row make one step. */
 export function recordStep<T>(history: UndoHistory<T>, present: T, mergeKey?: string): UndoHistory<T> {
-  return same(present, history.present) ? history : pushStep(history, present, mergeKey);
+  return isEqualJson(present, history.present) ? history : pushStep(history, present, mergeKey);
 }
 
 /** Takes what was changed, known to be another. */

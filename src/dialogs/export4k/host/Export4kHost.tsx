@@ -10,8 +10,8 @@ import { useWithout } from '../../../cards/engines/useAllowance.ts';
 import { callFailure, openLimit } from '../../../cards/failure/applyFailure.ts';
 import { ALERT_TEXTS, failureCause, failureLine } from '../../../cards/failure/messages.ts';
 import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
-import { failureIn } from '../../../machines/effects/effects.ts';
-import { type LimitRefusal, limitIn } from '../../../machines/effects/limitIn.ts';
+import { callFailureOf } from '../../../machines/effects/effects.ts';
+import { type LimitRefusal, limitOfError } from '../../../machines/effects/limitRefusal.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
@@ -66,7 +66,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       const size = image_width && image_height ? { width: image_width, height: image_height } : undefined;
       return { kind: 'done', picture: { address: image_url, objectKey: object_key, size } };
     } catch (error) {
-      const { status } = failureIn(error);
+      const { status } = callFailureOf(error);
       if (status !== NO_ANSWER && status !== PROBLEM_STATUS.not_signed_in) runKey.current = undefined;
       return outcomeOf(error, status);
     } finally {
@@ -79,7 +79,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     if (status === PROBLEM_STATUS.run_cancelled) return { kind: 'stopped', text: bill && failureLine(code, bill) };
     console.error('get_4k', error);
     const failure = callFailure('get_4k', error);
-    limit.current = limitIn('get_4k', error);
+    limit.current = limitOfError('get_4k', error);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
     const text = CARD_FAILURE_CODES.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));

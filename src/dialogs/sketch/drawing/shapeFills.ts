@@ -1,18 +1,18 @@
 import type { Shape } from '../../../../contract/fields/shapes.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
-import { boxHolds, ellipseHolds, polygonHolds } from '../../../geometry/image/shapes.ts';
+import { isPointInBox, isPointInEllipse, isPointInPolygon } from '../../../geometry/image/shapes.ts';
 import type { FillShape } from './shapes.ts';
 import { cloneShape, moveShape, newShapeId, shapeBox } from './shapes.ts';
 
 function encloses(shape: Shape, point: ShapePoint): boolean {
   switch (shape.type) {
     case 'free':
-      return polygonHolds(shape.points, point);
+      return isPointInPolygon(shape.points, point);
     case 'rectangle':
-      return boxHolds(shapeBox(shape), point);
+      return isPointInBox(shapeBox(shape), point);
     case 'ellipse':
     case 'circle':
-      return ellipseHolds(shapeBox(shape), point);
+      return isPointInEllipse(shapeBox(shape), point);
     default:
       return false;
   }

@@ -2,15 +2,15 @@ import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
 import type { Box, ShapePoint } from '../../../geometry/image/shapes.ts';
 import {
-  boxAround,
+  boundingBox,
   boxBetween,
-  boxHolds,
   distance,
   distanceToBoxBorder,
   distanceToEllipseBorder,
   distanceToPolyline,
   distanceToSegment,
   growBox,
+  isPointInBox,
   snapToEighths,
   snapToSquare,
 } from '../../../geometry/image/shapes.ts';
@@ -141,7 +141,7 @@ export function cloneShape(shape: Shape, id: string): Shape {
 export function shapeBox(shape: Shape): Box {
   switch (shape.type) {
     case 'free':
-      return boxAround(shape.points);
+      return boundingBox(shape.points);
     case 'fill':
       return growBox({ x: shape.x, y: shape.y, width: 0, height: 0 }, SKETCH.fillHitRadius);
     case 'circle':
@@ -198,7 +198,7 @@ function isNearLine(shape: Shape, point: ShapePoint): boolean {
   if (shape.type === 'fill') return distance(shape, point) <= SKETCH.fillHitRadius;
   const reach = shape.lineWidth + SKETCH.hitTolerance;
   const box = shapeBox(shape);
-  if (!boxHolds(growBox(box, reach), point)) return false;
+  if (!isPointInBox(growBox(box, reach), point)) return false;
   switch (shape.type) {
     case 'free':
       return distanceToPolyline(point, shape.points) <= reach;

@@ -1,6 +1,6 @@
 import { getStroke } from 'perfect-freehand';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
-import { boxAround } from '../../../geometry/image/shapes.ts';
+import { boundingBox } from '../../../geometry/image/shapes.ts';
 import type { FreeShape } from './shapes.ts';
 import { pressuresOf } from './shapes.ts';
 
@@ -13,7 +13,7 @@ const DOT_SIZE = 0.5;
 
 /** Tells whether a doodle is a single dot: a click. */
 export function isDot({ points }: FreeShape): boolean {
-  const { width, height } = boxAround(points);
+  const { width, height } = boundingBox(points);
   return Math.max(width, height) < DOT_SIZE;
 }
 

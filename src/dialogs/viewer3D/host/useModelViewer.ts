@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { IMAGE_NODE_SIZE } from '../../../../contract/limits.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
-import { assetOut } from '../../../board/connect/inputs.ts';
+import { outputAsset } from '../../../board/connect/inputs.ts';
 import { type Board, isReadOnly } from '../../../board/document/board.ts';
-import type { Asset, FactsOf } from '../../../board/document/facts.ts';
+import type { Asset, NodeFactsLookup } from '../../../board/document/nodeFacts.ts';
 import { applyFailure, openLimit } from '../../../cards/failure/applyFailure.ts';
 import { missingExporter } from '../../../cards/model/missingExporter.ts';
 import { storedFormat } from '../../../cards/model/model.ts';
@@ -35,7 +35,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
     const { context } = actor.getSnapshot();
     const { board, facts } = context;
     const node = board.nodes.get(id);
-    const model = assetOut(board, id, MODEL_OUTPUT, facts);
+    const model = outputAsset(board, id, MODEL_OUTPUT, facts);
     return (
       node &&
       model && {
@@ -109,7 +109,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
 }
 
 /** The format of a model's file where that names no unit. What a person brings is stored as GLB, and its node says what it was. */
-function unitlessFormatOf(model: Asset, board: Board, factsOf: FactsOf): UnitlessFormat | undefined {
+function unitlessFormatOf(model: Asset, board: Board, factsOf: NodeFactsLookup): UnitlessFormat | undefined {
   if (storedFormat(model) === 'stl') return 'stl';
   // Not the node that is wired: it may only hand the model on.
   const isObj = [...board.nodes.values()].some((node) => {

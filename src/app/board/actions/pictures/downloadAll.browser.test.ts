@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Picture } from '../../../../board/document/facts.ts';
+import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import { createNotices } from '../../../../ui/notices/notices.ts';
 import { downloadAll } from './downloadAll.ts';
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { downloadZip } from 'client-zip';
-import type { Picture } from '../../../../board/document/facts.ts';
+import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import { namesInFolder, safeName } from '../../../../session/fileNames.ts';
 import { downloadFailedNotice } from '../../../../session/notices/noticeText.ts';
 import { saveAs } from '../../../../session/services/pictures.ts';

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ClipboardCopy, Columns2, Download, FolderDown } from 'lucide-react';
 import type { BoardNode } from '../../../../../contract/board.ts';
-import type { Picture } from '../../../../board/document/facts.ts';
-import { withInside } from '../../../../board/place/membership.ts';
+import type { Picture } from '../../../../board/document/nodeFacts.ts';
+import { nodesMovingWith } from '../../../../board/place/membership.ts';
 import { DOWNLOAD_FORMATS } from '../../../../cards/services/services.ts';
 import { hasPictureOutput } from '../../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
@@ -47,7 +47,7 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
   /** The pictures of these nodes and of what lies in frames among them, each with its name. */
   function named(nodes: readonly BoardNode[]): (NamedPicture & { readonly node: BoardNode })[] {
     const { board } = actor.getSnapshot().context;
-    const ids = withInside(
+    const ids = nodesMovingWith(
       board,
       nodes.map(({ id }) => id),
     );

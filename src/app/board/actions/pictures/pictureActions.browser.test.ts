@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import { NodeId } from '../../../../../contract/ids.ts';
-import { mayArrange } from '../../../../canvas/arrange/holdKeys.ts';
 import { flatItems } from '../../../../canvas/arrange/nodeActions.ts';
+import { isMaybeArrangeKey } from '../../../../canvas/arrange/queueArrangeKeys.ts';
 import { lockHolder } from '../../../../machines/board/board.runs.ts';
 import { messageOf, selectRun } from '../../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
@@ -174,7 +174,7 @@ test('each key is held until the actions of a picture, and of what runs, are her
   const ofPictures = flatItems(open().groups('photo')).flatMap(({ shortcut }) => shortcut ?? []);
   const keys = [...ofPictures, RUN_MISSING_KEY];
   expect(keys.length).toBeGreaterThan(10);
-  expect(keys.filter((key) => !mayArrange(key))).toEqual([]);
+  expect(keys.filter((key) => !isMaybeArrangeKey(key))).toEqual([]);
 });
 
 test('what holds no picture has none of this', () => {

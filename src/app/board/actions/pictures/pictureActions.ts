@@ -5,12 +5,12 @@ import type { BoardNode } from '../../../../../contract/board.ts';
 import type { Operation } from '../../../../../contract/operations/index.ts';
 import { mayEdit } from '../../../../../contract/roles.ts';
 import { isReadOnly } from '../../../../board/document/board.ts';
-import type { Picture } from '../../../../board/document/facts.ts';
+import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import type { NodeActions } from '../../../../canvas/arrange/nodeActions.ts';
 import { RUN_MESSAGES } from '../../../../cards/failure/messages.ts';
 import { goOffMessage } from '../../../../cards/run/run.ts';
 import type { RouteTable } from '../../../../cards/services/services.ts';
-import { goOff, isBusy, selectRun } from '../../../../machines/board/selectors.ts';
+import { goDisabledReason, isBusy, selectRun } from '../../../../machines/board/selectors.ts';
 import type { DialogName } from '../../../../machines/events/dialogNames.ts';
 import { DEFINITIONS, definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
@@ -88,7 +88,7 @@ export function pictureActions(
     return lines
       .filter(([action]) => runs[action])
       .map(([action, label, icon, shortcut]) => {
-        const off = goOff(board, id, action);
+        const off = goDisabledReason(board, id, action);
         const offReason = off && i18n._(goOffMessage(off, runsItself));
         const onSelect = () => actor.send({ type: 'go.pressed', id, action });
         const item = { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };

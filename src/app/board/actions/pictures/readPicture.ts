@@ -1,5 +1,5 @@
 import type { BoardNode } from '../../../../../contract/board.ts';
-import type { Picture } from '../../../../board/document/facts.ts';
+import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { composeFailedNotice } from '../composeFailedNotice.ts';

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNotices } from '../../ui/notices/noticesContext.ts';
+import { useCanvas } from '../canvasContext.ts';
+import type { ArrangeTarget } from './actions.ts';
+import { setArrangeTarget } from './arrangeTarget.ts';
+import { attachArrangeKeys } from './attachArrangeKeys.ts';
+import { attachSnapping } from './attachSnapping.ts';
+import { type Arranger, createArranger } from './createArranger.ts';
+import { createLayoutRunner } from './createLayoutRunner.ts';
+import type { HelpOf } from './helpItems.ts';
+import { NodeMenu } from './NodeMenu.tsx';
+import type { NodeActions } from './nodeActions.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+
+/** The parts that arrange nodes on the board: guides, keys, the bar over a selection, and the menu of a node. Loaded after the page. */
+export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: NodeActions }) {
+  const controller = useCanvas();
+  const notices = useNotices();
+  const [target, setTarget] = useState<ArrangeTarget>();
+
+  useEffect(() => attachSnapping(controller), [controller]);
+
+  // What is laid out goes on when what nodes offer changes, as it does once prices are here.
+  const arranger = useRef<Arranger>(undefined);
+  useEffect(() => {
+    const { runLayout, stop } = createLayoutRunner(notices);
+    const arrangeTarget = createArranger(controller, runLayout);
+    arranger.current = arrangeTarget;
+    return () => {
+      arranger.current = undefined;
+      stop();
+      arrangeTarget.stop();
+    };
+  }, [controller, notices]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new arranger comes with other notices
+  useEffect(() => {
+    if (!arranger.current) return;
+    const arrangeTarget = { arranger: arranger.current, commands: controller.commands, actionsOf };
+    const detachKeys = attachArrangeKeys(controller, arrangeTarget);
+    const clearTarget = setArrangeTarget(controller, arrangeTarget);
+    setTarget(arrangeTarget);
+    return () => {
+      clearTarget();
+      setTarget(undefined);
+      detachKeys();
+    };
+  }, [controller, notices, actionsOf]);
+
+  if (!target) return null;
+  return (
+    <>
+      <SelectionBar target={target} helpOf={helpOf} actionsOf={actionsOf} />
+      <NodeMenu target={target} helpOf={helpOf} actionsOf={actionsOf} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { CornerDownLeft, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { ariaShortcut, shortcutLabel } from '../../ui/keyboard/keys.ts';
+import { DialogShell } from '../../ui/modals/DialogShell.tsx';
+import { useCanvas } from '../canvasContext.ts';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
+import s from './JumpPalette.module.css';
+import { createNodeIndex } from './nodeIndex.ts';
+import { type PaletteItem, paletteItems } from './paletteItems.ts';
+import { useFocusReturn } from './useFocusReturn.ts';
+
+type JumpPaletteProps = {
+  readonly labels: NodeLabels;
+  /** The nodes that were chosen last, the newest first. */
+  readonly recent: readonly NodeId[];
+  readonly onClose: () => void;
+};
+
+/** Goes to a node by its name, or does what the board can do; typed, chosen with the arrows, taken with Enter. */
+export function JumpPalette({ labels, recent, onClose }: JumpPaletteProps) {
+  const { t, i18n } = useLingui();
+  const controller = useCanvas();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const focusTarget = useFocusReturn(controller);
+  const [typed, setTyped] = useState('');
+  const [activeIndex, setActiveIndex] = useState(0);
+  const indexOf = useMemo(() => createNodeIndex(labels), [labels]);
+  const offers = useMemo(
+    () => paletteItems(typed, { controller, labels, recent, indexOf, i18n }),
+    [typed, controller, labels, recent, indexOf, i18n],
+  );
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  function runOffer(offer: PaletteItem | undefined): void {
+    if (!offer) return;
+    onClose();
+    // Once the focus is back on the board: what is done may move it on.
+    requestAnimationFrame(offer.act);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step === undefined) runOffer(offers[activeIndex]);
+    else setActiveIndex((activeIndex + step + offers.length) % Math.max(1, offers.length));
+  }
+
+  return (
+    <DialogShell open onClose={onClose} initialFocus={field} finalFocus={focusTarget} className={s.palette}>
+      <label className={s.search}>
+        <Icon of={Search} />
+        <input
+          ref={field}
+          type="search"
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={offers[activeIndex] && `${id}-${activeIndex}`}
+          aria-label={t`Search nodes and commands`}
+          placeholder={t`Search nodes and commands`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActiveIndex(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <div ref={list} id={id} role="listbox" aria-label={t`Found`} className={s.list}>
+        {offers.map((offer, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen one
+          <div
+            key={offer.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === activeIndex}
+            aria-label={[offer.label, offer.hint].filter(Boolean).join(', ')}
+            aria-keyshortcuts={offer.shortcut && ariaShortcut(offer.shortcut)}
+            className={s.offer}
+            onPointerMove={() => setActiveIndex(index)}
+            onClick={() => runOffer(offer)}
+          >
+            <Icon of={offer.icon ?? CornerDownLeft} />
+            <span className={s.label}>{offer.label}</span>
+            {offer.hint && <small>{offer.hint}</small>}
+            {offer.shortcut && <kbd>{shortcutLabel(offer.shortcut)}</kbd>}
+          </div>
+        ))}
+      </div>
+      {offers.length === 0 && (
+        <p role="status" className={s.none}>
+          {t`Nothing found`}
+        </p>
+      )}
+    </DialogShell>
+  );
+}

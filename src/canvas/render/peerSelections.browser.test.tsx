@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { NodeId } from '../../../contract/ids.ts';
+import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { attachPeerSelections } from './peerSelections.ts';
+
+const lockOf = (id: string) => {
+  const { dataset } = card(id);
+  return [dataset.held, dataset.holder, getComputedStyle(card(id), '::after').content];
+};
+
+test('what somebody else has selected has a ring and their name, also on a card that mounts later', async () => {
+  const { controller } = await openCanvas();
+  const holders = attachPeerSelections(controller);
+  const id = NodeId.parse(card('s1').dataset.nodeId);
+  holders.show(new Map([[id, { name: 'Mia', hue: 2 }]]));
+  expect(lockOf('s1')).toEqual(['2', 'Mia', '"Mia"']);
+  const { x, y, k } = controller.camera.viewport();
+  controller.camera.setViewport({ x: x + 100_000, y, k });
+  await nextFrames(10);
+  expect(document.querySelector('[data-held]')).toBe(null);
+  controller.camera.setViewport({ x, y, k });
+  await expect.poll(() => lockOf('s1')).toEqual(['2', 'Mia', '"Mia"']);
+  holders.show(new Map());
+  expect(lockOf('s1')).toEqual([undefined, undefined, 'none']);
+  holders.detach();
+});

@@ -1,0 +1,88 @@
+import type { BoardNode } from '../../../../contract/board.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
+import type { Painting } from '../painting.ts';
+import { createAddressRenewal } from './addressRenewal.ts';
+import { createCardLayer } from './cardLayer.ts';
+import { createLightLayer, type LightAppearance } from './lightLayer.ts';
+import { createPictureTiles } from './pictureTiles.ts';
+
+/** The source of a node's picture for the far views. */
+export type ThumbnailSource = {
+  readonly thumbnailOf: (node: BoardNode, size: 64 | 128) => string | undefined;
+  readonly renew: (node: BoardNode) => Promise<boolean>;
+};
+
+type ZoomedOutOptions = {
+  readonly scene: SceneIndex;
+  readonly painting: Painting;
+  /** Says whether the view moves. */
+  readonly isMoving: () => boolean;
+} & ThumbnailSource;
+
+/** The far view beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
+export function createZoomedOutView({
+  scene,
+  painting,
+  thumbnailOf,
+  renew: requestAddress,
+  isMoving,
+}: ZoomedOutOptions) {
+  const { chunks, pictures, groups, isDragged } = painting;
+  const renew = createAddressRenewal(requestAddress);
+  /** Addresses of pictures that could not be had, even renewed. */
+  const failedAddresses = new Set<string>();
+  /** Puts the type's icon in place of a lost picture. */
+  const appearanceOf = (node: SceneNode): LightAppearance => {
+    const appearance = painting.appearanceOf(node);
+    return appearance.picture !== undefined && failedAddresses.has(appearance.picture)
+      ? { ...appearance, picture: undefined }
+      : appearance;
+  };
+  const lightCards = createLightLayer(groups.light, appearanceOf);
+  painting.layers.light = lightCards;
+  const cards = createCardLayer(groups.cards, { ...painting, appearanceOf }, isMoving);
+  const tiles = createPictureTiles({
+    parent: pictures,
+    chunks,
+    addressOf: (node, size) => (isDragged(node.id) ? undefined : thumbnailOf(node.node, size)),
+    nodeOf: scene.node,
+    nodesIn: scene.nodesIn,
+    renew,
+    worker: new Worker(new URL('./tiles.worker.ts', import.meta.url), { type: 'module' }),
+    isMoving,
+  });
+  /** A picture that could not be had is shown from a fresh address, if there is one. */
+  async function onError({ target }: Event): Promise<void> {
+    const image = target as SVGImageElement;
+    const owner = image.closest<SVGElement>('[data-picture-of], [data-node-id]');
+    const id = (owner?.dataset.pictureOf ?? owner?.dataset.nodeId) as NodeId;
+    const failedNode = scene.node(id);
+    if (!failedNode) return;
+    const address = image.getAttribute('href') ?? '';
+    await renew(failedNode, address);
+    const node = scene.node(id);
+    if (!node) return;
+    // Without a network that says nothing of the picture.
+    if (navigator.onLine && painting.appearanceOf(node).picture === address) {
+      failedAddresses.add(address);
+      chunks.update([id]);
+    }
+    if (lightCards.has(id)) lightCards.draw(node);
+    cards.redraw(node);
+  }
+  // Errors of pictures do not bubble, but they are met on the way down.
+  for (const group of [groups.light, groups.cards]) group.addEventListener('error', onError, true);
+
+  return {
+    light: lightCards,
+    cards,
+    tiles,
+    stop(): void {
+      cards.stop();
+      tiles.stop();
+    },
+  };
+}
+
+export type ZoomedOutView = ReturnType<typeof createZoomedOutView>;

@@ -1,0 +1,23 @@
+import type { NodeRun, PrepareStep, RepeatedRun, RunRequest } from './nodeRun.ts';
+
+/** The run again of what was asked for then, whatever the node holds and is wired to now; the node takes nothing of it over. */
+export function repeatedRun(run: NodeRun, { call, body, mask: key }: RepeatedRun): NodeRun {
+  const { calls, blocklist, quick, progress } = run;
+  return {
+    calls,
+    blocklist,
+    progress,
+    needs: [],
+    ...(quick && { quick }),
+    ...(key && { prepare: readMask(key) }),
+    toRequest: (_, mask) => ({ call, body: { ...body, ...(key && { mask }) } }) as RunRequest,
+    resultOf(answer, inputs) {
+      const result = run.resultOf(answer, inputs);
+      return 'own' in result ? { ...result, own: undefined } : result;
+    },
+  };
+}
+
+function readMask(objectKey: string): PrepareStep {
+  return { keyOf: () => objectKey, load: async () => (_, services) => services.dataUrlOf({ objectKey }) };
+}
