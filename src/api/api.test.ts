@@ -17,7 +17,7 @@ let received: unknown[];
 function apiWith(token: string | null) {
   const { port } = server.address() as AddressInfo;
   const store = { get: () => token, set: () => undefined, subscribe: () => () => undefined };
-  return createApi({ token: store, base: `http://127.0.0.1:${port}` });
+  return createApi({ token: store, baseUrl: `http://127.0.0.1:${port}` });
 }
 
 beforeEach(async () => {
@@ -57,13 +57,13 @@ describe('a call that signs somebody in', () => {
 
   test('gives what later calls carry, as the header has it', async () => {
     answer = { status: 200, body: JSON.stringify(account), headers: { [TOKEN_HEADER]: 'fresh' } };
-    const { bearer } = await apiWith(null).sign(signIn, { email: account.email, password: 'x' });
+    const { bearer } = await apiWith(null).callForToken(signIn, { email: account.email, password: 'x' });
     expect(bearer).toBe('fresh');
   });
 
   test('fails where the server gave nothing to carry', async () => {
     answer = { status: 200, body: JSON.stringify(account) };
-    const signing = apiWith(null).sign(signIn, { email: account.email, password: 'x' });
+    const signing = apiWith(null).callForToken(signIn, { email: account.email, password: 'x' });
     await expect(signing).rejects.toMatchObject({ status: 200, code: 'no_token' });
   });
 });
@@ -86,7 +86,7 @@ describe('a call is a POST of JSON', () => {
     const { port } = server.address() as AddressInfo;
     const refused: unknown[] = [];
     const onRefused = (error: CallError, sent: unknown) => refused.push([error.status, sent]);
-    const api = createApi({ token: { get: () => 'secret' }, base: `http://127.0.0.1:${port}`, onRefused });
+    const api = createApi({ token: { get: () => 'secret' }, baseUrl: `http://127.0.0.1:${port}`, onRefused });
     for (const own of ['guest.mina', null])
       await expect(api.call(enhancePrompt, CALL.body, { token: { get: () => own } })).rejects.toMatchObject({
         status: 401,
@@ -121,7 +121,7 @@ test.each([[401], [404]])('a refusal with %i is told to the app, with the token 
   const store = { get: () => 'secret', set: () => undefined, subscribe: () => () => undefined };
   const refused: unknown[] = [];
   const onRefused = (error: CallError, sent: unknown) => refused.push([error.status, sent]);
-  const api = createApi({ token: store, base: `http://127.0.0.1:${port}`, onRefused });
+  const api = createApi({ token: store, baseUrl: `http://127.0.0.1:${port}`, onRefused });
   await expect(api.call(enhancePrompt, CALL.body)).rejects.toMatchObject({ status });
   await expect(api.stream(enhancePrompt, CALL.body).next()).rejects.toMatchObject({ status });
   expect(refused).toEqual([1, 2].map(() => [status, 'secret']));

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 export type TokenStore = Store<string | null>;
 
 /** The token that the calls of a page carry. */
-export type Bearer = Pick<TokenStore, 'get'>;
+export type TokenSource = Pick<TokenStore, 'get'>;
 
 /** Keeps the token on this device. */
 export const createTokenStore = (): TokenStore => deviceStore('maquette.token', TEXT);

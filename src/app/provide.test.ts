@@ -41,7 +41,7 @@ async function follow(text: string) {
   const { port } = server.address() as AddressInfo;
   const token = { get: () => null, set: () => undefined, subscribe: () => () => undefined };
   const errors: unknown[] = [];
-  const api = createApi({ token, base: `http://127.0.0.1:${port}` });
+  const api = createApi({ token, baseUrl: `http://127.0.0.1:${port}` });
   const { openStream } = effectsFor(api, {
     tab: 'tab',
     composing: () => Promise.reject(new Error('nothing is composed here')),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Account, getAccount } from '../../contract/calls/accounts.ts';
 import { createApi } from '../api/api.ts';
-import { type Bearer, createTokenStore } from '../api/token.ts';
+import { createTokenStore, type TokenSource } from '../api/token.ts';
 import { useStore } from '../store/useStore.ts';
 
 /** The access token of the account that is signed in at this browser. */
@@ -24,10 +24,10 @@ export function callAsGuest(next: PageGuest): () => void {
 }
 
 /** The token of this page's calls: of a guest where it shows a guest's board, else of the account. */
-const bearer: Bearer = { get: () => guest?.bearer ?? token.get() };
+const bearer: TokenSource = { get: () => guest?.bearer ?? token.get() };
 
 /** The token of calls of the board that is open now, also those that go out as the page leaves it. */
-export function boardBearer(): Bearer {
+export function boardBearer(): TokenSource {
   const own = guest?.bearer;
   return own === undefined ? token : { get: () => own };
 }

@@ -7,7 +7,7 @@ const SHARED = [
   'newBoardName.ts',
   'project.ts',
   'route.ts',
-  'ToSignIn.tsx',
+  'RedirectToSignIn.tsx',
   'turns.ts',
   'unsentName.ts',
   'useHeadingFocus.ts',

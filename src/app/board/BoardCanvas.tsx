@@ -25,10 +25,10 @@ import { CommentButtons } from './bar/CommentButtons.tsx';
 import { RunsButton } from './bar/RunsButton.tsx';
 import { FileDropGuard } from './intake/FileDropGuard.tsx';
 import { NodeBody } from './NodeBody.tsx';
-import { RevealNodes } from './RevealNodes.tsx';
+import { NodeRevealer } from './NodeRevealer.tsx';
 import { useTypeLabels } from './typeLabels.ts';
 
-const LazyArranging = lazyComponent(async () => (await withTexts(import('./actions/ArrangingHost.tsx'))).default);
+const LazyActions = lazyComponent(async () => (await withTexts(import('./actions/ActionsHost.tsx'))).default);
 const LazyComments = lazyComponent(async () => (await withTexts(import('./comments/CommentsHost.tsx'))).default);
 const LazyIntake = lazyComponent(async () => (await import('./intake/Intake.tsx')).Intake);
 const LazyStart = lazyComponent(async () => (await withTexts(import('./starters/Start.tsx'))).Start);
@@ -40,13 +40,13 @@ const Tutorial = lazyComponent(async () => (await withTexts(import('../tutorial/
 export function BoardCanvas({ session }: { session: BoardSession }) {
   const { i18n } = useLingui();
   const { actor, gesture, pictures } = session;
-  const Arranging = LazyArranging.useLoaded(true);
+  const Actions = LazyActions.useLoaded(true);
   const Intake = LazyIntake.useLoaded(true);
   const Comments = LazyComments.useLoaded(true);
   const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && mayEdit(context));
   const { boardId } = actor.getSnapshot().context;
-  const isTaught = useTutorialRuns(boardId);
-  const Start = LazyStart.useLoaded(isEmpty && !isTaught);
+  const hasTutorial = useTutorialRuns(boardId);
+  const Start = LazyStart.useLoaded(isEmpty && !hasTutorial);
   const [settings, setSettings] = useCanvasSettings();
   const labelOf = useTypeLabels(gesture);
 
@@ -63,7 +63,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     const picture = posterOf(node);
     return picture && pictures.addressOf(picture, size);
   }
-  async function renewThumbnail(node: BoardNode): Promise<boolean> {
+  async function refreshThumbnail(node: BoardNode): Promise<boolean> {
     const picture = posterOf(node);
     try {
       return (picture && (await pictures.freshAddressOf(picture, 64))) !== undefined;
@@ -94,7 +94,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
         </CardTierProvider>
       )}
       thumbnailOf={thumbnailOf}
-      renewThumbnail={renewThumbnail}
+      renewThumbnail={refreshThumbnail}
       textOf={(node) => definitionOf(node.type)?.textOf(node)}
       stateOf={stateOf}
       wheel={settings.wheel}
@@ -103,23 +103,23 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       onSingleKeys={(singleKeys) => setSettings({ singleKeys })}
       toneOf={({ type }) => definitionOf(type)?.tone ?? 'card'}
     >
-      <FollowingView session={session} />
-      {Start && isEmpty && !isTaught && <Start actor={actor} />}
-      {isTaught && <Tutorial session={session} />}
+      <ViewFollower session={session} />
+      {Start && isEmpty && !hasTutorial && <Start actor={actor} />}
+      {hasTutorial && <Tutorial session={session} />}
       {Intake ? <Intake actor={actor} /> : <FileDropGuard />}
-      <RevealNodes actor={actor} reveal={session.reveal} />
+      <NodeRevealer actor={actor} reveal={session.reveal} />
       <FollowLive session={session} />
-      {Arranging && <Arranging session={session} />}
+      {Actions && <Actions session={session} />}
       {Comments && <Comments session={session} />}
-      <EarlyKeys awaited={Arranging} />
-      <Tools session={session} ready={Boolean(Comments)} settings={settings} onSettings={setSettings} />
+      <EarlyKeys awaited={Actions} />
+      <DockTools session={session} ready={Boolean(Comments)} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>
   );
 }
 
 /** The pictures of live cards follow the zoom; what costs frames there stands still while the view moves. */
-function FollowingView({ session: { pictures } }: { session: BoardSession }) {
+function ViewFollower({ session: { pictures } }: { session: BoardSession }) {
   const canvas = useCanvas();
   useEffect(
     () => pictures.sharpness.follow({ ...canvas.camera, awayFrom: canvas.renderer.awayFrom }),
@@ -129,7 +129,11 @@ function FollowingView({ session: { pictures } }: { session: BoardSession }) {
   return null;
 }
 
-function Tools({ session: { actor }, ready, ...settings }: { session: BoardSession; ready: boolean } & SettingsProps) {
+function DockTools({
+  session: { actor },
+  ready,
+  ...settings
+}: { session: BoardSession; ready: boolean } & SettingsProps) {
   return (
     <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} {...settings}>
       <CommentButtons actor={actor} ready={ready} />

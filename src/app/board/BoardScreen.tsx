@@ -16,7 +16,7 @@ import { DialogHost } from './dialogs/DialogHost.tsx';
 import { startBoard } from './session/session.ts';
 
 const LazyAnnouncer = lazyComponent(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
-const LazyPresent = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
+const LazyPeople = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
 const LazyStatelyPage = lazyComponent(async () => (await withTexts(import('../inspecting/StatelyPage.tsx'))).default);
 const LazyNoticeStack = lazyComponent(async () => {
   const [{ NoticeStack }] = await Promise.all([import('../../ui/notices/NoticeStack.tsx'), loadNoticeTexts()]);
@@ -25,18 +25,18 @@ const LazyNoticeStack = lazyComponent(async () => {
 
 type BoardScreenProps = {
   readonly loaded: LoadedBoard;
-  readonly inspected: string | null;
+  readonly inspectMode: string | null;
   /** The bar above the board in place of its owner's and editors' bar. */
   readonly bar?: ReactNode;
 };
 
 /** One opened board: the canvas, what floats over it, and the dialogs. */
-export function BoardScreen({ loaded, inspected, bar }: BoardScreenProps) {
-  const { inspector, question } = useInspector(inspected);
+export function BoardScreen({ loaded, inspectMode, bar }: BoardScreenProps) {
+  const { inspector, question } = useInspector(inspectMode);
   const session = useSession(loaded, inspector);
   const NoticeStack = LazyNoticeStack.useLoaded(true);
   const Announcer = LazyAnnouncer.useLoaded(true);
-  const Present = LazyPresent.useLoaded(true);
+  const People = LazyPeople.useLoaded(true);
   if (!session) return question || null;
   return (
     <BoardActorProvider value={session.actor}>
@@ -44,7 +44,7 @@ export function BoardScreen({ loaded, inspected, bar }: BoardScreenProps) {
         <NoticesContext value={session.notices}>
           <PageTitle actor={session.actor} />
           <BoardCanvas session={session} />
-          {bar ?? <BoardBar onRename={session.rename}>{Present && <Present session={session} />}</BoardBar>}
+          {bar ?? <BoardBar onRename={session.rename}>{People && <People session={session} />}</BoardBar>}
           <DialogHost session={session} />
           {NoticeStack && <NoticeStack notices={session.notices} />}
           {Announcer && <Announcer actor={session.actor} />}
@@ -66,7 +66,7 @@ function useSession(loaded: LoadedBoard, inspector: Inspector | null | undefined
     if (inspector === undefined) return;
     const started = startBoard(loaded, inspector ?? undefined);
     inspector?.attach?.(started.notices);
-    tellNotices(started);
+    attachNotices(started);
     setSession(started);
     return () => {
       started.end();
@@ -77,37 +77,37 @@ function useSession(loaded: LoadedBoard, inspector: Inspector | null | undefined
 }
 
 /** `?inspect` is our own inspector, `?inspect=stately` asks first; without it nothing of either is fetched, and it is null. */
-function useInspector(inspected: string | null) {
-  const [inspector, setInspector] = useState<Inspector | null | undefined>(inspected === null ? null : undefined);
-  const asks = inspected === 'stately' && inspector === undefined;
-  const StatelyPage = LazyStatelyPage.useLoaded(asks);
+function useInspector(inspectMode: string | null) {
+  const [inspector, setInspector] = useState<Inspector | null | undefined>(inspectMode === null ? null : undefined);
+  const isAsking = inspectMode === 'stately' && inspector === undefined;
+  const StatelyPage = LazyStatelyPage.useLoaded(isAsking);
   useEffect(() => {
-    if (inspected === null || inspected === 'stately') return;
-    let wanted = true;
+    if (inspectMode === null || inspectMode === 'stately') return;
+    let isCurrent = true;
     void withTexts(import('../inspecting/inspector.ts')).then(
-      ({ ownInspector }) => wanted && setInspector(ownInspector()),
+      ({ ownInspector }) => isCurrent && setInspector(ownInspector()),
       (error) => {
         // The board is not to wait for who looks at it.
         console.error('inspect', error);
-        if (wanted) setInspector(null);
+        if (isCurrent) setInspector(null);
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [inspected]);
+  }, [inspectMode]);
   useEffect(() => () => inspector?.end?.(), [inspector]);
-  return { inspector, question: asks && StatelyPage && <StatelyPage onChoose={setInspector} /> };
+  return { inspector, question: isAsking && StatelyPage && <StatelyPage onChoose={setInspector} /> };
 }
 
-function tellNotices(session: BoardSession): void {
+function attachNotices(session: BoardSession): void {
   const { actor, notices } = session;
-  let isGoneNoticed = false;
+  let isLossNoticed = false;
   actor.on('notice', ({ notice }) => {
     // Whoever goes on typing on a board that they lost has each save refused, and is told once.
-    const isGone = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
-    if (isGone && isGoneNoticed) return;
-    isGoneNoticed ||= isGone;
+    const isLoss = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
+    if (isLoss && isLossNoticed) return;
+    isLossNoticed ||= isLoss;
     const conflicts = () => actor.getSnapshot().context.conflicts;
     notify(notices, ({ noticeText }) => {
       const text = noticeText(notice, (keep) => {

@@ -20,7 +20,7 @@ test('an editor who was removed and goes on working is told once, and keeps the 
   const loaded = { board: { ...board, role: 'editor' as const, may_comment: true }, jobs: [], viewer: VIEWER };
   render(
     <I18nProvider i18n={i18n}>
-      <BoardScreen loaded={loaded} inspected={null} />
+      <BoardScreen loaded={loaded} inspectMode={null} />
     </I18nProvider>,
   );
   const canvas = page.getByRole('application', { name: 'Kettle' });

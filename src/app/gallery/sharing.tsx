@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import type { ShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
-import { noAnswer } from '../../api/errors.ts';
+import { noAnswerError } from '../../api/errors.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { ShareView } from '../board/share/SharePanel.tsx';
 import type { ShareLinks } from '../board/share/useShareLinks.ts';
@@ -81,7 +81,7 @@ export const SHARED: readonly Specimen[] = [
   share('with nobody'),
   share('with links', { links: LINKS, editors: [JONAS] }),
   share('made', { links: LINKS, newLink: NEW_LINK }),
-  share('without an answer', { links: LINKS, problem: problemMessage(noAnswer('cut off')) }),
+  share('without an answer', { links: LINKS, problem: problemMessage(noAnswerError('cut off')) }),
   review('first'),
   review('again', { name: 'Mina' }),
   review('to look', { mayComment: false }),

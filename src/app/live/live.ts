@@ -1,7 +1,7 @@
 import { type BoardEvent, boardEvents, PRESENCE, sendPresence } from '../../../contract/calls/live.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { createApi } from '../../api/api.ts';
-import { isSilence, statusOf } from '../../api/errors.ts';
+import { isStreamTimeout, statusOf } from '../../api/errors.ts';
 import { selectSaving } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api, boardBearer } from '../../session/client.ts';
@@ -92,7 +92,7 @@ export function startLive(session: BoardSession): () => void {
         onError(error) {
           console.error('board_events', error);
           // A proxy that gathers answers lets no event through: what is new is asked for each time that this is found out.
-          if (isSilence(error) || REFUSED.has(statusOf(error))) askForBoard();
+          if (isStreamTimeout(error) || REFUSED.has(statusOf(error))) askForBoard();
         },
       });
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { inspectLink, type PhoneLink, send } from '../../api/phone.ts';
+import { type PhoneLink, readPhoneLink, sendPicture } from '../../api/phone.ts';
 import type { FailureMessage } from '../../cards/failure/failureMessage.ts';
 import { WRONG_FORMAT } from '../../cards/picture/pictureUpload.ts';
 import { fitting } from './fitting.ts';
@@ -51,7 +51,7 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
     if (place === undefined) return setState({ kind: 'ended', why: 'unknown' });
     const aborter = new AbortController();
     setState({ kind: 'loading' });
-    inspectLink(JSON.parse(place), aborter.signal).then(
+    readPhoneLink(JSON.parse(place), aborter.signal).then(
       ({ board_name, title, seconds }) =>
         setState({ kind: 'ready', target: { name: title ?? board_name, until: Date.now() + seconds * 1000 } }),
       (error) => {
@@ -72,9 +72,9 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
     sending.current = aborter;
     setState({ kind: 'sending', target, file, share: undefined });
     try {
-      await send(link, await fitting(file), {
+      await sendPicture(link, await fitting(file), {
         signal,
-        onSent: (share) => !signal.aborted && setState({ kind: 'sending', target, file, share }),
+        onProgress: (share) => !signal.aborted && setState({ kind: 'sending', target, file, share }),
       });
       setState({ kind: 'done', target, file });
     } catch (error) {

@@ -3,7 +3,7 @@ import { boardChanges, loadBoard } from '../../../contract/calls/boards.ts';
 import { readShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { statusOf } from '../../api/errors.ts';
-import { openLink } from '../../api/guests.ts';
+import { openReviewLink } from '../../api/reviewLink.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api, callAsGuest } from '../../session/client.ts';
 import type { LoadedBoard } from '../loadBoard.ts';
@@ -94,7 +94,7 @@ export async function enterReview(
   { secret, before }: { readonly secret: string; readonly before: StoredGuest | undefined },
   { name, email }: Reviewer,
 ): Promise<boolean> {
-  const opened = await unlessRefused(openLink({ secret, name, email, before: before?.bearer }), [404]);
+  const opened = await unlessRefused(openReviewLink({ secret, name, email, before: before?.bearer }), [404]);
   if (!opened) return false;
   const { board_id, bearer, identity } = opened;
   guestStore.set(board_id, { bearer, secret, identity, name, email });

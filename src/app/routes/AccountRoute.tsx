@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as calls from '../../../contract/calls/accountSettings.ts';
-import { askForToken } from '../../api/accounts.ts';
+import { requestToken } from '../../api/accounts.ts';
 import { api, token } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { AccountPage } from '../pages/account/AccountPage.tsx';
@@ -52,7 +52,7 @@ function OwnAccount() {
       }}
       onEmail={async (email) => void (await api.call(calls.changeEmail, { email }))}
       onSendLetter={async () => void (await api.call(calls.sendVerification, {}))}
-      onPassword={(password, new_password) => askForToken(calls.changePassword, { password, new_password }, token)}
+      onPassword={(password, new_password) => requestToken(calls.changePassword, { password, new_password }, token)}
       onSendPasswordLetter={async () => void (await api.call(calls.forgotPassword, { email: settings.email }))}
       onSignOutEverywhere={async () => {
         await api.call(calls.signOutEverywhere, {});

@@ -10,8 +10,8 @@ import { type BoardAnswer, loadBoard } from '../loadBoard.ts';
 import { newBoardName } from '../newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { RedirectToSignIn } from '../RedirectToSignIn.tsx';
 import { go } from '../route.ts';
-import { ToSignIn } from '../ToSignIn.tsx';
 import { startTutorialByAddress } from '../tutorial/tutorialRuns.ts';
 
 type BoardState = BoardAnswer | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
@@ -49,13 +49,13 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
   }, [signedIn, opened, boardId, address, attempt]);
 
   // Signed out in the middle: the board stays, with its work, and asks.
-  if (!signedIn && !opened) return <ToSignIn from={address} />;
+  if (!signedIn && !opened) return <RedirectToSignIn from={address} />;
   switch (loading.kind) {
     case 'loading':
       return null;
     case 'loaded':
       return opened ? (
-        <BoardScreen key={boardId} loaded={loading.loaded} inspected={address.searchParams.get('inspect')} />
+        <BoardScreen key={boardId} loaded={loading.loaded} inspectMode={address.searchParams.get('inspect')} />
       ) : null;
     case 'notFound':
       return <BoardNotFoundPage />;

@@ -1,8 +1,8 @@
 import { acceptInvitation } from '../../../contract/calls/sharing.ts';
 import { api } from '../../session/client.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { RedirectToSignIn } from '../RedirectToSignIn.tsx';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
-import { ToSignIn } from '../ToSignIn.tsx';
 import { useLinkSecret } from './useLinkSecret.ts';
 
 const KEY = 'maquette.invitation';
@@ -12,7 +12,7 @@ const accept = async (secret: string) => (await api.call(acceptInvitation, { sec
 export default function InviteRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
   const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: KEY, take: accept });
   if (isInAddress) return null;
-  if (!signedIn) return <ToSignIn from={address} />;
+  if (!signedIn) return <RedirectToSignIn from={address} />;
   switch (progress.kind) {
     case 'asking':
       return null;

@@ -1,5 +1,5 @@
 import { forgotPassword, resetPassword } from '../../../contract/calls/accountSettings.ts';
-import { askForToken } from '../../api/accounts.ts';
+import { requestToken } from '../../api/accounts.ts';
 import { api, token } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { ForgottenPage, ResetPage } from '../pages/account/ResetPage.tsx';
@@ -14,7 +14,7 @@ export function ResetRoute({ address }: { address: URL }) {
   if (secret === '')
     return <ForgottenPage {...top} onForgotten={async (email) => (await api.call(forgotPassword, { email })).mail} />;
   async function reset(password: string): Promise<void> {
-    await askForToken(resetPassword, { token: secret, password }, token);
+    await requestToken(resetPassword, { token: secret, password }, token);
     forget();
     go(homeAddress(), { replace: true });
   }

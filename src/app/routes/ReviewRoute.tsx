@@ -44,7 +44,7 @@ export default function ReviewRoute({ address, signedIn }: { address: URL; signe
       return (
         <BoardScreen
           loaded={review.loaded}
-          inspected={address.searchParams.get('inspect')}
+          inspectMode={address.searchParams.get('inspect')}
           bar={<ReviewBar guest={review.guest.name} />}
         />
       );

@@ -3,8 +3,8 @@ import { createBoard, deleteBoard, saveBoard } from '../../../contract/calls/boa
 import type { BoardId } from '../../../contract/ids.ts';
 import { SKETCH } from '../../../contract/limits.ts';
 import type { Api } from '../../api/api.ts';
-import { fetchAsset } from '../../api/asset.ts';
 import { dataUrlOf } from '../../api/dataUrl.ts';
+import { fetchAsset } from '../../api/fetchAsset.ts';
 import { feedsOf } from '../../board/connect/inputs.ts';
 import type { Board } from '../../board/document/board.ts';
 import { setData } from '../../board/edit/edit.ts';

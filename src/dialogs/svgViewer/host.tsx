@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { fetchAsset } from '../../api/asset.ts';
+import { fetchAsset } from '../../api/fetchAsset.ts';
 import { drawVector, vectorSize } from '../../cards/picture/drawVector.ts';
 import { encoded } from '../../cards/picture/encoded.ts';
 import { VECTOR_TITLE } from '../../cards/services/services.ts';

@@ -1,7 +1,7 @@
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import type { Api } from '../../api/api.ts';
-import { fetchAsset } from '../../api/asset.ts';
+import { fetchAsset } from '../../api/fetchAsset.ts';
 import type { Picture } from '../../board/document/facts.ts';
 import { createMotion } from '../../cards/services/motion.ts';
 import type { CardServices, FileFormat } from '../../cards/services/services.ts';

@@ -19,7 +19,7 @@ export async function storePicture(
   picture: Blob,
   { alpha, signal, onSent }: { alpha: boolean; signal?: AbortSignal; onSent?: OnSent },
 ): Promise<StoredPicture> {
-  return readStored(await api.upload(saveImage, { alpha }, picture, { signal, onSent }), picture);
+  return readStored(await api.upload(saveImage, { alpha }, picture, { signal, onProgress: onSent }), picture);
 }
 
 /** The answer of a call that stored this picture; a server that does not say how large it is need not. */

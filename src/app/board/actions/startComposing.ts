@@ -32,14 +32,14 @@ const composePicture = fromPromise<unknown, StepToPrepare>(async ({ input: { ste
 });
 
 const watchPage = fromCallback(({ sendBack }) => {
-  const listening = new AbortController();
-  const { signal } = listening;
+  const aborter = new AbortController();
+  const { signal } = aborter;
   const report = (event: PageReport) => sendBack(event);
-  const tellSeen = () => report({ type: document.visibilityState === 'visible' ? 'page.seen' : 'page.hidden' });
+  const reportVisibility = () => report({ type: document.visibilityState === 'visible' ? 'page.seen' : 'page.hidden' });
   addEventListener('online', () => report({ type: 'retry.wanted' }), { signal });
-  document.addEventListener('visibilitychange', tellSeen, { signal });
-  tellSeen();
-  return () => listening.abort();
+  document.addEventListener('visibilitychange', reportVisibility, { signal });
+  reportVisibility();
+  return () => aborter.abort();
 });
 
 /** Keeps the composed pictures of an opened board of now, over the api. */

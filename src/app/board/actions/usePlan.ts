@@ -14,15 +14,15 @@ export function usePlan({ actor }: BoardSession): PlanActor | undefined {
     const { context } = actor.getSnapshot();
     const { boardId, board } = context;
     const left = mayEdit(context) ? loadPlan(boardId) : null;
-    const isThere = left?.steps.every(({ id }) => board.nodes.has(id));
-    const started = createActor(planMachine, { input: { board: actor, left: isThere ? left : null } });
-    const keeping = started.subscribe(({ context }) => savePlan(boardId, context));
-    const asking = actor.on('plan.requested', (event) => started.send(event));
+    const hasAllNodes = left?.steps.every(({ id }) => board.nodes.has(id));
+    const started = createActor(planMachine, { input: { board: actor, left: hasAllNodes ? left : null } });
+    const saveSubscription = started.subscribe(({ context }) => savePlan(boardId, context));
+    const requestSubscription = actor.on('plan.requested', (event) => started.send(event));
     started.start();
     setPlan(started);
     return () => {
-      asking.unsubscribe();
-      keeping.unsubscribe();
+      requestSubscription.unsubscribe();
+      saveSubscription.unsubscribe();
       started.stop();
     };
   }, [actor]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../../../contract/calls/oidc.ts';
 import { NO_ANSWER } from '../../../../contract/failures.ts';
-import { askForToken } from '../../../api/accounts.ts';
+import { requestToken } from '../../../api/accounts.ts';
 import { codeOf, statusOf } from '../../../api/errors.ts';
 import { api, token } from '../../../session/client.ts';
 import { randomId } from '../../../session/randomId.ts';
@@ -75,7 +75,7 @@ async function end(hash: string, left: Departure | undefined): Promise<ProviderP
   // Begun in another tab, or by somebody else.
   if (!left) return 'sign_in_expired';
   try {
-    await askForToken(calls.endSignIn, { page: left.page, code: value }, token);
+    await requestToken(calls.endSignIn, { page: left.page, code: value }, token);
     return undefined;
   } catch (error) {
     return problemOf(error);

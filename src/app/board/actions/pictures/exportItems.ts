@@ -11,16 +11,16 @@ import { definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
 import type { NamedPicture } from './downloadAll.ts';
-import type { PictureReader } from './readPicture.ts';
+import type { PictureReader } from './pictureReader.ts';
 
 /** The items by which pictures are compared, copied and taken off the board. */
 export function exportItems({ actor, pictures, notices }: BoardSession, { pictureNow, read }: PictureReader) {
-  function comparison({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
+  function compareItem({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
     const onSelect = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: id, other });
     return { id: 'compare', label: i18n._(msg`Compare`), icon: Columns2, shortcut: 'P', onSelect };
   }
 
-  function download(node: BoardNode, picture: Picture): MenuItem {
+  function downloadItem(node: BoardNode, picture: Picture): MenuItem {
     const title = nameOf(node, i18n);
     const items = DOWNLOAD_FORMATS.map((format) => ({
       id: format,
@@ -31,7 +31,7 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
     return { id: 'download', label: i18n._(msg`Download`), icon: Download, items };
   }
 
-  function copy(node: BoardNode, picture: Picture): MenuItem {
+  function copyItem(node: BoardNode, picture: Picture): MenuItem {
     return {
       id: 'copyPicture',
       label: i18n._(msg`Copy image`),
@@ -45,7 +45,7 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
   }
 
   /** The pictures of these nodes and of what lies in frames among them, each with its name. */
-  function named(nodes: readonly BoardNode[]): (NamedPicture & { readonly node: BoardNode })[] {
+  function namedPictures(nodes: readonly BoardNode[]): (NamedPicture & { readonly node: BoardNode })[] {
     const { board } = actor.getSnapshot().context;
     const ids = withInside(
       board,
@@ -60,8 +60,8 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
   }
 
   /** Several pictures leave the board in one archive. */
-  function archive(nodes: readonly BoardNode[]): MenuItem[] {
-    const files = named(nodes);
+  function archiveItems(nodes: readonly BoardNode[]): MenuItem[] {
+    const files = namedPictures(nodes);
     if (files.length < 2) return [];
     const item = {
       id: 'downloadAll',
@@ -86,5 +86,5 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
     return [item];
   }
 
-  return { comparison, download, copy, archive };
+  return { comparison: compareItem, download: downloadItem, copy: copyItem, archive: archiveItems };
 }

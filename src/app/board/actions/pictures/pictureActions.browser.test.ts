@@ -118,7 +118,7 @@ test('each choice of an engine says which engines it means, and from how much to
 test('what the plan does not have says so before it is pressed', () => {
   open();
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
-  const items = flatItems(pictureActions(session, { routes: ROUTES, without: ['get_4k'] })([node]));
+  const items = flatItems(pictureActions(session, { routes: ROUTES, missingFeatures: ['get_4k'] })([node]));
   expect(items.find(({ id }) => id === 'export4k')?.aside?.text).toBe('Needs a plan');
 });
 

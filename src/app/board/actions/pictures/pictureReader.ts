@@ -17,23 +17,23 @@ export function createPictureReader(session: BoardSession) {
   const { actor, notices } = session;
 
   /** The picture as it is to be read: a composed one is composed anew first where it is stale. */
-  async function pictureNow({ id }: BoardNode, picture: Picture): Promise<Picture> {
+  async function latestPicture({ id }: BoardNode, picture: Picture): Promise<Picture> {
     await session.renew(id);
     const now = actor.getSnapshot().context.board.nodes.get(id);
     return (now && pictureOf(now)) ?? picture;
   }
 
   /** Does something with a node's picture; that a composed one could not be had is said. */
-  function read(node: BoardNode, picture: Picture, use: (picture: Picture) => void): void {
+  function usePicture(node: BoardNode, picture: Picture, act: (picture: Picture) => void): void {
     if (!definitionOf(node.type)?.composes) {
-      use(picture);
+      act(picture);
       return;
     }
-    pictureNow(node, picture).then(use, (error) => {
+    latestPicture(node, picture).then(act, (error) => {
       console.error('compose', error);
       notices.show(composeFailedNotice(error));
     });
   }
 
-  return { pictureNow, read };
+  return { pictureNow: latestPicture, read: usePicture };
 }

@@ -53,7 +53,7 @@ afterEach(() => {
 function api() {
   const { port } = server.address() as AddressInfo;
   const token = { get: () => null, set: () => undefined, subscribe: () => () => undefined };
-  return createApi({ token, base: `http://127.0.0.1:${port}` });
+  return createApi({ token, baseUrl: `http://127.0.0.1:${port}` });
 }
 
 const NO_ANSWER = { name: 'CallError', status: 0, code: 'no_answer', message: 'The server is silent.' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEvents } from './events.ts';
+import { readServerEvents } from './serverEvents.ts';
 
 function streamOf(bytes: Uint8Array, cuts: number[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -19,7 +19,7 @@ function streamOf(bytes: Uint8Array, cuts: number[]): ReadableStream<Uint8Array>
 
 async function collect(text: string, cuts: number[]) {
   const events = [];
-  for await (const event of readEvents(streamOf(new TextEncoder().encode(text), cuts))) events.push(event);
+  for await (const event of readServerEvents(streamOf(new TextEncoder().encode(text), cuts))) events.push(event);
   return events;
 }
 

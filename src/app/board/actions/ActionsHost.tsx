@@ -9,25 +9,30 @@ import { useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
-import { attachConflictText } from './earlier/conflictText.ts';
-import { EarlierPanel } from './earlier/EarlierPanel.tsx';
+import { attachConflictText } from './earlierVersions/conflictText.ts';
+import { EarlierVersionsPanel } from './earlierVersions/EarlierVersionsPanel.tsx';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
-import { ResultPlaces } from './ResultPlaces.tsx';
+import { ResultPlaceholders } from './ResultPlaceholders.tsx';
+import { ResultRevealer } from './ResultRevealer.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
-import { ShowResults } from './ShowResults.tsx';
 import { usePlan } from './usePlan.ts';
 
 /** Arranges nodes, with the entries that this product's node types add. */
-export default function ArrangingHost({ session }: { session: BoardSession }) {
+export default function ActionsHost({ session }: { session: BoardSession }) {
   const { commands, panels } = useCanvas();
-  const edits = useSelector(session.actor, ({ context }) => mayEdit(context));
-  const routes = useRouteTable(session.pictures.routes, edits);
-  const without = useWithout(session.pictures.allowance, edits);
+  const canEdit = useSelector(session.actor, ({ context }) => mayEdit(context));
+  const routes = useRouteTable(session.pictures.routes, canEdit);
+  const missingFeatures = useWithout(session.pictures.allowance, canEdit);
   const actionsOf = useMemo(
     () =>
-      nodeActions(session, { onCreated: commands.enterNew, onEarlier: () => panels.show('earlier'), routes, without }),
-    [session, commands, panels, routes, without],
+      nodeActions(session, {
+        onCreated: commands.enterNew,
+        onShowEarlier: () => panels.show('earlier'),
+        routes,
+        missingFeatures,
+      }),
+    [session, commands, panels, routes, missingFeatures],
   );
   const plan = usePlan(session);
   useEffect(() => attachRunMissing(session), [session]);
@@ -35,11 +40,11 @@ export default function ArrangingHost({ session }: { session: BoardSession }) {
   return (
     <>
       <Arranging helpOf={helpOf} actionsOf={actionsOf} />
-      <ResultPlaces session={session} />
-      <ShowResults actor={session.actor} />
+      <ResultPlaceholders session={session} />
+      <ResultRevealer actor={session.actor} />
       {plan && <PlanPanel plan={plan} />}
       {plan && <RunsPanel session={session} plan={plan} />}
-      <EarlierPanel session={session} />
+      <EarlierVersionsPanel session={session} />
     </>
   );
 }

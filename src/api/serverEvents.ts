@@ -5,21 +5,21 @@ export type ServerEvent = { readonly event: string; readonly data: string };
  * The server-sent events of a response body, as they come (WHATWG HTML, "server-sent events": fields `event` and `data`, blank
  * line ends one; other fields are passed over). Chunks may be cut anywhere. `hear` is told of each event and comment as it comes.
  */
-export async function* readEvents(
+export async function* readServerEvents(
   body: ReadableStream<Uint8Array>,
-  hear?: (isComment: boolean) => void,
+  onEvent?: (isComment: boolean) => void,
 ): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let waiting = '';
+  let buffer = '';
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      waiting += decoder.decode(part.value, { stream: true });
-      const blocks = waiting.split(/\r\n\r\n|\n\n|\r\r/);
-      waiting = blocks.pop() ?? '';
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      buffer += decoder.decode(chunk.value, { stream: true });
+      const blocks = buffer.split(/\r\n\r\n|\n\n|\r\r/);
+      buffer = blocks.pop() ?? '';
       for (const block of blocks) {
-        const event = eventOf(block);
-        hear?.(!event && block.startsWith(':'));
+        const event = parseEvent(block);
+        onEvent?.(!event && block.startsWith(':'));
         if (event) yield event;
       }
     }
@@ -28,7 +28,7 @@ export async function* readEvents(
   }
 }
 
-function eventOf(block: string): ServerEvent | undefined {
+function parseEvent(block: string): ServerEvent | undefined {
   let event = 'message';
   const data: string[] = [];
   for (const line of block.split(/\r\n|\n|\r/)) {

@@ -3,7 +3,7 @@ import { useCanvas } from '../../canvas/canvasContext.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 
 /** Selects a node that somebody wants to see, and brings it into sight; where it is to be entered, the focus too. */
-export function RevealNodes({ actor, reveal }: Pick<BoardSession, 'actor' | 'reveal'>) {
+export function NodeRevealer({ actor, reveal }: Pick<BoardSession, 'actor' | 'reveal'>) {
   const { commands } = useCanvas();
   useEffect(
     () =>

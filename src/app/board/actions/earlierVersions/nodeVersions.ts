@@ -6,22 +6,22 @@ import type { Board } from '../../../../board/document/board.ts';
 import type { BoardEvent } from '../../../../machines/events/board.events.ts';
 
 /** A node as it was before somebody changed what it holds, or deleted it. */
-export type EarlierNode = Omit<EarlierVersion, 'data' | 'kind'> & { readonly data: BoardNode };
+export type NodeVersion = Omit<EarlierVersion, 'data' | 'kind'> & { readonly data: BoardNode };
 
 /** The fields of a node's place and size: nobody looks for those, and there is a version for each drag. */
-const ARRANGED = new Set(['position', 'size', 'width', 'height', 'zIndex', 'frameId']);
+const ARRANGEMENT_FIELDS = new Set(['position', 'size', 'width', 'height', 'zIndex', 'frameId']);
 
 /** The versions of nodes that are worth a line: where more than their place was changed. */
-export function nodesAmong(versions: readonly EarlierVersion[]): readonly EarlierNode[] {
+export function nodeVersionsIn(versions: readonly EarlierVersion[]): readonly NodeVersion[] {
   return versions.flatMap(({ kind, data, ...version }) =>
-    kind === 'node' && (version.fields === null || version.fields.some(isStoredKey))
+    kind === 'node' && (version.fields === null || version.fields.some(isContentField))
       ? [{ ...version, data: data as BoardNode }]
       : [],
   );
 }
 
-function isStoredKey(field: string): boolean {
-  return !ARRANGED.has(field);
+function isContentField(field: string): boolean {
+  return !ARRANGEMENT_FIELDS.has(field);
 }
 
 const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
@@ -30,42 +30,42 @@ const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   instructions: msg`Instructions`,
   title: msg`Title`,
 };
-const POSITION = msg`Position`;
-const IMAGE = msg`Image`;
-const OTHER = msg({ message: 'Settings', context: 'of a node' });
+const POSITION_LABEL = msg`Position`;
+const IMAGE_LABEL = msg`Image`;
+const SETTINGS_LABEL = msg({ message: 'Settings', context: 'of a node' });
 
 /** The name that a person has for a field: of `data.prompt`, `position` and so on. */
-export function labelOf(field: string): MessageDescriptor {
-  if (!isStoredKey(field)) return POSITION;
-  return FIELD_LABELS[nameIn(field)] ?? (/image|object/i.test(field) ? IMAGE : OTHER);
+export function fieldLabelOf(field: string): MessageDescriptor {
+  if (!isContentField(field)) return POSITION_LABEL;
+  return FIELD_LABELS[dataKeyOf(field)] ?? (/image|object/i.test(field) ? IMAGE_LABEL : SETTINGS_LABEL);
 }
 
-function nameIn(field: string): string {
+function dataKeyOf(field: string): string {
   return field.replace(/^data\./, '');
 }
 
 /** A field of a node that was changed, as a person calls it, and its words where it is made of words. */
-export type EarlierField = { readonly label: MessageDescriptor; readonly text: string | undefined };
+export type ChangedField = { readonly label: MessageDescriptor; readonly text: string | undefined };
 
 /** The names of a node's fields that were changed, each once. */
-export function changedFields({ fields, data: { data } }: EarlierNode): readonly EarlierField[] {
-  const named = new Map<MessageDescriptor, EarlierField>();
-  for (const field of (fields ?? []).filter(isStoredKey)) {
-    const name = nameIn(field);
+export function changedFields({ fields, data: { data } }: NodeVersion): readonly ChangedField[] {
+  const fieldsByLabel = new Map<MessageDescriptor, ChangedField>();
+  for (const field of (fields ?? []).filter(isContentField)) {
+    const name = dataKeyOf(field);
     const value = data[name];
-    const label = labelOf(field);
-    named.set(label, { label, text: FIELD_LABELS[name] && typeof value === 'string' ? value : undefined });
+    const label = fieldLabelOf(field);
+    fieldsByLabel.set(label, { label, text: FIELD_LABELS[name] && typeof value === 'string' ? value : undefined });
   }
-  return [...named.values()];
+  return [...fieldsByLabel.values()];
 }
 
 /** The event that puts a version back: for the fields that were changed, or for the whole node where it is gone. */
-export function eventOf({ data: node, fields }: EarlierNode, board: Board): BoardEvent {
+export function restoreEvent({ data: node, fields }: NodeVersion, board: Board): BoardEvent {
   if (!board.nodes.has(node.id)) {
     const { id, type: nodeType, position, data, zIndex } = node;
     const laid = { id, nodeType, position, data, ...(zIndex !== undefined && { zIndex }) };
     return { type: 'nodes.laid', nodes: [laid], select: [id] };
   }
-  const names = fields?.filter(isStoredKey).map(nameIn) ?? Object.keys(node.data);
+  const names = fields?.filter(isContentField).map(dataKeyOf) ?? Object.keys(node.data);
   return { type: 'node.edited', id: node.id, data: Object.fromEntries(names.map((name) => [name, node.data[name]])) };
 }

@@ -7,7 +7,7 @@ import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
 import { NoticeStack } from '../../../ui/notices/NoticeStack.tsx';
 import { createNotices } from '../../../ui/notices/notices.ts';
 import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
-import { ShowResults } from './ShowResults.tsx';
+import { ResultRevealer } from './ResultRevealer.tsx';
 
 const SOURCE = nodeId('g1');
 const JOB = 'job-1';
@@ -20,7 +20,7 @@ async function openGenerating() {
     board: actor,
     children: (
       <NoticesContext value={notices}>
-        <ShowResults actor={actor} />
+        <ResultRevealer actor={actor} />
         <NoticeStack notices={notices} />
       </NoticesContext>
     ),

@@ -11,24 +11,28 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../../BoardSheet.tsx';
 import s from '../runs.module.css';
-import { changedFields, type EarlierNode, eventOf } from './earlier.ts';
-import { useEarlier } from './useEarlier.ts';
+import { changedFields, type NodeVersion, restoreEvent } from './nodeVersions.ts';
+import { useEarlierVersions } from './useEarlierVersions.ts';
 
-type EarlierPanelProps = { readonly session: BoardSession };
+type EarlierVersionsPanelProps = { readonly session: BoardSession };
 
 /** The values that were overwritten or deleted on this board, by whom, and the way to put them back; it opens from the list of runs and from a node's menu. */
-export function EarlierPanel({ session }: EarlierPanelProps) {
+export function EarlierVersionsPanel({ session }: EarlierVersionsPanelProps) {
   const { panels } = useCanvas();
   const open = useStore(panels);
-  const edits = useSelector(session.actor, ({ context }) => mayEdit(context));
-  return open.has('earlier') && edits ? (
-    <Sheet session={session} focusKey={open} onClose={() => panels.hide('earlier')} />
+  const canEdit = useSelector(session.actor, ({ context }) => mayEdit(context));
+  return open.has('earlier') && canEdit ? (
+    <EarlierVersionsSheet session={session} focusKey={open} onClose={() => panels.hide('earlier')} />
   ) : null;
 }
 
-function Sheet({ session, focusKey, onClose }: EarlierPanelProps & { focusKey: unknown; onClose: () => void }) {
+function EarlierVersionsSheet({
+  session,
+  focusKey,
+  onClose,
+}: EarlierVersionsPanelProps & { focusKey: unknown; onClose: () => void }) {
   const { t } = useLingui();
-  const { versions, state, readMore } = useEarlier(session);
+  const { versions, state, readMore } = useEarlierVersions(session);
   return (
     <BoardSheet
       label={t`Earlier versions`}
@@ -41,7 +45,7 @@ function Sheet({ session, focusKey, onClose }: EarlierPanelProps & { focusKey: u
       )}
       <ol className={s.lines}>
         {versions.map((version) => (
-          <Line key={version.id} version={version} session={session} />
+          <VersionItem key={version.id} version={version} session={session} />
         ))}
       </ol>
       {state === 'failed' && <p className={s.note}>{t`The earlier versions could not be read.`}</p>}
@@ -54,16 +58,16 @@ function Sheet({ session, focusKey, onClose }: EarlierPanelProps & { focusKey: u
   );
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-function Line({ version, session: { actor } }: EarlierPanelProps & { version: EarlierNode }) {
+function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps & { version: NodeVersion }) {
   const { t, i18n } = useLingui();
   const { data: node, fields, replaced_by: by, replaced_at } = version;
-  const standing = useSelector(actor, ({ context }) => context.board.nodes.get(node.id));
+  const currentNode = useSelector(actor, ({ context }) => context.board.nodes.get(node.id));
   const definition = definitionOf(node.type);
-  const when = agoOf(Date.parse(replaced_at), i18n.locale);
+  const when = relativeTime(Date.parse(replaced_at), i18n.locale);
   const who = by ?? t`somebody who has left`;
   const changed = changedFields(version)
     .map(({ label, text }) => (text ? t`${i18n._(label)}: “${text}”` : i18n._(label)))
@@ -77,15 +81,15 @@ function Line({ version, session: { actor } }: EarlierPanelProps & { version: Ea
         <small>{fields === null ? t`Deleted by ${who}, ${when}` : t`Replaced by ${who}, ${when}`}</small>
       </div>
       <Button
-        offReason={standing && isReadOnly(standing) ? t`This node is read-only` : undefined}
-        onClick={() => actor.send(eventOf(version, actor.getSnapshot().context.board))}
+        offReason={currentNode && isReadOnly(currentNode) ? t`This node is read-only` : undefined}
+        onClick={() => actor.send(restoreEvent(version, actor.getSnapshot().context.board))}
       >{t`Put back`}</Button>
     </li>
   );
 }
 
-function agoOf(time: number, locale: string): string {
-  const minutes = Math.round((Date.now() - time) / MINUTE);
+function relativeTime(time: number, locale: string): string {
+  const minutes = Math.round((Date.now() - time) / MINUTE_MS);
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   if (minutes < HOUR_MINUTES) return ago.format(-minutes, 'minute');
   if (minutes < DAY_MINUTES) return ago.format(-Math.round(minutes / HOUR_MINUTES), 'hour');

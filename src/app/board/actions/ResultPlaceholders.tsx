@@ -8,18 +8,18 @@ import { runningNodes } from '../../../machines/board/board.runs.ts';
 import { actionOfRun, type BoardSnapshot, selectRun } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { Spinner } from '../../../ui/display/Progress.tsx';
-import s from './resultPlaces.module.css';
-import { useBoardPlace } from './useBoardPlace.ts';
+import s from './resultPlaceholders.module.css';
+import { useBoardPosition } from './useBoardPosition.ts';
 
-type ResultPlace = { readonly source: NodeId; readonly position: Position; readonly size: Size };
+type ResultPlaceholder = { readonly source: NodeId; readonly position: Position; readonly size: Size };
 
 /** Shows where the results of quick actions will stand, for as long as these run. */
-export function ResultPlaces({ session: { actor } }: { session: BoardSession }) {
-  const places = useSelector(actor, placesIn, same);
-  return places.map((place) => <PlaceOfResult key={place.source} {...place} />);
+export function ResultPlaceholders({ session: { actor } }: { session: BoardSession }) {
+  const placeholders = useSelector(actor, placeholdersIn, same);
+  return placeholders.map((place) => <PlaceholderBox key={place.source} {...place} />);
 }
 
-function placesIn(snapshot: BoardSnapshot): ResultPlace[] {
+function placeholdersIn(snapshot: BoardSnapshot): ResultPlaceholder[] {
   const { board, facts, runsOf, runs } = snapshot.context;
   return runningNodes({ runs }).flatMap((source) => {
     const action = actionOfRun(selectRun(snapshot, source)?.getSnapshot());
@@ -30,9 +30,9 @@ function placesIn(snapshot: BoardSnapshot): ResultPlace[] {
   });
 }
 
-function PlaceOfResult({ position, size: { width, height } }: ResultPlace) {
+function PlaceholderBox({ position, size: { width, height } }: ResultPlaceholder) {
   const { t } = useLingui();
-  const element = useBoardPlace(position, 'scaled');
+  const element = useBoardPosition(position, 'scaled');
   return (
     <div ref={element} className={s.place} style={{ width, height }}>
       <Spinner />

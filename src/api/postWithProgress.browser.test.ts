@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendCounted } from './sendCounted.ts';
+import { postWithProgress } from './postWithProgress.ts';
 
 /** A body large enough to be told of in parts. */
 const BODY = 'x'.repeat(2_000_000);
@@ -7,7 +7,7 @@ const BODY = 'x'.repeat(2_000_000);
 function send(url: string, signal = new AbortController().signal) {
   const shares: number[] = [];
   const headers = { 'content-type': 'text/plain' };
-  const answer = sendCounted(url, { body: BODY, headers, signal, onSent: (share) => shares.push(share) });
+  const answer = postWithProgress(url, { body: BODY, headers, signal, onProgress: (share) => shares.push(share) });
   return { answer, shares };
 }
 

@@ -7,7 +7,7 @@ import { CardServicesProvider } from '../../../../cards/services/services.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { token } from '../../../../session/client.ts';
-import { EarlierPanel } from './EarlierPanel.tsx';
+import { EarlierVersionsPanel } from './EarlierVersionsPanel.tsx';
 
 const MINUTE = 60_000;
 const LAMP = node('lamp', 'textNode', { text: 'paper lamp', title: 'Lamp' });
@@ -54,7 +54,7 @@ async function open() {
     <BoardActorProvider value={board.actor}>
       <CardServicesProvider value={PLAIN_SERVICES}>
         <Asking />
-        <EarlierPanel session={session} />
+        <EarlierVersionsPanel session={session} />
       </CardServicesProvider>
     </BoardActorProvider>
   );

@@ -1,13 +1,16 @@
-type CountedPost = {
+type PostWithProgressOptions = {
   readonly body: string | Blob;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Told how much of the body has been sent, 0 to 1. */
-  readonly onSent: (share: number) => void;
+  readonly onProgress: (share: number) => void;
 };
 
 /** POSTs a body whose way can be followed: `fetch` does not tell how much of one has been sent. Rejects as `fetch` does. */
-export function sendCounted(url: string, { body, headers, signal, onSent }: CountedPost): Promise<Response> {
+export function postWithProgress(
+  url: string,
+  { body, headers, signal, onProgress: onSent }: PostWithProgressOptions,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();

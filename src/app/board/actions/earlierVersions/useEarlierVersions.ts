@@ -2,36 +2,36 @@ import { useEffect, useState } from 'react';
 import { boardHistory, type EarlierVersion } from '../../../../../contract/calls/history.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { api } from '../../../../session/client.ts';
-import { type EarlierNode, nodesAmong } from './earlier.ts';
+import { type NodeVersion, nodeVersionsIn } from './nodeVersions.ts';
 
 /** Pages that are read on where none of the last had a line to show. */
-const EMPTY_PAGES = 5;
+const EMPTY_PAGES_MAX = 5;
 
 export type EarlierVersions = {
-  readonly versions: readonly EarlierNode[];
+  readonly versions: readonly NodeVersion[];
   readonly state: 'reading' | 'failed' | 'more' | 'end';
   readonly readMore: () => void;
 };
 
 /** The earlier values of a board's nodes, read from the server page by page. */
-export function useEarlier({ actor }: BoardSession): EarlierVersions {
-  const [versions, setVersions] = useState<readonly EarlierNode[]>([]);
+export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
+  const [versions, setVersions] = useState<readonly NodeVersion[]>([]);
   const [next, setNext] = useState<number | null>();
   const [state, setState] = useState<EarlierVersions['state']>('reading');
 
-  async function read(before: number | null | undefined): Promise<void> {
+  async function readPages(before: number | null | undefined): Promise<void> {
     setState('reading');
     try {
       const { boardId: board_id } = actor.getSnapshot().context;
       let from = before ?? undefined;
       const versions: EarlierVersion[] = [];
-      for (let page = 0; page < EMPTY_PAGES; page += 1) {
+      for (let page = 0; page < EMPTY_PAGES_MAX; page += 1) {
         const answer = await api.call(boardHistory, { board_id, ...(from !== undefined && { before: from }) });
         versions.push(...answer.versions);
         from = answer.next ?? undefined;
-        if (from === undefined || nodesAmong(versions).length > 0) break;
+        if (from === undefined || nodeVersionsIn(versions).length > 0) break;
       }
-      setVersions((known) => [...known, ...nodesAmong(versions)]);
+      setVersions((known) => [...known, ...nodeVersionsIn(versions)]);
       setNext(from ?? null);
       setState(from === undefined ? 'end' : 'more');
     } catch (error) {
@@ -41,6 +41,6 @@ export function useEarlier({ actor }: BoardSession): EarlierVersions {
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once each time that the list opens
-  useEffect(() => void read(undefined), [actor]);
-  return { versions, state, readMore: () => void read(next) };
+  useEffect(() => void readPages(undefined), [actor]);
+  return { versions, state, readMore: () => void readPages(next) };
 }

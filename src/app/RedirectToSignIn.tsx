@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { go } from './route.ts';
 
 /** Leads to the sign-in page, which leads back. */
-export function ToSignIn({ from }: { from: URL }) {
+export function RedirectToSignIn({ from }: { from: URL }) {
   const next = from.pathname + from.search;
   useEffect(
     () => go(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, { replace: true }),

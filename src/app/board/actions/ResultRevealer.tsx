@@ -5,44 +5,44 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
 
-const KEY = 'result placed';
+const NOTICE_KEY = 'result placed';
 
 /** Brings what a run made into sight, beside its source; somebody who has gone elsewhere on the board is only told. */
-export function ShowResults({ actor }: Pick<BoardSession, 'actor'>) {
+export function ResultRevealer({ actor }: Pick<BoardSession, 'actor'>) {
   const { commands } = useCanvas();
   const notices = useNotices();
 
   useEffect(() => {
-    function tell(ids: readonly NodeId[]): void {
+    function showNotice(ids: readonly NodeId[]): void {
       notices.show({
-        key: KEY,
+        key: NOTICE_KEY,
         title: t`New results on the board`,
         action: {
           label: t`Show`,
           onPress() {
             commands.fitNodes(ids);
-            notices.dismissKey(KEY);
+            notices.dismissKey(NOTICE_KEY);
           },
         },
       });
     }
-    const placed = actor.on('result.placed', ({ source, result }) => {
+    const subscription = actor.on('result.placed', ({ source, result }) => {
       if (result === undefined) return;
       // The machine tells while it takes the result in; a moment later the board has it.
       queueMicrotask(() => {
-        const ids = [source, ...ofOneRun(actor, source, result)];
+        const ids = [source, ...resultsOfJob(actor, source, result)];
         if (commands.isSeen(source)) commands.showAlso(ids);
-        else if (!commands.isSeen(result)) tell(ids);
+        else if (!commands.isSeen(result)) showNotice(ids);
       });
     });
-    return () => placed.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [actor, commands, notices]);
 
   return null;
 }
 
 /** The results that one job has given a source so far. */
-function ofOneRun(actor: BoardSession['actor'], source: NodeId, result: NodeId): NodeId[] {
+function resultsOfJob(actor: BoardSession['actor'], source: NodeId, result: NodeId): NodeId[] {
   const { nodes, edges } = actor.getSnapshot().context.board;
   const job = nodes.get(result)?.data.jobId;
   const results = new Set([result]);

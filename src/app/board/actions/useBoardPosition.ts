@@ -4,18 +4,18 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { toScreen } from '../../../geometry/viewport/viewport.ts';
 
 /** Keeps an element at a place of the board, in board units, whatever the view does; `scaled`: as large as the board. */
-export function useBoardPlace({ x, y }: Position, scaled?: 'scaled'): RefObject<HTMLDivElement | null> {
+export function useBoardPosition({ x, y }: Position, scaled?: 'scaled'): RefObject<HTMLDivElement | null> {
   const canvas = useCanvas();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    function place(): void {
+    function updateTransform(): void {
       const viewport = canvas.camera.viewport();
-      const at = toScreen(viewport, { x, y });
+      const point = toScreen(viewport, { x, y });
       const scale = scaled ? ` scale(${viewport.k})` : '';
-      element.current!.style.transform = `translate(${at.x}px,${at.y}px)${scale}`;
+      element.current!.style.transform = `translate(${point.x}px,${point.y}px)${scale}`;
     }
-    place();
-    return canvas.camera.onFrame(place);
+    updateTransform();
+    return canvas.camera.onFrame(updateTransform);
   }, [canvas, x, y, scaled]);
   return element;
 }
