@@ -63,9 +63,9 @@ type ApiOptions = {
 /** Makes the client. `base` is empty in the product, where app and API share an address. */
 export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiOptions): Api {
   async function send(
-    { path, patience: limit }: Call,
+    { path, patience: timeoutKind }: Call,
     body: unknown,
-    { key, onProgress: onSent, keepalive, token = defaultToken }: CallOptions,
+    { key, onProgress, keepalive, token = defaultToken }: CallOptions,
     timeout: CallTimeout,
     url: string = path,
   ): Promise<Response> {
@@ -75,8 +75,8 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
         token: current,
         key,
         timeout,
-        timeoutKind: limit,
-        onProgress: onSent,
+        timeoutKind,
+        onProgress,
         keepalive,
       });
     } catch (error) {

@@ -33,8 +33,8 @@ export function createCallTimeout(callerSignal: AbortSignal | undefined) {
   return {
     signal: callerSignal ? AbortSignal.any([callerSignal, aborter.signal]) : aborter.signal,
     /** A call goes out with a body of so many bytes. */
-    awaitAnswer: (bytes: number, limit: CallPatience) =>
-      restartTimer((limit === 'run' ? RUN_TIMEOUT_MS : ANSWER_TIMEOUT_MS) + bytes / SLOW_LINE_BYTES_PER_MS),
+    awaitAnswer: (bytes: number, timeoutKind: CallPatience) =>
+      restartTimer((timeoutKind === 'run' ? RUN_TIMEOUT_MS : ANSWER_TIMEOUT_MS) + bytes / SLOW_LINE_BYTES_PER_MS),
     /** The answer has begun: its body is on its way. */
     awaitBody({ headers }: Response): void {
       const bytes = headers.get('content-length');

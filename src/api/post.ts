@@ -35,7 +35,7 @@ type PostOptions = {
 
 /** POSTs JSON, or a file as it is, with the bearer token. Gives the answer as soon as it begins; throws a `CallError` for a refusal. */
 export async function post(url: string, content: unknown, options: PostOptions): Promise<Response> {
-  const { token, timeout, key, timeoutKind = 'answer', keepalive = false, onProgress: onSent } = options;
+  const { token, timeout, key, timeoutKind = 'answer', keepalive = false, onProgress } = options;
   const headers = {
     'content-type': content instanceof Blob ? 'application/octet-stream' : 'application/json',
     'accept-language': pageLanguage(),
@@ -45,8 +45,8 @@ export async function post(url: string, content: unknown, options: PostOptions):
   const body = content instanceof Blob ? content : JSON.stringify(content);
   timeout.awaitAnswer(typeof body === 'string' ? body.length : body.size, timeoutKind);
   const { signal } = timeout;
-  const response = await (onSent
-    ? postWithProgress(url, { body, headers, signal, onProgress: onSent })
+  const response = await (onProgress
+    ? postWithProgress(url, { body, headers, signal, onProgress })
     : httpClient.post(url, { body, headers, signal, keepalive }));
   timeout.awaitBody(response);
   if (!response.ok) throw await callErrorOf(response);

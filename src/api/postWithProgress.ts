@@ -9,14 +9,14 @@ type PostWithProgressOptions = {
 /** POSTs a body whose way can be followed: `fetch` does not tell how much of one has been sent. Rejects as `fetch` does. */
 export function postWithProgress(
   url: string,
-  { body, headers, signal, onProgress: onSent }: PostWithProgressOptions,
+  { body, headers, signal, onProgress }: PostWithProgressOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onSent(loaded / total);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = () => reject(new TypeError('The connection broke.'));
     signal.addEventListener('abort', () => {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 
 import { lazyComponent } from '../load/lazyComponent.tsx';
 import { useSignedIn } from '../session/client.ts';
+import { useAddress } from './navigation.ts';
 import { PAGES, PageNotFoundPage, pageAt, pathOf } from './pages.ts';
-import { noteProject } from './project.ts';
+import { storeProject } from './project.ts';
 import { RedirectToSignIn } from './RedirectToSignIn.tsx';
-import { useAddress } from './route.ts';
 
 const TooltipLayer = lazyComponent(async () => (await import('../ui/tooltips/TooltipLayer.tsx')).TooltipLayer);
 
@@ -25,7 +25,7 @@ function Page() {
   const { i18n } = useLingui();
   const path = pathOf(address);
   const page = pageAt(address, signedIn);
-  if (page === '/' || page === '/physical/board') noteProject(address);
+  if (page === '/' || page === '/physical/board') storeProject(address);
   if (page === '/sign-in' && path !== page) return <RedirectToSignIn from={address} />;
   const CurrentPage = page ? PAGES[page] : PageNotFoundPage;
   return <CurrentPage address={address} path={path} signedIn={signedIn} locale={i18n.locale} />;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { go } from './route.ts';
+import { navigate } from './navigation.ts';
 
 /** Leads to the sign-in page, which leads back. */
 export function RedirectToSignIn({ from }: { from: URL }) {
   const next = from.pathname + from.search;
   useEffect(
-    () => go(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, { replace: true }),
+    () => navigate(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, { replace: true }),
     [next],
   );
   return null;

@@ -6,7 +6,7 @@ import { token } from '../session/client.ts';
 import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
 import { loadPlan, savePlan } from './board/actions/savedPlan.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
-import { noteProject, projectNow } from './project.ts';
+import { currentProject, storeProject } from './project.ts';
 import { guestStore } from './review/guestStore.ts';
 import { startTutorialByAddress, tutorialRuns, useTutorialRuns } from './tutorial/tutorialRuns.ts';
 import { unsentName } from './unsentName.ts';
@@ -46,9 +46,9 @@ test('what is stored has the keys and the texts that earlier versions know', asy
   await chooseLanguage('chinese');
   hookValue(useCanvasSettings)[1]({ snaps: false });
   tutorialRuns.start('b1');
-  unsentName('b2').keep('Lamp', 'Kettle');
+  unsentName('b2').store('Lamp', 'Kettle');
   guestStore.set('b3', GUEST);
-  noteProject(new URL('http://localhost/?projectId=p1'));
+  storeProject(new URL('http://localhost/?projectId=p1'));
   savePlan(BOARD, PLAN);
   expect(texts(localStorage)).toEqual({
     'maquette.token': 'secret',
@@ -67,8 +67,8 @@ test('what is stored has the keys and the texts that earlier versions know', asy
   tutorialRuns.end('b1');
   expect(localStorage.getItem('maquette.tutorial')).toBe('b1 ended');
   token.set(null);
-  unsentName('b2').keep(undefined, 'Kettle');
-  noteProject(new URL('http://localhost/'));
+  unsentName('b2').store(undefined, 'Kettle');
+  storeProject(new URL('http://localhost/'));
   savePlan(BOARD, { steps: [] });
   expect([Object.keys(localStorage).sort(), sessionStorage.length]).toEqual([
     ['maquette.canvas', 'maquette.guest b3', 'maquette.language', 'maquette.theme', 'maquette.tutorial'],
@@ -86,7 +86,7 @@ test('what an earlier version stored is read', () => {
   localStorage.setItem('maquette.guest b3', JSON.stringify(GUEST));
   sessionStorage.setItem('maquette.project', 'p1');
   sessionStorage.setItem(`maquette.plan.${BOARD}`, JSON.stringify(PLAN));
-  expect([token.get(), currentTheme(), storedLanguage(), hasStoredLanguage(), projectNow()]).toEqual([
+  expect([token.get(), currentTheme(), storedLanguage(), hasStoredLanguage(), currentProject()]).toEqual([
     'secret',
     'light',
     'chinese',

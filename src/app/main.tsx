@@ -8,9 +8,9 @@ import { showLanguage, storedLanguage } from '../locales/language.ts';
 import { token } from '../session/client.ts';
 import { startTheme } from '../ui/tokens/theme.ts';
 import { App } from './App.tsx';
-import { keepWithAccount } from './choices.ts';
-import { askAhead } from './loadBoard.ts';
+import { preloadBoard } from './loadBoard.ts';
 import { PAGES, pageAt } from './pages.ts';
+import { syncPreferences } from './useTopBar.ts';
 
 startTheme();
 const address = new URL(location.href);
@@ -18,7 +18,7 @@ const path = pageAt(address, token.get() !== null);
 const page = path && PAGES[path].load();
 // First, because to answer with a large board takes the server a while.
 await showLanguage(storedLanguage());
-askAhead(address);
+preloadBoard(address);
 // Drawn, a page that could not be had is asked for once more.
 await Promise.allSettled([page]);
 
@@ -31,4 +31,4 @@ createRoot(root).render(
     </I18nProvider>
   </StrictMode>,
 );
-keepWithAccount({});
+syncPreferences({});

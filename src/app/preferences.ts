@@ -7,29 +7,29 @@ import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
 
 const Stored = z.catch(Preferences, {});
 /** The choices at this device that the account does not know yet. */
-const unsent = deviceStore('maquette.unsentChoices', json(Stored.parse));
+const unsentStore = deviceStore('maquette.unsentChoices', json(Stored.parse));
 
-token.subscribe(exchange);
+token.subscribe(syncWithAccount);
 
 /** Keeps a choice with the account, now or after signing in, and puts on what was chosen elsewhere; so does each sign-in from then on. */
-export function keepChoice(choice: Preferences): void {
-  unsent.set({ ...unsent.get(), ...choice });
-  exchange();
+export function syncChoice(choice: Preferences): void {
+  unsentStore.set({ ...unsentStore.get(), ...choice });
+  syncWithAccount();
 }
 
 /** Sends the choices of this device first; of the rest it takes over the account's. One that fails is made up for by the next. */
-function exchange(): void {
-  if (token.get() !== null) exchangeAs(token.get()).catch((error) => console.warn('keep_preferences', error));
+function syncWithAccount(): void {
+  if (token.get() !== null) syncAs(token.get()).catch((error) => console.warn('keep_preferences', error));
 }
 
-async function exchangeAs(bearer: string | null): Promise<void> {
-  const sent = unsent.get();
+async function syncAs(bearer: string | null): Promise<void> {
+  const sent = unsentStore.get();
   const known = await api.call(keepPreferences, sent, { token });
   if (token.get() !== bearer) return;
-  const { language, theme } = unsent.get();
+  const { language, theme } = unsentStore.get();
   const isNew = { language: language !== sent.language, theme: theme !== sent.theme };
   // What was chosen meanwhile is on its way.
-  unsent.set({ ...(isNew.language && { language }), ...(isNew.theme && { theme }) });
+  unsentStore.set({ ...(isNew.language && { language }), ...(isNew.theme && { theme }) });
   if (known.theme && !isNew.theme && known.theme !== currentTheme()) setTheme(known.theme);
   if (known.language && !isNew.language && known.language !== storedLanguage()) await chooseLanguage(known.language);
 }

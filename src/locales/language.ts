@@ -46,7 +46,7 @@ export async function showLanguage(language: Language): Promise<void> {
 }
 
 /** The page's texts by their id in the language that is not shown: a search finds by either name. */
-export async function otherTexts(): Promise<Readonly<Record<string, unknown>>> {
+export async function otherLanguageTexts(): Promise<Readonly<Record<string, unknown>>> {
   return (await catalogs[i18n.locale === 'en' ? 'zh' : 'en']()).messages;
 }
 

@@ -22,7 +22,16 @@ export const board: House = {
     {
       at: 'BoardCanvas.tsx',
       owns: 'the canvas with all that is mounted over it',
-      imports: ['NodeRevealer.tsx', 'NodeBody.tsx', 'typeLabels.ts', 'bar', 'intake', 'actions', 'comments', 'starters'],
+      imports: [
+        'NodeRevealer.tsx',
+        'NodeBody.tsx',
+        'typeLabels.ts',
+        'bar',
+        'intake',
+        'actions',
+        'comments',
+        'starters',
+      ],
     },
     {
       at: 'BoardScreen.tsx',

@@ -31,8 +31,10 @@ import { useTypeLabels } from './typeLabels.ts';
 const LazyActions = lazyComponent(async () => (await withTexts(import('./actions/ActionsHost.tsx'))).default);
 const LazyComments = lazyComponent(async () => (await withTexts(import('./comments/CommentsHost.tsx'))).default);
 const LazyIntake = lazyComponent(async () => (await import('./intake/Intake.tsx')).Intake);
-const LazyStart = lazyComponent(async () => (await withTexts(import('./starters/Start.tsx'))).Start);
-const FollowLive = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).FollowLive);
+const LazyEmptyBoardOffers = lazyComponent(
+  async () => (await withTexts(import('./starters/EmptyBoardOffers.tsx'))).EmptyBoardOffers,
+);
+const LiveSelections = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).LiveSelections);
 /** Whom nothing teaches loads none of it. */
 const Tutorial = lazyComponent(async () => (await withTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
 
@@ -46,7 +48,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && mayEdit(context));
   const { boardId } = actor.getSnapshot().context;
   const hasTutorial = useTutorialRuns(boardId);
-  const Start = LazyStart.useLoaded(isEmpty && !hasTutorial);
+  const EmptyBoardOffers = LazyEmptyBoardOffers.useLoaded(isEmpty && !hasTutorial);
   const [settings, setSettings] = useCanvasSettings();
   const labelOf = useTypeLabels(gesture);
 
@@ -104,11 +106,11 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       toneOf={({ type }) => definitionOf(type)?.tone ?? 'card'}
     >
       <ViewFollower session={session} />
-      {Start && isEmpty && !hasTutorial && <Start actor={actor} />}
+      {EmptyBoardOffers && isEmpty && !hasTutorial && <EmptyBoardOffers actor={actor} />}
       {hasTutorial && <Tutorial session={session} />}
       {Intake ? <Intake actor={actor} /> : <FileDropGuard />}
       <NodeRevealer actor={actor} reveal={session.reveal} />
-      <FollowLive session={session} />
+      <LiveSelections session={session} />
       {Actions && <Actions session={session} />}
       {Comments && <Comments session={session} />}
       <EarlyKeys awaited={Actions} />

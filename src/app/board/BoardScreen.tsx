@@ -8,16 +8,16 @@ import { withTexts } from '../../locales/language.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { loadNoticeTexts, notify } from '../../session/notices/notify.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
-import type { Inspector } from '../inspecting/inspector.ts';
+import type { Inspector } from '../inspector/inspector.ts';
 import type { LoadedBoard } from '../loadBoard.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { BoardBar } from './bar/BoardBar.tsx';
 import { DialogHost } from './dialogs/DialogHost.tsx';
-import { startBoard } from './session/session.ts';
+import { startBoardSession } from './session/session.ts';
 
 const LazyAnnouncer = lazyComponent(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
 const LazyPeople = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
-const LazyStatelyPage = lazyComponent(async () => (await withTexts(import('../inspecting/StatelyPage.tsx'))).default);
+const LazyStatelyPage = lazyComponent(async () => (await withTexts(import('../inspector/StatelyPage.tsx'))).default);
 const LazyNoticeStack = lazyComponent(async () => {
   const [{ NoticeStack }] = await Promise.all([import('../../ui/notices/NoticeStack.tsx'), loadNoticeTexts()]);
   return NoticeStack;
@@ -64,7 +64,7 @@ function useSession(loaded: LoadedBoard, inspector: Inspector | null | undefined
   const [session, setSession] = useState<BoardSession>();
   useEffect(() => {
     if (inspector === undefined) return;
-    const started = startBoard(loaded, inspector ?? undefined);
+    const started = startBoardSession(loaded, inspector ?? undefined);
     inspector?.attach?.(started.notices);
     attachNotices(started);
     setSession(started);
@@ -84,7 +84,7 @@ function useInspector(inspectMode: string | null) {
   useEffect(() => {
     if (inspectMode === null || inspectMode === 'stately') return;
     let isCurrent = true;
-    void withTexts(import('../inspecting/inspector.ts')).then(
+    void withTexts(import('../inspector/inspector.ts')).then(
       ({ ownInspector }) => isCurrent && setInspector(ownInspector()),
       (error) => {
         // The board is not to wait for who looks at it.

@@ -25,7 +25,7 @@ import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { pictureActions } from './actions/pictures/pictureActions.ts';
 import { DialogHost } from './dialogs/DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';
-import { startBoard } from './session/session.ts';
+import { startBoardSession } from './session/session.ts';
 
 const VIEWER = 'ada@example.org';
 const NODE = NodeId.parse('n');
@@ -140,7 +140,7 @@ async function open({ type, data = {}, connect = [], connectUnstored = [], conne
     role: 'owner' as const,
     may_comment: true,
   };
-  session = startBoard({ board, jobs: [], viewer: VIEWER }, undefined);
+  session = startBoardSession({ board, jobs: [], viewer: VIEWER }, undefined);
   await definitionOf(type)?.loadView();
   render(
     <I18nProvider i18n={i18n}>

@@ -26,14 +26,14 @@ const SERVICES: CardServices = {
   addressOf: ({ url }, size) => (url === FILM && size !== 'full' ? photo(200, 960, 540) : url),
 };
 
-type CardSpecimenProps = { actor: BoardActor; plays?: boolean | undefined; selected?: boolean | undefined };
+type CardSpecimenProps = { actor: BoardActor; isPlaying?: boolean | undefined; selected?: boolean | undefined };
 
 /** The card of a board's subject, in the canvas's frame and without its handles. */
-export function CardSpecimen({ actor, plays, selected }: CardSpecimenProps) {
+export function CardSpecimen({ actor, isPlaying, selected }: CardSpecimenProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (plays) place.current?.querySelector<HTMLButtonElement>('button[aria-hidden]')?.click();
-  }, [plays]);
+    if (isPlaying) place.current?.querySelector<HTMLButtonElement>('button[aria-hidden]')?.click();
+  }, [isPlaying]);
   const { board, facts } = actor.getSnapshot().context;
   const node = board.nodes.get(nodeId(SUBJECT))!;
   const { width } = sizeOf(node, facts);

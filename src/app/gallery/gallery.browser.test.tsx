@@ -3,22 +3,22 @@ import axe from 'axe-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as DIALOGS from '../../dialogs/registry.ts';
 import { DEFINITIONS } from '../../nodes/registry.ts';
-import { drawn, wear } from './drawn.fixture.ts';
-import { PAGES_SHOWN } from './pages.tsx';
-import { SHARING } from './sharing.tsx';
+import { applyAppearance, waitUntilDrawn } from './drawn.fixture.ts';
+import { PAGE_NAMES } from './pages.tsx';
+import { SHARING_NAMES } from './sharing.tsx';
 import { SPECIMENS } from './specimens.ts';
 
 const APPEARANCES = [
   { appearance: 'light, English', theme: 'light', language: 'english' },
   { appearance: 'dark, Chinese', theme: 'dark', language: 'chinese' },
 ] as const;
-const OF = [...new Set(SPECIMENS.map(({ of }) => of))];
+const OF = [...new Set(SPECIMENS.map(({ subject: of }) => of))];
 
-afterAll(() => wear({ theme: 'light', language: 'english' }));
+afterAll(() => applyAppearance({ theme: 'light', language: 'english' }));
 
 test('every node type, every dialog, every part of sharing and every page with states has specimens, each with a name of its own', () => {
   expect(new Set(OF)).toEqual(
-    new Set([...DEFINITIONS.map(({ type }) => type), ...Object.keys(DIALOGS), ...SHARING, ...PAGES_SHOWN]),
+    new Set([...DEFINITIONS.map(({ type }) => type), ...Object.keys(DIALOGS), ...SHARING_NAMES, ...PAGE_NAMES]),
   );
   expect(new Set(SPECIMENS.map(({ name }) => name)).size).toBe(SPECIMENS.length);
 });
@@ -34,11 +34,11 @@ const OF_A_PAGE = {
 
 describe.each(APPEARANCES)('$appearance', (appearance) => {
   test.each(OF)('axe finds nothing in %s', async (of) => {
-    await wear(appearance);
+    await applyAppearance(appearance);
     const problems: string[] = [];
-    for (const specimen of SPECIMENS.filter((each) => each.of === of)) {
+    for (const specimen of SPECIMENS.filter((each) => each.subject === of)) {
       render(await specimen.show());
-      await drawn();
+      await waitUntilDrawn();
       const { violations } = await axe.run(document.body, OF_A_PAGE);
       for (const { id, nodes } of violations)
         for (const { html, failureSummary } of nodes)

@@ -62,7 +62,7 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
             problem={undefined}
             onCreated={nothing}
             onClose={nothing}
-            make={async () => undefined}
+            createLink={async () => undefined}
             change={async () => true}
           />
         </div>,

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as DIALOGS from '../../dialogs/registry.ts';
-import { drawn, wear } from './drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from './drawn.fixture.ts';
 import { SPECIMENS } from './specimens.ts';
 
 /** A low window, a phone, and what a browser's zoom of 200 % leaves of a small laptop. */
@@ -15,7 +15,7 @@ const BEFORE = { width: window.innerWidth, height: window.innerHeight };
 
 afterEach(cleanup);
 afterAll(async () => {
-  await wear({ theme: 'light', language: 'english' });
+  await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(BEFORE.width, BEFORE.height);
 });
 
@@ -54,10 +54,10 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
     await page.viewport(width, height);
     const cutOff: Record<string, string[]> = {};
     for (const language of ['english', 'chinese'] as const) {
-      await wear({ theme: 'light', language });
-      for (const specimen of SPECIMENS.filter(({ of }) => of === name)) {
+      await applyAppearance({ theme: 'light', language });
+      for (const specimen of SPECIMENS.filter(({ subject: of }) => of === name)) {
         render(await specimen.show());
-        await drawn();
+        await waitUntilDrawn();
         const lost = unreachable();
         if (lost.length > 0) cutOff[`${specimen.name}, ${language}`] = lost;
         cleanup();

@@ -11,7 +11,7 @@ import { ReviewForm } from '../review/ReviewForm.tsx';
 import type { Specimen } from './specimen.ts';
 
 /** The specimens of reviewing together beside cards and dialogs. */
-export const SHARING = ['share', 'review'] as const;
+export const SHARING_NAMES = ['share', 'review'] as const;
 
 const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
 const MINA = {
@@ -41,10 +41,10 @@ const LINKS: readonly ShareLink[] = [
 const JONAS = { user_id: 'u1', name: 'Jonas', email: 'jonas@example.test', since: '2026-11-02T10:00:00.000Z' };
 const NEW_LINK = { name: 'Thursday review', url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA' };
 
-function specimen(of: (typeof SHARING)[number], state: string, shown: ReactElement): Specimen {
+function specimen(of: (typeof SHARING_NAMES)[number], state: string, shown: ReactElement): Specimen {
   return {
     name: `${of} ${state}`,
-    of,
+    subject: of,
     kind: 'dialog',
     show: async () => <I18nProvider i18n={i18n}>{shown}</I18nProvider>,
   };
@@ -57,7 +57,7 @@ const share = (state: string, { newLink, ...known }: Partial<ShareLinks> & { new
     <div style={{ width: 400, padding: 16, background: 'var(--panel)' }}>
       <ShareView
         {...{ boardId: BOARD, newLink, links: [], editors: [], problem: undefined, ...known }}
-        make={async () => undefined}
+        createLink={async () => undefined}
         change={async () => true}
         onCreated={() => undefined}
         onClose={() => undefined}
@@ -77,7 +77,7 @@ const review = (state: string, { mayComment = true, name = '' }: { mayComment?: 
     />,
   );
 
-export const SHARED: readonly Specimen[] = [
+export const SHARING_SPECIMENS: readonly Specimen[] = [
   share('with nobody'),
   share('with links', { links: LINKS, editors: [JONAS] }),
   share('made', { links: LINKS, newLink: NEW_LINK }),

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLeader, type LeaderMessage } from './leader.ts';
+import { createLeaderElection, type LeaderMessage } from './leaderElection.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Tabs of one browser that hear each other a moment later, unless they are cut off; a crashed one says nothing any more. */
 function browser() {
-  const tabs = new Map<string, { leader: ReturnType<typeof createLeader>; leads: boolean; visible: boolean }>();
+  const tabs = new Map<string, { leader: ReturnType<typeof createLeaderElection>; leads: boolean; visible: boolean }>();
   const silent = new Set<string>();
   function post(from: string, message: LeaderMessage): void {
     if (silent.has(from)) return;
     setTimeout(() => {
-      for (const [name, { leader }] of tabs) if (name !== from && !silent.has(name)) leader.hear(message);
+      for (const [name, { leader }] of tabs) if (name !== from && !silent.has(name)) leader.handleMessage(message);
     }, 1);
   }
   return {
     open(name: string, random = 0.5) {
       const setLeads = (leads: boolean) => () => Object.assign(tabs.get(name)!, { leads });
-      const leader = createLeader({
+      const leader = createLeaderElection({
         tab: name,
         isVisible: () => tabs.get(name)?.visible ?? true,
         random: () => random,

@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { DEFINITIONS } from '../../nodes/registry.ts';
 import { Logo } from '../../ui/icons/Logo.tsx';
-import { useLanguage } from '../choices.ts';
 import { homeAddress } from '../project.ts';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
+import { useLanguage } from '../useTopBar.ts';
 import s from './docs.module.css';
 
 const PAGES = import.meta.glob<{ default: ComponentType }>('../../nodes/*/docs/*.mdx');

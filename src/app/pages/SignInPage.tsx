@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PageTop, type PageTopProps } from '../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../TopBar/TopBar.tsx';
 import s from './SignInPage.module.css';
 import type { SignInMode } from './signIn/OtherMode.tsx';
 import type { SignInFailure } from './signIn/problems.ts';
 import { SignInArt } from './signIn/SignInArt.tsx';
 import { type Credentials, SignInForm } from './signIn/SignInForm.tsx';
 
-export interface SignInPageProps extends Omit<PageTopProps, 'account' | 'onSignOut' | 'onBilling'> {
+export interface SignInPageProps extends Omit<TopBarProps, 'account' | 'onSignOut' | 'onBilling'> {
   mode: SignInMode;
   /** Switches between signing in and signing up. */
   onMode: (mode: SignInMode) => void;
@@ -33,7 +33,7 @@ export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, othe
         <SignInArt />
       </div>
       <div className={s.side}>
-        <PageTop {...top} />
+        <TopBar {...top} />
         <main className={s.main}>
           <SignInForm key={mode} {...{ mode, onMode, onSubmit, signUp, notice, other }} first={Boolean(first)} />
         </main>

@@ -8,9 +8,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Wordmark } from '../../ui/icons/Logo.tsx';
-import { useChoices } from '../choices.ts';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
 import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';
+import { useLanguageAndTheme } from '../useTopBar.ts';
 import s from './review.module.css';
 
 export type Reviewer = { readonly name: string; readonly email: string };
@@ -29,7 +29,7 @@ type Fault = { readonly field: 'name' | 'email' } | { readonly field?: undefined
 /** The first page of a reviewer: what the link opens, and who they are. */
 export function ReviewForm({ boardName, mayComment, before, onOpen }: ReviewFormProps) {
   const { t, i18n } = useLingui();
-  const { theme, onTheme, ...language } = useChoices();
+  const { theme, onTheme, ...language } = useLanguageAndTheme();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(before?.name ?? '');
   const [email, setEmail] = useState(before?.email ?? '');

@@ -7,7 +7,7 @@ import { openReviewLink } from '../../api/reviewLink.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api, callAsGuest } from '../../session/client.ts';
 import type { LoadedBoard } from '../loadBoard.ts';
-import { go } from '../route.ts';
+import { navigate } from '../navigation.ts';
 import { guestStore, type StoredGuest } from './guestStore.ts';
 import type { Reviewer } from './ReviewForm.tsx';
 
@@ -48,14 +48,14 @@ async function follow(
   const isNew = secret !== '' && secret !== guest?.secret;
   const link = isNew ? await unlessRefused(api.call(readShareLink, { secret }, { token: NOBODY }), [404]) : undefined;
   if (isNew && !link) return tell({ kind: 'ended' });
-  if (link?.kind === 'edit') return go(`/invite#${secret}`, { replace: true });
+  if (link?.kind === 'edit') return navigate(`/invite#${secret}`, { replace: true });
   const own = boardId && signedIn ? await nameForAccount(boardId) : undefined;
   if (signal.aborted) return;
   // A foreign `boardId` beside a secret leads nowhere: the board of the secret has another name.
   if (own !== undefined && own === (link?.board_name ?? own)) return goToBoard(boardId);
   if (link) return tell({ kind: 'asking', secret, boardName: link.board_name, mayComment: link.may_comment });
   if (!boardId || !guest) return tell({ kind: 'ended' });
-  if (secret !== '') return go(reviewAddress(boardId), { replace: true });
+  if (secret !== '') return navigate(reviewAddress(boardId), { replace: true });
   await show(boardId, guest, signal, tell);
 }
 
@@ -98,7 +98,7 @@ export async function enterReview(
   if (!opened) return false;
   const { board_id, bearer, identity } = opened;
   guestStore.set(board_id, { bearer, secret, identity, name, email });
-  go(reviewAddress(board_id), { replace: true });
+  navigate(reviewAddress(board_id), { replace: true });
   return true;
 }
 
@@ -108,7 +108,7 @@ function reviewAddress(boardId: BoardId): string {
 
 /** Whoever owns or edits a board works on it. */
 function goToBoard(boardId: BoardId | undefined): void {
-  go(`/physical/board?boardId=${boardId}`, { replace: true });
+  navigate(`/physical/board?boardId=${boardId}`, { replace: true });
 }
 
 /** The name of a board that the account at this browser owns or edits. */

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import * as calls from '../../../contract/calls/accountSettings.ts';
 import { requestToken } from '../../api/accounts.ts';
 import { api, token } from '../../session/client.ts';
-import { usePageTop } from '../choices.ts';
+import { navigate } from '../navigation.ts';
 import { AccountPage } from '../pages/account/AccountPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
-import { go } from '../route.ts';
+import { useTopBar } from '../useTopBar.ts';
 import { ResetRoute } from './ResetRoute.tsx';
 import { VerifyRoute } from './VerifyRoute.tsx';
 
@@ -19,7 +19,7 @@ export default function AccountRoute({ address, path, signedIn }: AccountRoutePr
 
 /** The page of one's account over the api. */
 function OwnAccount() {
-  const top = usePageTop();
+  const top = useTopBar();
   const [settings, setSettings] = useState<calls.AccountSettings>();
   const [failure, setFailure] = useState<unknown>();
 
@@ -36,7 +36,7 @@ function OwnAccount() {
 
   /** The account is signed out here too. */
   function leave(): void {
-    go('/sign-in', { replace: true });
+    navigate('/sign-in', { replace: true });
     token.set(null);
   }
 

@@ -11,10 +11,10 @@ import {
 } from '../../../contract/calls/plans.ts';
 import { codeOf } from '../../api/errors.ts';
 import { api } from '../../session/client.ts';
-import { usePageTop } from '../choices.ts';
+import { navigate } from '../navigation.ts';
 import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
-import { go } from '../route.ts';
+import { useTopBar } from '../useTopBar.ts';
 
 type Read = { readonly status: PlanStatus; readonly people: readonly PersonPlan[] | undefined };
 
@@ -23,7 +23,7 @@ const PAUSE_MS = { first: 1000, longest: 60_000 };
 
 /** The page of plans over the api. */
 export default function BillingRoute() {
-  const top = usePageTop();
+  const top = useTopBar();
   const [payment, setPayment] = useState<BillingPageProps['payment']>(() =>
     new URLSearchParams(location.search).has('paid') ? 'awaited' : undefined,
   );
@@ -38,7 +38,7 @@ export default function BillingRoute() {
       setFailure(undefined);
       if (payment !== 'awaited' || status.plan === 'trial') return;
       setPayment('confirmed');
-      go('/billing', { replace: true });
+      navigate('/billing', { replace: true });
     } catch (error) {
       setFailure(error);
     }

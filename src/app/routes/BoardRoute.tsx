@@ -7,11 +7,11 @@ import { loadViews } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
 import { BoardScreen } from '../board/BoardScreen.tsx';
 import { type BoardAnswer, loadBoard } from '../loadBoard.ts';
+import { navigate } from '../navigation.ts';
 import { newBoardName } from '../newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { RedirectToSignIn } from '../RedirectToSignIn.tsx';
-import { go } from '../route.ts';
 import { startTutorialByAddress } from '../tutorial/tutorialRuns.ts';
 
 type BoardState = BoardAnswer | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
@@ -97,5 +97,5 @@ async function create(address: URL): Promise<undefined> {
   const { board_id } = await api.call(createBoard, { name, ...(projectId ? { project_id: projectId } : {}) });
   const next = new URL(address);
   next.searchParams.set('boardId', board_id);
-  go(next.pathname + next.search, { replace: true });
+  navigate(next.pathname + next.search, { replace: true });
 }

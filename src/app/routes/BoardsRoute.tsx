@@ -10,13 +10,13 @@ import { createRepeats } from '../../session/repeats.ts';
 import { NoticeStack } from '../../ui/notices/NoticeStack.tsx';
 import { createNotices } from '../../ui/notices/notices.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
-import { usePageTop } from '../choices.ts';
+import { navigate } from '../navigation.ts';
 import { newBoardName } from '../newBoardName.ts';
 import { BoardsPage } from '../pages/BoardsPage.tsx';
 import { boardAddress } from '../pages/boards/board.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
-import { go } from '../route.ts';
 import type { StarterName } from '../starters/starters.ts';
+import { useTopBar } from '../useTopBar.ts';
 
 type Lists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: readonly calls.BoardSummary[] };
 
@@ -24,7 +24,7 @@ type Lists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: rea
 export default function BoardsRoute({ address }: { address: URL }) {
   const projectId = address.searchParams.get('projectId');
   const { i18n } = useLingui();
-  const top = usePageTop();
+  const top = useTopBar();
   const notices = useRef(createNotices()).current;
   const [lists, setLists] = useState<Lists>();
   const [failure, setFailure] = useState<unknown>();
@@ -72,7 +72,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
   async function start(name: StarterName): Promise<void> {
     try {
       const { makeStarter } = await withTexts(import('../starters/makeStarter.ts'));
-      go(boardAddress(await makeStarter(api, name, project)));
+      navigate(boardAddress(await makeStarter(api, name, project)));
     } catch (error) {
       console.error('starter', error);
       notices.show({ bad: true, title: i18n._(problemMessage(error)) });
@@ -81,7 +81,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
 
   async function create(): Promise<void> {
     const created = await ask(calls.createBoard, { name: newBoardName(), ...project });
-    if (created) go(boardAddress(created.board_id));
+    if (created) navigate(boardAddress(created.board_id));
   }
 
   if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
@@ -94,7 +94,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
         project={projectId}
         onCreate={create}
         onStart={start}
-        onOpen={(id) => go(boardAddress(id))}
+        onOpen={(id) => navigate(boardAddress(id))}
         onRename={(id, name) => void change(calls.renameBoard, { board_id: id as BoardId, name })}
         onDuplicate={(id) => void change(calls.duplicateBoard, { board_id: id as BoardId })}
         onDelete={(id) => void change(calls.deleteBoard, { board_id: id as BoardId })}

@@ -3,14 +3,14 @@ import { type EngineStatus, engineStatus, testEngine } from '../../../contract/c
 import type { Operation } from '../../../contract/operations/index.ts';
 import { codeOf } from '../../api/errors.ts';
 import { api } from '../../session/client.ts';
-import { usePageTop } from '../choices.ts';
 import { EnginesPage } from '../pages/engines/EnginesPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import PageNotFoundPage from '../pages/PageNotFoundPage.tsx';
+import { useTopBar } from '../useTopBar.ts';
 
 /** The engines page over the api; for who is no operator there is nothing at its address. */
 export default function EnginesRoute() {
-  const top = usePageTop();
+  const top = useTopBar();
   const [status, setStatus] = useState<EngineStatus>();
   const [failure, setFailure] = useState<unknown>();
 

@@ -7,7 +7,7 @@ import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { listBoards } from '../../../contract/calls/boards.ts';
 import { api, token, useSignedIn } from '../../session/client.ts';
 import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
-import { go, useAddress } from '../route.ts';
+import { navigate, useAddress } from '../navigation.ts';
 import ReviewRoute from './ReviewRoute.tsx';
 
 const ENDED = 'This link does not work any more. Ask for a new one.';
@@ -64,7 +64,7 @@ afterEach(() => {
   cleanup();
   token.set(null);
   localStorage.clear();
-  go(before, { replace: true });
+  navigate(before, { replace: true });
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -77,7 +77,7 @@ function Route() {
   );
 }
 function open(address: string) {
-  go(address, { replace: true });
+  navigate(address, { replace: true });
   return render(<Route />);
 }
 const currentPath = () => location.pathname + location.search + location.hash;

@@ -4,17 +4,17 @@ import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { type Credentials, signIn } from '../../api/accounts.ts';
 import { codeOf } from '../../api/errors.ts';
 import { api, token, useSignedIn } from '../../session/client.ts';
-import { useChoices } from '../choices.ts';
+import { navigate } from '../navigation.ts';
 import { SignInPage } from '../pages/SignInPage.tsx';
 import type { SignInMode } from '../pages/signIn/OtherMode.tsx';
 import { ProviderPart } from '../pages/signIn/ProviderPart.tsx';
 import { useArrival, useProvider } from '../pages/signIn/useProvider.ts';
-import { go } from '../route.ts';
+import { useLanguageAndTheme } from '../useTopBar.ts';
 
 /** Signs in and leads on to where the person wanted to go. */
 export default function SignInRoute({ address }: { address: URL }) {
   const next = address.searchParams.get('next');
-  const choices = useChoices();
+  const choices = useLanguageAndTheme();
   const signedIn = useSignedIn();
   const provider = useProvider();
   const arrival = useArrival();
@@ -33,7 +33,7 @@ export default function SignInRoute({ address }: { address: URL }) {
   }, []);
 
   useEffect(() => {
-    if (signedIn && !isEnding) go(safeNext(next), { replace: true });
+    if (signedIn && !isEnding) navigate(safeNext(next), { replace: true });
   }, [signedIn, isEnding, next]);
 
   async function submit(credentials: Credentials) {

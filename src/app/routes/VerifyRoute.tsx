@@ -3,11 +3,11 @@ import { refuseLink, verifyEmail } from '../../../contract/calls/accountSettings
 import type { AnswerOf } from '../../../contract/calls/call.ts';
 import { codeOf, statusOf } from '../../api/errors.ts';
 import { api, token, useAccount } from '../../session/client.ts';
-import { usePageTop } from '../choices.ts';
+import { navigate } from '../navigation.ts';
 import { useAddressSecret } from '../pages/account/useAddressSecret.ts';
 import { type LinkOutcome, VerifyPage } from '../pages/account/VerifyPage.tsx';
 import { WhoseLinkPage } from '../pages/account/WhoseLinkPage.tsx';
-import { go } from '../route.ts';
+import { useTopBar } from '../useTopBar.ts';
 
 const SIGN_IN = `/sign-in?next=${encodeURIComponent('/verify')}`;
 
@@ -27,7 +27,7 @@ function isOfAnother(error: unknown): boolean {
 
 /** Opens a letter's link for the account that it is about; anybody else is asked whose it is. */
 export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
-  const top = usePageTop();
+  const top = useTopBar();
   const account = useAccount();
   const { secret, forget } = useAddressSecret(address, 'maquette.verify');
   const [opened, setOpened] = useState<LinkOutcome>();
@@ -57,7 +57,7 @@ export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boo
       signedInAs={signedIn ? account?.email : undefined}
       onSignIn={() => {
         token.set(null);
-        go(SIGN_IN, { replace: true });
+        navigate(SIGN_IN, { replace: true });
       }}
       onRefuse={async () => {
         await api.call(refuseLink, { token: secret });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { token, useSignedIn } from '../../session/client.ts';
 import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
-import { go, useAddress } from '../route.ts';
+import { navigate, useAddress } from '../navigation.ts';
 import InviteRoute from './InviteRoute.tsx';
 import ReceivedRoute from './ReceivedRoute.tsx';
 
@@ -25,7 +25,7 @@ afterEach(() => {
   cleanup();
   token.set(null);
   sessionStorage.clear();
-  go(before, { replace: true });
+  navigate(before, { replace: true });
   vi.unstubAllGlobals();
 });
 
@@ -36,7 +36,7 @@ function Route() {
   return Shown ? <Shown address={address} signedIn={signedIn} /> : null;
 }
 function open(address: string) {
-  go(address, { replace: true });
+  navigate(address, { replace: true });
   render(
     <I18nProvider i18n={i18n}>
       <Route />
@@ -51,7 +51,7 @@ test.each(['invite', 'received'])(
     open(`/${path}#good`);
     await expect.poll(currentPath).toBe(`/sign-in?next=%2F${path}`);
     token.set('jonas');
-    go(`/${path}`, { replace: true });
+    navigate(`/${path}`, { replace: true });
     await expect.poll(currentPath).toBe(`/physical/board?boardId=${BOARD}`);
     expect(sessionStorage.length).toBe(0);
   },

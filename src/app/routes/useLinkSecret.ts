@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { statusOf } from '../../api/errors.ts';
 import { deviceStore, TEXT } from '../../store/deviceStore.ts';
 import type { Store } from '../../store/store.ts';
-import { go } from '../route.ts';
+import { navigate } from '../navigation.ts';
 
 type Progress = { readonly kind: 'asking' | 'ended' } | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -34,7 +34,7 @@ export function useLinkSecret({ address, signedIn, key, take }: Use): LinkSecret
     if (secret === '') return;
     stored.set(secret);
     setProgress({ kind: 'asking' });
-    go(address.pathname, { replace: true });
+    navigate(address.pathname, { replace: true });
   }, [secret, stored, address.pathname]);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useLinkSecret({ address, signedIn, key, take }: Use): LinkSecret
       (boardId) => {
         if (!wanted) return;
         if (boardId === undefined) setProgress({ kind: 'ended' });
-        else go(`/physical/board?boardId=${boardId}`, { replace: true });
+        else navigate(`/physical/board?boardId=${boardId}`, { replace: true });
       },
       (error) => {
         if (wanted) setProgress({ kind: 'failed', error });

@@ -17,9 +17,9 @@ export function isPictureFile(file: File): boolean {
 export async function storePicture(
   api: Api,
   picture: Blob,
-  { alpha, signal, onSent }: { alpha: boolean; signal?: AbortSignal; onSent?: OnSent },
+  { alpha, signal, onProgress }: { alpha: boolean; signal?: AbortSignal; onProgress?: OnSent },
 ): Promise<StoredPicture> {
-  return readStored(await api.upload(saveImage, { alpha }, picture, { signal, onProgress: onSent }), picture);
+  return readStored(await api.upload(saveImage, { alpha }, picture, { signal, onProgress }), picture);
 }
 
 /** The answer of a call that stored this picture; a server that does not say how large it is need not. */
@@ -30,7 +30,7 @@ export async function readStored(answer: CallAnswer<'save_image'>, picture: Blob
   return { ...stored, ...(drawing && { drawing }) };
 }
 
-type Store = (api: Api, file: File, options: { signal: AbortSignal; onSent: OnSent }) => Promise<StoredFile>;
+type Store = (api: Api, file: File, options: { signal: AbortSignal; onProgress: OnSent }) => Promise<StoredFile>;
 
 /** Stores a file from a person by each call. Throws a `CallError`. */
 export const STORES: Record<UploadCall, Store> = {

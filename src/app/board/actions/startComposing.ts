@@ -8,7 +8,7 @@ import type { StepToPrepare } from '../../../machines/effects/effects.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
 import type { Notices } from '../../../ui/notices/notices.ts';
-import { servicesOf } from '../../provide.ts';
+import { prepareServices } from '../../boardEffects.ts';
 import { composeFailedNotice } from './composeFailedNotice.ts';
 
 /** Fetches the step by which a type's pictures are composed, from its folder. */
@@ -28,7 +28,7 @@ async function fetchStepOf(nodeType: string) {
 
 const composePicture = fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
   const compose = await step.load();
-  return compose(inputs, servicesOf(api, signal));
+  return compose(inputs, prepareServices(api, signal));
 });
 
 const watchPage = fromCallback(({ sendBack }) => {

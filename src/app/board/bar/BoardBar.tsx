@@ -68,20 +68,20 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
   const { typed, before } = draft;
 
   /** An empty name is none: the last one stays. */
-  function type(next: string) {
+  function changeName(next: string) {
     setDraft({ typed: next, before });
     const trimmed = next.trim();
     if (trimmed && trimmed !== name) onRename(trimmed);
   }
-  function end(restores: boolean) {
+  function endEditing(restores: boolean) {
     const emptied = typed.trim() === '';
     if ((restores || emptied) && before !== name) onRename(before);
     setDraft(undefined);
   }
-  function endByKey(event: KeyboardEvent) {
+  function endOnKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') end(false);
-    if (event.key === 'Escape') end(true);
+    if (event.key === 'Enter') endEditing(false);
+    if (event.key === 'Escape') endEditing(true);
   }
 
   return (
@@ -95,9 +95,9 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
       // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
       autoFocus
       onFocus={(event) => event.target.select()}
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={endByKey}
-      onBlur={() => end(false)}
+      onChange={(event) => changeName(event.target.value)}
+      onKeyDown={endOnKey}
+      onBlur={() => endEditing(false)}
     />
   );
 }

@@ -6,7 +6,7 @@ import { NodeId } from '../../../../contract/ids.ts';
 import { selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api, token } from '../../../session/client.ts';
-import { leave } from '../../choices.ts';
+import { signOutAfterSaving } from '../../useTopBar.ts';
 import {
   answerUploads,
   openSession,
@@ -87,7 +87,7 @@ test('signing in elsewhere ends the question and saves, unless it is another acc
 test('signing out sends the unsent work first', async () => {
   vi.spyOn(history, 'pushState').mockReturnValue(undefined);
   session.actor.send({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 0 } });
-  await leave();
+  await signOutAfterSaving();
   const calls = events.filter((call) => !call.startsWith('/api/account/'));
   // A save that began by itself may go before it.
   expect([...new Set(calls)]).toEqual(['/api/save_board ada', '/api/auth/sign-out ada']);

@@ -7,7 +7,7 @@ import { useStore } from '../../../store/useStore.ts';
 import type { Notices } from '../../../ui/notices/notices.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
 
-type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+type LoadDialog<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 /** Reports that a dialog cannot be loaded. */
 type ReportMissing<Props> = (props: Props, notices: Notices) => void;
@@ -17,7 +17,7 @@ type ReportMissing<Props> = (props: Props, notices: Notices) => void;
  * next opening asks for it again. (React's `lazy` would take the whole board away.)
  */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(
-  load: Load<Props>,
+  load: LoadDialog<Props>,
   reportMissing: ReportMissing<Props> = (_, notices) =>
     notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice()),
 ) {

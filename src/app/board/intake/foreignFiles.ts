@@ -8,7 +8,7 @@ import type { BoardClip } from '../../../board/edit/clipboard.ts';
 
 /** So many files are asked for: a copy comes from one board, and whoever reads that reads all of them. */
 const REQUEST_MAX = 24;
-const GONE = 404;
+const NOT_FOUND = 404;
 
 /** The files that a node names. */
 function filesOf({ data }: BoardNode): ObjectKey[] {
@@ -29,7 +29,7 @@ export async function foreignFiles(keys: readonly ObjectKey[], api: Api): Promis
       return false;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      return error.status === GONE;
+      return error.status === NOT_FOUND;
     }
   };
   const verdicts = await Promise.all(keys.map(isForeign));
@@ -37,7 +37,7 @@ export async function foreignFiles(keys: readonly ObjectKey[], api: Api): Promis
 }
 
 /** A copy without the nodes that name such files, and their edges. */
-export function withoutFiles({ nodes, edges }: BoardClip, files: ReadonlySet<string>): BoardClip {
+export function omitFiles({ nodes, edges }: BoardClip, files: ReadonlySet<string>): BoardClip {
   const remaining = nodes.filter((node) => !filesOf(node).some((key) => files.has(key)));
   const ids = new Set(remaining.map(({ id }) => id));
   return { nodes: remaining, edges: edges.filter(({ source, target }) => ids.has(source) && ids.has(target)) };

@@ -12,7 +12,7 @@ export async function findDrafts({ actor }: BoardSession): Promise<RecoverableDr
   const { boardId, board } = actor.getSnapshot().context;
   const drafts: RecoverableDraft[] = [];
   for (const left of await recoverableDrafts(boardId)) {
-    if (hasNews(board, left.draft)) drafts.push(left);
+    if (hasUnsavedChanges(board, left.draft)) drafts.push(left);
     else await forgetDraft(left.key);
   }
   return drafts;
@@ -30,19 +30,19 @@ export async function adoptDrafts({ actor }: BoardSession, left: readonly Recove
   for (const { key } of left) await forgetDraft(key);
 }
 
-function hasNews(board: Board, draft: BoardDraft): boolean {
+function hasUnsavedChanges(board: Board, draft: BoardDraft): boolean {
   const elementOf = (id: string) => board.nodes.get(id as NodeId) ?? board.edges.get(id as EdgeId);
   const isChanged = [...draft.nodes, ...draft.edges].some(
-    (element) => !same(unsigned(elementOf(element.id)), unsigned(element)),
+    (element) => !same(unsignedValue(elementOf(element.id)), unsignedValue(element)),
   );
   const isDeleted = draft.deleted.some((id) => elementOf(id) !== undefined);
   return isChanged || isDeleted || draft.older !== null;
 }
 
 /** The same value with the signatures of our assets' addresses left out: those are new on every day. */
-function unsigned(value: unknown): unknown {
+function unsignedValue(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith('/assets/') ? value.split('?')[0] : value;
-  if (Array.isArray(value)) return value.map(unsigned);
+  if (Array.isArray(value)) return value.map(unsignedValue);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, unsigned(field)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, unsignedValue(field)]));
 }

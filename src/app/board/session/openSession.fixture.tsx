@@ -8,7 +8,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { token } from '../../../session/client.ts';
 import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
-import { startBoard } from './session.ts';
+import { startBoardSession } from './session.ts';
 
 export const VIEWER = 'ada@example.org';
 
@@ -71,7 +71,7 @@ export function newBoardId(): BoardId {
 /** An opened board, without a canvas. */
 export function openSession({ nodes, edges = [], role = 'owner', boardId = newBoardId() }: BoardContent): BoardSession {
   const board = { board_id: boardId, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role, may_comment: true };
-  session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);
+  session = startBoardSession({ board, jobs: [], viewer: VIEWER } as never, undefined);
   return session;
 }
 

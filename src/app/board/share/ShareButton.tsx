@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useBoardActor } from '../../../cards/services/board.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Popover } from '../../../ui/popups/Popover.tsx';
-import type { NewLink } from './LinkReady.tsx';
+import type { NewLink } from './NewLinkNotice.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import s from './share.module.css';
 

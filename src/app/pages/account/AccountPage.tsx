@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import s from './account.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Form } from './Form.tsx';
@@ -25,7 +25,7 @@ export type AccountActions = {
   readonly onSignOutEverywhere: () => Promise<void>;
   readonly onDelete: (password: string) => Promise<void>;
 };
-export type AccountPageProps = PageTopProps & AccountActions & { readonly settings: AccountSettings };
+export type AccountPageProps = TopBarProps & AccountActions & { readonly settings: AccountSettings };
 
 /** Who somebody is here, how they sign in, and how they leave. */
 export function AccountPage({ settings, ...rest }: AccountPageProps) {
@@ -35,7 +35,7 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
   return (
     <div className={s.page}>
       <title>{t`Account – Maquette`}</title>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main>
         <h1>{t`Account`}</h1>
         <div className={s.sections}>
@@ -198,7 +198,7 @@ function NoPassword({ settings, onSendPasswordLetter }: SettingsProp & Pick<Acco
   );
 }
 
-function Choices({ language, onLanguage, theme, onTheme }: PageTopProps) {
+function Choices({ language, onLanguage, theme, onTheme }: TopBarProps) {
   const { t } = useLingui();
   return (
     <div className={s.pair}>

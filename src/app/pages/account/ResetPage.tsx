@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import s from './account.module.css';
 import { Form } from './Form.tsx';
 import { useSending } from './useSending.ts';
 
-type ForgottenPageProps = PageTopProps & {
+type ForgottenPageProps = TopBarProps & {
   /** Resolves with whether letters reach people by themselves. */
   readonly onForgotten: (email: string) => Promise<boolean>;
 };
@@ -23,7 +23,7 @@ export function ForgottenPage({ onForgotten, ...top }: ForgottenPageProps) {
     : t`If there is an account with this address, the letter is written. This installation sends no mail: ask whoever runs it for the link.`;
   return (
     <div className={s.page}>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main className={s.narrow}>
         <title>{t`Forgot your password? – Maquette`}</title>
         <h1>{t`Forgot your password?`}</h1>
@@ -48,7 +48,7 @@ export function ForgottenPage({ onForgotten, ...top }: ForgottenPageProps) {
   );
 }
 
-type ResetPageProps = PageTopProps & {
+type ResetPageProps = TopBarProps & {
   readonly onReset: (password: string) => Promise<void>;
   /** Forgets the link, which may not work any more. */
   readonly onForget: () => void;
@@ -62,7 +62,7 @@ export function ResetPage({ onReset, onForget, ...top }: ResetPageProps) {
   const sending = useSending(() => onReset(password));
   return (
     <div className={s.page}>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main className={s.narrow}>
         <title>{t`Set a new password – Maquette`}</title>
         <h1>{t`Set a new password`}</h1>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { verifyEmail } from '../../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../../contract/calls/call.ts';
 import { homeAddress } from '../../project.ts';
-import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import s from './account.module.css';
 import { accountProblem } from './problems.ts';
@@ -12,13 +12,13 @@ export type LinkOutcome =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** The outcome of a letter's link. */
-export function VerifyPage({ opened, ...top }: PageTopProps & { readonly opened: LinkOutcome }) {
+export function VerifyPage({ opened, ...top }: TopBarProps & { readonly opened: LinkOutcome }) {
   const { t } = useLingui();
   const heading = useHeadingFocus();
   const [title, text] = useTexts(opened);
   return (
     <div className={s.page}>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main className={s.narrow}>
         <title>{t`Email – Maquette`}</title>
         <h1 ref={heading} tabIndex={-1}>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import s from './account.module.css';
 import { Form } from './Form.tsx';
 import { useSending } from './useSending.ts';
 
-type WhoseLinkPageProps = PageTopProps & {
+type WhoseLinkPageProps = TopBarProps & {
   /** The address of another account that is signed in. */
   readonly signedInAs: string | undefined;
   readonly onSignIn: () => void;
@@ -21,7 +21,7 @@ export function WhoseLinkPage({ signedInAs, onSignIn, onRefuse, ...top }: WhoseL
   const sending = useSending(onRefuse);
   return (
     <div className={s.page}>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main className={s.narrow}>
         <title>{t`Email – Maquette`}</title>
         <h1 ref={heading} tabIndex={-1}>{t`Is this your account?`}</h1>

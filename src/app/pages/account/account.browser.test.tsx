@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AccountSettings } from '../../../../contract/calls/accountSettings.ts';
 import { CallError } from '../../../api/errors.ts';
-import { drawn, wear } from '../../gallery/drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { WhoseLinkPage } from './WhoseLinkPage.tsx';
 
@@ -51,7 +51,7 @@ function open(settings: Partial<AccountSettings> = {}): void {
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 afterAll(async () => {
-  await wear({ theme: 'light', language: 'english' });
+  await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
 });
 
@@ -143,9 +143,9 @@ test.each([
   'axe finds nothing, %s, %s, %i wide, and nothing is wider than the window',
   async (theme, language, width) => {
     await page.viewport(width, 900);
-    await wear({ theme, language });
+    await applyAppearance({ theme, language });
     open();
-    await drawn();
+    await waitUntilDrawn();
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

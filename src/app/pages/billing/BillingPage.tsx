@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PersonPlan, PlanName, PlanStatus } from '../../../../contract/calls/plans.ts';
-import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import s from './billing.module.css';
 import { MorePanel } from './MorePanel.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
@@ -8,7 +8,7 @@ import { SpendingPanel } from './SpendingPanel.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 import { UsePanel } from './UsePanel.tsx';
 
-export type BillingPageProps = PageTopProps & {
+export type BillingPageProps = TopBarProps & {
   readonly status: PlanStatus;
   /** Everybody's plans, for the operator. */
   readonly people: readonly PersonPlan[] | undefined;
@@ -30,7 +30,7 @@ export function BillingPage({ status, people, payment, onCheckout, onPortal, onG
   return (
     <div className={s.page}>
       <title>{t`Plan and usage – Maquette`}</title>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main>
         <h1>{t`Plan and usage`}</h1>
         <p role="status" className={s.payment}>

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PersonPlan, PlanStatus } from '../../../../contract/calls/plans.ts';
 import { CallError } from '../../../api/errors.ts';
-import { drawn, wear } from '../../gallery/drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { BillingPage, type BillingPageProps } from './BillingPage.tsx';
 
 const STATUS: PlanStatus = {
@@ -58,7 +58,7 @@ const rows = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 afterAll(async () => {
-  await wear({ theme: 'light', language: 'english' });
+  await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
 });
 
@@ -206,9 +206,9 @@ test.each([
   'axe finds nothing, %s, %s, %i wide, and nothing is wider than the window',
   async (theme, language, width) => {
     await page.viewport(width, 900);
-    await wear({ theme, language });
+    await applyAppearance({ theme, language });
     open({}, { people: PEOPLE });
-    await drawn();
+    await waitUntilDrawn();
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

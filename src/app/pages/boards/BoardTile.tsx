@@ -70,7 +70,7 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
   }, [renaming]);
 
   function keepTyped(typed: string) {
-    unsentName(id).keep(typed.trim() || undefined, name);
+    unsentName(id).store(typed.trim() || undefined, name);
   }
 
   // A name that was being typed when its page went is the board's; one that is being typed in another tab is not yet.
@@ -89,7 +89,7 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
   function endRename(next: string | undefined, byKey: boolean) {
     endedByKey.current = byKey;
     setRenaming(false);
-    unsentName(id).keep(undefined, name);
+    unsentName(id).store(undefined, name);
     if (next !== undefined && next !== name) onRename(id, next);
   }
 

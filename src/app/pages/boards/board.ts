@@ -1,4 +1,4 @@
-import { inProject, projectNow } from '../../project.ts';
+import { currentProject, projectAddress } from '../../project.ts';
 
 /** A board as the list shows it. */
 export interface ListedBoard {
@@ -11,8 +11,8 @@ export interface ListedBoard {
 }
 
 /** The address of a board, in the project of this tab. */
-export function boardAddress(boardId: string, projectId = projectNow()): string {
-  return inProject(`/physical/board?boardId=${encodeURIComponent(boardId)}`, projectId);
+export function boardAddress(boardId: string, projectId = currentProject()): string {
+  return projectAddress(`/physical/board?boardId=${encodeURIComponent(boardId)}`, projectId);
 }
 
 /** The boards whose name contains every typed word, whatever the case. */

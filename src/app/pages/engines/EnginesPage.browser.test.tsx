@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import type { RouteChoice } from '../../../../contract/calls/engines.ts';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import { photo } from '../../../nodes/gallery/pictures.ts';
-import { drawn, wear } from '../../gallery/drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { EnginesPage } from './EnginesPage.tsx';
 import { FAULT_TIME } from './FaultsTable.tsx';
 
@@ -81,7 +81,7 @@ beforeEach(() => {
   calls.length = 0;
 });
 afterAll(async () => {
-  await wear({ theme: 'light', language: 'english' });
+  await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
 });
 
@@ -221,9 +221,9 @@ test.each([
   ['light', 'english', 390],
 ] as const)('axe finds nothing, %s, %s, %i wide', async (theme, language, width) => {
   await page.viewport(width, 900);
-  await wear({ theme, language });
+  await applyAppearance({ theme, language });
   open();
-  await drawn();
+  await waitUntilDrawn();
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

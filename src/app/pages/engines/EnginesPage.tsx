@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import { SpendingPanel } from '../billing/SpendingPanel.tsx';
 import s from './engines.module.css';
 import { FaultsTable } from './FaultsTable.tsx';
@@ -12,7 +12,7 @@ import { OperationsTable } from './OperationsTable.tsx';
 import { Providers } from './Providers.tsx';
 import { UseTable } from './UseTable.tsx';
 
-export type EnginesPageProps = PageTopProps & {
+export type EnginesPageProps = TopBarProps & {
   readonly status: EngineStatus;
   readonly onRead: () => Promise<void>;
   /** Tries one way of an operation; what came of it stands in the next status. */
@@ -32,7 +32,7 @@ export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps
   return (
     <div className={s.page}>
       <title>{t`Engines – Maquette`}</title>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main>
         <header className={s.head}>
           <h1>{t`Engines`}</h1>

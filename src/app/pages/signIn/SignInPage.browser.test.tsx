@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawn, wear } from '../../gallery/drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { SignInPage } from '../SignInPage.tsx';
 import type { SignInMode } from './OtherMode.tsx';
 import { ProviderSignIn, type ProviderSignInProps } from './provider/ProviderSignIn.tsx';
@@ -174,12 +174,12 @@ test.each([
   ['dark', 'chinese', 390],
 ] as const)('with a provider axe finds nothing, %s, %s, %i wide', async (theme, language, width) => {
   await page.viewport(width, 900);
-  await wear({ theme, language });
+  await applyAppearance({ theme, language });
   render(<Page provider={{ problem: 'account_unverified' }} />);
-  await drawn();
+  await waitUntilDrawn();
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  await wear({ theme: 'light', language: 'english' });
+  await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
 });

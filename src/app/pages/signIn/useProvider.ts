@@ -6,7 +6,7 @@ import { codeOf, statusOf } from '../../../api/errors.ts';
 import { api, token } from '../../../session/client.ts';
 import { randomId } from '../../../session/randomId.ts';
 import { deviceStore, json } from '../../../store/deviceStore.ts';
-import { go } from '../../route.ts';
+import { navigate } from '../../navigation.ts';
 
 /** Why a sign-in with the provider did not work: the server's code, or that it gave none. */
 export type ProviderProblem = calls.ProviderFailure | 'code_used' | 'no_answer';
@@ -59,7 +59,7 @@ export function useArrival(): Arrival {
     if (!isAnswer(hash)) return;
     const left = departure.get();
     departure.set(undefined);
-    go(left ? `/sign-in?next=${encodeURIComponent(left.next)}` : '/sign-in', { replace: true });
+    navigate(left ? `/sign-in?next=${encodeURIComponent(left.next)}` : '/sign-in', { replace: true });
     end(hash, left).then((problem) => setArrival(problem ? { state: 'failed', problem } : { state: 'none' }));
   }, []);
   return arrival;

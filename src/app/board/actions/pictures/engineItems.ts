@@ -57,5 +57,5 @@ export function engineItems({ actor }: BoardSession, { routes, missingFeatures }
     return { hint: labels.row([...names]), aside: { face: price, text: price } };
   }
 
-  return { priced: itemWithPrice, engineChoice: engineChoiceItems };
+  return { itemWithPrice, engineChoiceItems };
 }

@@ -14,7 +14,10 @@ import type { NamedPicture } from './downloadAll.ts';
 import type { PictureReader } from './pictureReader.ts';
 
 /** The items by which pictures are compared, copied and taken off the board. */
-export function exportItems({ actor, pictures, notices }: BoardSession, { pictureNow, read }: PictureReader) {
+export function exportItems(
+  { actor, pictures, notices }: BoardSession,
+  { latestPicture: pictureNow, applyToPicture: read }: PictureReader,
+) {
   function compareItem({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
     const onSelect = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: id, other });
     return { id: 'compare', label: i18n._(msg`Compare`), icon: Columns2, shortcut: 'P', onSelect };
@@ -86,5 +89,5 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
     return [item];
   }
 
-  return { comparison: compareItem, download: downloadItem, copy: copyItem, archive: archiveItems };
+  return { compareItem, downloadItem, copyItem, archiveItems };
 }

@@ -63,8 +63,13 @@ export function pictureActions(
 ): NodeActions {
   const { actor } = session;
   const reader = createPictureReader(session);
-  const { download, copy, comparison, archive } = exportItems(session, reader);
-  const { priced, engineChoice } = engineItems(session, { routes, missingFeatures });
+  const {
+    downloadItem: download,
+    copyItem: copy,
+    compareItem: comparison,
+    archiveItems: archive,
+  } = exportItems(session, reader);
+  const { itemWithPrice: priced, engineChoiceItems: engineChoice } = engineItems(session, { routes, missingFeatures });
 
   function createItems({ id }: BoardNode): MenuItem[] {
     const connection = { node: id, handle: 'out.image.image' } as const;
@@ -98,7 +103,7 @@ export function pictureActions(
 
   function dialogItem(node: BoardNode, [dialog, label, icon, shortcut]: DialogAction): MenuItem {
     const openDialog = () => actor.send({ type: 'dialog.requested', dialog, nodeId: node.id });
-    const onSelect = () => reader.read(node, pictureOf(node) ?? {}, openDialog);
+    const onSelect = () => reader.applyToPicture(node, pictureOf(node) ?? {}, openDialog);
     return { id: dialog, label: i18n._(label), icon, ...(shortcut && { shortcut }), onSelect };
   }
 

@@ -24,7 +24,7 @@ export function createPictureReader(session: BoardSession) {
   }
 
   /** Does something with a node's picture; that a composed one could not be had is said. */
-  function usePicture(node: BoardNode, picture: Picture, act: (picture: Picture) => void): void {
+  function applyToPicture(node: BoardNode, picture: Picture, act: (picture: Picture) => void): void {
     if (!definitionOf(node.type)?.composes) {
       act(picture);
       return;
@@ -35,5 +35,5 @@ export function createPictureReader(session: BoardSession) {
     });
   }
 
-  return { pictureNow: latestPicture, read: usePicture };
+  return { latestPicture, applyToPicture };
 }

@@ -19,13 +19,13 @@ export function typeOfFile(file: File): string | undefined {
 }
 
 /** Whose words answer a file that no type takes: those of the type that it was meant for, as far as its name tells. */
-export function refusalOf(file: File): NodeUpload['wrongFormat'] {
-  const meant = UPLOAD_TYPES.find(({ upload }) => upload.alike?.includes(endingOf(file))) ?? UPLOAD_TYPES[0]!;
-  return meant.upload.wrongFormat;
+export function wrongFormatMessage(file: File): NodeUpload['wrongFormat'] {
+  const likelyType = UPLOAD_TYPES.find(({ upload }) => upload.alike?.includes(endingOf(file))) ?? UPLOAD_TYPES[0]!;
+  return likelyType.upload.wrongFormat;
 }
 
 /** The answer to a file that a type would accept, were it not too large for it; undefined for any other. */
-export function tooLargeFor(file: File): FailureMessage['text'] | undefined {
+export function tooLargeMessage(file: File): FailureMessage['text'] | undefined {
   const uploadType = UPLOAD_TYPES.find(({ upload }) => isAccepted(upload, file))?.upload;
   if (!uploadType || file.size <= uploadType.bytesMax) return undefined;
   return goMessage(uploadType.tooLarge ?? uploadType.failed).text;
@@ -35,7 +35,7 @@ export function tooLargeFor(file: File): FailureMessage['text'] | undefined {
  * Lays a node for each file that a type takes, in one undo step: in a row that begins at this upper left corner. The first that fits is
  * wired to an input, where one is given.
  */
-export function layFiles(actor: BoardActor, files: readonly File[], corner: Point, into?: LooseEnd): void {
+export function addFileNodes(actor: BoardActor, files: readonly File[], corner: Point, input?: LooseEnd): void {
   const { newId, facts } = actor.getSnapshot().context;
   let { x } = corner;
   const nodes = files.flatMap((file) => {
@@ -47,27 +47,27 @@ export function layFiles(actor: BoardActor, files: readonly File[], corner: Poin
   });
   if (nodes.length === 0) return;
   const [connection] = nodes.flatMap(({ id, nodeType }) => {
-    const output = into && fittingHandle(facts(nodeType)!, into.handle);
-    return output ? [{ source: id, sourceHandle: output, target: into.node, targetHandle: into.handle }] : [];
+    const output = input && fittingHandle(facts(nodeType)!, input.handle);
+    return output ? [{ source: id, sourceHandle: output, target: input.node, targetHandle: input.handle }] : [];
   });
   const connections = connection ? [connection] : [];
   actor.send({ type: 'nodes.laid', nodes, connections, select: nodes.map(({ id }) => id) });
 }
 
 /** The upper left corner of a new node of this type whose middle is at a point of the board. */
-export function cornerAround(actor: BoardActor, { x, y }: Point, nodeType: string): Point {
+export function cornerForType(actor: BoardActor, { x, y }: Point, nodeType: string): Point {
   const { width, height } = actor.getSnapshot().context.facts(nodeType)!.size;
   return { x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
 }
 
 /** The corner of the first of these files' nodes, when its middle is at a point of the board. */
-export function cornerFor(actor: BoardActor, files: readonly File[], middle: Point): Point {
+export function cornerForFiles(actor: BoardActor, files: readonly File[], middle: Point): Point {
   const [first] = files.flatMap((file) => typeOfFile(file) ?? []);
-  return first === undefined ? middle : cornerAround(actor, middle, first);
+  return first === undefined ? middle : cornerForType(actor, middle, first);
 }
 
 /** The corner of the first of these files' nodes, left of the node that it is to feed. */
-export function cornerBefore(actor: BoardActor, files: readonly File[], { node }: LooseEnd): Point | undefined {
+export function cornerBeforeNode(actor: BoardActor, files: readonly File[], { node }: LooseEnd): Point | undefined {
   const { board, facts } = actor.getSnapshot().context;
   const [nodeType] = files.flatMap((file) => typeOfFile(file) ?? []);
   return nodeType === undefined

@@ -6,7 +6,7 @@ import { failureInDetail } from '../../contract/failure.ts';
 import { createApi } from '../api/api.ts';
 import { CallError } from '../api/errors.ts';
 import type { ApiRequest } from '../machines/effects/effects.ts';
-import { effectsFor } from './provide.ts';
+import { createBoardEffects } from './boardEffects.ts';
 
 let server: Server;
 /** The messages of the server. */
@@ -42,9 +42,9 @@ async function follow(text: string) {
   const token = { get: () => null, set: () => undefined, subscribe: () => () => undefined };
   const errors: unknown[] = [];
   const api = createApi({ token, baseUrl: `http://127.0.0.1:${port}` });
-  const { openStream } = effectsFor(api, {
+  const { openStream } = createBoardEffects(api, {
     tab: 'tab',
-    composing: () => Promise.reject(new Error('nothing is composed here')),
+    loadComposing: () => Promise.reject(new Error('nothing is composed here')),
     onError: (_, error) => errors.push(error),
   });
   const events: AnyEventObject[] = [];

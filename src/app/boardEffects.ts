@@ -16,22 +16,22 @@ import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent }
 import type { PrepareServices } from '../machines/run/nodeRun.ts';
 import type { StoredFile } from '../machines/run/nodeUpload.ts';
 import { STORES, storePicture } from '../session/services/uploads.ts';
-import { createTurns } from './turns.ts';
+import { createTaskQueue } from './taskQueue.ts';
 
 /** The server reads four files of one person at a time and refuses further ones: two tabs may send some. */
 const UPLOADS_AT_ONCE = 2;
 
-type EffectOptions = {
+type BoardEffectsOptions = {
   /** Names this page's drafts. */
   readonly tab: string;
   /** The actor that composes pictures anew, fetched when it is needed. */
-  readonly composing: () => Promise<ComposedPictures>;
+  readonly loadComposing: () => Promise<ComposedPictures>;
   readonly onError: (what: string, error: unknown) => void;
 };
 
 /** The machines' effects, provided once: calls and streams by the api, drafts by the device. */
-export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions) {
-  const turns = createTurns(UPLOADS_AT_ONCE);
+export function createBoardEffects(api: Api, { tab, loadComposing, onError }: BoardEffectsOptions) {
+  const uploadQueue = createTaskQueue(UPLOADS_AT_ONCE);
   return {
     callApi: fromPromise<unknown, ApiRequest>(async ({ input, signal }) => {
       try {
@@ -44,16 +44,16 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
 
     openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
       const aborter = new AbortController();
-      const tell = (event: StreamEvent) => {
+      const sendEvent = (event: StreamEvent) => {
         if (!aborter.signal.aborted) sendBack(event);
       };
       const log = (error: unknown) => {
         if (!aborter.signal.aborted) onError(input.call, error);
       };
-      follow(api, input, { signal: aborter.signal, tell, log }).catch((error) => {
+      followImageStream(api, input, { signal: aborter.signal, sendEvent, log }).catch((error) => {
         log(error);
         const { status, problem } = error instanceof CallError ? error : { status: NO_ANSWER, problem: undefined };
-        tell({ type: 'stream.failed', status, problem });
+        sendEvent({ type: 'stream.failed', status, problem });
       });
       return () => aborter.abort();
     }),
@@ -61,7 +61,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
     prepareRun: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
       try {
         const prepare = await step.load();
-        return await prepare(inputs, servicesOf(api, signal));
+        return await prepare(inputs, prepareServices(api, signal));
       } catch (error) {
         if (!signal.aborted) onError('prepare', error);
         throw error;
@@ -70,7 +70,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
 
     renewFeeds: fromPromise<Feeds, { readonly id: NodeId }>(async ({ input, signal }) => {
       try {
-        return await (await composing()).renewFeeds(input.id);
+        return await (await loadComposing()).renewFeeds(input.id);
       } catch (error) {
         if (!signal.aborted) onError('compose', error);
         throw error;
@@ -79,7 +79,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
 
     storeFile: fromPromise<StoredFile, FileToStore>(async ({ input: { call, file, onSent }, signal }) => {
       try {
-        return await turns.take(signal, () => STORES[call](api, file, { signal, onSent }));
+        return await uploadQueue.enqueue(signal, () => STORES[call](api, file, { signal, onProgress: onSent }));
       } catch (error) {
         if (!signal.aborted) onError(call, error);
         throw error;
@@ -99,7 +99,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
 }
 
 /** The context of a step before a call. */
-export function servicesOf(api: Api, signal: AbortSignal): PrepareServices {
+export function prepareServices(api: Api, signal: AbortSignal): PrepareServices {
   async function addressOf({ objectKey, url }: Asset): Promise<string | undefined> {
     if (!objectKey) return url;
     const answer = await api.call(getImageUrl, { object_key: objectKey as ObjectKey }, { signal });
@@ -120,14 +120,14 @@ export function servicesOf(api: Api, signal: AbortSignal): PrepareServices {
   };
 }
 
-type FollowOptions = {
+type ImageStreamOptions = {
   readonly signal: AbortSignal;
-  readonly tell: (event: StreamEvent) => void;
+  readonly sendEvent: (event: StreamEvent) => void;
   readonly log: (error: unknown) => void;
 };
 
 /** Follows the one call that streams its answer. */
-async function follow(api: Api, { body, key }: ApiRequest, { signal, tell, log }: FollowOptions) {
+async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, sendEvent, log }: ImageStreamOptions) {
   let images = 0;
   for await (const answer of api.stream(generateImage, body as BodyOf<typeof generateImage>, {
     signal,
@@ -135,24 +135,29 @@ async function follow(api: Api, { body, key }: ApiRequest, { signal, tell, log }
   })) {
     switch (answer.event) {
       case 'prepared':
-        tell({ type: 'stream.prepared', jobId: answer.data.job_id });
+        sendEvent({ type: 'stream.prepared', jobId: answer.data.job_id });
         break;
       case 'image':
         images += 1;
-        tell({ type: 'stream.image', answer: answer.data, index: answer.data.index });
+        sendEvent({ type: 'stream.image', answer: answer.data, index: answer.data.index });
         break;
       case 'error':
         log(new Error(`The run failed: ${answer.data.code ?? 'no code'}: ${answer.data.detail}`));
-        tell({ type: 'stream.reported', detail: answer.data.detail, code: answer.data.code, bill: answer.data.bill });
+        sendEvent({
+          type: 'stream.reported',
+          detail: answer.data.detail,
+          code: answer.data.code,
+          bill: answer.data.bill,
+        });
         break;
       case 'done':
         if (images === 0) log(new Error('The stream ended without an image.'));
-        tell({ type: 'stream.ended' });
+        sendEvent({ type: 'stream.ended' });
         return;
       case 'other':
         break;
     }
   }
   log(new Error('The stream ended before it was done.'));
-  tell({ type: 'stream.failed', status: NO_ANSWER });
+  sendEvent({ type: 'stream.failed', status: NO_ANSWER });
 }

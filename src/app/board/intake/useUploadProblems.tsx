@@ -12,7 +12,7 @@ const { LazyDialog: LazyAlert } = lazyDialog<AlertProps>(
 
 type UploadProblems = {
   readonly alert: ReactNode;
-  readonly tell: (problem: MessageDescriptor | string) => void;
+  readonly showProblem: (problem: MessageDescriptor | string) => void;
 };
 
 /** The reason why pictures were not stored, as an alert that must be read; `alert` is to be shown. */
@@ -22,5 +22,5 @@ export function useUploadProblems(): UploadProblems {
   const alert = problem && (
     <LazyAlert text={typeof problem === 'string' ? problem : i18n._(problem)} onClose={() => setProblem(undefined)} />
   );
-  return { alert, tell: setProblem };
+  return { alert, showProblem: setProblem };
 }

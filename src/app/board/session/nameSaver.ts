@@ -3,7 +3,7 @@ import type { BoardId } from '../../../../contract/ids.ts';
 import { statusOf } from '../../../api/errors.ts';
 import { unsentName } from '../../unsentName.ts';
 
-type NameKeeperParts = {
+type NameSaverOptions = {
   readonly boardId: BoardId;
   /** The name as the server has it. */
   readonly name: string;
@@ -15,70 +15,70 @@ type NameKeeperParts = {
 };
 
 /** The name is sent when nothing was typed for this long. */
-const PAUSE_MS = 500;
+const SEND_DELAY_MS = 500;
 /** The pause of a name after the server could not be reached. */
-const RETRY_MS = 5_000;
+const RETRY_DELAY_MS = 5_000;
 
 /** Keeps the name of a board as it is typed: on this device at once, on the server after a pause. */
-export function createNameKeeper({ boardId, show, send, onRefused, ...begun }: NameKeeperParts) {
+export function createNameSaver({ boardId, show, send, onRefused, ...initial }: NameSaverOptions) {
   const unsent = unsentName(boardId);
-  let saved = begun.name;
-  let wanted: string | undefined;
-  let sending = false;
+  let saved = initial.name;
+  let pendingName: string | undefined;
+  let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function remember(name: string | undefined): void {
-    wanted = name;
-    unsent.keep(name, saved);
+  function storePending(name: string | undefined): void {
+    pendingName = name;
+    unsent.store(name, saved);
   }
 
-  function sendIn(pause: number): void {
+  function scheduleSend(pause: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => void sendNow(), pause);
   }
 
   async function sendNow(): Promise<void> {
     clearTimeout(timer);
-    const name = wanted;
-    if (name === undefined || sending) return;
-    sending = true;
+    const name = pendingName;
+    if (name === undefined || isSending) return;
+    isSending = true;
     try {
       await send(name);
       saved = name;
-      if (wanted === name) remember(undefined);
-      else sendIn(0);
+      if (pendingName === name) storePending(undefined);
+      else scheduleSend(0);
     } catch (error) {
       console.error('rename_board', error);
       const status = statusOf(error);
       const mayRecover = status === NO_ANSWER || status === 429 || status >= 500;
-      if (mayRecover) sendIn(RETRY_MS);
-      else if (status !== 401) refuse(error);
+      if (mayRecover) scheduleSend(RETRY_DELAY_MS);
+      else if (status !== 401) revertName(error);
     } finally {
-      sending = false;
+      isSending = false;
     }
   }
 
-  function refuse(error: unknown): void {
-    remember(undefined);
+  function revertName(error: unknown): void {
+    storePending(undefined);
     show(saved);
     onRefused(error);
   }
 
-  const left = unsent.read(saved);
-  if (left === undefined) {
-    remember(undefined);
+  const leftName = unsent.read(saved);
+  if (leftName === undefined) {
+    storePending(undefined);
   } else {
-    wanted = left;
-    show(left);
-    sendIn(0);
+    pendingName = leftName;
+    show(leftName);
+    scheduleSend(0);
   }
 
   return {
     /** Takes a name as it is typed. */
     rename(name: string): void {
       show(name);
-      remember(name);
-      sendIn(PAUSE_MS);
+      storePending(name);
+      scheduleSend(SEND_DELAY_MS);
     },
     /** Sends what is unsent; what does not arrive is kept for the next visit. */
     end: () => void sendNow(),

@@ -5,13 +5,13 @@ import { chooseLanguage, type Language, languageOf } from '../locales/language.t
 import { token, useAccount } from '../session/client.ts';
 import { type Theme, useTheme } from '../ui/tokens/theme.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
-import { settleBeforeLeaving } from './leaving.ts';
+import { navigate } from './navigation.ts';
 import { homeAddress } from './project.ts';
-import { go } from './route.ts';
+import { finishSignOutTasks } from './signOutTasks.ts';
 
 /** Keeps a choice with the account too; without one puts on what was chosen elsewhere. */
-export function keepWithAccount(choice: Preferences): void {
-  void import('./preferences.ts').then(({ keepChoice }) => keepChoice(choice));
+export function syncPreferences(choice: Preferences): void {
+  void import('./preferences.ts').then(({ syncChoice: keepChoice }) => keepChoice(choice));
 }
 
 /** The language shown, and how it is changed. */
@@ -21,12 +21,12 @@ export function useLanguage(): { language: Language; onLanguage: (language: Lang
     language: languageOf(i18n.locale),
     onLanguage: (next) => {
       void chooseLanguage(next);
-      keepWithAccount({ language: next });
+      syncPreferences({ language: next });
     },
   };
 }
 
-type Choices = {
+type LanguageAndTheme = {
   language: Language;
   onLanguage: (language: Language) => void;
   theme: Theme;
@@ -34,29 +34,29 @@ type Choices = {
 };
 
 /** The choices that every page's top bar offers. */
-export function useChoices(): Choices {
+export function useLanguageAndTheme(): LanguageAndTheme {
   const [theme, setTheme] = useTheme();
   return {
     ...useLanguage(),
     theme,
     onTheme: (next) => {
       setTheme(next);
-      keepWithAccount({ theme: next });
+      syncPreferences({ theme: next });
     },
   };
 }
 
 /** The same, with who is signed in and the ways out. */
-export function usePageTop() {
+export function useTopBar() {
   const account = useAccount();
   const [settings, setSettings] = useCanvasSettings();
   return {
-    ...useChoices(),
+    ...useLanguageAndTheme(),
     ...(account && { account }),
-    singleKeys: { act: settings.singleKeys, change: (singleKeys: boolean) => setSettings({ singleKeys }) },
-    onSignOut: () => void leave(),
-    onBilling: () => go('/billing'),
-    onHome: () => go(homeAddress()),
+    singleKeys: { isEnabled: settings.singleKeys, change: (singleKeys: boolean) => setSettings({ singleKeys }) },
+    onSignOut: () => void signOutAfterSaving(),
+    onBilling: () => navigate('/billing'),
+    onHome: () => navigate(homeAddress()),
   };
 }
 
@@ -64,8 +64,8 @@ export function usePageTop() {
  * Signs out, once an open board has sent its work. The token is then gone here at once; the server ends the session when it can
  * be asked.
  */
-export async function leave(): Promise<void> {
-  await settleBeforeLeaving();
-  go('/sign-in');
+export async function signOutAfterSaving(): Promise<void> {
+  await finishSignOutTasks();
+  navigate('/sign-in');
   await signOut(token).catch((error) => console.error('sign out', error));
 }

@@ -2,33 +2,33 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import s from './share.module.css';
 
-type QuestionProps = {
+type ConfirmationProps = {
   readonly title: string;
   readonly text: string;
   /** The label of the button that does it. */
-  readonly verb: string;
-  readonly onYes: () => void;
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
   /** A further choice in the same step. */
-  readonly more?: { readonly verb: string; readonly onYes: () => void };
-  readonly onNo: () => void;
+  readonly more?: { readonly confirmLabel: string; readonly onConfirm: () => void };
+  readonly onCancel: () => void;
 };
 
 /** Asks in place before somebody loses access. */
-export function Question({ title, text, verb, onYes, more, onNo }: QuestionProps) {
+export function Confirmation({ title, text, confirmLabel, onConfirm, more, onCancel }: ConfirmationProps) {
   const { t } = useLingui();
   return (
     <div className={s.question} role="alert">
       <b>{title}</b>
       <p>{text}</p>
-      <Button variant="danger" size="sm" autoFocus onClick={onYes}>
-        {verb}
+      <Button variant="danger" size="sm" autoFocus onClick={onConfirm}>
+        {confirmLabel}
       </Button>
       {more && (
-        <Button variant="danger" size="sm" onClick={more.onYes}>
-          {more.verb}
+        <Button variant="danger" size="sm" onClick={more.onConfirm}>
+          {more.confirmLabel}
         </Button>
       )}
-      <Button variant="plain" size="sm" onClick={onNo}>
+      <Button variant="plain" size="sm" onClick={onCancel}>
         {t`Keep it`}
       </Button>
     </div>

@@ -3,19 +3,19 @@ import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
-import { drawingIn } from './fileInText.ts';
-import { cornerAround, cornerFor } from './layFiles.ts';
-import type { LayFiles } from './useLayFiles.tsx';
+import { cornerForFiles, cornerForType } from './addFileNodes.ts';
+import { svgFileInText } from './pictureInText.ts';
+import type { AddFiles } from './useAddFiles.tsx';
 
-const TEXT = 'textNode';
+const TEXT_TYPE = 'textNode';
 
 /** Lays a Text node of these words around a place; a drawing's source becomes that drawing, and what is too long is said. */
-export function useLayText(actor: BoardActor, lay: LayFiles): (text: string, middle: () => Point) => void {
+export function useAddText(actor: BoardActor, addFiles: AddFiles): (text: string, centerOf: () => Point) => void {
   const { t, i18n } = useLingui();
   const notices = useNotices();
   return (text, middle) => {
-    const drawing = drawingIn(text);
-    if (drawing) return lay([drawing], cornerFor(actor, [drawing], middle()));
+    const drawing = svgFileInText(text);
+    if (drawing) return addFiles([drawing], cornerForFiles(actor, [drawing], middle()));
     const max = SERVER_LIMITS.promptLength;
     if (text.length > max) {
       const [length, most] = [i18n.number(text.length), i18n.number(max)];
@@ -27,6 +27,11 @@ export function useLayText(actor: BoardActor, lay: LayFiles): (text: string, mid
       });
       return;
     }
-    actor.send({ type: 'node.added', nodeType: TEXT, position: cornerAround(actor, middle(), TEXT), data: { text } });
+    actor.send({
+      type: 'node.added',
+      nodeType: TEXT_TYPE,
+      position: cornerForType(actor, middle(), TEXT_TYPE),
+      data: { text },
+    });
   };
 }

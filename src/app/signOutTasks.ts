@@ -1,7 +1,7 @@
 const tasks = new Set<() => Promise<void>>();
 
 /** Has something done before the person signs out, while calls still carry the token. Returns what takes it back. */
-export function beforeLeaving(task: () => Promise<void>): () => void {
+export function addSignOutTask(task: () => Promise<void>): () => void {
   tasks.add(task);
   return () => {
     tasks.delete(task);
@@ -9,6 +9,6 @@ export function beforeLeaving(task: () => Promise<void>): () => void {
 }
 
 /** Does what must be done before signing out; each task bounds its own time and tells its own failures. */
-export async function settleBeforeLeaving(): Promise<void> {
+export async function finishSignOutTasks(): Promise<void> {
   await Promise.all([...tasks].map((task) => task()));
 }

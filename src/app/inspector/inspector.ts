@@ -22,7 +22,7 @@ export type Inspector = {
 /** Our own: it reports to the page `/inspector`, and does what that asks for. */
 export function ownInspector(): Inspector {
   let notices: Notices | undefined;
-  let reported = '';
+  let reportedNames = '';
   const publisher = createPublisher({
     pageState: () => ({
       language: storedLanguage(),
@@ -32,8 +32,8 @@ export function ownInspector(): Inspector {
     chance: { newId: randomId, random: Math.random },
     onHoldsChange(names) {
       const waiting = names.join(', ');
-      if (waiting === reported) return;
-      reported = waiting;
+      if (waiting === reportedNames) return;
+      reportedNames = waiting;
       if (waiting === '') notices?.dismissKey('held');
       else
         notices?.show({
@@ -45,8 +45,8 @@ export function ownInspector(): Inspector {
         });
     },
   });
-  const attach = (own: Notices) => {
-    notices = own;
+  const attach = (boardNotices: Notices) => {
+    notices = boardNotices;
   };
   return { ...publisher, attach };
 }

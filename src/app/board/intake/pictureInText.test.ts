@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawingIn, fileInAddress } from './fileInText.ts';
+import { fileInDataUrl, svgFileInText } from './pictureInText.ts';
 
 const contentOf = async (file: File | undefined) => file && [file.name, file.type, await file.text()];
 
@@ -12,7 +12,7 @@ test.each([
   ['data:image/svg+xml,%E0%A4%A', undefined],
   ['https://elsewhere.test/a.png', undefined],
 ])('the picture in %s', async (address, expected) => {
-  expect(await contentOf(fileInAddress(address))).toEqual(expected);
+  expect(await contentOf(fileInDataUrl(address))).toEqual(expected);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['<svg> is an element', false],
   ['copper kettle', false],
 ])('whether %s is a drawing', (text, expected) => {
-  expect(drawingIn(text) !== undefined).toBe(expected);
+  expect(svgFileInText(text) !== undefined).toBe(expected);
 });

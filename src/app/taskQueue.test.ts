@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTaskQueue } from './taskQueue.ts';
 
 /** Tasks that go on until the test ends them, by name; `begun` are those whose turn has come. */
 function open(atOnce: number) {
-  const turns = createTurns(atOnce);
+  const turns = createTaskQueue(atOnce);
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   function take(name: string, signal = new AbortController().signal): Promise<string> {
     const end = Promise.withResolvers<string>();
     ends.set(name, end);
-    return turns.take(signal, () => {
+    return turns.enqueue(signal, () => {
       begun.push(name);
       return end.promise;
     });

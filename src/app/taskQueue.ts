@@ -1,10 +1,10 @@
 /** Lets so many tasks go on at once; the others wait for their turn, in the order in which they came. */
-export function createTurns(atOnce: number) {
+export function createTaskQueue(concurrency: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
-  function comeIn(signal: AbortSignal): Promise<void> | undefined {
-    if (running < atOnce) {
+  function enter(signal: AbortSignal): Promise<void> | undefined {
+    if (running < concurrency) {
       running += 1;
       return undefined;
     }
@@ -27,8 +27,8 @@ export function createTurns(atOnce: number) {
 
   return {
     /** Does a task when it is its turn; one that is aborted while it waits is never begun. */
-    async take<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-      await comeIn(signal);
+    async enqueue<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+      await enter(signal);
       try {
         return await task();
       } finally {

@@ -1,19 +1,19 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-const MOVED = 'maquette:moved';
+const NAVIGATED_EVENT = 'maquette:moved';
 
-let moved = false;
+let isNavigated = false;
 
 /** Says whether another page of the product led to this page, without loading it again. */
-export function hasMoved(): boolean {
-  return moved;
+export function hasNavigated(): boolean {
+  return isNavigated;
 }
 
 /** Goes to an address of the product without loading the page again. `replace` leaves no step to go back to. */
-export function go(address: string, { replace = false }: { replace?: boolean } = {}): void {
-  moved = true;
+export function navigate(address: string, { replace = false }: { replace?: boolean } = {}): void {
+  isNavigated = true;
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
-  dispatchEvent(new Event(MOVED));
+  dispatchEvent(new Event(NAVIGATED_EVENT));
 }
 
 /** The address shown now; a component that reads it follows every move. */
@@ -22,11 +22,11 @@ export function useAddress(): URL {
   return useMemo(() => new URL(href), [href]);
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
-  addEventListener('popstate', tell, { signal });
-  addEventListener(MOVED, tell, { signal });
+  addEventListener('popstate', listener, { signal });
+  addEventListener(NAVIGATED_EVENT, listener, { signal });
   return () => {
     aborter.abort();
   };

@@ -5,17 +5,17 @@ import { isPlainPress } from '../../ui/keyboard/isPlainPress.ts';
 import { homeAddress } from '../project.ts';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
 import { LanguageMenu, type LanguageMenuProps } from './LanguageMenu.tsx';
-import s from './PageTop.module.css';
 import { ThemeMenu, type ThemeMenuProps } from './ThemeMenu.tsx';
+import s from './TopBar.module.css';
 
-export interface PageTopProps extends LanguageMenuProps, ThemeMenuProps, Partial<AccountMenuProps> {
+export interface TopBarProps extends LanguageMenuProps, ThemeMenuProps, Partial<AccountMenuProps> {
   /** Goes to the boards without loading the app again; a plain link when left out. */
   onHome?: () => void;
   children?: ReactNode;
 }
 
 /** The bar above every page that is not a board: the mark, then language, theme and account. */
-export function PageTop({ onHome, children, account, onSignOut, onBilling, singleKeys, ...choices }: PageTopProps) {
+export function TopBar({ onHome, children, account, onSignOut, onBilling, singleKeys, ...menus }: TopBarProps) {
   const { t } = useLingui();
   return (
     <header className={s.bar}>
@@ -33,8 +33,8 @@ export function PageTop({ onHome, children, account, onSignOut, onBilling, singl
       </a>
       {children}
       <span className={s.gap} />
-      <LanguageMenu {...choices} />
-      <ThemeMenu {...choices} />
+      <LanguageMenu {...menus} />
+      <ThemeMenu {...menus} />
       {account && onSignOut && (
         <AccountMenu
           account={account}

@@ -1,10 +1,10 @@
 /** The pause between two messages of the leading tab. */
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 /** After this silence another tab leads; each waits a little longer by chance, so that one is first. */
-const SILENCE_MS = 3_000;
-const SPREAD_MS = 1_000;
+const LEADER_TIMEOUT_MS = 3_000;
+const JITTER_MS = 1_000;
 /** The time that a tab that opens waits for a leader to answer. */
-const ANSWER_MS = 250;
+const ANSWER_TIMEOUT_MS = 250;
 
 /** The messages between tabs about who leads. */
 export type LeaderMessage =
@@ -12,7 +12,7 @@ export type LeaderMessage =
   | { readonly kind: 'whoLeads' }
   | { readonly kind: 'left' };
 
-export type LeaderOptions = {
+export type LeaderElectionOptions = {
   /** Names this tab among the others. */
   readonly tab: string;
   readonly post: (message: LeaderMessage) => void;
@@ -27,55 +27,55 @@ export type LeaderOptions = {
  * Chooses one of the tabs of a browser to lead, by heartbeat: locks are not to be had on a plain-http address. Of two that lead, one
  * that is seen goes on, else the one whose name comes first.
  */
-export function createLeader({ tab, post, isVisible, random, onLead, onFollow }: LeaderOptions) {
+export function createLeaderElection({ tab, post, isVisible, random, onLead, onFollow }: LeaderElectionOptions) {
   let isLeading = false;
   let timer: ReturnType<typeof setTimeout>;
 
-  function wait(ms: number, then: () => void): void {
+  function restartTimer(ms: number, action: () => void): void {
     clearTimeout(timer);
-    timer = setTimeout(then, ms);
+    timer = setTimeout(action, ms);
   }
 
-  function beat(): void {
+  function sendHeartbeat(): void {
     post({ kind: 'beat', tab, visible: isVisible() });
-    wait(BEAT_MS, beat);
+    restartTimer(HEARTBEAT_MS, sendHeartbeat);
   }
 
-  function lead(): void {
+  function becomeLeader(): void {
     isLeading = true;
-    beat();
+    sendHeartbeat();
     onLead();
   }
 
-  function listen(): void {
-    wait(SILENCE_MS + SPREAD_MS * random(), lead);
+  function awaitHeartbeat(): void {
+    restartTimer(LEADER_TIMEOUT_MS + JITTER_MS * random(), becomeLeader);
   }
 
-  function isStronger({ tab: other, visible }: Extract<LeaderMessage, { kind: 'beat' }>): boolean {
+  function hasPriority({ tab: other, visible }: Extract<LeaderMessage, { kind: 'beat' }>): boolean {
     return visible === isVisible() ? tab < other : isVisible();
   }
 
-  function hear(message: LeaderMessage): void {
+  function handleMessage(message: LeaderMessage): void {
     if (message.kind === 'whoLeads') {
-      if (isLeading) beat();
+      if (isLeading) sendHeartbeat();
     } else if (message.kind === 'left') {
-      if (!isLeading) wait(ANSWER_MS * random(), lead);
+      if (!isLeading) restartTimer(ANSWER_TIMEOUT_MS * random(), becomeLeader);
     } else if (!isLeading) {
-      listen();
-    } else if (isStronger(message)) {
-      beat();
+      awaitHeartbeat();
+    } else if (hasPriority(message)) {
+      sendHeartbeat();
     } else {
       isLeading = false;
       onFollow();
-      listen();
+      awaitHeartbeat();
     }
   }
 
   post({ kind: 'whoLeads' });
-  wait(ANSWER_MS * (1 + random()), lead);
+  restartTimer(ANSWER_TIMEOUT_MS * (1 + random()), becomeLeader);
 
   return {
-    hear,
+    handleMessage,
     end(): void {
       clearTimeout(timer);
       if (isLeading) post({ kind: 'left' });

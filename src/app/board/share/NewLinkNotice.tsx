@@ -10,12 +10,12 @@ import s from './share.module.css';
 export type NewLink = { readonly name: string; readonly url: string };
 
 /** The address of a new link, to be copied. */
-export function LinkReady({ link: { name, url } }: { link: NewLink }) {
+export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
   const { t } = useLingui();
-  const part = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState<string>();
   useEffect(() => {
-    if (url) part.current?.focus();
+    if (url) section.current?.focus();
   }, [url]);
 
   async function copy(): Promise<void> {
@@ -25,12 +25,12 @@ export function LinkReady({ link: { name, url } }: { link: NewLink }) {
     } catch (error) {
       // The address stands in the field, selected, for the person's own keys.
       console.error('clipboard', error);
-      part.current?.querySelector('input')?.select();
+      section.current?.querySelector('input')?.select();
     }
   }
 
   return (
-    <section ref={part} tabIndex={-1} className={s.made} aria-label={t`New link`}>
+    <section ref={section} tabIndex={-1} className={s.made} aria-label={t`New link`}>
       <b>{name ? t`“${name}” is ready` : t`The link is ready`}</b>
       <p>{t`Copy it now: it is shown only this once.`}</p>
       <TextField

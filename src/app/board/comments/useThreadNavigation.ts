@@ -10,7 +10,7 @@ export function isOpenThread({ head }: Thread): boolean {
 }
 
 /** Goes to the next open thread, or to the one before, as it is asked for. Gives the one that was gone to last. */
-export function useThreadSteps(actor: BoardActor): NodeId | undefined {
+export function useThreadNavigation(actor: BoardActor): NodeId | undefined {
   const controller = useCanvas();
   const [current, setCurrent] = useState<NodeId>();
   useEffect(() => {
@@ -18,9 +18,10 @@ export function useThreadSteps(actor: BoardActor): NodeId | undefined {
       const { board, selection, showFeedback } = actor.getSnapshot().context;
       const threads = threadsOf(board).filter(isOpenThread);
       const [selected] = [...selection].flatMap((id) => board.nodes.get(id as NodeId) ?? []);
-      const from = isComment(selected) && selected ? threadOf(board, selected)?.id : current;
-      const at = threads.findIndex(({ id }) => id === from);
-      const next = at < 0 ? threads.at(step > 0 ? 0 : -1) : threads[(at + step + threads.length) % threads.length];
+      const fromId = isComment(selected) && selected ? threadOf(board, selected)?.id : current;
+      const index = threads.findIndex(({ id }) => id === fromId);
+      const next =
+        index < 0 ? threads.at(step > 0 ? 0 : -1) : threads[(index + step + threads.length) % threads.length];
       if (!next) return;
       if (!showFeedback) actor.send({ type: 'feedback.toggled' });
       setCurrent(next.id);

@@ -8,41 +8,41 @@ import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { GuestLine } from './GuestLine.tsx';
-import { Question } from './Question.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import { GuestItem } from './GuestItem.tsx';
 import s from './share.module.css';
 import type { ShareLinks } from './useShareLinks.ts';
 
-type LinkLineProps = Pick<ShareLinks, 'change'> & { readonly link: ShareLink; readonly boardId: BoardId };
+type LinkItemProps = Pick<ShareLinks, 'change'> & { readonly link: ShareLink; readonly boardId: BoardId };
 
 /** The mode of a link's line. */
 type LinkMode = 'nothing' | 'renaming' | 'revoking';
 
 /** One link: its name, what it allows, who came by it, and what can be done with it. */
-export function LinkLine({ link, boardId, change }: LinkLineProps) {
+export function LinkItem({ link, boardId, change }: LinkItemProps) {
   const { t } = useLingui();
-  const [doing, setDoing] = useState<LinkMode>('nothing');
-  const [isDone, setDone] = useState(false);
+  const [mode, setMode] = useState<LinkMode>('nothing');
+  const [hasChangedMode, setChangedMode] = useState(false);
   const [open, setOpen] = useState(false);
   const { link_id, guests } = link;
   const name = useLinkName(link);
   const linkText = useLinkText(link);
-  const rest = () => setDoing('nothing');
-  const line = useRef<HTMLLIElement>(null);
+  const endMode = () => setMode('nothing');
+  const item = useRef<HTMLLIElement>(null);
   // The button or field that had the focus is gone.
   useEffect(() => {
-    if (doing === 'nothing' && isDone && document.activeElement === document.body) line.current?.focus();
-    if (doing !== 'nothing') setDone(true);
-  }, [doing, isDone]);
+    if (mode === 'nothing' && hasChangedMode && document.activeElement === document.body) item.current?.focus();
+    if (mode !== 'nothing') setChangedMode(true);
+  }, [mode, hasChangedMode]);
 
   return (
-    <li ref={line} tabIndex={-1} className={s.link} data-ended={endOf(link) !== undefined || undefined}>
+    <li ref={item} tabIndex={-1} className={s.link} data-ended={endDateOf(link) !== undefined || undefined}>
       <div className={s.line}>
-        {doing === 'renaming' ? (
+        {mode === 'renaming' ? (
           <NameField
             name={link.name}
             onEnd={(next) => {
-              rest();
+              endMode();
               if (next !== undefined && next !== link.name) void change(renameShareLink, { link_id, name: next });
             }}
           />
@@ -52,31 +52,31 @@ export function LinkLine({ link, boardId, change }: LinkLineProps) {
             <small>{linkText}</small>
           </div>
         )}
-        {doing === 'nothing' && (
+        {mode === 'nothing' && (
           <>
-            <IconButton label={t`Rename ${name}`} icon={Pencil} onClick={() => setDoing('renaming')} />
-            {endOf(link) === undefined && (
-              <Button variant="plain" size="sm" aria-label={t`Revoke ${name}`} onClick={() => setDoing('revoking')}>
+            <IconButton label={t`Rename ${name}`} icon={Pencil} onClick={() => setMode('renaming')} />
+            {endDateOf(link) === undefined && (
+              <Button variant="plain" size="sm" aria-label={t`Revoke ${name}`} onClick={() => setMode('revoking')}>
                 {t`Revoke`}
               </Button>
             )}
           </>
         )}
       </div>
-      {doing === 'revoking' && (
-        <Question
+      {mode === 'revoking' && (
+        <Confirmation
           title={t`Revoke “${name}”?`}
           text={
             link.kind === 'edit'
               ? t`Nobody can come by it any more. Editors who did can go on.`
               : t`Whoever came by it loses access at once. Their comments and votes stay.`
           }
-          verb={t`Revoke`}
-          onYes={() => {
-            rest();
+          confirmLabel={t`Revoke`}
+          onConfirm={() => {
+            endMode();
             void change(revokeShareLink, { link_id });
           }}
-          onNo={rest}
+          onCancel={endMode}
         />
       )}
       {guests.length > 0 && (
@@ -94,7 +94,7 @@ export function LinkLine({ link, boardId, change }: LinkLineProps) {
           {open && (
             <ul className={s.guests}>
               {guests.map((guest) => (
-                <GuestLine key={guest.entry} {...{ guest, boardId, change }} />
+                <GuestItem key={guest.entry} {...{ guest, boardId, change }} />
               ))}
             </ul>
           )}
@@ -131,7 +131,7 @@ function NameField({ name, onEnd }: { name: string; onEnd: (name: string | undef
 }
 
 /** The time when a link ended, if it has. */
-function endOf({ revoked_at, expires_at }: ShareLink): string | undefined {
+function endDateOf({ revoked_at, expires_at }: ShareLink): string | undefined {
   if (revoked_at !== null) return revoked_at;
   return expires_at !== null && Date.parse(expires_at) <= Date.now() ? expires_at : undefined;
 }
@@ -145,7 +145,7 @@ function useLinkName({ name, created_at }: ShareLink): string {
 
 function useLinkText(link: ShareLink): string {
   const { t } = useLingui();
-  const end = endOf(link);
+  const end = endDateOf(link);
   const day = useDay(end ?? link.expires_at ?? link.created_at);
   if (end !== undefined) return link.revoked_at === null ? t`Ended on ${day}` : t`Revoked on ${day}`;
   const commenting = link.may_comment ? t`May comment` : t`May only look`;

@@ -4,14 +4,14 @@ import { type Editor, removeEditor } from '../../../../contract/calls/sharing.ts
 import type { BoardId } from '../../../../contract/ids.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
-import { Question } from './Question.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import s from './share.module.css';
 import type { ShareLinks } from './useShareLinks.ts';
 
-type EditorLineProps = Pick<ShareLinks, 'change'> & { readonly editor: Editor; readonly boardId: BoardId };
+type EditorItemProps = Pick<ShareLinks, 'change'> & { readonly editor: Editor; readonly boardId: BoardId };
 
 /** Somebody who edits the board beside its owner. */
-export function EditorLine({ editor: { user_id, name, email }, boardId, change }: EditorLineProps) {
+export function EditorItem({ editor: { user_id, name, email }, boardId, change }: EditorItemProps) {
   const { t } = useLingui();
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -29,12 +29,12 @@ export function EditorLine({ editor: { user_id, name, email }, boardId, change }
         )}
       </div>
       {isConfirming && (
-        <Question
+        <Confirmation
           title={t`Remove ${name} from this board?`}
           text={t`They lose access at once, and the link by which they came is revoked. What they made stays, and so does everybody else.`}
-          verb={t`Remove`}
-          onYes={() => void change(removeEditor, { board_id: boardId, user_id })}
-          onNo={() => setConfirming(false)}
+          confirmLabel={t`Remove`}
+          onConfirm={() => void change(removeEditor, { board_id: boardId, user_id })}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </li>

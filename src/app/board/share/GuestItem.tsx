@@ -4,21 +4,21 @@ import { blockGuest, type LinkGuest } from '../../../../contract/calls/sharing.t
 import type { BoardId } from '../../../../contract/ids.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
-import { Question } from './Question.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import s from './share.module.css';
 import type { ShareLinks } from './useShareLinks.ts';
 
-type GuestLineProps = Pick<ShareLinks, 'change'> & { readonly guest: LinkGuest; readonly boardId: BoardId };
+type GuestItemProps = Pick<ShareLinks, 'change'> & { readonly guest: LinkGuest; readonly boardId: BoardId };
 
 /** Somebody who opened a link, and when; they can be shut out of the board, with or without what they wrote, and let in again. */
-export function GuestLine({ guest, boardId, change }: GuestLineProps) {
+export function GuestItem({ guest, boardId, change }: GuestItemProps) {
   const { t, i18n } = useLingui();
   const [isConfirming, setConfirming] = useState(false);
   const { name, email, entry, shared, blocked, last_at } = guest;
   const when = i18n.date(last_at, { dateStyle: 'medium', timeStyle: 'short' });
-  const block = (part: { blocked: boolean; remove?: boolean }) => {
+  const block = (changes: { blocked: boolean; remove?: boolean }) => {
     setConfirming(false);
-    void change(blockGuest, { board_id: boardId, email, ...(shared && { entry }), ...part });
+    void change(blockGuest, { board_id: boardId, email, ...(shared && { entry }), ...changes });
   };
   return (
     <li className={s.link} data-ended={blocked || undefined}>
@@ -41,20 +41,20 @@ export function GuestLine({ guest, boardId, change }: GuestLineProps) {
         )}
       </div>
       {isConfirming && (
-        <Question
+        <Confirmation
           title={t`Block ${name}?`}
           text={
             shared
               ? t`Only this person loses access; others gave the same email. To keep somebody out for good, revoke the link too.`
               : t`Nobody gets in with this email any more. To keep somebody out for good, revoke the link too.`
           }
-          verb={t`Block`}
-          onYes={() => block({ blocked: true })}
+          confirmLabel={t`Block`}
+          onConfirm={() => block({ blocked: true })}
           more={{
-            verb: t`Block and remove comments and votes`,
-            onYes: () => block({ blocked: true, remove: true }),
+            confirmLabel: t`Block and remove comments and votes`,
+            onConfirm: () => block({ blocked: true, remove: true }),
           }}
-          onNo={() => setConfirming(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </li>

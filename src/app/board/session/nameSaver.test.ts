@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../api/errors.ts';
 import { deviceStore, TEXT } from '../../../store/deviceStore.ts';
-import { createNameKeeper } from './boardName.ts';
+import { createNameSaver } from './nameSaver.ts';
 
 const BOARD = 'AAAAAAAAAAAAAAAAAAAAAA' as never;
 
@@ -18,7 +18,7 @@ function open(name = 'Kettle') {
   const sent: string[] = [];
   const refused: unknown[] = [];
   let answer: () => Promise<void> = async () => undefined;
-  const keeper = createNameKeeper({
+  const keeper = createNameSaver({
     boardId: BOARD,
     name,
     show: (next) => shown.push(next),
