@@ -77,9 +77,9 @@ export function createBoardEffects(api: Api, { tab, loadComposing, onError }: Bo
       }
     }),
 
-    storeFile: fromPromise<StoredFile, FileToStore>(async ({ input: { call, file, onSent }, signal }) => {
+    storeFile: fromPromise<StoredFile, FileToStore>(async ({ input: { call, file, onSent: onProgress }, signal }) => {
       try {
-        return await uploadQueue.enqueue(signal, () => STORES[call](api, file, { signal, onProgress: onSent }));
+        return await uploadQueue.enqueue(signal, () => STORES[call](api, file, { signal, onProgress }));
       } catch (error) {
         if (!signal.aborted) onError(call, error);
         throw error;

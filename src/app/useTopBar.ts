@@ -11,7 +11,7 @@ import { finishSignOutTasks } from './signOutTasks.ts';
 
 /** Keeps a choice with the account too; without one puts on what was chosen elsewhere. */
 export function syncPreferences(choice: Preferences): void {
-  void import('./preferences.ts').then(({ syncChoice: keepChoice }) => keepChoice(choice));
+  void import('./preferences.ts').then(({ syncChoice }) => syncChoice(choice));
 }
 
 /** The language shown, and how it is changed. */

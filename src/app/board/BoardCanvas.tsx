@@ -20,7 +20,7 @@ import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/b
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
-import { useTutorialRuns } from '../tutorial/tutorialRuns.ts';
+import { useIsTutorialActive } from '../tutorial/tutorialProgress.ts';
 import { CommentButtons } from './bar/CommentButtons.tsx';
 import { RunsButton } from './bar/RunsButton.tsx';
 import { FileDropGuard } from './intake/FileDropGuard.tsx';
@@ -47,7 +47,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const Comments = LazyComments.useLoaded(true);
   const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && mayEdit(context));
   const { boardId } = actor.getSnapshot().context;
-  const hasTutorial = useTutorialRuns(boardId);
+  const hasTutorial = useIsTutorialActive(boardId);
   const EmptyBoardOffers = LazyEmptyBoardOffers.useLoaded(isEmpty && !hasTutorial);
   const [settings, setSettings] = useCanvasSettings();
   const labelOf = useTypeLabels(gesture);

@@ -57,13 +57,13 @@ const COMMENT = {
   createdAt: '2026-01-08T10:42:00Z',
 };
 
-const pictureFeed = (into: HandleId, hue = 200): ConnectedNode => ({
-  targetHandle: into,
+const pictureFeed = (targetHandle: HandleId, hue = 200): ConnectedNode => ({
+  targetHandle,
   sourceHandle: 'out.image.image',
   node: node(`picture-${hue}`, 'prototype2DNode', { imageUrl: photo(hue), objectKey: KEY, ...SQUARE }),
 });
-const textFeed = (into: HandleId): ConnectedNode => ({
-  targetHandle: into,
+const textFeed = (targetHandle: HandleId): ConnectedNode => ({
+  targetHandle,
   sourceHandle: 'out.text.text',
   node: node('words', 'textNode', { text: PROMPT }),
 });
@@ -125,16 +125,16 @@ async function goInDoubt(board: StartedBoard): Promise<void> {
 function card(
   type: NodeType,
   state: string,
-  { data = {}, feeds = [], beside = [], isPlaying, selected, prepare: after }: CardOptions = {},
+  { data = {}, feeds = [], beside = [], isPlaying, selected, prepare }: CardOptions = {},
 ): Specimen {
   async function show() {
     const nodes = [node(SUBJECT, type, data), ...feeds.map((feed) => feed.node), ...beside];
-    const edges: BoardEdge[] = feeds.map(({ targetHandle: into, sourceHandle: from, node: { id } }) =>
-      edge(id, SUBJECT, from, into),
+    const edges: BoardEdge[] = feeds.map(({ targetHandle, sourceHandle, node: { id } }) =>
+      edge(id, SUBJECT, sourceHandle, targetHandle),
     );
     const board = startBoard({ nodes, edges });
     await loadViews([type]);
-    await after?.(board);
+    await prepare?.(board);
     return <CardSpecimen actor={board.actor} isPlaying={isPlaying} selected={selected} />;
   }
   return { name: `${type} ${state}`, subject: type, kind: 'card', show };
@@ -157,7 +157,7 @@ function generatingCards(type: NodeType, ready: CardOptions, answer: Data = RESU
 function standardCards({ type, handles, generates }: NodeDefinition): Specimen[] {
   const nodeType = type as NodeType;
   const inputs = handles.filter((id) => handleOf(id).direction === 'in' && handleOf(id).kind === 'image');
-  if (generates) return generatingCards(nodeType, { feeds: inputs.map((into) => pictureFeed(into)) });
+  if (generates) return generatingCards(nodeType, { feeds: inputs.map((targetHandle) => pictureFeed(targetHandle)) });
   return [card(nodeType, 'empty'), card(nodeType, 'locked', { data: READ_ONLY })];
 }
 
@@ -386,5 +386,5 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
 /** Every card in every state. */
 export const CARD_SPECIMENS: readonly Specimen[] = [
   ...SPECIFIC_CARDS,
-  ...DEFINITIONS.filter(({ type }) => !SPECIFIC_CARDS.some(({ subject: of }) => of === type)).flatMap(standardCards),
+  ...DEFINITIONS.filter(({ type }) => !SPECIFIC_CARDS.some(({ subject }) => subject === type)).flatMap(standardCards),
 ];

@@ -7,11 +7,11 @@ const STATE_FILES = import.meta.glob<{ readonly STATES: DialogStates }>('../../d
 
 /** Every dialog in the states that it opens in, which lie in its folder. */
 export const DIALOG_SPECIMENS: readonly Specimen[] = Object.values(STATE_FILES).flatMap(({ STATES }) =>
-  Object.entries(STATES).flatMap(([of, states]) =>
+  Object.entries(STATES).flatMap(([subject, states]) =>
     Object.entries(states).map(
       ([state, show]): Specimen => ({
-        name: `${of} ${state}`,
-        subject: of,
+        name: `${subject} ${state}`,
+        subject,
         kind: 'dialog',
         show: async () => <I18nProvider i18n={i18n}>{await show()}</I18nProvider>,
       }),

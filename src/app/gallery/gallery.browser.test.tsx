@@ -12,7 +12,7 @@ const APPEARANCES = [
   { appearance: 'light, English', theme: 'light', language: 'english' },
   { appearance: 'dark, Chinese', theme: 'dark', language: 'chinese' },
 ] as const;
-const OF = [...new Set(SPECIMENS.map(({ subject: of }) => of))];
+const OF = [...new Set(SPECIMENS.map(({ subject }) => subject))];
 
 afterAll(() => applyAppearance({ theme: 'light', language: 'english' }));
 
@@ -33,10 +33,10 @@ const OF_A_PAGE = {
 };
 
 describe.each(APPEARANCES)('$appearance', (appearance) => {
-  test.each(OF)('axe finds nothing in %s', async (of) => {
+  test.each(OF)('axe finds nothing in %s', async (subject) => {
     await applyAppearance(appearance);
     const problems: string[] = [];
-    for (const specimen of SPECIMENS.filter((each) => each.subject === of)) {
+    for (const specimen of SPECIMENS.filter((each) => each.subject === subject)) {
       render(await specimen.show());
       await waitUntilDrawn();
       const { violations } = await axe.run(document.body, OF_A_PAGE);

@@ -55,7 +55,7 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
     const cutOff: Record<string, string[]> = {};
     for (const language of ['english', 'chinese'] as const) {
       await applyAppearance({ theme: 'light', language });
-      for (const specimen of SPECIMENS.filter(({ subject: of }) => of === name)) {
+      for (const specimen of SPECIMENS.filter(({ subject }) => subject === name)) {
         render(await specimen.show());
         await waitUntilDrawn();
         const lost = unreachable();

@@ -19,10 +19,10 @@ const topBar = {
 };
 const resolveNothing = async () => undefined;
 
-function specimen(of: (typeof PAGE_NAMES)[number], state: string, shown: ReactElement): Specimen {
+function specimen(subject: (typeof PAGE_NAMES)[number], state: string, shown: ReactElement): Specimen {
   return {
-    name: `${of} ${state}`,
-    subject: of,
+    name: `${subject} ${state}`,
+    subject,
     kind: 'dialog',
     show: async () => <I18nProvider i18n={i18n}>{shown}</I18nProvider>,
   };
@@ -63,7 +63,7 @@ const billing = (state: string, status: PlanStatus, overrides: Partial<BillingPa
         payment: undefined,
         onCheckout: resolveNothing,
         onPortal: resolveNothing,
-        onGive: resolveNothing,
+        onGrantPlan: resolveNothing,
       }}
       {...overrides}
     />,

@@ -41,10 +41,10 @@ const LINKS: readonly ShareLink[] = [
 const JONAS = { user_id: 'u1', name: 'Jonas', email: 'jonas@example.test', since: '2026-11-02T10:00:00.000Z' };
 const NEW_LINK = { name: 'Thursday review', url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA' };
 
-function specimen(of: (typeof SHARING_NAMES)[number], state: string, shown: ReactElement): Specimen {
+function specimen(subject: (typeof SHARING_NAMES)[number], state: string, shown: ReactElement): Specimen {
   return {
-    name: `${of} ${state}`,
-    subject: of,
+    name: `${subject} ${state}`,
+    subject,
     kind: 'dialog',
     show: async () => <I18nProvider i18n={i18n}>{shown}</I18nProvider>,
   };
@@ -72,7 +72,7 @@ const review = (state: string, { mayComment = true, name = '' }: { mayComment?: 
     <ReviewForm
       boardName="Kettle and lounge chair"
       mayComment={mayComment}
-      before={name ? { name, email: MINA.email } : undefined}
+      knownReviewer={name ? { name, email: MINA.email } : undefined}
       onOpen={async () => undefined}
     />,
   );

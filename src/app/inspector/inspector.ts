@@ -7,7 +7,7 @@ import { storedLanguage } from '../../locales/language.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import { randomId } from '../../session/randomId.ts';
 import type { Notices } from '../../ui/notices/notices.ts';
-import { tutorialNow } from '../tutorial/tutorialRuns.ts';
+import { currentTutorialState } from '../tutorial/tutorialProgress.ts';
 
 /** Who watches the machines of a board. */
 export type Inspector = {
@@ -26,7 +26,7 @@ export function ownInspector(): Inspector {
   const publisher = createPublisher({
     pageState: () => ({
       language: storedLanguage(),
-      tutorial: tutorialNow(),
+      tutorial: currentTutorialState(),
       nameOf: (node) => nameOf(node, i18n),
     }),
     chance: { newId: randomId, random: Math.random },

@@ -11,7 +11,7 @@ import s from './docs.module.css';
 const PAGES = import.meta.glob<{ default: ComponentType }>('../../nodes/*/docs/*.mdx');
 
 /** Every help page, lazily, by folder and language: `sketch/en`, `modify/fillimage.en`. */
-const VIEWS = new Map(
+const HELP_VIEWS = new Map(
   Object.entries(PAGES).map(([path, load]) => [
     path.replace('../../nodes/', '').replace('/docs/', '/').replace('.mdx', ''),
     lazyComponent(async () => (await load()).default),
@@ -19,7 +19,7 @@ const VIEWS = new Map(
 );
 
 /** Every address of a help page, in the order of the contents. */
-const ADDRESSES = DEFINITIONS.flatMap(({ docs, label, docsBeside = [] }) => [
+const HELP_PAGES = DEFINITIONS.flatMap(({ docs, label, docsBeside = [] }) => [
   { path: docs.path, label, view: `${docs.folder}/` },
   ...docsBeside.map(({ path, folder, page, label }) => ({ path, label, view: `${folder}/${page}.` })),
 ]);
@@ -27,11 +27,11 @@ const ADDRESSES = DEFINITIONS.flatMap(({ docs, label, docsBeside = [] }) => [
 /** The documentation: a page per node under the addresses of product.md section 8, matched in any case; else the list of them. */
 export default function DocsPage({ path, locale }: { path: string; locale: string }) {
   const { t, i18n } = useLingui();
-  const address = ADDRESSES.find((each) => each.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase());
-  const View = address && VIEWS.get(`${address.view}${locale}`);
+  const helpPage = HELP_PAGES.find((each) => each.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase());
+  const View = helpPage && HELP_VIEWS.get(`${helpPage.view}${locale}`);
   return (
     <main className={s.page}>
-      <title>{address ? t`${i18n._(address.label)} – Help – Maquette` : t`Help – Maquette`}</title>
+      <title>{helpPage ? t`${i18n._(helpPage.label)} – Help – Maquette` : t`Help – Maquette`}</title>
       <header className={s.top}>
         <a href={homeAddress()} aria-label="Maquette">
           <Logo />
@@ -56,7 +56,7 @@ function Contents() {
         <Trans>One page for each kind of node.</Trans>
       </p>
       <ul className={s.list}>
-        {ADDRESSES.map(({ path, label }) => (
+        {HELP_PAGES.map(({ path, label }) => (
           <li key={path}>
             <a href={path}>{i18n._(label)}</a>
           </li>

@@ -14,16 +14,16 @@ type AccountRouteProps = { readonly address: URL; readonly path: string; readonl
 /** The page of one's account, and the pages that letters lead to. */
 export default function AccountRoute({ address, path, signedIn }: AccountRouteProps) {
   if (path === '/verify') return <VerifyRoute address={address} signedIn={signedIn} />;
-  return path === '/reset' ? <ResetRoute address={address} /> : <OwnAccount />;
+  return path === '/reset' ? <ResetRoute address={address} /> : <AccountSettingsRoute />;
 }
 
 /** The page of one's account over the api. */
-function OwnAccount() {
+function AccountSettingsRoute() {
   const top = useTopBar();
   const [settings, setSettings] = useState<calls.AccountSettings>();
   const [failure, setFailure] = useState<unknown>();
 
-  async function read(): Promise<void> {
+  async function readSettings(): Promise<void> {
     try {
       setSettings(await api.call(calls.accountSettings, {}));
       setFailure(undefined);
@@ -32,15 +32,15 @@ function OwnAccount() {
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
-  useEffect(() => void read(), []);
+  useEffect(() => void readSettings(), []);
 
   /** The account is signed out here too. */
-  function leave(): void {
+  function signOutHere(): void {
     navigate('/sign-in', { replace: true });
     token.set(null);
   }
 
-  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
+  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readSettings()} />;
   if (!settings) return null;
   return (
     <AccountPage
@@ -48,7 +48,7 @@ function OwnAccount() {
       settings={settings}
       onName={async (name) => {
         await api.call(calls.renameAccount, { name });
-        await read();
+        await readSettings();
       }}
       onEmail={async (email) => void (await api.call(calls.changeEmail, { email }))}
       onSendLetter={async () => void (await api.call(calls.sendVerification, {}))}
@@ -56,11 +56,11 @@ function OwnAccount() {
       onSendPasswordLetter={async () => void (await api.call(calls.forgotPassword, { email: settings.email }))}
       onSignOutEverywhere={async () => {
         await api.call(calls.signOutEverywhere, {});
-        leave();
+        signOutHere();
       }}
       onDelete={async (password) => {
         await api.call(calls.deleteAccount, { password });
-        leave();
+        signOutHere();
       }}
     />
   );

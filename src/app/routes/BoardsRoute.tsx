@@ -13,7 +13,7 @@ import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { navigate } from '../navigation.ts';
 import { newBoardName } from '../newBoardName.ts';
 import { BoardsPage } from '../pages/BoardsPage.tsx';
-import { boardAddress } from '../pages/boards/board.ts';
+import { boardAddress } from '../pages/boards/listedBoard.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import type { StarterName } from '../starters/starters.ts';
 import { useTopBar } from '../useTopBar.ts';
@@ -30,31 +30,31 @@ export default function BoardsRoute({ address }: { address: URL }) {
   const [failure, setFailure] = useState<unknown>();
 
   const [repeats] = useState(createRepeats);
-  const reads = useRef(0);
+  const readCount = useRef(0);
   const project = projectId ? { project_id: projectId } : {};
 
   /** Answers of an older read are passed over: a newer one knows more. */
-  async function read(): Promise<void> {
-    reads.current += 1;
-    const turn = reads.current;
+  async function readLists(): Promise<void> {
+    readCount.current += 1;
+    const readNumber = readCount.current;
     try {
       const [{ boards }, { boards: bin }] = await Promise.all([
         api.call(calls.listBoards, { bin: false, ...project }),
         api.call(calls.listBoards, { bin: true, ...project }),
       ]);
-      if (turn !== reads.current) return;
+      if (readNumber !== readCount.current) return;
       setFailure(undefined);
       setLists({ boards, bin });
     } catch (error) {
-      if (turn === reads.current) setFailure(error);
+      if (readNumber === readCount.current) setFailure(error);
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each project
-  useEffect(() => void read(), [projectId]);
+  useEffect(() => void readLists(), [projectId]);
 
   /** Asks the server for something; what fails is told, and undefined comes back. */
-  async function ask<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C> | undefined> {
+  async function callOrNotify<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C> | undefined> {
     try {
       return await repeats({ call: call.name, body }, (key) => api.call(call, body, { key }));
     } catch (error) {
@@ -65,14 +65,14 @@ export default function BoardsRoute({ address }: { address: URL }) {
   }
 
   async function change<C extends Call>(call: C, body: BodyOf<C>): Promise<void> {
-    await ask(call, body);
-    await read();
+    await callOrNotify(call, body);
+    await readLists();
   }
 
   async function start(name: StarterName): Promise<void> {
     try {
-      const { makeStarter } = await withTexts(import('../starters/makeStarter.ts'));
-      navigate(boardAddress(await makeStarter(api, name, project)));
+      const { createStarterBoard } = await withTexts(import('../starters/createStarterBoard.ts'));
+      navigate(boardAddress(await createStarterBoard(api, name, project)));
     } catch (error) {
       console.error('starter', error);
       notices.show({ bad: true, title: i18n._(problemMessage(error)) });
@@ -80,11 +80,11 @@ export default function BoardsRoute({ address }: { address: URL }) {
   }
 
   async function create(): Promise<void> {
-    const created = await ask(calls.createBoard, { name: newBoardName(), ...project });
+    const created = await callOrNotify(calls.createBoard, { name: newBoardName(), ...project });
     if (created) navigate(boardAddress(created.board_id));
   }
 
-  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
+  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readLists()} />;
   return (
     <NoticesContext value={notices}>
       <BoardsPage

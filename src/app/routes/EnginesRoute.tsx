@@ -14,7 +14,7 @@ export default function EnginesRoute() {
   const [status, setStatus] = useState<EngineStatus>();
   const [failure, setFailure] = useState<unknown>();
 
-  async function read(): Promise<void> {
+  async function readStatus(): Promise<void> {
     try {
       setStatus(await api.call(engineStatus, {}));
       setFailure(undefined);
@@ -30,13 +30,13 @@ export default function EnginesRoute() {
     } catch (error) {
       console.error('test_engine', operation, error);
     }
-    await read();
+    await readStatus();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
-  useEffect(() => void read(), []);
+  useEffect(() => void readStatus(), []);
 
   if (codeOf(failure) === 'route_not_found') return <PageNotFoundPage />;
-  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
-  return status ? <EnginesPage {...top} status={status} onRead={read} onTest={test} /> : null;
+  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readStatus()} />;
+  return status ? <EnginesPage {...top} status={status} onRead={readStatus} onTest={test} /> : null;
 }

@@ -10,12 +10,12 @@ import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useLinkSecret } from './useLinkSecret.ts';
 
-const KEY = 'maquette.received';
+const SECRET_KEY = 'maquette.received';
 const receive = async (secret: string) => (await api.call(receiveBoard, { secret })).board_id;
 
 /** Takes a board that was sent by mail, by the link of the letter, and opens it. */
 export default function ReceivedRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
-  const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: KEY, take: receive });
+  const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: SECRET_KEY, redeem: receive });
   if (isInAddress) return null;
   if (!signedIn) return <RedirectToSignIn from={address} />;
   switch (progress.kind) {

@@ -2,7 +2,7 @@ import { forgotPassword, resetPassword } from '../../../contract/calls/accountSe
 import { requestToken } from '../../api/accounts.ts';
 import { api, token } from '../../session/client.ts';
 import { navigate } from '../navigation.ts';
-import { ForgottenPage, ResetPage } from '../pages/account/ResetPage.tsx';
+import { ForgotPasswordPage, ResetPasswordPage } from '../pages/account/ResetPasswordPage.tsx';
 import { useAddressSecret } from '../pages/account/useAddressSecret.ts';
 import { homeAddress } from '../project.ts';
 import { useTopBar } from '../useTopBar.ts';
@@ -12,11 +12,16 @@ export function ResetRoute({ address }: { address: URL }) {
   const top = useTopBar();
   const { secret, forget } = useAddressSecret(address, 'maquette.reset');
   if (secret === '')
-    return <ForgottenPage {...top} onForgotten={async (email) => (await api.call(forgotPassword, { email })).mail} />;
+    return (
+      <ForgotPasswordPage
+        {...top}
+        onRequestLetter={async (email) => (await api.call(forgotPassword, { email })).mail}
+      />
+    );
   async function reset(password: string): Promise<void> {
     await requestToken(resetPassword, { token: secret, password }, token);
     forget();
     navigate(homeAddress(), { replace: true });
   }
-  return <ResetPage {...top} onReset={reset} onForget={forget} />;
+  return <ResetPasswordPage {...top} onReset={reset} onForgetLink={forget} />;
 }

@@ -33,7 +33,7 @@ export default function ReviewRoute({ address, signedIn }: { address: URL; signe
         <ReviewForm
           boardName={review.boardName}
           mayComment={review.mayComment}
-          before={before}
+          knownReviewer={before}
           onOpen={async (reviewer) => {
             if (!(await enterReview({ secret: review.secret, before }, reviewer))) setReview({ kind: 'ended' });
           }}

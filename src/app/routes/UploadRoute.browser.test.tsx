@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showLanguage, withTexts } from '../../locales/language.ts';
 import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
-import { fitting } from '../phone/fitting.ts';
+import { shrinkToLimits } from '../phone/shrinkToLimits.ts';
 import UploadRoute from './UploadRoute.tsx';
 
 beforeAll(() => withTexts(Promise.resolve()));
@@ -135,16 +135,16 @@ async function sideways(file: File): Promise<File> {
 
 test('a photo with more pixels or bytes than the server takes is made smaller, upright; any other goes as it is', async () => {
   const file = await sideways(await photo(80, 40));
-  const most = { pixels: 3200, bytes: file.size, smaller: 800 };
-  expect(await fitting(file, most)).toBe(file);
+  const most = { pixels: 3200, bytes: file.size, reducedPixels: 800 };
+  expect(await shrinkToLimits(file, most)).toBe(file);
   const sizeOf = async (limits: Partial<typeof most>) => {
-    const { width, height } = await createImageBitmap(await fitting(file, { ...most, ...limits }));
+    const { width, height } = await createImageBitmap(await shrinkToLimits(file, { ...most, ...limits }));
     return [width, height];
   };
   expect(await sizeOf({ pixels: 3199 })).toEqual([20, 40]);
   expect(await sizeOf({ bytes: 1 })).toEqual([20, 40]);
   const unreadable = new File(['x'], 'IMG_0003.jpg', { type: 'image/jpeg' });
-  expect(await fitting(unreadable, { ...most, bytes: 0 })).toBe(unreadable);
+  expect(await shrinkToLimits(unreadable, { ...most, bytes: 0 })).toBe(unreadable);
 });
 
 test.each([

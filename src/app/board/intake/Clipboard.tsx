@@ -26,7 +26,7 @@ import { useAddText } from './useAddText.ts';
 const REPEATED_PASTE_OFFSET = { x: 24, y: 24 };
 
 /** Nodes, files and text go to the system's clipboard and come from it. */
-export function Clipboard({ actor, lay: addFiles }: { actor: BoardActor; lay: AddFiles }) {
+export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: AddFiles }) {
   const { t, i18n } = useLingui();
   const canvas = useCanvas();
   const { panZoom, commands, exchange } = canvas;

@@ -23,7 +23,7 @@ import { useAddText } from './useAddText.ts';
  * Files that are dropped on the board: on a card that takes files the first that it takes becomes the card's; on a card that lacks its
  * input the first feeds it; and every other becomes a node of its own. Words become a Text node.
  */
-export function FileDrop({ actor, lay: addFiles }: { actor: BoardActor; lay: AddFiles }) {
+export function FileDrop({ actor, addFiles }: { actor: BoardActor; addFiles: AddFiles }) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const notices = useNotices();

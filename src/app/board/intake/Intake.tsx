@@ -8,8 +8,8 @@ export function Intake({ actor }: { actor: BoardActor }) {
   const { alert, addFiles } = useAddFiles(actor);
   return (
     <>
-      <FileDrop actor={actor} lay={addFiles} />
-      <Clipboard actor={actor} lay={addFiles} />
+      <FileDrop actor={actor} addFiles={addFiles} />
+      <Clipboard actor={actor} addFiles={addFiles} />
       {alert}
     </>
   );

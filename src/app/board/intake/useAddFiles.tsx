@@ -12,12 +12,12 @@ import { useUploadProblems } from './useUploadProblems.tsx';
 export type AddFiles = (files: readonly File[], corner: Point, input?: LooseEnd) => void;
 
 export function useAddFiles(actor: BoardActor): { readonly alert: ReactNode; readonly addFiles: AddFiles } {
-  const { alert, showProblem: tell } = useUploadProblems();
+  const { alert, showProblem } = useUploadProblems();
   const addFiles: AddFiles = (files, corner, input) => {
     const unacceptedFile = files.find((file) => typeOfFile(file) === undefined);
     const [tooLarge] = files.flatMap((file) => tooLargeMessage(file) ?? []);
-    if (unacceptedFile) tell(wrongFormatMessage(unacceptedFile));
-    else if (tooLarge !== undefined) tell(tooLarge);
+    if (unacceptedFile) showProblem(wrongFormatMessage(unacceptedFile));
+    else if (tooLarge !== undefined) showProblem(tooLarge);
     // A node for a file that cannot be sent would stay empty.
     const sendable = files.filter((file) => tooLargeMessage(file) === undefined);
     addFileNodes(actor, sendable, corner, input);

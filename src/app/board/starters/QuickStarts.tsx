@@ -7,7 +7,7 @@ import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { loadViews } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon, type IconShape } from '../../../ui/icons/Icon.tsx';
-import { tutorialRuns } from '../../tutorial/tutorialRuns.ts';
+import { tutorialProgress } from '../../tutorial/tutorialProgress.ts';
 import s from './quickStarts.module.css';
 import { addDescriptionWorkflow, addSketchWorkflow, QUICK_START_TYPES } from './quickStarts.ts';
 
@@ -24,7 +24,7 @@ export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
   const actor = useBoardActor();
   const file = useRef<HTMLInputElement>(null);
   const { boardId } = actor.getSnapshot().context;
-  const [isTutorialOffered] = useState(() => tutorialRuns.isOffered(boardId));
+  const [isTutorialOffered] = useState(() => tutorialProgress.isOffered(boardId));
   useEffect(() => void loadViews(QUICK_START_TYPES), []);
 
   function createWorkflow(workflow: (actor: BoardActor) => NodeId) {
@@ -53,7 +53,7 @@ export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
         </span>
       </p>
       {isTutorialOffered && (
-        <Button variant="plain" icon={GraduationCap} className={s.tour} onClick={() => tutorialRuns.start(boardId)}>
+        <Button variant="plain" icon={GraduationCap} className={s.tour} onClick={() => tutorialProgress.start(boardId)}>
           <Trans>Show me how, in two minutes</Trans>
         </Button>
       )}

@@ -1,18 +1,18 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
-import { COLUMN, layWorkflow, pictureEdge, type Workflow } from '../../starters/workflow.ts';
+import { COLUMN_WIDTH, pictureEdge, placeWorkflow, type Workflow } from '../../starters/workflow.ts';
 
 const DESCRIPTION_WORKFLOW: Workflow = {
   nodes: [
     { nodeType: 'textNode', x: 0 },
-    { nodeType: 'generateSketchesNode', x: COLUMN },
+    { nodeType: 'generateSketchesNode', x: COLUMN_WIDTH },
   ],
   edges: [[0, 'out.text.text', 1, 'in.text.text']],
 };
 const SKETCH_WORKFLOW: Workflow = {
   nodes: [
     { nodeType: 'sketchNode', x: 0 },
-    { nodeType: 'enrichNode', x: COLUMN },
+    { nodeType: 'enrichNode', x: COLUMN_WIDTH },
   ],
   edges: [pictureEdge(0, 1)],
 };
@@ -21,8 +21,8 @@ function photoWorkflow(file?: File): Workflow {
   return {
     nodes: [
       { nodeType: 'uploadSketchNode', x: 0, file },
-      { nodeType: 'sketchNode', x: COLUMN },
-      { nodeType: 'enrichNode', x: 2 * COLUMN },
+      { nodeType: 'sketchNode', x: COLUMN_WIDTH },
+      { nodeType: 'enrichNode', x: 2 * COLUMN_WIDTH },
     ],
     edges: [pictureEdge(0, 1), pictureEdge(1, 2)],
   };
@@ -35,7 +35,7 @@ export const QUICK_START_TYPES = [
 
 /** Lays a workflow from the board's origin on, as one step; the work begins at one of its nodes, which is returned and selected. */
 function addWorkflow(actor: BoardActor, workflow: Workflow, beginIndex: number): NodeId {
-  const { nodes, connections } = layWorkflow(workflow, actor.getSnapshot().context.newId);
+  const { nodes, connections } = placeWorkflow(workflow, actor.getSnapshot().context.newId);
   const beginId = nodes[beginIndex]!.id;
   actor.send({ type: 'nodes.laid', nodes, connections, select: [beginId] });
   return beginId;

@@ -8,7 +8,7 @@ import type { AccountSettings } from '../../../../contract/calls/accountSettings
 import { CallError } from '../../../api/errors.ts';
 import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { WhoseLinkPage } from './WhoseLinkPage.tsx';
+import { ForeignLinkPage } from './ForeignLinkPage.tsx';
 
 const SETTINGS: AccountSettings = {
   name: 'Lin',
@@ -59,7 +59,7 @@ test('a letter’s link that is opened by somebody else can be refused, or waits
   sent.length = 0;
   render(
     <I18nProvider i18n={i18n}>
-      <WhoseLinkPage
+      <ForeignLinkPage
         {...top}
         signedInAs="mina@studio-north.example"
         onSignIn={() => void sent.push('sign in')}

@@ -46,7 +46,7 @@ function open(
         {...top}
         status={{ ...STATUS, ...status }}
         {...{ people, payment, onCheckout, onPortal }}
-        onGive={async (email, plan) => void granted.push(`${email} ${plan}`)}
+        onGrantPlan={async (email, plan) => void granted.push(`${email} ${plan}`)}
       />
     </I18nProvider>,
   );

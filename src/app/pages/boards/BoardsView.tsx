@@ -12,8 +12,8 @@ import type { StarterName } from '../../starters/starters.ts';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import page from '../BoardsPage.module.css';
 import { BoardTile } from './BoardTile.tsx';
-import { findBoards, type ListedBoard } from './board.ts';
-import { NewTile, WaitingTiles } from './OtherTiles.tsx';
+import { filterBoards, type ListedBoard } from './listedBoard.ts';
+import { NewTile, PlaceholderTiles } from './NewTile.tsx';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
 export interface BoardsViewProps {
@@ -55,7 +55,7 @@ export function BoardsView({
   const Starters = LazyStarters.useLoaded(true);
   const [creating, setCreating] = useState(false);
   const tiles = useFocusAfterRemoval(boards?.map((board) => board.board_id));
-  const shown = boards && findBoards(boards, typed);
+  const shown = boards && filterBoards(boards, typed);
 
   async function create() {
     setCreating(true);
@@ -127,7 +127,7 @@ export function BoardsView({
               <BoardTile key={board.board_id} board={board} onDelete={() => moveToBin(board)} {...actions} />
             ))
           ) : (
-            <WaitingTiles />
+            <PlaceholderTiles />
           )}
         </div>
       )}

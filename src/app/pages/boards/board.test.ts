@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardAddress, findBoards, timeAgo } from './board.ts';
+import { boardAddress, filterBoards, timeAgo } from './listedBoard.ts';
 
 const now = new Date('2026-11-21T12:00:00');
 const ago = (iso: string, locale = 'en') => timeAgo(new Date(iso).toISOString(), now, locale);
@@ -21,9 +21,9 @@ test('a clock that runs behind the server’s never says the future', () => {
 test('the search wants every word, in any case', () => {
   const board = (name: string) => ({ board_id: name, name, updated_at: '', node_count: 0, thumbnail_url: null });
   const boards = [board('Kettle and chair'), board('Chair, oak'), board('休闲椅')];
-  expect(findBoards(boards, 'CHAIR kettle').map((each) => each.name)).toEqual(['Kettle and chair']);
-  expect(findBoards(boards, '椅').map((each) => each.name)).toEqual(['休闲椅']);
-  expect(findBoards(boards, ' ')).toEqual(boards);
+  expect(filterBoards(boards, 'CHAIR kettle').map((each) => each.name)).toEqual(['Kettle and chair']);
+  expect(filterBoards(boards, '椅').map((each) => each.name)).toEqual(['休闲椅']);
+  expect(filterBoards(boards, ' ')).toEqual(boards);
 });
 
 test('a board’s address carries its id whole', () => {

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { SignInPage } from '../SignInPage.tsx';
-import type { SignInMode } from './OtherMode.tsx';
 import { ProviderSignIn, type ProviderSignInProps } from './provider/ProviderSignIn.tsx';
 import type { Credentials } from './SignInForm.tsx';
+import type { SignInMode } from './SignInModeSwitch.tsx';
 import type { ProviderProblem } from './useProvider.ts';
 
 let sent: Credentials[] = [];
@@ -34,7 +34,7 @@ function Page({ code, signUp = 'open', provider }: PageOptions) {
         theme="system"
         onTheme={() => undefined}
         {...(provider && {
-          other: (invite) => (
+          otherSignIn: (invite) => (
             <ProviderSignIn
               name="Studio North"
               reachable

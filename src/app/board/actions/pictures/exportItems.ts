@@ -16,7 +16,7 @@ import type { PictureReader } from './pictureReader.ts';
 /** The items by which pictures are compared, copied and taken off the board. */
 export function exportItems(
   { actor, pictures, notices }: BoardSession,
-  { latestPicture: pictureNow, applyToPicture: read }: PictureReader,
+  { latestPicture, applyToPicture }: PictureReader,
 ) {
   function compareItem({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
     const onSelect = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: id, other });
@@ -29,7 +29,7 @@ export function exportItems(
       id: format,
       label: i18n._(msg`Download as ${format.toUpperCase()}`),
       icon: Download,
-      onSelect: () => read(node, picture, (now) => pictures.download(now, title, format)),
+      onSelect: () => applyToPicture(node, picture, (now) => pictures.download(now, title, format)),
     }));
     return { id: 'download', label: i18n._(msg`Download`), icon: Download, items };
   }
@@ -43,7 +43,7 @@ export function exportItems(
       offReason: pictures.canCopyPicture
         ? undefined
         : i18n._(msg`The browser lets only secure pages (https) copy images`),
-      onSelect: () => read(node, picture, pictures.copyPicture),
+      onSelect: () => applyToPicture(node, picture, pictures.copyPicture),
     };
   }
 
@@ -81,7 +81,7 @@ export function exportItems(
           notices,
           async fileOf(picture) {
             const node = composed.get(picture);
-            return pictures.fileOf(node ? await pictureNow(node, picture) : picture);
+            return pictures.fileOf(node ? await latestPicture(node, picture) : picture);
           },
         });
       },

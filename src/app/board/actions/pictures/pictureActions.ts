@@ -63,13 +63,8 @@ export function pictureActions(
 ): NodeActions {
   const { actor } = session;
   const reader = createPictureReader(session);
-  const {
-    downloadItem: download,
-    copyItem: copy,
-    compareItem: comparison,
-    archiveItems: archive,
-  } = exportItems(session, reader);
-  const { itemWithPrice: priced, engineChoiceItems: engineChoice } = engineItems(session, { routes, missingFeatures });
+  const { downloadItem, copyItem, compareItem, archiveItems } = exportItems(session, reader);
+  const { itemWithPrice, engineChoiceItems } = engineItems(session, { routes, missingFeatures });
 
   function createItems({ id }: BoardNode): MenuItem[] {
     const connection = { node: id, handle: 'out.image.image' } as const;
@@ -97,7 +92,7 @@ export function pictureActions(
         const offReason = disabledCause && i18n._(goOffMessage(disabledCause, runsItself));
         const onSelect = () => actor.send({ type: 'go.pressed', id, action });
         const item = { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
-        return priced(item, runs[action]?.calls[0], { ...node.data, ...runs[action]?.quick?.data });
+        return itemWithPrice(item, runs[action]?.calls[0], { ...node.data, ...runs[action]?.quick?.data });
       });
   }
 
@@ -115,7 +110,7 @@ export function pictureActions(
   function multiSelectionActions(nodes: readonly BoardNode[]): MenuGroup[] {
     const [one, other] = nodes;
     const isPair = one && other && nodes.length === 2 && pictureOf(one) && pictureOf(other);
-    const items = [...(isPair ? [comparison(one, other)] : []), ...archive(nodes)];
+    const items = [...(isPair ? [compareItem(one, other)] : []), ...archiveItems(nodes)];
     return items.length > 0 ? [{ id: 'export', label: i18n._(msg`Export`), items }] : [];
   }
 
@@ -125,12 +120,12 @@ export function pictureActions(
     if (!node || !picture || others.length > 0) return multiSelectionActions(nodes);
     const mayChange = !isReadOnly(node) && mayEdit(actor.getSnapshot().context);
     const enlargeItems = mayChange
-      ? [disabledUnlessStored(priced(dialogItem(node, EXPORT_4K_DIALOG), 'get_4k', node.data), picture)]
+      ? [disabledUnlessStored(itemWithPrice(dialogItem(node, EXPORT_4K_DIALOG), 'get_4k', node.data), picture)]
       : [];
     const viewGroup: MenuGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
-      items: [...enlargeItems, download(node, picture), copy(node, picture), dialogItem(node, DISPLAY_DIALOG)],
+      items: [...enlargeItems, downloadItem(node, picture), copyItem(node, picture), dialogItem(node, DISPLAY_DIALOG)],
     };
     const organiseGroup: MenuGroup = {
       id: 'organise',
@@ -142,7 +137,11 @@ export function pictureActions(
     const vectorMenu = { id: 'vector', label: i18n._(msg`Vector`), icon: PenTool, items: vectorItems };
     const groups: MenuGroup[] = [
       { id: 'create', label: i18n._(msg`Create from this`), items: createItems(node) },
-      { id: 'quick', label: i18n._(msg`Quick`), items: [...quickRunItems(node, QUICK_RUNS), ...engineChoice(node)] },
+      {
+        id: 'quick',
+        label: i18n._(msg`Quick`),
+        items: [...quickRunItems(node, QUICK_RUNS), ...engineChoiceItems(node)],
+      },
       {
         id: 'adjust',
         label: i18n._(msg`Adjust`),

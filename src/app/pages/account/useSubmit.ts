@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useState } from 'react';
-import { accountProblem } from './problems.ts';
+import { accountProblem } from './accountProblem.ts';
 
 type State =
   | { readonly kind: 'idle' | 'busy' | 'done' }
   | { readonly kind: 'failed'; readonly message: MessageDescriptor };
 
-export type SendState = {
+export type SubmitState = {
   readonly busy: boolean;
   readonly done: boolean;
   readonly problem: MessageDescriptor | undefined;
@@ -17,7 +17,7 @@ export type SendState = {
 };
 
 /** One thing that a page asks the server for, and how that went. */
-export function useSending(act: () => Promise<void>): SendState {
+export function useSubmit(submit: () => Promise<void>): SubmitState {
   const [state, setState] = useState<State>({ kind: 'idle' });
   return {
     busy: state.kind === 'busy',
@@ -27,7 +27,7 @@ export function useSending(act: () => Promise<void>): SendState {
       if (state.kind === 'busy') return;
       setState({ kind: 'busy' });
       try {
-        await act();
+        await submit();
         setState({ kind: 'done' });
       } catch (error) {
         setState({ kind: 'failed', message: accountProblem(error) });

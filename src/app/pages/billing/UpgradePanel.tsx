@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { OPERATION_LABELS } from '../engines/labels.ts';
+import { OPERATION_LABELS } from '../engines/operationLabels.ts';
 import s from './billing.module.css';
-import { ToStripe } from './ToStripe.tsx';
+import { StripeButton } from './StripeButton.tsx';
 
-type MorePanelProps = { readonly status: PlanStatus; readonly onCheckout: () => Promise<void> };
+type UpgradePanelProps = { readonly status: PlanStatus; readonly onCheckout: () => Promise<void> };
 
 /** The advantages of a higher plan, and the way to it. */
-export function MorePanel({ status: { without, runs, upgrade }, onCheckout }: MorePanelProps) {
+export function UpgradePanel({ status: { without, runs, upgrade }, onCheckout }: UpgradePanelProps) {
   const { t, i18n } = useLingui();
-  const gains = [
+  const benefits = [
     ...(runs.limit === null ? [] : [t`More runs every month`]),
     ...without.map((operation) => i18n._(OPERATION_LABELS[operation])),
     t`Reviewers stay free`,
@@ -20,7 +20,7 @@ export function MorePanel({ status: { without, runs, upgrade }, onCheckout }: Mo
     <section className={s.panel} aria-labelledby="more">
       <h2 id="more">{t`With a paid plan`}</h2>
       <ul className={s.gains}>
-        {gains.map((gain) => (
+        {benefits.map((gain) => (
           <li key={gain}>
             <Icon of={Check} />
             {gain}
@@ -32,7 +32,7 @@ export function MorePanel({ status: { without, runs, upgrade }, onCheckout }: Mo
           <p className={s.how}>
             <Trans>You pay at Stripe, where you see the price first. You can cancel at any time.</Trans>
           </p>
-          <ToStripe appearance="primary" onLeave={onCheckout}>{t`Upgrade`}</ToStripe>
+          <StripeButton appearance="primary" onLeave={onCheckout}>{t`Upgrade`}</StripeButton>
         </>
       ) : (
         <p className={s.how}>

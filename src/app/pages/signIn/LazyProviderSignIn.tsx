@@ -6,7 +6,7 @@ const ProviderSignIn = lazyComponent(
   async () => (await withTexts(import('./provider/ProviderSignIn.tsx'))).ProviderSignIn,
 );
 
-type ProviderPartProps = {
+type LazyProviderSignInProps = {
   /** The provider of this installation, once it is known. */
   readonly provider: Provider | undefined;
   readonly problem?: ProviderProblem | undefined;
@@ -17,7 +17,7 @@ type ProviderPartProps = {
 };
 
 /** Signing in with the provider, fetched only where there is one. */
-export function ProviderPart({ provider, problem, next, byInvitation, invite }: ProviderPartProps) {
+export function LazyProviderSignIn({ provider, problem, next, byInvitation, invite }: LazyProviderSignInProps) {
   if (!provider) return null;
   return (
     <ProviderSignIn

@@ -22,7 +22,7 @@ import { STARTER_TEXTS } from './starterTexts.ts';
 
 const { width: canvasWidth, height: canvasHeight } = SKETCH.canvas;
 
-const PICTURES: Readonly<Record<SampleName, () => Promise<Blob>>> = {
+const SAMPLE_PICTURES: Readonly<Record<SampleName, () => Promise<Blob>>> = {
   async kettle() {
     const { exportSketch } = await import('../../dialogs/sketch/drawing/render.ts');
     return exportSketch({ shapes: KETTLE, canvasWidth, canvasHeight, aspectRatio: '1:1', bgKept: false });
@@ -36,40 +36,42 @@ const PICTURES: Readonly<Record<SampleName, () => Promise<Blob>>> = {
  * Makes the board of a starter, in a project where one is given. Its pictures are stored first, and it is there with all that it holds,
  * or not at all. Rejects like a call does.
  */
-export async function makeStarter(
+export async function createStarterBoard(
   api: Api,
   name: StarterName,
   project: { project_id?: string } = {},
 ): Promise<BoardId> {
   const samples = Object.fromEntries(
     await Promise.all(
-      SAMPLES_OF[name].map(async (sample) => [sample, await store(api, await PICTURES[sample]())] as const),
+      SAMPLES_OF[name].map(
+        async (sample) => [sample, await storeSample(api, await SAMPLE_PICTURES[sample]())] as const,
+      ),
     ),
   ) as Samples;
-  const board = await composed(api, starterBoard(name, samples, randomId));
+  const board = await composePictures(api, starterBoard(name, samples, randomId));
   const { board_id } = await api.call(createBoard, { name: i18n._(STARTER_TEXTS[name].title), ...project });
   try {
     const nodes = JSON.stringify([...board.nodes.values()]);
     const edges = JSON.stringify([...board.edges.values()]);
     await api.call(saveBoard, { board_id, nodes, edges });
   } catch (error) {
-    await api.call(deleteBoard, { board_id }).catch((late) => console.error('delete_board', late));
+    await api.call(deleteBoard, { board_id }).catch((cleanupError) => console.error('delete_board', cleanupError));
     throw error;
   }
   return board_id;
 }
 
-function store(api: Api, picture: Blob): Promise<StoredPicture> {
+function storeSample(api: Api, picture: Blob): Promise<StoredPicture> {
   return storePicture(api, picture, { alpha: true });
 }
 
 /** The same board, with the pictures that its nodes compose of others: what they feed can run at once. */
-async function composed(api: Api, board: Board): Promise<Board> {
-  let whole = board;
+async function composePictures(api: Api, board: Board): Promise<Board> {
+  let composedBoard = board;
   for (const node of board.nodes.values()) {
     const step = await definitionOf(node.type)?.composing?.();
     if (!step) continue;
-    const inputs = { boardId: '' as BoardId, node, feeds: feedsOf(whole, node.id, definitionOf), prompt: '' };
+    const inputs = { boardId: '' as BoardId, node, feeds: feedsOf(composedBoard, node.id, definitionOf), prompt: '' };
     const prepare = await step.load();
     const outcome = await prepare(inputs, {
       signal: new AbortController().signal,
@@ -80,7 +82,7 @@ async function composed(api: Api, board: Board): Promise<Board> {
       addressOf: async ({ url }) => url,
       dataUrlOf: async ({ url = '' }) => dataUrlOf(await fetchAsset(url)),
     });
-    whole = setData(whole, node.id, step.stored?.(outcome, inputs) ?? {});
+    composedBoard = setData(composedBoard, node.id, step.stored?.(outcome, inputs) ?? {});
   }
-  return whole;
+  return composedBoard;
 }

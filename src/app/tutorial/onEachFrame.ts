@@ -1,7 +1,7 @@
 /** Does something in each frame, until the returned function is called. */
-export function eachFrame(act: () => void): () => void {
+export function onEachFrame(callback: () => void): () => void {
   let frame = requestAnimationFrame(function next() {
-    act();
+    callback();
     frame = requestAnimationFrame(next);
   });
   return () => cancelAnimationFrame(frame);

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
 import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { OPERATION_LABELS } from '../engines/labels.ts';
+import { OPERATION_LABELS } from '../engines/operationLabels.ts';
 import s from './billing.module.css';
 import { PLAN_NAMES } from './planNames.ts';
-import { Storage } from './Storage.tsx';
+import { StorageUsage } from './StorageUsage.tsx';
 
 /** A plan, how much of it is left, and what was run in which month. */
-export function UsePanel({ status: { plan, until, runs, storage, usage } }: { status: PlanStatus }) {
+export function UsagePanel({ status: { plan, until, runs, storage, usage } }: { status: PlanStatus }) {
   const { t, i18n } = useLingui();
   const resets = new Date(runs.resets_at);
   const thisMonth = new Date(Date.UTC(resets.getUTCFullYear(), resets.getUTCMonth() - 1)).toISOString().slice(0, 7);
   const months = [...new Set([thisMonth, ...usage.map(({ month }) => month)])];
   const [month, setMonth] = useState(thisMonth);
-  const lines = usage.filter((line) => line.month === month);
-  const nameOf = (month: string) =>
+  const rows = usage.filter((line) => line.month === month);
+  const monthName = (month: string) =>
     i18n.date(`${month}-01T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const now = i18n.date(`${thisMonth}-01T00:00Z`, { month: 'long', timeZone: 'UTC' });
   const day = i18n.date(runs.resets_at, { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -64,7 +64,7 @@ export function UsePanel({ status: { plan, until, runs, storage, usage } }: { st
           </p>
         </>
       )}
-      <Storage storage={storage} />
+      <StorageUsage storage={storage} />
       <table>
         <thead>
           <tr>
@@ -73,24 +73,24 @@ export function UsePanel({ status: { plan, until, runs, storage, usage } }: { st
                 <Select
                   aria-label={t`Month`}
                   value={month}
-                  options={months.map((value) => ({ value, label: nameOf(value) }))}
+                  options={months.map((value) => ({ value, label: monthName(value) }))}
                   onChange={setMonth}
                 />
               ) : (
-                nameOf(month)
+                monthName(month)
               )}
             </th>
             <th className={s.figure}>{t({ message: 'Runs', context: 'how many' })}</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ operation, runs }) => (
+          {rows.map(({ operation, runs }) => (
             <tr key={operation}>
               <td>{i18n._(OPERATION_LABELS[operation])}</td>
               <td className={s.figure}>{i18n.number(runs)}</td>
             </tr>
           ))}
-          {lines.length === 0 && (
+          {rows.length === 0 && (
             <tr>
               <td colSpan={2}>{t`Nothing was run.`}</td>
             </tr>

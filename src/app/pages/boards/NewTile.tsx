@@ -23,15 +23,15 @@ export function NewTile({ first, busy, onCreate }: { first?: boolean; busy: bool
 }
 
 /** The number of grey tiles that stand in while the boards load. */
-const WAITING = 5;
+const PLACEHOLDER_COUNT = 5;
 
 /** Stands in for the boards while they load. */
-export function WaitingTiles() {
+export function PlaceholderTiles() {
   const { t } = useLingui();
   return (
     <>
       <span role="status" className="sr-only">{t`Loading boards…`}</span>
-      {Array.from({ length: WAITING }, (_, index) => (
+      {Array.from({ length: PLACEHOLDER_COUNT }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are all alike
         <div key={index} aria-hidden="true" className={cx(s.tile, s.waiting)}>
           <div className={s.picture} />

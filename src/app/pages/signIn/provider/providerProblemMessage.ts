@@ -4,7 +4,11 @@ import type { ProviderFailure } from '../../../../../contract/calls/oidc.ts';
 import type { ProviderProblem } from '../useProvider.ts';
 
 /** Why a sign-in with a provider did not work, and what to do now. */
-export function messageOf(problem: ProviderProblem, name: string, byInvitation: boolean): MessageDescriptor {
+export function providerProblemMessage(
+  problem: ProviderProblem,
+  name: string,
+  byInvitation: boolean,
+): MessageDescriptor {
   const messages: Record<ProviderFailure | 'code_used' | 'no_answer', MessageDescriptor> = {
     provider_refused: msg`${name} didn’t sign you in. Try again, or sign in by email.`,
     provider_failed: msg`${name} didn’t answer as it should. Try again. If it happens again, tell whoever runs this installation.`,

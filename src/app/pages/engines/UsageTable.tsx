@@ -5,7 +5,7 @@ import s from './engines.module.css';
 import { useRouteNames } from './useRouteNames.ts';
 
 /** The runs of each person on each day, and their cost. */
-export function UseTable({ use, use_in_all, operations }: Pick<EngineStatus, 'use' | 'use_in_all' | 'operations'>) {
+export function UsageTable({ use, use_in_all, operations }: Pick<EngineStatus, 'use' | 'use_in_all' | 'operations'>) {
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const nameOf = useRouteNames(operations);

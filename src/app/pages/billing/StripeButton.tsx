@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, type ButtonVariant } from '../../../ui/buttons/Button.tsx';
-import { useSending } from '../account/useSending.ts';
+import { useSubmit } from '../account/useSubmit.ts';
 import s from './billing.module.css';
 
-type ToStripeProps = {
+type StripeButtonProps = {
   readonly appearance?: ButtonVariant;
   /** Leads to a page of Stripe's; rejects with a `CallError`. */
   readonly onLeave: () => Promise<void>;
@@ -11,17 +11,17 @@ type ToStripeProps = {
 };
 
 /** A button that leads to Stripe, and says why it did not. */
-export function ToStripe({ appearance = 'default', onLeave, children }: ToStripeProps) {
+export function StripeButton({ appearance = 'default', onLeave, children }: StripeButtonProps) {
   const { i18n } = useLingui();
-  const sending = useSending(onLeave);
+  const submission = useSubmit(onLeave);
   return (
     <div className={s.leave}>
-      <Button variant={appearance} size="lg" busy={sending.busy} onClick={() => void sending.send()}>
+      <Button variant={appearance} size="lg" busy={submission.busy} onClick={() => void submission.send()}>
         {children}
       </Button>
-      {sending.problem && (
+      {submission.problem && (
         <p role="alert" className={s.problem}>
-          {i18n._(sending.problem)}
+          {i18n._(submission.problem)}
         </p>
       )}
     </div>

@@ -21,7 +21,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, MessageDescriptor>> = 
   enhance_prompt: msg`Prompt Generator`,
 };
 
-const FAULTS: { readonly [fault in string]?: MessageDescriptor } = {
+const FAULT_MESSAGES: { readonly [fault in string]?: MessageDescriptor } = {
   rate: msg`it had too much to do`,
   content: msg`it refused the content`,
   timeout: msg`no answer came in time`,
@@ -35,9 +35,9 @@ const FAULTS: { readonly [fault in string]?: MessageDescriptor } = {
   words: msg`it did not understand the words`,
   aborted: msg`the run was stopped`,
 };
-const FAILED = msg`the run failed`;
+const UNKNOWN_FAULT = msg`the run failed`;
 
 /** Why a route failed, after its name. */
 export function faultMessage(fault: string): MessageDescriptor {
-  return FAULTS[fault] ?? FAILED;
+  return FAULT_MESSAGES[fault] ?? UNKNOWN_FAULT;
 }

@@ -3,7 +3,7 @@ import s from './SignInForm.module.css';
 
 export type SignInMode = 'sign-in' | 'sign-up';
 
-interface OtherModeProps {
+interface SignInModeSwitchProps {
   mode: SignInMode;
   onMode: (mode: SignInMode) => void;
   signUp: 'open' | 'invite' | 'closed';
@@ -11,7 +11,7 @@ interface OtherModeProps {
 }
 
 /** The way from signing in to signing up and back, as far as the installation allows it. */
-export function OtherMode({ mode, onMode, signUp, first }: OtherModeProps) {
+export function SignInModeSwitch({ mode, onMode, signUp, first }: SignInModeSwitchProps) {
   if (mode === 'sign-up')
     return (
       <p className={s.other}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '../../../contract/calls/call.ts';
 import type { Api } from '../../api/api.ts';
 import { dataUrlOf } from '../../api/dataUrl.ts';
-import { makeStarter } from './makeStarter.ts';
+import { createStarterBoard } from './createStarterBoard.ts';
 
 /** An api that answers, but for what breaks; it tells the calls that it heard. */
 function fakeApi(breaks?: string) {
@@ -20,7 +20,7 @@ function fakeApi(breaks?: string) {
 
 test('a starter’s pictures are stored first, what is composed of them next; then its board is made, in its project', async () => {
   const { api, calls, names } = fakeApi();
-  expect(await makeStarter(api, 'composition', { project_id: 'p' })).toBe('b');
+  expect(await createStarterBoard(api, 'composition', { project_id: 'p' })).toBe('b');
   expect(names()).toEqual(['save_image', 'save_image', 'save_image', 'create_board', 'save_board']);
   expect(calls[3]?.[1]).toEqual({ name: 'Composition', project_id: 'p' });
   const nodes = JSON.parse(String(calls[4]?.[1].nodes)) as { type: string; data: Record<string, unknown> }[];
@@ -37,6 +37,6 @@ test.each([
   ['save_board', ['save_image', 'create_board', 'save_board', 'delete_board']],
 ])('where %s breaks no half board is left, and the failure is told', async (breaks, expected) => {
   const { api, names } = fakeApi(breaks);
-  await expect(makeStarter(api, 'sketchToRender')).rejects.toThrow(`${breaks} broke`);
+  await expect(createStarterBoard(api, 'sketchToRender')).rejects.toThrow(`${breaks} broke`);
   expect(names()).toEqual(expected);
 });

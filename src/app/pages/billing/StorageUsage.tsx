@@ -13,21 +13,21 @@ const UNITS = [
 const NEARLY_FULL = 0.8;
 
 /** The storage that somebody's boards and files take, of their plan's. */
-export function Storage({ storage: { bytes, limit } }: Pick<PlanStatus, 'storage'>) {
+export function StorageUsage({ storage: { bytes, limit } }: Pick<PlanStatus, 'storage'>) {
   const { t, i18n } = useLingui();
   const size = (value: number) => {
     const { unit, bytes: of, digits } = UNITS.find((one) => value >= one.bytes) ?? UNITS[2];
     return i18n.number(value / of, { style: 'unit', unit, maximumFractionDigits: digits });
   };
   if (limit === null) return <p className={s.quiet}>{t`${size(bytes)} of boards and files`}</p>;
-  const part = limit === 0 ? 1 : Math.min(1, bytes / limit);
+  const fraction = limit === 0 ? 1 : Math.min(1, bytes / limit);
   return (
     <>
       <p className={s.sum}>
         <span>{t`${size(bytes)} of ${size(limit)} for boards and files`}</span>
       </p>
-      <ProgressBar value={part} label={t`Used storage`} className={s.bar} />
-      {part >= NEARLY_FULL && (
+      <ProgressBar value={fraction} label={t`Used storage`} className={s.bar} />
+      {fraction >= NEARLY_FULL && (
         <p role="alert" className={s.quiet}>
           <Trans>Your storage is nearly full. Delete boards that you do not need: they leave it with the bin.</Trans>
         </p>

@@ -5,19 +5,19 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import s from './account.module.css';
 import { Form } from './Form.tsx';
-import { useSending } from './useSending.ts';
+import { useSubmit } from './useSubmit.ts';
 
-type ForgottenPageProps = TopBarProps & {
+type ForgotPasswordPageProps = TopBarProps & {
   /** Resolves with whether letters reach people by themselves. */
-  readonly onForgotten: (email: string) => Promise<boolean>;
+  readonly onRequestLetter: (email: string) => Promise<boolean>;
 };
 
 /** Asks for the letter that sets a new password. */
-export function ForgottenPage({ onForgotten, ...top }: ForgottenPageProps) {
+export function ForgotPasswordPage({ onRequestLetter, ...top }: ForgotPasswordPageProps) {
   const { t } = useLingui();
   const [email, setEmail] = useState('');
   const [mail, setMail] = useState(true);
-  const sending = useSending(async () => setMail(await onForgotten(email.trim())));
+  const submission = useSubmit(async () => setMail(await onRequestLetter(email.trim())));
   const done = mail
     ? t`If there is an account with this address, a letter is on its way to it. Open the link in it within a day.`
     : t`If there is an account with this address, the letter is written. This installation sends no mail: ask whoever runs it for the link.`;
@@ -28,7 +28,7 @@ export function ForgottenPage({ onForgotten, ...top }: ForgottenPageProps) {
         <title>{t`Forgot your password? – Maquette`}</title>
         <h1>{t`Forgot your password?`}</h1>
         <p>{t`Give the address of your account. A letter brings the link by which you set a new password.`}</p>
-        <Form sending={sending} button={t`Send the letter`} done={done} primary>
+        <Form submission={submission} buttonLabel={t`Send the letter`} doneText={done} primary>
           <TextField
             label={t`Email`}
             type="email"
@@ -48,18 +48,18 @@ export function ForgottenPage({ onForgotten, ...top }: ForgottenPageProps) {
   );
 }
 
-type ResetPageProps = TopBarProps & {
+type ResetPasswordPageProps = TopBarProps & {
   readonly onReset: (password: string) => Promise<void>;
   /** Forgets the link, which may not work any more. */
-  readonly onForget: () => void;
+  readonly onForgetLink: () => void;
 };
 
 /** Sets a new password by the link of a letter. */
-export function ResetPage({ onReset, onForget, ...top }: ResetPageProps) {
+export function ResetPasswordPage({ onReset, onForgetLink, ...top }: ResetPasswordPageProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const { min } = PASSWORD_LENGTH;
-  const sending = useSending(() => onReset(password));
+  const submission = useSubmit(() => onReset(password));
   return (
     <div className={s.page}>
       <TopBar {...top} />
@@ -67,7 +67,7 @@ export function ResetPage({ onReset, onForget, ...top }: ResetPageProps) {
         <title>{t`Set a new password – Maquette`}</title>
         <h1>{t`Set a new password`}</h1>
         <p>{t`It signs you in here and out on all other devices.`}</p>
-        <Form sending={sending} button={t`Set the password`} done="" primary>
+        <Form submission={submission} buttonLabel={t`Set the password`} doneText="" primary>
           <TextField
             label={t`New password`}
             hint={t`At least ${min} characters`}
@@ -79,7 +79,7 @@ export function ResetPage({ onReset, onForget, ...top }: ResetPageProps) {
           />
         </Form>
         <p>
-          <a href="/reset" onClick={onForget}>{t`Ask for a new letter`}</a>
+          <a href="/reset" onClick={onForgetLink}>{t`Ask for a new letter`}</a>
         </p>
       </main>
     </div>

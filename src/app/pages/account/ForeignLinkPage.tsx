@@ -4,9 +4,9 @@ import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import s from './account.module.css';
 import { Form } from './Form.tsx';
-import { useSending } from './useSending.ts';
+import { useSubmit } from './useSubmit.ts';
 
-type WhoseLinkPageProps = TopBarProps & {
+type ForeignLinkPageProps = TopBarProps & {
   /** The address of another account that is signed in. */
   readonly signedInAs: string | undefined;
   readonly onSignIn: () => void;
@@ -15,10 +15,10 @@ type WhoseLinkPageProps = TopBarProps & {
 };
 
 /** Somebody opened a letter's link without being signed in to the account that it is about, which may not be theirs. */
-export function WhoseLinkPage({ signedInAs, onSignIn, onRefuse, ...top }: WhoseLinkPageProps) {
+export function ForeignLinkPage({ signedInAs, onSignIn, onRefuse, ...top }: ForeignLinkPageProps) {
   const { t } = useLingui();
   const heading = useHeadingFocus();
-  const sending = useSending(onRefuse);
+  const submission = useSubmit(onRefuse);
   return (
     <div className={s.page}>
       <TopBar {...top} />
@@ -36,9 +36,9 @@ export function WhoseLinkPage({ signedInAs, onSignIn, onRefuse, ...top }: WhoseL
         <h2>{t`If you did not make this account`}</h2>
         <p>{t`Somebody gave your address as theirs. End the link, and the address stays unproven.`}</p>
         <Form
-          sending={sending}
-          button={t`This was not me`}
-          done={t`The link has ended. To take the account over, set a new password for your address.`}
+          submission={submission}
+          buttonLabel={t`This was not me`}
+          doneText={t`The link has ended. To take the account over, set a new password for your address.`}
         >
           <a href="/reset">{t`Set a new password`}</a>
         </Form>

@@ -31,7 +31,7 @@ const PROBLEMS: Record<string, SignInProblem> = {
   busy: { message: msg`Too many attempts. Please wait a minute.` },
 };
 
-const CLOSED: SignInProblem = { message: msg`Sign-up is closed. Contact your administrator.` };
+const SIGN_UP_CLOSED: SignInProblem = { message: msg`Sign-up is closed. Contact your administrator.` };
 const NO_INVITATION: SignInProblem = {
   field: 'invite',
   message: msg`This code is not valid, or was already used.`,
@@ -39,7 +39,7 @@ const NO_INVITATION: SignInProblem = {
 const UNKNOWN: SignInProblem = { message: msg`Something went wrong. Please try again.` };
 
 /** The field at which a failure is shown, and its text. */
-export function problemOf(failure: SignInFailure, byInvitation: boolean): SignInProblem {
-  if (failure.code === 'sign_up_closed') return byInvitation ? NO_INVITATION : CLOSED;
+export function signInProblemOf(failure: SignInFailure, byInvitation: boolean): SignInProblem {
+  if (failure.code === 'sign_up_closed') return byInvitation ? NO_INVITATION : SIGN_UP_CLOSED;
   return PROBLEMS[failure.code] ?? UNKNOWN;
 }
