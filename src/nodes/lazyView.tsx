@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { PendingCard } from '../cards/card/PendingCard.tsx';
-import { type CardFace, CardFaceProvider } from '../cards/services/face.ts';
+import { type NodeTypeInfo, NodeTypeInfoProvider } from '../cards/context/nodeTypeInfo.ts';
 import { createLazy } from '../load/lazy.ts';
 import { withTexts } from '../locales/language.ts';
 import { useStore } from '../store/useStore.ts';
@@ -45,7 +45,7 @@ export function lazyView({ type, icon, label, helpOf }: FaceOfType, fetchView: F
     }
   }
 
-  function useFaceOf(node: BoardNode): CardFace {
+  function useFaceOf(node: BoardNode): NodeTypeInfo {
     const { i18n } = useLingui();
     const [name, docs] = [i18n._(label), helpOf(node)];
     return useMemo(() => ({ icon, label: name, docs }), [name, docs]);
@@ -60,13 +60,13 @@ export function lazyView({ type, icon, label, helpOf }: FaceOfType, fetchView: F
     const [isMissing, setIsMissing] = useState(false);
     if (Loaded === null && !isMissing) setIsMissing(true);
     return (
-      <CardFaceProvider value={useFaceOf(props.node)}>
+      <NodeTypeInfoProvider value={useFaceOf(props.node)}>
         {Loaded ? (
           <Loaded {...props} />
         ) : (
           <PendingCard node={props.node} isMissing={isMissing} onRetry={() => void loadView()} />
         )}
-      </CardFaceProvider>
+      </NodeTypeInfoProvider>
     );
   }
 

@@ -13,7 +13,7 @@ import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/dock/Dock.tsx';
 import { Minimap } from '../../canvas/dock/Minimap.tsx';
 import type { SettingsProps } from '../../canvas/viewport/settings.ts';
-import { CardTierProvider } from '../../cards/services/tier.ts';
+import { CardTierProvider } from '../../cards/context/cardTier.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { withTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
@@ -124,7 +124,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
 function ViewFollower({ session: { pictures } }: { session: BoardSession }) {
   const canvas = useCanvas();
   useEffect(
-    () => pictures.sharpness.follow({ ...canvas.camera, awayFrom: canvas.renderer.awayFrom }),
+    () => pictures.sharpness.follow({ ...canvas.camera, distanceFromCenter: canvas.renderer.awayFrom }),
     [pictures, canvas],
   );
   useEffect(() => pictures.motion.follow(canvas.camera), [pictures, canvas]);

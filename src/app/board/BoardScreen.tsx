@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { mayEdit } from '../../../contract/roles.ts';
-import { BoardActorProvider } from '../../cards/services/board.tsx';
-import { CardServicesProvider } from '../../cards/services/services.ts';
+import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
+import { CardServicesProvider } from '../../cards/context/cardServices.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { withTexts } from '../../locales/language.ts';
 import type { BoardSession } from '../../session/boardSession.ts';

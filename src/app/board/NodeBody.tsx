@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { lazyView } from '../../nodes/lazyView.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
 

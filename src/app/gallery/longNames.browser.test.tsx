@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BoardId } from '../../../contract/ids.ts';
-import { BoardActorProvider } from '../../cards/services/board.tsx';
+import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
 import SpinOffDialog from '../../dialogs/spinOff/SpinOffDialog.tsx';
 import { startBoard } from '../../nodes/board.fixture.tsx';

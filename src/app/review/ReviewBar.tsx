@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Eye } from 'lucide-react';
 import { COVER } from '../../canvas/viewport/unobstructedArea.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';

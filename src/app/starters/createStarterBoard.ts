@@ -8,7 +8,7 @@ import { fetchAsset } from '../../api/fetchAsset.ts';
 import { feedsOf } from '../../board/connect/inputs.ts';
 import type { Board } from '../../board/document/board.ts';
 import { setData } from '../../board/edit/edit.ts';
-import type { StoredPicture } from '../../cards/services/services.ts';
+import type { StoredPicture } from '../../cards/context/cardServices.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { randomId } from '../../session/randomId.ts';
 import { storePicture } from '../../session/services/uploads.ts';

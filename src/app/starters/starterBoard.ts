@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { BoardNode } from '../../../contract/board.ts';
 import { connectAll } from '../../board/connect/connect.ts';
 import { type Board, boardOf } from '../../board/document/board.ts';
-import type { StoredPicture } from '../../cards/services/services.ts';
+import type { StoredPicture } from '../../cards/context/cardServices.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { KETTLE } from './kettle.ts';
 import type { StarterName } from './starters.ts';

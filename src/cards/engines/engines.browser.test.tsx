@@ -8,7 +8,7 @@ import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
 import { FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
 import { expectText, go, openCard, openWired } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
-import type { RouteTable } from '../services/services.ts';
+import type { RouteTable } from '../context/cardServices.ts';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
@@ -107,7 +107,7 @@ test('who only looks at a board asks for no engines', async () => {
 
 test('of a limited plan the selected card says before Go how many runs are left, anew after each', async () => {
   let left = 2;
-  const allowance = createLazy(async () => ({ left: left--, without: ['get_4k' as const] }));
+  const allowance = createLazy(async () => ({ left: left--, missingFeatures: ['get_4k' as const] }));
   const { calls } = await openCard({
     show: 'n',
     nodes: [node('n', 'removeBackgroundNode'), node('p', 'prototype2DNode', { objectKey: STYLE_KEY })],
@@ -123,8 +123,8 @@ test('of a limited plan the selected card says before Go how many runs are left,
 });
 
 test('what a plan does not have is said before Go; who is not limited reads nothing of it', async () => {
-  const limited = (without: readonly 'image_to_3d'[], left: number | null) => ({
-    allowance: createLazy(async () => ({ left, without })),
+  const limited = (missingFeatures: readonly 'image_to_3d'[], left: number | null) => ({
+    allowance: createLazy(async () => ({ left, missingFeatures })),
   });
   const model = { show: 'n', nodes: [node('n', 'threeDNode')], selected: true };
   await openCard({ ...model, services: limited(['image_to_3d'], 5) });

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
 import { failSetup } from '../../model3D/setupFailure.fixture.ts';
 import { CardsOf, node, PLAIN_SERVICES, startBoard } from '../../nodes/board.fixture.tsx';
-import { createSharpness } from '../services/sharpness.ts';
+import { createSharpness } from '../viewport/sharpness.ts';
 import { ModelArea } from './ModelArea.tsx';
 
 const URLS = [addressOf(await boxGlb()), addressOf(await boxGlb(0.04, 0.08, 0.12))];

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { node } from '../../nodes/board.fixture.tsx';
 import { openCard } from '../../nodes/openCard.fixture.tsx';
-import { fakeFeedback } from '../services/feedback.fixture.ts';
+import { fakeFeedback } from '../context/feedback.fixture.ts';
 
 const ME = 'me@example.test';
 const up = page.getByRole('button', { name: /^Vote up/ });

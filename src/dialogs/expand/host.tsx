@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { readData } from '../../../contract/nodes.ts';
 import { assetIn, feedsOf, TEXT_INPUT, textIn } from '../../board/connect/inputs.ts';
 import { same } from '../../board/document/same.ts';
-import { goOffMessage } from '../../cards/run/run.ts';
-import { titleOf } from '../../cards/services/titleOf.ts';
+import { titleOf } from '../../cards/header/titleOf.ts';
+import { runDisabledMessage } from '../../cards/run/runView.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
 import ExpandDialog from '../../dialogs/expand/ExpandDialog.tsx';
 import type { ExpandDraft } from '../../dialogs/expand/expand.types.ts';
@@ -52,7 +52,7 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
       connected={picture !== undefined}
       placement={placement}
       prompt={{ typed: prompt, from: promptSource() }}
-      fillOffReason={off && i18n._(goOffMessage(off, runs))}
+      fillOffReason={off && i18n._(runDisabledMessage(off, runs))}
       draft={draft.left}
       onDraft={draft.keep}
       onCancel={leave}

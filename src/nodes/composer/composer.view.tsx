@@ -5,11 +5,11 @@ import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/facts.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { Problem } from '../../cards/failure/Problem.tsx';
-import type { CardState } from '../../cards/head/Head.tsx';
+import type { CardState } from '../../cards/header/CardHeader.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
-import { Foot, Settings } from '../../cards/run/Foot.tsx';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import { CardFooter, CardSettings } from '../../cards/run/CardFooter.tsx';
 import { type CanvasRatio, canvasOf, isPlaced, LAYER_IDS, type LayerId, onRatio } from '../../geometry/image/layers.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -24,7 +24,7 @@ type PictureRatios = Readonly<Record<string, PictureRatio>>;
 export default function ComposerView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const locked = useIsReadOnly(node);
   const feeds = useFeeds(node.id);
   const [ratios, setRatios] = useState<PictureRatios>({});
   const { imageUrl, objectKey } = readData('composerNode', node.data);
@@ -63,7 +63,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       <PictureArea
         onDoubleClick={arrange}
         picture={stored}
-        drawn={
+        replacement={
           wired.length > 0 && (
             <LiveLayers
               layers={wired}
@@ -87,16 +87,16 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       {wired.length === 0 && stored && (
         <Problem text={t`No image is connected any more`} more={t`This is the last composition. It is kept.`} />
       )}
-      <Foot
+      <CardFooter
         end={
           <Button variant={selected ? 'primary' : 'soft'} icon={Move} onClick={arrange}>
             {locked ? t({ message: 'View', context: 'to look at' }) : t`Arrange`}
           </Button>
         }
       >
-        <Settings
+        <CardSettings
           summary={t`${arrangement.aspectRatio}, ${wired.length} of ${LAYER_IDS.length} layers`}
-          locked={locked}
+          isReadOnly={locked}
         >
           <Segmented
             label={t`Canvas`}
@@ -109,8 +109,8 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
           <p>
             <Trans>The layers keep their places on it.</Trans>
           </p>
-        </Settings>
-      </Foot>
+        </CardSettings>
+      </CardFooter>
     </Card>
   );
 }

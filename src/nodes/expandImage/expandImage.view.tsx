@@ -3,14 +3,14 @@ import { ImageUpscale, Move } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { assetIn } from '../../board/connect/inputs.ts';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { Problem } from '../../cards/failure/Problem.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
-import type { PictureLies } from '../../cards/picture/PictureArea.tsx';
-import { linesHigh } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/prompts.ts';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import type { PicturePlacement } from '../../cards/picture/PictureArea.tsx';
+import { promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { useRun } from '../../cards/run/runView.ts';
 import { firstPlacement, GROUND, type Placement, sizeOn, within } from '../../geometry/image/placement.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -21,7 +21,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
-  const locked = useLocked(node);
+  const locked = useIsReadOnly(node);
   const { prompt, placement } = readData('expandImageNode', node.data);
   const [ratio, setRatio] = useState<number>();
   const [needsPicture, setNeedsPicture] = useState(false);
@@ -40,8 +40,8 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
       prompt={{
         value: prompt,
         placeholder: t`Describe what lies around it, or leave blank to continue it`,
-        height: linesHigh(3),
-        from: usePromptSource(feeds),
+        height: promptHeight(3),
+        source: usePromptSource(feeds),
       }}
       actions={
         !locked && (
@@ -55,7 +55,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
         id={node.id}
         run={run}
         ratio={GROUND.width / GROUND.height}
-        lies={ratio === undefined || !isConnected ? undefined : liesOn(placement, ratio)}
+        placement={ratio === undefined || !isConnected ? undefined : liesOn(placement, ratio)}
         onShown={(width, height) => setRatio(width / height)}
         alt={t`Image to expand`}
         empty={{ icon: ImageUpscale, text: t`Connect an image` }}
@@ -67,7 +67,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
 }
 
 /** The place of a picture, in shares of the ground. */
-function liesOn(placement: Placement | undefined, ratio: number): PictureLies {
+function liesOn(placement: Placement | undefined, ratio: number): PicturePlacement {
   const { pos, scale, rotation } = placement ? within(placement) : firstPlacement(ratio);
   const { width, height } = sizeOn(ratio, scale);
   return {

@@ -5,13 +5,13 @@ import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { type NodeData, readData } from '../../../contract/nodes.ts';
 import { same } from '../../board/document/same.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
-import { linesHigh, Prompt } from '../../cards/prompt/Prompt.tsx';
-import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { Prompt, promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { RunProgress } from '../../cards/run/RunProgress.tsx';
-import { useRun } from '../../cards/run/run.ts';
 import { problemOf, RunProblem, useStateLabel } from '../../cards/run/runState.tsx';
-import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
+import { useRun } from '../../cards/run/runView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ColourField } from '../../ui/fields/ColourField.tsx';
 import { figureOf } from '../../ui/fields/figureOf.ts';
@@ -38,7 +38,7 @@ function readSpacing(typed: string): number {
 export default function TextImageView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const locked = useIsReadOnly(node);
   const run = useRun(node.id, 'create');
   const problemId = useId();
   const data = readData('textImageNode', node.data);
@@ -83,9 +83,9 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
         label={t`Text`}
         value={text}
         placeholder={t`Write a word or a few lines`}
-        height={linesHigh(2)}
+        height={promptHeight(2)}
         readOnly={locked}
-        from={undefined}
+        source={undefined}
         problem={run.message && problemId}
         maxLength={SERVER_LIMITS.promptLength}
         onChange={(value) => edit({ text: value }, 'text')}
@@ -117,7 +117,7 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
         />
       </div>
       <TextNotes preview={preview} />
-      <Foot
+      <CardFooter
         end={
           !locked && (
             <Button
@@ -130,8 +130,8 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
           )
         }
       >
-        <FootNote>{isChanged && t`Changed since it was created`}</FootNote>
-      </Foot>
+        <FooterNote>{isChanged && t`Changed since it was created`}</FooterNote>
+      </CardFooter>
     </Card>
   );
 }

@@ -2,27 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { ImageUp } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
+import { titleOf } from '../../cards/header/titleOf.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
-import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { QuickRun, useQuickState } from '../../cards/run/QuickRun.tsx';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
-import { useFace } from '../../cards/services/face.ts';
-import { titleOf } from '../../cards/services/titleOf.ts';
+import { useRun } from '../../cards/run/runView.ts';
 import {
   mayRetry,
-  RemoveFile,
-  ReplaceByPhone,
-  ReplaceFile,
-  RetryUpload,
-  UploadPlace,
+  RemoveFileButton,
+  ReplaceByPhoneButton,
+  ReplaceFileButton,
+  RetryUploadButton,
+  UploadArea,
   UploadProblem,
-  UploadWork,
+  UploadProgress,
   useUploadState,
 } from '../../cards/upload/UploadParts.tsx';
-import { isOnItsWay, useUpload } from '../../cards/upload/upload.ts';
+import { isUploading, useUpload } from '../../cards/upload/upload.ts';
 import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import { ratioOf } from './ratio.ts';
@@ -39,7 +39,7 @@ const REMOVED = {
 export default function UploadImageView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const locked = useIsReadOnly(node);
   const upload = useUpload(node.id);
   const run = useRun(node.id);
   const running = useQuickState(run);
@@ -51,11 +51,11 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
   const stored = sketchImageUrl || sketchObjectKey ? { url: sketchImageUrl, objectKey: sketchObjectKey } : undefined;
   const local = useLocalPicture(upload.state === 'idle' ? null : upload.file);
   const picture = local ? { url: local } : stored;
-  const { label } = useFace();
-  const isBusy = isOnItsWay(upload);
+  const { label } = useNodeTypeInfo();
+  const isBusy = isUploading(upload);
   const scan = () => actor.send({ type: 'dialog.requested', dialog: 'phoneUpload', nodeId: node.id });
   const choose = () => actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: node.id });
-  const retry = mayRetry(upload) && !locked && <RetryUpload id={node.id} />;
+  const retry = mayRetry(upload) && !locked && <RetryUploadButton id={node.id} />;
 
   return (
     <Card node={node} state={useUploadState(upload) ?? running ?? note}>
@@ -70,35 +70,35 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
           text: locked ? (
             t`No image yet`
           ) : (
-            <UploadPlace texts={PICTURE_UPLOAD.messages} onChoose={choose} onPhone={scan} solid={selected} />
+            <UploadArea texts={PICTURE_UPLOAD.messages} onChoose={choose} onPhone={scan} solid={selected} />
           ),
         }}
       >
         {!isBusy && <QuickRun id={node.id} run={run} />}
-        {isBusy && <UploadWork id={node.id} upload={upload} />}
+        {isBusy && <UploadProgress id={node.id} upload={upload} />}
       </PictureArea>
       <UploadProblem upload={upload} />
       {(stored || retry) && (
-        <Foot
+        <CardFooter
           end={
             <>
               {retry}
               {stored && !locked && (
                 <>
-                  <ReplaceFile onChoose={choose} />
-                  <ReplaceByPhone onPhone={scan} />
-                  <RemoveFile id={node.id} label={t`Remove image`} fields={REMOVED} />
+                  <ReplaceFileButton onChoose={choose} />
+                  <ReplaceByPhoneButton onPhone={scan} />
+                  <RemoveFileButton id={node.id} label={t`Remove image`} fields={REMOVED} />
                 </>
               )}
             </>
           }
         >
           {sketchImageWidth && sketchImageHeight && (
-            <FootNote>
+            <FooterNote>
               {sketchImageWidth} × {sketchImageHeight}
-            </FootNote>
+            </FooterNote>
           )}
-        </Foot>
+        </CardFooter>
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Asset } from '../../board/document/facts.ts';
-import { useCardServices } from '../../cards/services/services.ts';
+import { useCardServices } from '../../cards/context/cardServices.ts';
 import { attachInView } from './attachInView.ts';
 
 /** Something to do with a video once a frame of it is there. */
@@ -77,12 +77,12 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isPlaying) return undefined;
     return motion.watch({
-      hold() {
+      pause() {
         if (!loaded.current || loaded.current.paused) return;
         isSuspended.current = true;
         loaded.current.pause();
       },
-      goOn() {
+      resume() {
         if (isSuspended.current && loaded.current) play(loaded.current);
         isSuspended.current = false;
       },

@@ -1,12 +1,12 @@
 import { drawVector } from '../../cards/picture/drawVector.ts';
-import { encoded } from '../../cards/picture/encoded.ts';
+import { encodeBitmap } from '../../cards/picture/encodeBitmap.ts';
 import { withXmp, xmpOf } from './xmp.ts';
 
 /** A picture's file in another format. What it says of how the picture came about is passed on. */
 export async function convert(picture: Blob, type: string): Promise<Blob> {
-  if (picture.type === 'image/svg+xml') return encoded(await drawVector(await picture.text()), type);
+  if (picture.type === 'image/svg+xml') return encodeBitmap(await drawVector(await picture.text()), type);
   const [file, packet] = await Promise.all([
-    createImageBitmap(picture).then((bitmap) => encoded(bitmap, type)),
+    createImageBitmap(picture).then((bitmap) => encodeBitmap(bitmap, type)),
     bytesIn(picture).then(xmpOf),
   ]);
   return packet ? new Blob([withXmp(await bytesIn(file), packet) as Uint8Array<ArrayBuffer>], { type }) : file;

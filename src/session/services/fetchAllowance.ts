@@ -1,5 +1,5 @@
 import { getPlan, type SpendingLimit } from '../../../contract/calls/plans.ts';
-import type { Allowance } from '../../cards/services/services.ts';
+import type { Allowance } from '../../cards/context/cardServices.ts';
 import { api } from '../client.ts';
 
 /** The part of a limit that is used up before cards show it. */
@@ -9,7 +9,7 @@ const NEAR = 0.8;
 export async function fetchAllowance(): Promise<Allowance> {
   const { runs, without, spending } = await api.call(getPlan, {});
   const left = runs.limit === null ? null : Math.max(0, runs.limit - runs.done - runs.open);
-  return { left, without, money: moneyLeft(spending) };
+  return { left, missingFeatures: without, money: moneyLeft(spending) };
 }
 
 /** The rest of the limit that is reached first, once it is nearly reached. */

@@ -3,9 +3,9 @@ import type { ObjectKey } from '../../../contract/ids.ts';
 import type { Api } from '../../api/api.ts';
 import { fetchAsset } from '../../api/fetchAsset.ts';
 import type { Picture } from '../../board/document/facts.ts';
-import { createMotion } from '../../cards/services/motion.ts';
-import type { CardServices, FileFormat } from '../../cards/services/services.ts';
-import { createSharpness, type PictureSize } from '../../cards/services/sharpness.ts';
+import type { CardServices, FileFormat } from '../../cards/context/cardServices.ts';
+import { createMotion } from '../../cards/viewport/motion.ts';
+import { createSharpness, type PictureSize } from '../../cards/viewport/sharpness.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { storePicture } from './uploads.ts';
 
@@ -37,7 +37,7 @@ export type Pictures = CardServices & {
 export function createPictures(
   api: Api,
   { onDownloadFailed, onCopied, onCopyFailed }: PictureHandlers,
-): Omit<Pictures, 'labelOf' | 'exportStl' | 'feedersOf' | 'enter' | 'feedback'> {
+): Omit<Pictures, 'labelOf' | 'exportStl' | 'sourceTypesFor' | 'enter' | 'feedback'> {
   const fresh = new Map<string, string>();
 
   function addressOf({ objectKey, url }: Picture, size: PictureSize): string | undefined {

@@ -1,8 +1,8 @@
 import { saveImage, upload3d } from '../../../contract/calls/assets.ts';
 import type { CallAnswer, CallBody } from '../../../contract/calls/index.ts';
 import type { Api } from '../../api/api.ts';
-import { PICTURE_ENDINGS } from '../../cards/picture/pictureUpload.ts';
-import type { StoredPicture } from '../../cards/services/services.ts';
+import type { StoredPicture } from '../../cards/context/cardServices.ts';
+import { PICTURE_EXTENSIONS } from '../../cards/picture/pictureUpload.ts';
 import { endingOf, isAccepted, type OnSent, type StoredFile, type UploadCall } from '../../machines/run/nodeUpload.ts';
 
 /** A longer name loses its beginning: its ending says what it is. */
@@ -10,7 +10,7 @@ const FILE_NAME_LENGTH = 255;
 
 /** True if a chosen file may be uploaded as a picture, by its name; what it really holds, the server judges. */
 export function isPictureFile(file: File): boolean {
-  return isAccepted({ endings: PICTURE_ENDINGS }, file);
+  return isAccepted({ endings: PICTURE_EXTENSIONS }, file);
 }
 
 /** Stores a picture (`save_image`) and answers where it is and how large. Throws a `CallError`. */

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { Arranging } from '../../../canvas/arrange/Arranging.tsx';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { useWithout } from '../../../cards/engines/useAllowance.ts';
+import { useMissingFeatures } from '../../../cards/engines/useAllowance.ts';
 import { useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
@@ -23,7 +23,7 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
   const { commands, panels } = useCanvas();
   const canEdit = useSelector(session.actor, ({ context }) => mayEdit(context));
   const routes = useRouteTable(session.pictures.routes, canEdit);
-  const missingFeatures = useWithout(session.pictures.allowance, canEdit);
+  const missingFeatures = useMissingFeatures(session.pictures.allowance, canEdit);
   const actionsOf = useMemo(
     () =>
       nodeActions(session, {

@@ -5,12 +5,12 @@ import { Check, Play, Square } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { sizeOf } from '../../../board/document/board.ts';
 import { same } from '../../../board/document/same.ts';
-import { callNow, engineFor, isFree, type NodeEngine, sumOf } from '../../../cards/engines/engine.ts';
-import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
-import { goOffMessage, useRun } from '../../../cards/run/run.ts';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
+import type { RouteTable } from '../../../cards/context/cardServices.ts';
+import { costSumOf, currentCall, engineFor, isFree, type NodeEngine } from '../../../cards/engines/nodeEngine.ts';
+import { useEngineLabels, useEngineRoutes } from '../../../cards/engines/useEngine.ts';
 import { problemOf } from '../../../cards/run/runState.tsx';
-import { useBoardActor } from '../../../cards/services/board.tsx';
-import type { RouteTable } from '../../../cards/services/services.ts';
+import { runDisabledMessage, useRun } from '../../../cards/run/runView.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { PlanStep } from '../../../machines/plan/plan.events.ts';
 import { canBeRun, lackOfStep, nextStep } from '../../../machines/plan/plan.rules.ts';
@@ -97,15 +97,17 @@ function PlanSheet({ plan, state, steps }: PlanSheetProps) {
 /** The number of runs of the plan; where not all of them are free, the cost and the usual time of those that are left. */
 function RunsSummary({ steps }: { steps: readonly PlanStep[] }) {
   const { i18n } = useLingui();
-  const routeTable = useRoutes();
+  const routeTable = useEngineRoutes();
   const engineLabels = useEngineLabels();
   const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, routeTable), same);
-  const sum = sumOf(engines);
+  const sum = costSumOf(engines);
   const count = steps.length;
   const runs = i18n._(plural(count, { one: '# run', other: '# runs' }));
   return (
     <span>
-      {isFree(sum) ? runs : engineLabels.row([runs, engineLabels.toSpend(sum), engineLabels.time(sum.seconds)])}
+      {isFree(sum)
+        ? runs
+        : engineLabels.row([runs, engineLabels.expectedCost(sum), engineLabels.duration(sum.seconds)])}
     </span>
   );
 }
@@ -114,7 +116,7 @@ function RunsSummary({ steps }: { steps: readonly PlanStep[] }) {
 function enginesOf(context: BoardContext, steps: readonly PlanStep[], routeTable: RouteTable = {}): NodeEngine[] {
   const remaining = steps.filter(({ state }) => state !== 'done');
   return remaining.flatMap(
-    ({ id }) => engineFor(routeTable, callNow(context, id), context.board.nodes.get(id)?.data ?? {}) ?? [],
+    ({ id }) => engineFor(routeTable, currentCall(context, id), context.board.nodes.get(id)?.data ?? {}) ?? [],
   );
 }
 
@@ -144,7 +146,7 @@ function StepItem({ step, number }: { step: PlanStep; number: number }) {
       <div className={s.words}>
         <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
         <small data-bad={isBad || undefined}>
-          {missingInput ? i18n._(goOffMessage(missingInput, false)) : stepTexts[step.state]}
+          {missingInput ? i18n._(runDisabledMessage(missingInput, false)) : stepTexts[step.state]}
         </small>
         {step.state === 'runs' && (
           <ProgressBar label={t`Progress`} {...(percent !== undefined && { value: percent / 100 })} />

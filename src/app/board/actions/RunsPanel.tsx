@@ -4,12 +4,12 @@ import { Crosshair, History, Play, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cancelJob, type JobRecord } from '../../../../contract/calls/jobs.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { engineFor, hasCostOrChoice } from '../../../cards/engines/engine.ts';
-import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
+import { engineFor, hasCostOrChoice } from '../../../cards/engines/nodeEngine.ts';
+import { useEngineLabels, useEngineRoutes } from '../../../cards/engines/useEngine.ts';
 import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
 import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
-import { useRun } from '../../../cards/run/run.ts';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useRun } from '../../../cards/run/runView.ts';
 import { goOff, repeatOff } from '../../../machines/board/selectors.ts';
 import { actionFor } from '../../../machines/generation/generation.rules.ts';
 import type { PlanStep } from '../../../machines/plan/plan.events.ts';
@@ -95,11 +95,11 @@ function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {
   const repeatedRun =
     job.request && requestOfRecipe({ ...job.request, operation, ...engineRouteOf(job.request.asked) });
   const engineLabels = useEngineLabels();
-  const routeTable = useRoutes();
+  const routeTable = useEngineRoutes();
   const data = useSelector(actor, ({ context }) => node_id && context.board.nodes.get(node_id)?.data);
   const engine =
     routeTable && engineFor(routeTable, operation, { ...data, ...(repeatedRun && { route: repeatedRun.body.route }) });
-  const way = engine && hasCostOrChoice(engine) ? engineLabels.way(engine) : undefined;
+  const way = engine && hasCostOrChoice(engine) ? engineLabels.nameAndPrice(engine) : undefined;
   const isOff = useSelector(actor, (snapshot) => {
     if (node_id === null) return true;
     return (repeatedRun ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;

@@ -7,7 +7,7 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/document/board.ts';
 import { missingSteps } from '../../../board/run/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
-import type { RouteTable } from '../../../cards/services/services.ts';
+import type { RouteTable } from '../../../cards/context/cardServices.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { pictureActions } from './pictures/pictureActions.ts';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { may, mayEdit } from '../../../../contract/roles.ts';
 import { COVER } from '../../../canvas/viewport/unobstructedArea.ts';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { withTexts } from '../../../locales/language.ts';
 import { IconLink } from '../../../ui/buttons/IconLink.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { isDraftLost, saveState, selectSaving } from '../../../machines/board/selectors.ts';
 import type { SaveState } from '../../../machines/saving/saving.events.ts';
 import { Icon, type IconShape } from '../../../ui/icons/Icon.tsx';

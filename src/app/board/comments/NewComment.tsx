@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { placeInFreeArea, reveal } from '../../../canvas/viewport/unobstructedArea.ts';
-import { useCardServices } from '../../../cards/services/services.ts';
+import { useCardServices } from '../../../cards/context/cardServices.ts';
 import { toScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';

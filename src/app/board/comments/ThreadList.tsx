@@ -6,7 +6,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { type Thread, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goTo } from '../../../canvas/finding/moves.ts';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { CommentLine } from '../../../nodes/comment/CommentLine.tsx';
 import { ReplyField } from '../../../nodes/comment/ReplyField.tsx';

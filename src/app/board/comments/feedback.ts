@@ -4,7 +4,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { BodyOf, Call } from '../../../../contract/calls/call.ts';
 import { deleteComment, postVote, putExternalComment } from '../../../../contract/calls/reviews.ts';
 import { blockGuest, hideComment, resolveComment } from '../../../../contract/calls/sharing.ts';
-import type { Feedback } from '../../../cards/services/services.ts';
+import type { Feedback } from '../../../cards/context/cardServices.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { api } from '../../../session/client.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';

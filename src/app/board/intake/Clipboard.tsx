@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { type BoardClip, copyNodes, pasteNodes } from '../../../board/edit/clipboard.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { titleOf } from '../../../cards/services/titleOf.ts';
+import { titleOf } from '../../../cards/header/titleOf.ts';
 import { add, type Point } from '../../../geometry/plane/point.ts';
 import { toBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';

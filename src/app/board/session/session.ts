@@ -53,7 +53,8 @@ export function startBoardSession(
       },
     }),
     labelOf: (type: string) => definitionOf(type)?.label,
-    feedersOf: (input: HandleId) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
+    sourceTypesFor: (input: HandleId) =>
+      fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
     enter: (id: NodeId) => reveal.request(id, 'enter'),
     async feedback() {
       try {
@@ -74,7 +75,7 @@ export function startBoardSession(
   );
   const effects = createBoardEffects(api, {
     tab,
-    loadComposing: composing.get,
+    composing: composing.get,
     onError: (what, error) => console.error(what, error),
   });
   const inspected = inspector ? { inspect: inspector.inspect } : {};

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BodyOf } from '../../../../contract/calls/call.ts';
 import type { blockGuest, Editor, ShareLink } from '../../../../contract/calls/sharing.ts';
-import { BoardActorProvider } from '../../../cards/services/board.tsx';
+import { BoardActorProvider } from '../../../cards/context/boardActor.tsx';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
 import { problem } from '../session/openSession.fixture.tsx';
 import { ShareButton } from './ShareButton.tsx';

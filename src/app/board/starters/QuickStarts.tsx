@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { GraduationCap, ImageUp, PencilLine, Type } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { loadViews } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

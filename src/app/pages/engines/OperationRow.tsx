@@ -94,7 +94,7 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
   const items = routes.map((choice) => ({
     id: choice.route,
     label: engineLabels.name(choice),
-    hint: engineLabels.row([engineLabels.place(choice), engineLabels.time(choice.seconds)]),
+    hint: engineLabels.row([engineLabels.location(choice), engineLabels.duration(choice.seconds)]),
     aside: { face: engineLabels.price(choice.cost, choice), text: engineLabels.price(choice.cost, choice) },
     onSelect: () => onTest(choice.route),
   }));
@@ -118,7 +118,9 @@ function RouteSummary({ choice, operation }: { choice: RouteChoice; operation: O
   return (
     <div>
       {engineLabels.name(choice)}
-      <small>{engineLabels.row([engineLabels.prices(choice, operation), engineLabels.time(choice.seconds)])}</small>
+      <small>
+        {engineLabels.row([engineLabels.pricePerRun(choice, operation), engineLabels.duration(choice.seconds)])}
+      </small>
     </div>
   );
 }

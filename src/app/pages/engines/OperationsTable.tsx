@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
-import { isFree, sumOf } from '../../../cards/engines/engine.ts';
+import { costSumOf, isFree } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/modals/Dialog.tsx';
@@ -24,7 +24,7 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
   const testableRows = operations.filter(({ routes }) => routes.length > 0);
   const count = testableRows.length;
   // A test makes one result, whatever a run makes.
-  const sum = sumOf(testableRows.map(({ routes }) => ({ routes, now: routes[0]!, cost: routes[0]!.cost })));
+  const sum = costSumOf(testableRows.map(({ routes }) => ({ routes, current: routes[0]!, cost: routes[0]!.cost })));
 
   async function runTests(tests: readonly (readonly [Operation, route: string])[]): Promise<void> {
     for (const [operation, route] of tests) {
@@ -95,8 +95,8 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
         <p>
           {engineLabels.row([
             plural(count, { one: '# run', other: '# runs' }),
-            engineLabels.toSpend(sum),
-            engineLabels.time(sum.seconds),
+            engineLabels.expectedCost(sum),
+            engineLabels.duration(sum.seconds),
           ])}
         </p>
         <p>

@@ -9,7 +9,8 @@ export function UsageTable({ use, use_in_all, operations }: Pick<EngineStatus, '
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const nameOf = useRouteNames(operations);
-  const costOf = ({ cost, unknown }: EngineStatus['use_in_all']) => engineLabels.spent({ cost, atLeast: unknown > 0 });
+  const costOf = ({ cost, unknown }: EngineStatus['use_in_all']) =>
+    engineLabels.knownCost({ cost, atLeast: unknown > 0 });
   return (
     <div className={s.panel}>
       <header>

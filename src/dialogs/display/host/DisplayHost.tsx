@@ -6,9 +6,9 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { BUILT_IN, providerName } from '../../../../contract/providerNames.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { edgesInto } from '../../../board/document/edgeIndex.ts';
-import { engineFor, hasCostOrChoice, makerIn } from '../../../cards/engines/engine.ts';
+import { DOWNLOAD_FORMATS } from '../../../cards/context/cardServices.ts';
+import { engineFor, hasCostOrChoice, makerOf } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
-import { DOWNLOAD_FORMATS } from '../../../cards/services/services.ts';
 import { pictureOf, picturesIn } from '../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
@@ -93,13 +93,15 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
       recipe={{
         recipe,
         operation: operation && i18n._(operation),
-        engine: makerIn(table, way.route) ?? (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
+        engine: makerOf(table, way.route) ?? (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
         cost: way.cost === undefined ? undefined : labels.price(way.cost, { estimate: way.isEstimate }),
         inputs,
         remarks: node ? remarksIn(node) : [],
         source: source && { title: nameOf(source, i18n), onGo: () => goToSource(source) },
         ...again,
-        runHint: labels.row([again.runHint, anew && hasCostOrChoice(anew) ? labels.way(anew) : undefined]) || undefined,
+        runHint:
+          labels.row([again.runHint, anew && hasCostOrChoice(anew) ? labels.nameAndPrice(anew) : undefined]) ||
+          undefined,
         onCopyPrompt:
           navigator.clipboard && recipe ? () => void navigator.clipboard.writeText(recipe.prompt) : undefined,
       }}

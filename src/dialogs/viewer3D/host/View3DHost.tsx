@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { save3dView } from '../../../../contract/calls/assets.ts';
-import type { StoredPicture } from '../../../cards/services/services.ts';
+import type { StoredPicture } from '../../../cards/context/cardServices.ts';
 import { api } from '../../../session/client.ts';
 import { readStored } from '../../../session/services/uploads.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';

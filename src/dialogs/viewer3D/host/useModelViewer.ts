@@ -6,10 +6,10 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import { assetOut } from '../../../board/connect/inputs.ts';
 import { type Board, isReadOnly } from '../../../board/document/board.ts';
 import type { Asset, FactsOf } from '../../../board/document/facts.ts';
-import { applyFailure, openLimit } from '../../../cards/failure/applyFailure.ts';
-import { missingExporter } from '../../../cards/model/missingExporter.ts';
+import type { StoredPicture } from '../../../cards/context/cardServices.ts';
+import { handleFailure, openLimitDialog } from '../../../cards/failure/handleFailure.ts';
+import { missingExporterProblem } from '../../../cards/model/missingExporter.ts';
 import { storedFormat } from '../../../cards/model/model.ts';
-import type { StoredPicture } from '../../../cards/services/services.ts';
 import type { UnitlessFormat } from '../../../model3D/units.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { safeName } from '../../../session/fileNames.ts';
@@ -67,7 +67,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
       });
       return undefined;
     } catch (error) {
-      const { kind } = applyFailure({ actor, id }, call, error);
+      const { kind } = handleFailure({ actor, id }, call, error);
       const isUpload = kind === 'alert' || (kind === 'logged' && call === 'save_image');
       const text = i18n._(isUpload ? uploadProblem(call, error) : problemMessage(error));
       if (kind === 'alert') setAlert(text);
@@ -76,8 +76,8 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
   }
 
   async function exportStl(): Promise<string | undefined> {
-    const problem = await pictures.exportStl(model, name).catch(missingExporter);
-    if (problem?.limit) openLimit({ actor, id }, problem.limit);
+    const problem = await pictures.exportStl(model, name).catch(missingExporterProblem);
+    if (problem?.limit) openLimitDialog({ actor, id }, problem.limit);
     return problem?.text;
   }
 

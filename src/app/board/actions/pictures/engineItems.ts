@@ -4,9 +4,9 @@ import { Box, Cpu, RotateCcw } from 'lucide-react';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { Operation } from '../../../../../contract/operations/index.ts';
 import { BUILT_IN } from '../../../../../contract/providerNames.ts';
-import { engineFor, hasCostOrChoice, type NodeEngine } from '../../../../cards/engines/engine.ts';
+import type { RouteTable } from '../../../../cards/context/cardServices.ts';
 import { engineLabels } from '../../../../cards/engines/engineLabels.ts';
-import type { RouteTable } from '../../../../cards/services/services.ts';
+import { engineFor, hasCostOrChoice, type NodeEngine } from '../../../../cards/engines/nodeEngine.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import type { IconShape } from '../../../../ui/icons/Icon.tsx';
@@ -25,8 +25,8 @@ export function engineItems({ actor }: BoardSession, { routes, missingFeatures }
     const engine = engineFor(routes, call, data);
     if (!engine || !hasCostOrChoice(engine)) return item;
     const labels = engineLabels(i18n);
-    const price = labels.price(engine.cost, engine.now);
-    const hint = labels.row([labels.name(engine.now), labels.time(engine.now.seconds)]);
+    const price = labels.price(engine.cost, engine.current);
+    const hint = labels.row([labels.name(engine.current), labels.duration(engine.current.seconds)]);
     return { ...item, hint, aside: { face: price, text: price } };
   }
 
@@ -52,8 +52,10 @@ export function engineItems({ actor }: BoardSession, { routes, missingFeatures }
   /** By which engines several actions go, and from how much to how much. */
   function engineRangeTexts(engines: readonly NodeEngine[]): Pick<MenuItem, 'hint' | 'aside'> {
     const labels = engineLabels(i18n);
-    const price = labels.range(engines);
-    const names = new Set(engines.map(({ now }) => (now.kind === BUILT_IN ? labels.place(now) : labels.name(now))));
+    const price = labels.priceRange(engines);
+    const names = new Set(
+      engines.map(({ current: now }) => (now.kind === BUILT_IN ? labels.location(now) : labels.name(now))),
+    );
     return { hint: labels.row([...names]), aside: { face: price, text: price } };
   }
 

@@ -4,7 +4,7 @@ import { ClipboardCopy, Columns2, Download, FolderDown } from 'lucide-react';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { Picture } from '../../../../board/document/facts.ts';
 import { withInside } from '../../../../board/place/membership.ts';
-import { DOWNLOAD_FORMATS } from '../../../../cards/services/services.ts';
+import { DOWNLOAD_FORMATS } from '../../../../cards/context/cardServices.ts';
 import { holdsPicture } from '../../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';

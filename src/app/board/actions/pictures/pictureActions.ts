@@ -7,9 +7,9 @@ import { mayEdit } from '../../../../../contract/roles.ts';
 import { isReadOnly } from '../../../../board/document/board.ts';
 import type { Picture } from '../../../../board/document/facts.ts';
 import type { NodeActions } from '../../../../canvas/arrange/nodeActions.ts';
+import type { RouteTable } from '../../../../cards/context/cardServices.ts';
 import { RUN_MESSAGES } from '../../../../cards/failure/messages.ts';
-import { goOffMessage } from '../../../../cards/run/run.ts';
-import type { RouteTable } from '../../../../cards/services/services.ts';
+import { runDisabledMessage } from '../../../../cards/run/runView.ts';
 import { goOff, isBusy, selectRun } from '../../../../machines/board/selectors.ts';
 import type { DialogName } from '../../../../machines/events/dialogNames.ts';
 import { DEFINITIONS, definitionOf } from '../../../../nodes/registry.ts';
@@ -89,7 +89,7 @@ export function pictureActions(
       .filter(([action]) => runs[action])
       .map(([action, label, icon, shortcut]) => {
         const disabledCause = goOff(board, id, action);
-        const offReason = disabledCause && i18n._(goOffMessage(disabledCause, runsItself));
+        const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, runsItself));
         const onSelect = () => actor.send({ type: 'go.pressed', id, action });
         const item = { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
         return itemWithPrice(item, runs[action]?.calls[0], { ...node.data, ...runs[action]?.quick?.data });

@@ -2,7 +2,7 @@ const JPEG = 'image/jpeg';
 const JPEG_QUALITY = 0.92;
 
 /** A drawn picture as the bytes of a file. */
-export function encoded(bitmap: ImageBitmap, type: string): Promise<Blob> {
+export function encodeBitmap(bitmap: ImageBitmap, type: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot convert pictures.');

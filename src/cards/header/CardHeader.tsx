@@ -4,13 +4,13 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { IconLink } from '../../ui/buttons/IconLink.tsx';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
+import { isComposing } from '../../ui/keyboard/isComposing.ts';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { Popover } from '../../ui/popups/Popover.tsx';
 import { tip } from '../../ui/tooltips/tip.ts';
-import { useSmallControls } from '../services/tier.ts';
-import { isComposing } from '../services/typing.ts';
-import s from './Head.module.css';
+import { useSmallControls } from '../context/cardTier.ts';
+import s from './CardHeader.module.css';
 
 /** A state in words, right of the title. */
 export type CardState = {
@@ -25,14 +25,14 @@ export type CardState = {
 
 const TITLE_LENGTH_MAX = 100;
 
-type HeadProps = {
+type CardHeaderProps = {
   icon: IconShape;
   title: string;
   states: readonly CardState[];
   /** The address of the help page. */
   docs: string;
   menu: readonly MenuGroup[];
-  locked: boolean;
+  isReadOnly: boolean;
   /** Set while the title is being changed. */
   renaming: boolean;
   onRename: RenameEvents;
@@ -48,9 +48,9 @@ export type RenameEvents = {
 };
 
 /** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */
-export function Head({ icon, title, states, docs, menu, locked, renaming, onRename }: HeadProps) {
+export function CardHeader({ icon, title, states, docs, menu, isReadOnly, renaming, onRename }: CardHeaderProps) {
   const { t } = useLingui();
-  const controls = useSmallControls();
+  const hasSmallControls = useSmallControls();
   return (
     <header className={s.head}>
       <Icon of={icon} className={s.icon ?? ''} />
@@ -66,10 +66,10 @@ export function Head({ icon, title, states, docs, menu, locked, renaming, onRena
         <StateText key={state.tone + state.tip} {...state} />
       ))}
       <IconLink className={s.help} label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
-      {controls && !locked && (
-        <Acts>
+      {hasSmallControls && !isReadOnly && (
+        <SmallControls>
           <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />
-        </Acts>
+        </SmallControls>
       )}
     </header>
   );
@@ -77,7 +77,7 @@ export function Head({ icon, title, states, docs, menu, locked, renaming, onRena
 
 function StateText({ tone, icon, text, tip: meaning, more }: CardState) {
   const { t } = useLingui();
-  const inside = (
+  const content = (
     <>
       <Icon of={icon} size="sm" />
       {text}
@@ -86,13 +86,13 @@ function StateText({ tone, icon, text, tip: meaning, more }: CardState) {
   if (!more) {
     return (
       <span className={s.state} data-tone={tone} {...(meaning && tip(meaning))}>
-        {inside}
+        {content}
       </span>
     );
   }
   const button = (
     <button type="button" className={s.state} data-tone={tone}>
-      {inside}
+      {content}
     </button>
   );
   return (
@@ -105,17 +105,17 @@ function StateText({ tone, icon, text, tip: meaning, more }: CardState) {
 }
 
 /** The small controls. When the view rests too far away for them, their focus, or that of the open menu, goes on to the card. */
-function Acts({ children }: { children: ReactNode }) {
-  const acts = useRef<HTMLSpanElement>(null);
+function SmallControls({ children }: { children: ReactNode }) {
+  const controlsRef = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const element = acts.current!;
+    const element = controlsRef.current!;
     return () => {
       if (!element.contains(document.activeElement) && !element.querySelector('[aria-expanded="true"]')) return;
       element.closest<HTMLElement>('[data-node-id]')?.focus({ preventScroll: true });
     };
   }, []);
   return (
-    <span ref={acts} className={s.acts}>
+    <span ref={controlsRef} className={s.acts}>
       {children}
     </span>
   );
@@ -125,7 +125,7 @@ function TitleField({ title, onRename }: { title: string; onRename: RenameEvents
   const { t } = useLingui();
   const [value, setValue] = useState(title);
 
-  function type(next: string) {
+  function changeTitle(next: string) {
     setValue(next);
     onRename.type(next.trim());
   }
@@ -149,7 +149,7 @@ function TitleField({ title, onRename }: { title: string; onRename: RenameEvents
       // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
       autoFocus
       onFocus={(event) => event.target.select()}
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => changeTitle(event.target.value)}
       onKeyDown={endByKey}
       onBlur={() => onRename.end(false)}
     />

@@ -5,7 +5,7 @@ import { editRun } from '../../nodes/edit/edit.run.ts';
 import { modifyRun } from '../../nodes/modify/modify.run.ts';
 import { renderRun } from '../../nodes/render/render.run.ts';
 import { inputsOn, SKETCH_KEY, STYLE_KEY } from '../../nodes/run.fixture.ts';
-import { callIn, engineFor, isFree, type NodeEngine, sumOf } from './engine.ts';
+import { callForInputs, costSumOf, engineFor, isFree, type NodeEngine } from './nodeEngine.ts';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
@@ -28,7 +28,7 @@ test('a price is for one picture, and a run of Generate Design makes two', () =>
 
 test('what an engine leaves to others has their price', () => {
   const svg = { image_to_svg: [{ ...HOSTED, colours_only: true }, BUILT_IN] };
-  const nowOf = (svgModel: string) => engineFor(svg, 'image_to_svg', { svgModel })?.now.route;
+  const nowOf = (svgModel: string) => engineFor(svg, 'image_to_svg', { svgModel })?.current.route;
   expect([nowOf('color'), nowOf('binary')]).toEqual(['openai:x', 'built-in']);
 });
 
@@ -36,7 +36,7 @@ test.each([undefined, 'save_image'])('the call %s has no engine', (call) => {
   expect(engineFor(table, call, {})).toBe(undefined);
 });
 
-const by = (now: RouteChoice): NodeEngine => ({ routes: ROUTES, now, cost: now.cost });
+const by = (now: RouteChoice): NodeEngine => ({ routes: ROUTES, current: now, cost: now.cost });
 
 test.each([
   ['that are free', [BUILT_IN, BUILT_IN], { cost: 0, atLeast: false, seconds: 6 }, true],
@@ -44,8 +44,8 @@ test.each([
   ['of which nobody knows one’s cost', [HOSTED, OWN], { cost: 0.04, atLeast: true, seconds: null }, false],
   ['of which nobody knows any cost', [OWN], { cost: 0, atLeast: true, seconds: null }, false],
 ])('runs %s sum up', (_, choices, sum, free) => {
-  expect(sumOf(choices.map(by))).toEqual(sum);
-  expect(isFree(sumOf(choices.map(by)))).toBe(free);
+  expect(costSumOf(choices.map(by))).toEqual(sum);
+  expect(isFree(costSumOf(choices.map(by)))).toBe(free);
 });
 
 const source = node('s', 'prototype2DNode', { objectKey: SKETCH_KEY });
@@ -65,5 +65,5 @@ test.each([
   ['Modify of the ground', modifyRun, on('modifyNode', { mode: 'fill' }, []), 'generate_background'],
   ['Modify to a vector', modifyRun, on('modifyNode', { mode: 'svg' }, []), 'image_to_svg'],
 ])('%s has the engines of the call that it would make', (_, run, inputs, call) => {
-  expect(callIn(run, inputs)).toBe(call);
+  expect(callForInputs(run, inputs)).toBe(call);
 });

@@ -6,11 +6,11 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Popover } from '../../ui/popups/Popover.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
-import { useSmallControls } from '../services/tier.ts';
-import s from './Foot.module.css';
+import { useSmallControls } from '../context/cardTier.ts';
+import s from './CardFooter.module.css';
 
 /** The bottom of a card: settings or a remark on the left, the one action on the right. */
-export function Foot({ children, end }: { children?: ReactNode; end?: ReactNode }) {
+export function CardFooter({ children, end }: { children?: ReactNode; end?: ReactNode }) {
   return (
     <footer className={s.foot}>
       {children}
@@ -20,12 +20,12 @@ export function Foot({ children, end }: { children?: ReactNode; end?: ReactNode 
 }
 
 /** A quiet remark in the foot: a size, a count, how something was made. A spare one is not there at a distance. */
-export function FootNote({ isSpare = false, children }: { isSpare?: boolean; children: ReactNode }) {
+export function FooterNote({ isSpare = false, children }: { isSpare?: boolean; children: ReactNode }) {
   return <span className={cx(s.note, isSpare && s.spare)}>{children}</span>;
 }
 
 /** The price of Go, which is never cut, and after a comma how long it takes. */
-export function FootPrice({ price, time }: { price: string; time: string | undefined }) {
+export function FooterPrice({ price, time }: { price: string; time: string | undefined }) {
   const { t } = useLingui();
   return (
     <span className={s.price}>
@@ -35,20 +35,20 @@ export function FootPrice({ price, time }: { price: string; time: string | undef
   );
 }
 
-type SettingsProps = {
+type CardSettingsProps = {
   /** The settings in one line. */
   summary: string;
   /** Nothing may be set: the line is only read. */
-  locked: boolean;
+  isReadOnly: boolean;
   children: ReactNode;
 };
 
 /** Settings folded to one line that sums them up. They open beside the card, as large at any zoom, and the card keeps its box. */
-export function Settings({ summary, locked, children }: SettingsProps) {
+export function CardSettings({ summary, isReadOnly, children }: CardSettingsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const controls = useSmallControls();
-  if (locked) return <FootNote>{summary}</FootNote>;
+  const hasSmallControls = useSmallControls();
+  if (isReadOnly) return <FooterNote>{summary}</FooterNote>;
   return (
     <Popover
       label={t`Settings`}
@@ -58,7 +58,7 @@ export function Settings({ summary, locked, children }: SettingsProps) {
       trigger={
         <button type="button" className={s.summary}>
           <span>{summary}</span>
-          {controls && <Icon of={open ? ChevronUp : ChevronDown} size="sm" />}
+          {hasSmallControls && <Icon of={open ? ChevronUp : ChevronDown} size="sm" />}
         </button>
       }
     >
@@ -67,42 +67,48 @@ export function Settings({ summary, locked, children }: SettingsProps) {
   );
 }
 
-type GoProps = {
+type GoButtonProps = {
   /** Solid on the selected card, soft at rest: one button calls at a time. */
   prominent: boolean;
   /** Once an image exists, the icon stands instead of the word. */
-  again: boolean;
+  isRegenerate: boolean;
   /** Why it cannot be pressed now; undefined when it can. */
   offReason: string | undefined;
   onPress: () => void;
 };
 
 /** The button that runs a generating node. The icon that takes the word's place takes its focus, too. */
-export function Go(props: GoProps) {
+export function GoButton(props: GoButtonProps) {
   const place = useRef<HTMLSpanElement>(null);
   const wasFocused = useRef(false);
-  const { again } = props;
+  const { isRegenerate } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one when this changes
   useLayoutEffect(() => {
     if (wasFocused.current) place.current?.querySelector('button')?.focus({ preventScroll: true });
     wasFocused.current = false;
-  }, [again]);
+  }, [isRegenerate]);
   return (
     <span ref={place} className={s.goPlace}>
-      <GoButton key={String(again)} {...props} onGone={(hadFocus) => (wasFocused.current = hadFocus)} />
+      <GoButtonElement key={String(isRegenerate)} {...props} onGone={(hadFocus) => (wasFocused.current = hadFocus)} />
     </span>
   );
 }
 
-function GoButton({ prominent, again, offReason, onPress, onGone }: GoProps & { onGone: (hadFocus: boolean) => void }) {
+function GoButtonElement({
+  prominent,
+  isRegenerate,
+  offReason,
+  onPress,
+  onGone,
+}: GoButtonProps & { onGone: (hadFocus: boolean) => void }) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
-  const leave = useEffectEvent(onGone);
+  const reportGone = useEffectEvent(onGone);
   useLayoutEffect(() => {
     const element = button.current;
-    return () => leave(element === document.activeElement);
+    return () => reportGone(element === document.activeElement);
   }, []);
-  if (again) {
+  if (isRegenerate) {
     return (
       <IconButton
         ref={button}

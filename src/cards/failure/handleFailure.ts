@@ -12,17 +12,17 @@ export function callFailure(call: CallName, error: unknown): Failure {
 }
 
 /** A node of a board, where a failure shows. */
-export type Place = { readonly actor: { send(event: BoardEvent): void }; readonly id: NodeId };
+export type FailureTarget = { readonly actor: { send(event: BoardEvent): void }; readonly id: NodeId };
 
 /** Opens the dialog of a limit at its node. */
-export function openLimit({ actor, id }: Place, limit: LimitRefusal | undefined): void {
+export function openLimitDialog({ actor, id }: FailureTarget, limit: LimitRefusal | undefined): void {
   actor.send({ type: 'dialog.requested', dialog: 'upgrade', nodeId: id, limit });
 }
 
 /** Logs an error, and says what the table of failures makes of it; where that is a limit, its dialog opens at the node. */
-export function applyFailure(place: Place, call: CallName, error: unknown): Failure {
+export function handleFailure(target: FailureTarget, call: CallName, error: unknown): Failure {
   console.error(call, error);
   const failure = callFailure(call, error);
-  if (failure.kind === 'upgrade') openLimit(place, limitIn(call, error));
+  if (failure.kind === 'upgrade') openLimitDialog(target, limitIn(call, error));
   return failure;
 }

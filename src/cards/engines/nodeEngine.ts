@@ -8,44 +8,44 @@ import { keyIn } from '../../board/connect/inputs.ts';
 import { inputsOf } from '../../machines/board/board.runs.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 import { GO, type NodeRun, type RunInputs } from '../../machines/run/nodeRun.ts';
-import type { RouteTable } from '../services/services.ts';
+import type { RouteTable } from '../context/cardServices.ts';
 
 /** The ways of what a node's Go would ask for, and the one that it would go. */
 export type NodeEngine = {
   readonly routes: readonly RouteChoice[];
-  readonly now: RouteChoice;
+  readonly current: RouteChoice;
   /** US dollars for a run by it, null where nobody knows. */
   readonly cost: number | null;
 };
 
 /** Stands for a picture that is not there yet: which call is made does not depend on it. */
-const TO_COME = { kind: 'image', asset: { objectKey: 'to-come.png' } } as const;
+const PENDING_PICTURE = { kind: 'image', asset: { objectKey: 'to-come.png' } } as const;
 
 /** The call that Go would make now, were everything there that it needs; undefined for a node that runs nothing. */
-export function callNow(context: BoardContext, id: NodeId): CallName | undefined {
+export function currentCall(context: BoardContext, id: NodeId): CallName | undefined {
   const inputs = inputsOf(context, id);
   const run = inputs && context.runsOf(inputs.node.type)?.[GO];
-  return run && (run.calls.length === 1 ? run.calls[0] : callIn(run, inputs));
+  return run && (run.calls.length === 1 ? run.calls[0] : callForInputs(run, inputs));
 }
 
 /** Of several calls the one that a run with these inputs makes. */
-export function callIn(run: NodeRun, inputs: RunInputs): CallName {
+export function callForInputs(run: NodeRun, inputs: RunInputs): CallName {
   const needed = run.needs.flatMap(({ handle, optional }) => {
     const isMissing = handle !== undefined && !optional && keyIn(inputs.feeds, handle) === undefined;
-    return isMissing ? [[handle, { node: inputs.node, sourceHandle: handle, passed: TO_COME }]] : [];
+    return isMissing ? [[handle, { node: inputs.node, sourceHandle: handle, passed: PENDING_PICTURE }]] : [];
   });
   return run.toRequest({ ...inputs, feeds: { ...inputs.feeds, ...Object.fromEntries(needed) } }, '').call;
 }
 
 /** The ways to a call of a node with such data; a chosen one that is not among them is passed over. Undefined where there is none. */
 export function engineFor(
-  table: RouteTable,
+  routeTable: RouteTable,
   call: string | undefined,
   { route: preferred, svgModel }: BoardNode['data'],
 ): NodeEngine | undefined {
-  const routes = (table[call ?? ''] ?? []).filter((way) => !(way.colours_only && svgModel === 'binary'));
-  const now = routes.find(({ route }) => route === preferred) ?? routes[0];
-  return now && { routes, now, cost: now.cost === null ? null : now.cost * resultsOf(call) };
+  const routes = (routeTable[call ?? ''] ?? []).filter((route) => !(route.colours_only && svgModel === 'binary'));
+  const current = routes.find(({ route }) => route === preferred) ?? routes[0];
+  return current && { routes, current, cost: current.cost === null ? null : current.cost * resultCountOf(call) };
 }
 
 /** Tells whether there is something to say of an engine before it runs: that it costs, or that there is a choice. */
@@ -54,22 +54,22 @@ export function hasCostOrChoice({ routes, cost }: NodeEngine): boolean {
 }
 
 /** The number of results of a call’s run: a price is for one. */
-export function resultsOf(call: string | undefined): number {
+export function resultCountOf(call: string | undefined): number {
   return operationRow(call ?? '')?.results ?? 1;
 }
 
 /** The name of the engine that made a result. A route that is gone goes by its id. */
-export function makerIn(table: RouteTable | undefined, usedRoute: string | undefined): string | undefined {
+export function makerOf(routeTable: RouteTable | undefined, usedRoute: string | undefined): string | undefined {
   if (usedRoute === undefined) return undefined;
-  const routes = Object.values(table ?? {}).flat();
+  const routes = Object.values(routeTable ?? {}).flat();
   return routes.find(({ route }) => route === usedRoute)?.name ?? routeName(usedRoute);
 }
 
 /** The cost and time of several runs together. A sum lacks what nobody knows of: it is `atLeast` so much. */
-export type Sum = { readonly cost: number; readonly atLeast: boolean; readonly seconds: number | null };
+export type CostSum = { readonly cost: number; readonly atLeast: boolean; readonly seconds: number | null };
 
-export function sumOf(engines: readonly NodeEngine[]): Sum {
-  const times = engines.map(({ now }) => now.seconds);
+export function costSumOf(engines: readonly NodeEngine[]): CostSum {
+  const times = engines.map(({ current }) => current.seconds);
   return {
     cost: engines.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
     atLeast: engines.some(({ cost }) => cost === null),
@@ -78,6 +78,6 @@ export function sumOf(engines: readonly NodeEngine[]): Sum {
 }
 
 /** Tells whether all of it is free. */
-export function isFree({ cost, atLeast }: Sum): boolean {
+export function isFree({ cost, atLeast }: CostSum): boolean {
   return cost === 0 && !atLeast;
 }

@@ -8,13 +8,13 @@ import { type Feed, type Feeds, feedsOf } from '../../board/connect/inputs.ts';
 import { same } from '../../board/document/same.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 
-const Actor = createContext<BoardActor | undefined>(undefined);
+const BoardActorContext = createContext<BoardActor | undefined>(undefined);
 
-export const BoardActorProvider = Actor.Provider;
+export const BoardActorProvider = BoardActorContext.Provider;
 
 /** The board machine that the cards around here belong to. */
 export function useBoardActor(): BoardActor {
-  const actor = useContext(Actor);
+  const actor = useContext(BoardActorContext);
   if (!actor) throw new Error('A card stands outside BoardActorProvider.');
   return actor;
 }
@@ -39,7 +39,7 @@ function sameFeeds(one: Feeds, other: Feeds): boolean {
 }
 
 /** Tells whether this node's Go, edits and deletion are switched off: the node is locked, or the board is only to be reviewed. */
-export function useLocked(node: BoardNode | undefined): boolean {
+export function useIsReadOnly(node: BoardNode | undefined): boolean {
   const actor = useBoardActor();
   return useSelector(actor, ({ context }) => !mayEdit(context)) || node?.data.readOnly === true;
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { type Feed, type Feeds, TEXT_INPUT, textIn } from '../../board/connect/inputs.ts';
-import { useCardServices } from '../services/services.ts';
-import { titleOf } from '../services/titleOf.ts';
+import { useCardServices } from '../context/cardServices.ts';
+import { titleOf } from '../header/titleOf.ts';
 
 /**
  * The connected text that overrides a typed prompt, with the title of the node it comes from; undefined where none is wired, or

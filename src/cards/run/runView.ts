@@ -25,7 +25,7 @@ import {
 import type { BoardContext } from '../../machines/events/board.events.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage } from '../../machines/run/nodeRun.ts';
-import { useBoardActor } from '../services/board.tsx';
+import { useBoardActor } from '../context/boardActor.tsx';
 
 /** The run of a node, as its card shows it. */
 export type RunView = {
@@ -51,7 +51,7 @@ export type RunView = {
   readonly offReason: string | undefined;
 };
 
-const GO_OFF_MESSAGES: Readonly<Record<Exclude<GoOff, 'lock'>, MessageDescriptor>> = {
+const RUN_DISABLED_MESSAGES: Readonly<Record<Exclude<GoOff, 'lock'>, MessageDescriptor>> = {
   reviewer: msg`Read-only`,
   readOnly: msg`Read-only`,
   stopping: msg`Stopping…`,
@@ -62,8 +62,8 @@ const GO_OFF_MESSAGES: Readonly<Record<Exclude<GoOff, 'lock'>, MessageDescriptor
 };
 
 /** Why a run cannot begin, in words; `isRunning`: the node itself runs. */
-export function goOffMessage(off: GoOff, isRunning: boolean): MessageDescriptor {
-  if (off !== 'lock') return GO_OFF_MESSAGES[off];
+export function runDisabledMessage(disabledCause: GoOff, isRunning: boolean): MessageDescriptor {
+  if (disabledCause !== 'lock') return RUN_DISABLED_MESSAGES[disabledCause];
   return isRunning ? msg`It is running` : msg`Wait until the other node is done`;
 }
 
@@ -72,21 +72,21 @@ export function useRun(id: NodeId, action?: string): RunView {
   const { i18n } = useLingui();
   const board = useBoardActor();
   const run = useSelector(board, (snapshot) => selectRun(snapshot, id));
-  const last = useSelector(run, stateOf);
+  const machineState = useSelector(run, stateOf);
   const busy = useSelector(run, isBusy);
   const failure = useSelector(board, (snapshot) => failureOf(snapshot, id));
-  const state = last === 'failed' && !failure ? 'idle' : last;
+  const state = machineState === 'failed' && !failure ? 'idle' : machineState;
   const message = useSelector(run, messageOf);
   const percent = useSelector(run, (snapshot) => progressOf(snapshot)?.percent ?? null);
   const thought = useSelector(run, (snapshot) => progressOf(snapshot)?.thought ?? null);
   const thoughts = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughts ?? null);
-  const placed = useSelector(run, placedBy);
-  const name = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
-  const arrived = useSelector(board, ({ context }) => picturesOf(context, name, placed), samePictures);
-  const off = useSelector(board, (snapshot) => goOff(snapshot, id, action));
-  const offReason = off && i18n._(goOffMessage(off, busy));
-  const running = useSelector(run, actionOfRun);
-  return { state, busy, action: running, message, failure, percent, thought, thoughts, arrived, offReason };
+  const placed = useSelector(run, placedCount);
+  const runId = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
+  const arrived = useSelector(board, ({ context }) => arrivedPictures(context, runId, placed), samePictures);
+  const disabledCause = useSelector(board, (snapshot) => goOff(snapshot, id, action));
+  const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, busy));
+  const currentAction = useSelector(run, actionOfRun);
+  return { state, busy, action: currentAction, message, failure, percent, thought, thoughts, arrived, offReason };
 }
 
 /** Tells whether other nodes must run before this one can: a plan of them can be asked for. */
@@ -100,11 +100,11 @@ export function useRemarks(id: NodeId, prompt: string): readonly string[] {
 }
 
 /** The number of results on the board: of the run that this page sent, or of the job that it follows. */
-function placedBy(run: GenerationSnapshot | undefined): number {
+function placedCount(run: GenerationSnapshot | undefined): number {
   return run ? (run.context.followed?.results.length ?? run.context.placed) : 0;
 }
 
-function picturesOf({ board, facts }: BoardContext, run: string | undefined, placed: number): Picture[] {
+function arrivedPictures({ board, facts }: BoardContext, run: string | undefined, placed: number): Picture[] {
   if (run === undefined) return [];
   const nodes = Array.from({ length: placed }, (_, index) => board.nodes.get(resultId(run, index)));
   return nodes.flatMap((node) => (node && facts(node.type)?.pictureOf(node)) ?? []);

@@ -1,4 +1,4 @@
-import type { Feedback } from './services.ts';
+import type { Feedback } from './cardServices.ts';
 
 /** A call of somebody who comments or votes, which waits until the test answers it. */
 export type FeedbackCall = {

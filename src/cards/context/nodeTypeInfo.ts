@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 
 /** The icon, name and help page on every card of a node type. */
-export type CardFace = {
+export type NodeTypeInfo = {
   readonly icon: IconShape;
   /** The type's name, until the person gives the node a title. */
   readonly label: string;
@@ -10,13 +10,13 @@ export type CardFace = {
   readonly docs: string;
 };
 
-const Face = createContext<CardFace | undefined>(undefined);
+const NodeTypeInfoContext = createContext<NodeTypeInfo | undefined>(undefined);
 
-export const CardFaceProvider = Face.Provider;
+export const NodeTypeInfoProvider = NodeTypeInfoContext.Provider;
 
 /** The face of the card around here, from the definition of its node's type. */
-export function useFace(): CardFace {
-  const face = useContext(Face);
-  if (!face) throw new Error('A card stands outside CardFaceProvider.');
-  return face;
+export function useNodeTypeInfo(): NodeTypeInfo {
+  const info = useContext(NodeTypeInfoContext);
+  if (!info) throw new Error('A card stands outside CardFaceProvider.');
+  return info;
 }

@@ -21,7 +21,7 @@ const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind
 const ways = [LONG, BUILT_IN];
 const services = {
   routes: createLazy(async () => ({ generate_image: ways, instruct_edit: ways, remove_background: ways })),
-  allowance: createLazy(async () => ({ left: 3, without: [], money: { left: 0.12, per: 'month' as const } })),
+  allowance: createLazy(async () => ({ left: 3, missingFeatures: [], money: { left: 0.12, per: 'month' as const } })),
 };
 
 afterAll(() => showLanguage('english'));

@@ -8,7 +8,7 @@ type RestingView = {
   readonly viewport: () => { readonly k: number };
   readonly isMoving: () => boolean;
   /** The distance of a node from the middle of what is seen. */
-  readonly awayFrom: (id: NodeId) => number;
+  readonly distanceFromCenter: (id: NodeId) => number;
   /** The view has come to rest. Gives back how to stop listening. */
   readonly onSettle: (listener: () => void) => () => void;
 };
@@ -16,7 +16,7 @@ type RestingView = {
 /** Pixels of the longer side; the last one is the picture itself. */
 const FULL = Number.POSITIVE_INFINITY;
 const SIZES = [256, 512, FULL] as const;
-type Size = number;
+type PixelSize = number;
 
 /** So many pictures stand in full at a time: one of twelve megapixels takes 48 MB. */
 export const FULL_MAX = 8;
@@ -24,7 +24,7 @@ export const FULL_MAX = 8;
 /** A picture on a card: what is stored, how wide it stands in board units, and whose card it is. */
 export type PlacedPicture = { readonly key: string; readonly width: number; readonly node: NodeId | undefined };
 
-type LivePicture = PlacedPicture & { size: Size; readonly tell: (size: PictureSize) => void };
+type LivePicture = PlacedPicture & { size: PixelSize; readonly onSize: (size: PictureSize) => void };
 
 /**
  * Decides the sharpness of the pictures on live cards. It follows the zoom at which the view rests, never one that it passes
@@ -32,71 +32,75 @@ type LivePicture = PlacedPicture & { size: Size; readonly tell: (size: PictureSi
  * another one needs its place among those in full.
  */
 export function createSharpness() {
-  const all = new Set<LivePicture>();
+  const pictures = new Set<LivePicture>();
   /** Pictures that were shown at 512 pixels once: they are in the browser's cache. */
-  const large = new Set<string>();
-  let pixels = 0;
+  const cachedKeys = new Set<string>();
+  let pixelsPerUnit = 0;
   let isMoving = () => true;
-  let awayFrom: RestingView['awayFrom'] = () => 0;
+  let distanceFromCenter: RestingView['distanceFromCenter'] = () => 0;
 
-  const wantedAt = (width: number): Size => thumbnailSize(pixels, SIZES, width);
+  const neededSize = (width: number): PixelSize => thumbnailSize(pixelsPerUnit, SIZES, width);
 
   /** The size that a picture has when its card appears: nothing is fetched in full while the view may be passing by. */
-  function first({ key, width }: PlacedPicture): Size {
-    return large.has(key) || wantedAt(width) > 256 ? 512 : 256;
+  function initialSize({ key, width }: PlacedPicture): PixelSize {
+    return cachedKeys.has(key) || neededSize(width) > 256 ? 512 : 256;
   }
 
-  function give(one: LivePicture, size: Size): void {
-    one.size = size;
-    if (size > 256) large.add(one.key);
-    one.tell(named(size));
+  function applySize(picture: LivePicture, size: PixelSize): void {
+    picture.size = size;
+    if (size > 256) cachedKeys.add(picture.key);
+    picture.onSize(pictureSizeOf(size));
   }
 
   function sharpen(): void {
-    const inFull = new Set(mostWanted());
-    for (const one of all) {
-      const next = inFull.has(one) ? FULL : Math.min(512, Math.max(one.size, wantedAt(one.width)));
-      if (next !== one.size) give(one, next);
+    const fullPictures = new Set(picturesInFull());
+    for (const picture of pictures) {
+      const next = fullPictures.has(picture) ? FULL : Math.min(512, Math.max(picture.size, neededSize(picture.width)));
+      if (next !== picture.size) applySize(picture, next);
     }
   }
 
   /** The pictures that may stand in full: first what needs it, the nearest first, then what did before. */
-  function mostWanted(): LivePicture[] {
-    const needs = (one: LivePicture) => wantedAt(one.width) === FULL;
-    const away = new Map([...all].filter(needs).map((one) => [one, one.node === undefined ? 0 : awayFrom(one.node)]));
-    const needed = [...away.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
-    const idle = [...all].filter((one) => one.size === FULL && !needs(one));
-    return [...needed, ...idle].slice(0, FULL_MAX);
+  function picturesInFull(): LivePicture[] {
+    const needs = (picture: LivePicture) => neededSize(picture.width) === FULL;
+    const distances = new Map(
+      [...pictures]
+        .filter(needs)
+        .map((picture) => [picture, picture.node === undefined ? 0 : distanceFromCenter(picture.node)]),
+    );
+    const needy = [...distances.keys()].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
+    const idle = [...pictures].filter((picture) => picture.size === FULL && !needs(picture));
+    return [...needy, ...idle].slice(0, FULL_MAX);
   }
 
   return {
-    first: (picture: PlacedPicture): PictureSize => named(first(picture)),
+    initialSize: (picture: PlacedPicture): PictureSize => pictureSizeOf(initialSize(picture)),
     /** Tells the size of a picture, now and whenever it changes; gives back how to stop. */
-    watch(picture: PlacedPicture, tell: (size: PictureSize) => void): () => void {
-      const one: LivePicture = { ...picture, tell, size: first(picture) };
-      all.add(one);
-      give(one, one.size);
+    watch(picture: PlacedPicture, onSize: (size: PictureSize) => void): () => void {
+      const one: LivePicture = { ...picture, onSize, size: initialSize(picture) };
+      pictures.add(one);
+      applySize(one, one.size);
       if (!isMoving()) sharpen();
       return () => {
-        all.delete(one);
+        pictures.delete(one);
         // Its place goes to the next.
         if (one.size === FULL && !isMoving()) sharpen();
       };
     },
     /** Follows the zoom of a view, until it is told to stop. */
     follow(view: RestingView): () => void {
-      const settle = () => {
-        pixels = view.viewport().k * devicePixelRatio;
+      const updatePixels = () => {
+        pixelsPerUnit = view.viewport().k * devicePixelRatio;
         sharpen();
       };
-      ({ isMoving, awayFrom } = view);
-      if (!isMoving()) settle();
-      return view.onSettle(settle);
+      ({ isMoving, distanceFromCenter } = view);
+      if (!isMoving()) updatePixels();
+      return view.onSettle(updatePixels);
     },
   };
 }
 
-function named(size: Size): PictureSize {
+function pictureSizeOf(size: PixelSize): PictureSize {
   if (size === FULL) return 'full';
   return size > 256 ? 512 : 256;
 }

@@ -8,36 +8,36 @@ type MovingView = {
 };
 
 /** Something on a card that costs frames by itself, as a video that plays. */
-type FrameConsumer = { readonly hold: () => void; readonly goOn: () => void };
+type FrameConsumer = { readonly pause: () => void; readonly resume: () => void };
 
 /** Holds what costs frames on cards while the view moves. Nothing here passes through React. */
 export function createMotion() {
-  const all = new Set<FrameConsumer>();
+  const consumers = new Set<FrameConsumer>();
   let isMoving: MovingView['isMoving'] = () => false;
 
   return {
     /** Holds it now and whenever the view moves; gives back how to stop. */
-    watch(one: FrameConsumer): () => void {
-      all.add(one);
-      if (isMoving()) one.hold();
+    watch(consumer: FrameConsumer): () => void {
+      consumers.add(consumer);
+      if (isMoving()) consumer.pause();
       return () => {
-        all.delete(one);
+        consumers.delete(consumer);
       };
     },
     /** Follows a view, until it is told to stop. */
     follow(view: MovingView): () => void {
       ({ isMoving } = view);
-      const ends = [
+      const unsubscribes = [
         view.onMove(() => {
-          for (const { hold } of all) hold();
+          for (const { pause } of consumers) pause();
         }),
         view.onSettle(() => {
-          for (const { goOn } of all) goOn();
+          for (const { resume } of consumers) resume();
         }),
       ];
       return () => {
         isMoving = () => false;
-        for (const end of ends) end();
+        for (const end of unsubscribes) end();
       };
     },
   };

@@ -12,8 +12,8 @@ import type { Lazy } from '../../load/lazy.ts';
 import type { LimitRefusal } from '../../machines/effects/limitIn.ts';
 import type { VoteDirection } from '../../machines/vote/vote.machine.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import type { Motion } from './motion.ts';
-import type { PictureSize, Sharpness } from './sharpness.ts';
+import type { Motion } from '../viewport/motion.ts';
+import type { PictureSize, Sharpness } from '../viewport/sharpness.ts';
 
 /** The services that cards need from outside and may not fetch themselves; the app provides it once. */
 export type CardServices = {
@@ -26,7 +26,7 @@ export type CardServices = {
   /** The name of a node type; undefined for one that this version does not know. */
   labelOf(type: string): MessageDescriptor | undefined;
   /** The types that can feed an input, as the menu of that input offers them. */
-  feedersOf(input: HandleId): readonly Feeder[];
+  sourceTypesFor(input: HandleId): readonly SourceType[];
   /** Selects a node, and brings it into sight and the focus into it: the work begins there. */
   enter(id: NodeId): void;
   /** The ways to each operation, in the order in which they are tried; fetched when a card first asks. */
@@ -64,7 +64,7 @@ export type Feedback = {
  */
 export type Allowance = {
   readonly left: number | null;
-  readonly without: readonly Operation[];
+  readonly missingFeatures: readonly Operation[];
   readonly money?: { readonly left: number; readonly per: 'day' | 'month' } | undefined;
 };
 
@@ -80,7 +80,7 @@ export type StlProblem = {
 };
 
 /** A type of node that can feed an input. */
-export type Feeder = {
+export type SourceType = {
   readonly type: string;
   readonly label: MessageDescriptor;
   readonly hint?: MessageDescriptor;
@@ -102,13 +102,13 @@ export const VECTOR_TITLE = SVG_DOWNLOAD_NAME.replace(/\.svg$/, '');
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 export type FileFormat = DownloadFormat | 'svg' | 'mp4';
 
-const Services = createContext<CardServices | undefined>(undefined);
+const CardServicesContext = createContext<CardServices | undefined>(undefined);
 
-export const CardServicesProvider = Services.Provider;
+export const CardServicesProvider = CardServicesContext.Provider;
 
 /** The services of the board around this card. */
 export function useCardServices(): CardServices {
-  const services = useContext(Services);
+  const services = useContext(CardServicesContext);
   if (!services) throw new Error('A card stands outside CardServicesProvider.');
   return services;
 }

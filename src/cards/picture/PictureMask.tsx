@@ -6,9 +6,9 @@ import { readMask } from '../../../contract/fields/mask.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { MASKED_INPUT, type MaskState, maskState, NO_MASK } from '../../board/connect/mask.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { useBoardActor, useFeeds, useIsDrawing } from '../services/board.tsx';
+import { useBoardActor, useFeeds, useIsDrawing } from '../context/boardActor.tsx';
 import { AssetImage } from './AssetImage.tsx';
-import s from './Mask.module.css';
+import s from './PictureMask.module.css';
 
 /** The place of a generating card's picture is this much wider than high. */
 const AREA_RATIO = 16 / 10;
@@ -19,7 +19,7 @@ export function useMaskState(node: BoardNode): MaskState {
 }
 
 /** The area that may change, in green over the picture, and the badge that says so; a mask of another picture has the badge alone. */
-export function MaskOverPicture({ node }: { node: BoardNode }) {
+export function PictureMask({ node }: { node: BoardNode }) {
   const state = useMaskState(node);
   const { mask, maskOf } = readMask(node.data);
   const isDrawing = useIsDrawing(useFeeds(node.id)[MASKED_INPUT]);
@@ -27,9 +27,9 @@ export function MaskOverPicture({ node }: { node: BoardNode }) {
   return (
     <>
       {state === 'fits' && (
-        <GreenWhereClear style={maskOf && placeOf(maskOf.width / maskOf.height, isDrawing)}>
+        <MaskOverlay style={maskOf && overlayStyle(maskOf.width / maskOf.height, isDrawing)}>
           <AssetImage picture={{ objectKey: mask }} size={512} alt="" />
-        </GreenWhereClear>
+        </MaskOverlay>
       )}
       <span className={s.badge} data-off={state === 'ofAnother' || undefined}>
         <i aria-hidden="true" />
@@ -40,14 +40,14 @@ export function MaskOverPicture({ node }: { node: BoardNode }) {
 }
 
 /** The place of a picture of this ratio in its area: filling it, or whole within it. */
-function placeOf(ratio: number, whole: boolean): CSSProperties {
-  return { aspectRatio: ratio, ...(ratio > AREA_RATIO === whole ? { height: 'auto' } : { width: 'auto' }) };
+function overlayStyle(ratio: number, isContained: boolean): CSSProperties {
+  return { aspectRatio: ratio, ...(ratio > AREA_RATIO === isContained ? { height: 'auto' } : { width: 'auto' }) };
 }
 
-type GreenWhereClearProps = { style: CSSProperties | undefined; children: React.ReactNode };
+type MaskOverlayProps = { style: CSSProperties | undefined; children: React.ReactNode };
 
 /** A mask is clear where it may change: there the filter paints, and takes away what stays. */
-function GreenWhereClear({ style, children }: GreenWhereClearProps) {
+function MaskOverlay({ style, children }: MaskOverlayProps) {
   const id = useId();
   return (
     <span className={s.overlay} style={{ ...style, filter: `url("#${id}")` }}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { id } from '../../board/document/draw.fixture.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
-import { applyFailure } from './applyFailure.ts';
+import { handleFailure } from './handleFailure.ts';
 
 const LIMIT = { type: 'dialog.requested', dialog: 'upgrade', nodeId: 'i1' };
 const spent = { status: 429, code: 'trial_exhausted', detail: 'Used up.' };
@@ -25,6 +25,6 @@ test.each<[string, unknown, object, object[]]>([
 ])('%s is what the table says, and a limit opens its dialog', (_, error, failure, expected) => {
   const sent: BoardEvent[] = [];
   const actor = { send: (event: BoardEvent) => void sent.push(event) };
-  expect(applyFailure({ actor, id: id('i1') }, 'save_image', error)).toEqual(failure);
+  expect(handleFailure({ actor, id: id('i1') }, 'save_image', error)).toEqual(failure);
   expect(sent).toEqual(expected);
 });

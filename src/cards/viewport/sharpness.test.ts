@@ -20,7 +20,7 @@ function startView() {
   sharpness.follow({
     viewport: () => ({ k }),
     isMoving: () => moving,
-    awayFrom: (id) => Math.abs(Number(id) - middle),
+    distanceFromCenter: (id) => Math.abs(Number(id) - middle),
     onSettle: (listener) => {
       settled = listener;
       return () => {};
