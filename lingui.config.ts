@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /**
- * What is loaded later than the page has its texts loaded with it (`withTexts` in `src/locales/language.ts`). Of a node type that is
+ * What is loaded later than the page has its texts loaded with it (`loadWithTexts` in `src/locales/language.ts`). Of a node type that is
  * what draws its card: its definition and its run are part of the page.
  */
 const LAZY = [

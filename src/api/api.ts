@@ -60,7 +60,7 @@ type ApiOptions = {
   readonly onRefused?: (error: CallError, body: string | null) => void;
 };
 
-/** Makes the client. `base` is empty in the product, where app and API share an address. */
+/** Makes the client. `baseUrl` is empty in the product, where app and API share an address. */
 export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiOptions): Api {
   async function send(
     { path, patience: timeoutKind }: Call,

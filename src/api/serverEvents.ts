@@ -3,7 +3,7 @@ export type ServerEvent = { readonly event: string; readonly data: string };
 
 /**
  * The server-sent events of a response body, as they come (WHATWG HTML, "server-sent events": fields `event` and `data`, blank
- * line ends one; other fields are passed over). Chunks may be cut anywhere. `hear` is told of each event and comment as it comes.
+ * line ends one; other fields are passed over). Chunks may be cut anywhere. `onEvent` is called at each event and comment.
  */
 export async function* readServerEvents(
   body: ReadableStream<Uint8Array>,

@@ -1,4 +1,4 @@
-import { deviceStore, TEXT } from '../store/deviceStore.ts';
+import { deviceStore, TEXT_FORMAT } from '../store/deviceStore.ts';
 import type { Store } from '../store/store.ts';
 
 /** The access token of the person at this browser, for all its tabs: a reload stays signed in. Null while nobody is. */
@@ -8,4 +8,4 @@ export type TokenStore = Store<string | null>;
 export type TokenSource = Pick<TokenStore, 'get'>;
 
 /** Keeps the token on this device. */
-export const createTokenStore = (): TokenStore => deviceStore('maquette.token', TEXT);
+export const createTokenStore = (): TokenStore => deviceStore('maquette.token', TEXT_FORMAT);

@@ -15,7 +15,7 @@ import type { ComposedPictures } from '../machines/composing/composedPictures.ts
 import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects/effects.ts';
 import type { PrepareServices } from '../machines/run/nodeRun.ts';
 import type { StoredFile } from '../machines/run/nodeUpload.ts';
-import { STORES, storePicture } from '../session/services/uploads.ts';
+import { FILE_STORES, storePicture } from '../session/services/uploads.ts';
 import { createTaskQueue } from './taskQueue.ts';
 
 /** The server reads four files of one person at a time and refuses further ones: two tabs may send some. */
@@ -79,7 +79,7 @@ export function createBoardEffects(api: Api, { tab, composing: loadComposing, on
 
     storeFile: fromPromise<StoredFile, FileToStore>(async ({ input: { call, file, onSent: onProgress }, signal }) => {
       try {
-        return await uploadQueue.enqueue(signal, () => STORES[call](api, file, { signal, onProgress }));
+        return await uploadQueue.enqueue(signal, () => FILE_STORES[call](api, file, { signal, onProgress }));
       } catch (error) {
         if (!signal.aborted) onError(call, error);
         throw error;
@@ -88,8 +88,8 @@ export function createBoardEffects(api: Api, { tab, composing: loadComposing, on
 
     keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
       try {
-        const { keepDraft } = await import('../session/drafts.ts');
-        await keepDraft(input.boardId, tab, input.draft);
+        const { storeDraft } = await import('../session/drafts.ts');
+        await storeDraft(input.boardId, tab, input.draft);
       } catch (error) {
         onError('draft', error);
         throw error;

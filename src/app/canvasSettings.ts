@@ -1,5 +1,5 @@
 import type { CanvasSettings } from '../canvas/viewport/settings.ts';
-import { deviceStore, json } from '../store/deviceStore.ts';
+import { deviceStore, jsonFormat } from '../store/deviceStore.ts';
 import { useStore } from '../store/useStore.ts';
 
 /** Reads what is stored; what is missing or makes no sense is as usual. */
@@ -13,7 +13,7 @@ function readSettings(stored: unknown): CanvasSettings {
   };
 }
 
-const settingsStore = deviceStore('maquette.canvas', json(readSettings));
+const settingsStore = deviceStore('maquette.canvas', jsonFormat(readSettings));
 
 function changeSettings(change: Partial<CanvasSettings>): void {
   settingsStore.set({ ...settingsStore.get(), ...change });

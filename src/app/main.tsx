@@ -6,13 +6,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showLanguage, storedLanguage } from '../locales/language.ts';
 import { token } from '../session/client.ts';
-import { startTheme } from '../ui/tokens/theme.ts';
+import { initTheme } from '../ui/tokens/theme.ts';
 import { App } from './App.tsx';
 import { preloadBoard } from './loadBoard.ts';
 import { PAGES, pageAt } from './pages.ts';
 import { syncPreferences } from './useTopBar.ts';
 
-startTheme();
+initTheme();
 const address = new URL(location.href);
 const path = pageAt(address, token.get() !== null);
 const page = path && PAGES[path].load();

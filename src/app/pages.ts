@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../load/lazyComponent.tsx';
-import { withTexts } from '../locales/language.ts';
+import { loadWithTexts } from '../locales/language.ts';
 
 /** The properties that every page is drawn with. */
 type PageProps = {
@@ -15,7 +15,7 @@ type FetchPage = () => Promise<{ readonly default: ComponentType<PageProps> }>;
 const lazyPage = (fetchPage: FetchPage) => lazyComponent(async () => (await fetchPage()).default);
 
 /** A page whose texts come with it. */
-const lazyPageWithTexts = (fetchPage: FetchPage) => lazyPage(() => withTexts(fetchPage()));
+const lazyPageWithTexts = (fetchPage: FetchPage) => lazyPage(() => loadWithTexts(fetchPage()));
 
 const account = lazyPageWithTexts(() => import('./routes/AccountRoute.tsx'));
 

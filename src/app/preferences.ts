@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { keepPreferences, Preferences } from '../../contract/calls/accountSettings.ts';
 import { chooseLanguage, storedLanguage } from '../locales/language.ts';
 import { api, token } from '../session/client.ts';
-import { deviceStore, json } from '../store/deviceStore.ts';
+import { deviceStore, jsonFormat } from '../store/deviceStore.ts';
 import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
 
 const Stored = z.catch(Preferences, {});
 /** The choices at this device that the account does not know yet. */
-const unsentStore = deviceStore('maquette.unsentChoices', json(Stored.parse));
+const unsentStore = deviceStore('maquette.unsentChoices', jsonFormat(Stored.parse));
 
 token.subscribe(syncWithAccount);
 

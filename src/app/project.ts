@@ -1,6 +1,6 @@
-import { deviceStore, TEXT } from '../store/deviceStore.ts';
+import { deviceStore, TEXT_FORMAT } from '../store/deviceStore.ts';
 
-const projectStore = deviceStore('maquette.project', TEXT, 'sessionStorage');
+const projectStore = deviceStore('maquette.project', TEXT_FORMAT, 'sessionStorage');
 
 /** Remembers, for this tab, the project of the list or board that is opened; an address without one leaves it. */
 export function storeProject({ searchParams }: URL): void {

@@ -1,4 +1,4 @@
-import { deviceStore, json } from '../store/deviceStore.ts';
+import { deviceStore, jsonFormat } from '../store/deviceStore.ts';
 
 /** A name that the server has not taken, and the one that it replaces. */
 type UnsentName = { readonly name: string; readonly from: string };
@@ -10,7 +10,7 @@ function parseUnsentName(stored: unknown): UnsentName | undefined {
 
 /** The name of a board as it was typed, on this device, until the server has it. */
 export function unsentName(boardId: string) {
-  const device = deviceStore(`maquette.name ${boardId}`, json(parseUnsentName));
+  const device = deviceStore(`maquette.name ${boardId}`, jsonFormat(parseUnsentName));
   return {
     /** Keeps the name that is to replace `from`; undefined forgets it. */
     store: (name: string | undefined, from: string): void =>

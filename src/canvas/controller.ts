@@ -6,7 +6,7 @@ import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
 import { toBoard } from '../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../load/lazyPart.ts';
 import { createStore } from '../store/store.ts';
-import type { Shortcut } from '../ui/keyboard/keys.ts';
+import type { Shortcut } from '../ui/keyboard/shortcuts.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { edgeAt, isBoardOrNode, isControl, isCut, nodeAt } from './dom/targets.ts';
@@ -72,7 +72,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     },
     ({ detach }) => detach(),
   );
-  deferred.need();
+  deferred.request();
   const snapping: DragOptions['snapping'] = {};
   const detachDrag = attachDrag(canvas, gesture, { leftPans, panZoom, snaps, snapping, onClick: selecting.onClick });
   const wiring = createWiring(canvas, gesture, { leftPans, panZoom, types });
@@ -81,7 +81,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands,
     gesture,
     panels,
-    withDeferred: deferred.use,
+    withDeferred: deferred.whenStarted,
     onTool: tool.set,
     frame,
     onSpace(pressed) {
@@ -104,7 +104,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   /** Frames the selection; without one, the next press and drag draws a frame. */
   function frame(): void {
     const hasNodes = [...scene.selection()].some((id) => scene.node(id as NodeId));
-    if (hasNodes) deferred.use(({ frames }) => frames.frameSelection());
+    if (hasNodes) deferred.whenStarted(({ frames }) => frames.frameSelection());
     else tool.set(tool.get() === 'frame' ? 'select' : 'frame');
   }
 
@@ -115,7 +115,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     const { width, height } = FRAME_SIZES.drawn;
     const { minX, minY } = area;
     const place = isDrawn ? area : { minX, minY, maxX: minX + width, maxY: minY + height };
-    deferred.use(({ frames }) => frames.frameArea(place));
+    deferred.whenStarted(({ frames }) => frames.frameArea(place));
   }
 
   function showHand(): void {
@@ -171,7 +171,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   stage.addEventListener('click', cut, { signal });
   stage.addEventListener('keydown', cut, { signal });
   stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true, signal });
-  stage.addEventListener('pointerdown', deferred.need, { capture: true, signal });
+  stage.addEventListener('pointerdown', deferred.request, { capture: true, signal });
 
   return {
     ...canvas,

@@ -5,7 +5,7 @@ import type { BoardNode } from '../../contract/board.ts';
 import { PendingCard } from '../cards/card/PendingCard.tsx';
 import { type NodeTypeInfo, NodeTypeInfoProvider } from '../cards/context/nodeTypeInfo.ts';
 import { createLazy } from '../load/lazy.ts';
-import { withTexts } from '../locales/language.ts';
+import { loadWithTexts } from '../locales/language.ts';
 import { useStore } from '../store/useStore.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
 
@@ -30,7 +30,7 @@ const RETRY_MS = 5_000;
  * the same size stands in its place; a failed fetch is made again after a pause, when the network is back, or when the person asks.
  */
 export function lazyView({ type, icon, label, helpOf }: FaceOfType, fetchView: FetchView) {
-  const view = createLazy(async () => (await withTexts(fetchView())).default);
+  const view = createLazy(async () => (await loadWithTexts(fetchView())).default);
 
   let retry: ReturnType<typeof setTimeout> | undefined;
 

@@ -11,7 +11,7 @@ export function holdLock(name: string): () => void {
 }
 
 /** Does something once no page holds that name, unless it is stopped before. */
-export async function whenFree(name: string, signal: AbortSignal, action: () => void): Promise<void> {
+export async function waitForLock(name: string, signal: AbortSignal, action: () => void): Promise<void> {
   try {
     await (locks?.request(PREFIX + name, { signal }, action) ?? action());
   } catch (error) {

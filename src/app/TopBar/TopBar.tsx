@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Wordmark } from '../../ui/icons/Logo.tsx';
-import { isPlainPress } from '../../ui/keyboard/isPlainPress.ts';
+import { isPlainClick } from '../../ui/keyboard/isPlainClick.ts';
 import { homeAddress } from '../project.ts';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
 import { LanguageMenu, type LanguageMenuProps } from './LanguageMenu.tsx';
@@ -24,7 +24,7 @@ export function TopBar({ onHome, children, account, onSignOut, onBilling, single
         className={s.home}
         aria-label={t`Maquette, all boards`}
         onClick={(event) => {
-          if (!onHome || !isPlainPress(event)) return;
+          if (!onHome || !isPlainClick(event)) return;
           event.preventDefault();
           onHome();
         }}

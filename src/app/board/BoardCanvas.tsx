@@ -15,7 +15,7 @@ import { Minimap } from '../../canvas/dock/Minimap.tsx';
 import type { SettingsProps } from '../../canvas/viewport/settings.ts';
 import { CardTierProvider } from '../../cards/context/cardTier.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
-import { withTexts } from '../../locales/language.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
@@ -28,15 +28,15 @@ import { NodeBody } from './NodeBody.tsx';
 import { NodeRevealer } from './NodeRevealer.tsx';
 import { useTypeLabels } from './typeLabels.ts';
 
-const LazyActions = lazyComponent(async () => (await withTexts(import('./actions/ActionsHost.tsx'))).default);
-const LazyComments = lazyComponent(async () => (await withTexts(import('./comments/CommentsHost.tsx'))).default);
+const LazyActions = lazyComponent(async () => (await loadWithTexts(import('./actions/ActionsHost.tsx'))).default);
+const LazyComments = lazyComponent(async () => (await loadWithTexts(import('./comments/CommentsHost.tsx'))).default);
 const LazyIntake = lazyComponent(async () => (await import('./intake/Intake.tsx')).Intake);
 const LazyEmptyBoardOffers = lazyComponent(
-  async () => (await withTexts(import('./starters/EmptyBoardOffers.tsx'))).EmptyBoardOffers,
+  async () => (await loadWithTexts(import('./starters/EmptyBoardOffers.tsx'))).EmptyBoardOffers,
 );
-const LiveSelections = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).LiveSelections);
+const LiveSelections = lazyComponent(async () => (await loadWithTexts(import('../live/Live.tsx'))).LiveSelections);
 /** Whom nothing teaches loads none of it. */
-const Tutorial = lazyComponent(async () => (await withTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
+const Tutorial = lazyComponent(async () => (await loadWithTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
 
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
 export function BoardCanvas({ session }: { session: BoardSession }) {

@@ -4,7 +4,7 @@ import { mayEdit } from '../../../contract/roles.ts';
 import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
 import { CardServicesProvider } from '../../cards/context/cardServices.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
-import { withTexts } from '../../locales/language.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { loadNoticeTexts, notify } from '../../session/notices/notify.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
@@ -15,9 +15,11 @@ import { BoardBar } from './bar/BoardBar.tsx';
 import { DialogHost } from './dialogs/DialogHost.tsx';
 import { startBoardSession } from './session/session.ts';
 
-const LazyAnnouncer = lazyComponent(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
-const LazyPeople = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
-const LazyStatelyPage = lazyComponent(async () => (await withTexts(import('../inspector/StatelyPage.tsx'))).default);
+const LazyAnnouncer = lazyComponent(async () => (await loadWithTexts(import('./Announcer.tsx'))).Announcer);
+const LazyPeople = lazyComponent(async () => (await loadWithTexts(import('../live/Live.tsx'))).PresentPeople);
+const LazyStatelyPage = lazyComponent(
+  async () => (await loadWithTexts(import('../inspector/StatelyPage.tsx'))).default,
+);
 const LazyNoticeStack = lazyComponent(async () => {
   const [{ NoticeStack }] = await Promise.all([import('../../ui/notices/NoticeStack.tsx'), loadNoticeTexts()]);
   return NoticeStack;
@@ -84,7 +86,7 @@ function useInspector(inspectMode: string | null) {
   useEffect(() => {
     if (inspectMode === null || inspectMode === 'stately') return;
     let isCurrent = true;
-    void withTexts(import('../inspector/inspector.ts')).then(
+    void loadWithTexts(import('../inspector/inspector.ts')).then(
       ({ ownInspector }) => isCurrent && setInspector(ownInspector()),
       (error) => {
         // The board is not to wait for who looks at it.

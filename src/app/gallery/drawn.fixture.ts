@@ -1,4 +1,4 @@
-import { showLanguage, withTexts } from '../../locales/language.ts';
+import { loadWithTexts, showLanguage } from '../../locales/language.ts';
 
 type Appearance = { readonly theme: 'light' | 'dark'; readonly language: 'english' | 'chinese' };
 
@@ -9,7 +9,7 @@ const STILL_FRAMES = 3;
 export async function applyAppearance({ theme, language }: Appearance) {
   document.documentElement.dataset.theme = theme;
   await showLanguage(language);
-  await withTexts(Promise.resolve());
+  await loadWithTexts(Promise.resolve());
 }
 
 /** Resolves once every picture is here, or is known not to come, and nothing moves any more. */

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import '../../ui/tokens/tokens.css';
 import '../../ui/tokens/base.css';
-import { showLanguage, withTexts } from '../../locales/language.ts';
+import { loadWithTexts, showLanguage } from '../../locales/language.ts';
 import { Gallery as Parts } from '../../ui/gallery/Gallery.tsx';
 import { Gallery, SpecimenView } from './Gallery.tsx';
 import { SPECIMENS } from './specimens.ts';
@@ -15,7 +15,7 @@ import { SPECIMENS } from './specimens.ts';
 const params = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = params.has('dark') ? 'dark' : 'light';
 await showLanguage(params.has('zh') ? 'chinese' : 'english');
-await withTexts(Promise.resolve());
+await loadWithTexts(Promise.resolve());
 
 function page() {
   if (params.has('parts')) return <Parts />;

@@ -4,7 +4,7 @@ import { createApi } from '../../api/api.ts';
 import { isStreamTimeout, statusOf } from '../../api/errors.ts';
 import { selectSaving } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { api, boardBearer } from '../../session/client.ts';
+import { api, boardTokenSource } from '../../session/client.ts';
 import { randomId } from '../../session/randomId.ts';
 import { followStream } from './followStream.ts';
 import { createLeaderElection, type LeaderMessage } from './leaderElection.ts';
@@ -39,7 +39,7 @@ export function presencesOf(session: BoardSession): Presences {
  */
 export function startLive(session: BoardSession): () => void {
   const { actor } = session;
-  const bearer = boardBearer();
+  const bearer = boardTokenSource();
   // Its refusals make the tab ask for the board: that call's own tell the person.
   const streamApi = createApi({ token: bearer });
   const saving = selectSaving(actor.getSnapshot());

@@ -5,7 +5,7 @@ import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../ui/display/Progress.tsx';
 import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
-import { clockOf, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
+import { formatClock, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
 import s from './phone.module.css';
 import type { EndReason } from './phoneFailure.ts';
@@ -39,7 +39,7 @@ function ReadyView({
   const { t, i18n } = useLingui();
   const { name } = target;
   const left = useSecondsLeft(target.until);
-  const clock = clockOf(left);
+  const clock = formatClock(left);
   const expire = useEffectEvent(upload.expire);
   useEffect(() => {
     if (left === 0) expire();

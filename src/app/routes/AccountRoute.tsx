@@ -35,7 +35,7 @@ function AccountSettingsRoute() {
   useEffect(() => void readSettings(), []);
 
   /** The account is signed out here too. */
-  function signOutHere(): void {
+  function endSession(): void {
     navigate('/sign-in', { replace: true });
     token.set(null);
   }
@@ -56,11 +56,11 @@ function AccountSettingsRoute() {
       onSendPasswordLetter={async () => void (await api.call(calls.forgotPassword, { email: settings.email }))}
       onSignOutEverywhere={async () => {
         await api.call(calls.signOutEverywhere, {});
-        signOutHere();
+        endSession();
       }}
       onDelete={async (password) => {
         await api.call(calls.deleteAccount, { password });
-        signOutHere();
+        endSession();
       }}
     />
   );

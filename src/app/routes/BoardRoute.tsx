@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { typesIn } from '../../../contract/board.ts';
 import { createBoard } from '../../../contract/calls/boards.ts';
 import { shortName } from '../../../contract/names.ts';
-import { whenIdle } from '../../load/whenIdle.ts';
+import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
 import { BoardScreen } from '../board/BoardScreen.tsx';
@@ -78,7 +78,7 @@ const EAGER_VIEWS_NODES_MAX = 300;
 /** The views of a board's types are on their way while it is made and painted; where it shows none at first, soon after. */
 function preloadViews(nodes: readonly unknown[]): void {
   const load = () => void loadViews(typesIn(nodes));
-  if (nodes.length > EAGER_VIEWS_NODES_MAX) whenIdle(load);
+  if (nodes.length > EAGER_VIEWS_NODES_MAX) scheduleWhenIdle(load);
   else load();
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../../contract/calls/boards.ts';
 import type { AnswerOf, BodyOf, Call } from '../../../contract/calls/call.ts';
 import type { BoardId } from '../../../contract/ids.ts';
-import { withTexts } from '../../locales/language.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import { api } from '../../session/client.ts';
+import { createIdempotentCalls } from '../../session/idempotentCalls.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
-import { createRepeats } from '../../session/repeats.ts';
 import { NoticeStack } from '../../ui/notices/NoticeStack.tsx';
 import { createNotices } from '../../ui/notices/notices.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
@@ -29,7 +29,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
   const [lists, setLists] = useState<Lists>();
   const [failure, setFailure] = useState<unknown>();
 
-  const [repeats] = useState(createRepeats);
+  const [repeats] = useState(createIdempotentCalls);
   const readCount = useRef(0);
   const project = projectId ? { project_id: projectId } : {};
 
@@ -71,7 +71,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
 
   async function start(name: StarterName): Promise<void> {
     try {
-      const { createStarterBoard } = await withTexts(import('../starters/createStarterBoard.ts'));
+      const { createStarterBoard } = await loadWithTexts(import('../starters/createStarterBoard.ts'));
       navigate(boardAddress(await createStarterBoard(api, name, project)));
     } catch (error) {
       console.error('starter', error);

@@ -4,12 +4,12 @@ import { cleanup, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { showLanguage, withTexts } from '../../locales/language.ts';
+import { loadWithTexts, showLanguage } from '../../locales/language.ts';
 import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
 import { shrinkToLimits } from '../phone/shrinkToLimits.ts';
 import UploadRoute from './UploadRoute.tsx';
 
-beforeAll(() => withTexts(Promise.resolve()));
+beforeAll(() => loadWithTexts(Promise.resolve()));
 
 const SECRET = 'the-secret';
 const boardId = newBoardId();

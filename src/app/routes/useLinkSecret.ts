@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { statusOf } from '../../api/errors.ts';
-import { deviceStore, TEXT } from '../../store/deviceStore.ts';
+import { deviceStore, TEXT_FORMAT } from '../../store/deviceStore.ts';
 import type { Store } from '../../store/store.ts';
 import { navigate } from '../navigation.ts';
 
@@ -28,7 +28,7 @@ export function useLinkSecret({ address, signedIn, key, redeem }: LinkSecretOpti
   const secret = address.hash.slice(1);
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
   const [attempt, setAttempt] = useState(0);
-  const stored = useMemo(() => deviceStore(key, TEXT, 'sessionStorage'), [key]);
+  const stored = useMemo(() => deviceStore(key, TEXT_FORMAT, 'sessionStorage'), [key]);
 
   useEffect(() => {
     if (secret === '') return;

@@ -1,4 +1,4 @@
-import { shortcutOf } from '../../ui/keyboard/keys.ts';
+import { shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../dom/targets.ts';
 import { isSingleKey } from '../keyboard/boardKeys.ts';

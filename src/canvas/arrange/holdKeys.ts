@@ -1,4 +1,4 @@
-import { type Shortcut, shortcutOf } from '../../ui/keyboard/keys.ts';
+import { type Shortcut, shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../dom/targets.ts';
 import { isBoardKey, isSingleKey } from '../keyboard/boardKeys.ts';

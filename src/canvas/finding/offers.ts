@@ -7,7 +7,7 @@ import { addNodeMenu } from '../../board/connect/menu.ts';
 import { excerptOf, find, type SearchEntry, searchable } from '../../board/find/find.ts';
 import { toBoard } from '../../geometry/viewport/viewport.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import type { Shortcut } from '../../ui/keyboard/keys.ts';
+import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
 import { arrangeTargetOf } from '../arrange/currentTarget.ts';
 import { flatItems, ownActions } from '../arrange/nodeActions.ts';
 import type { Controller } from '../controller.ts';

@@ -1,4 +1,4 @@
-import { editsText, isInputMethods, shortcutOf } from '../../ui/keyboard/keys.ts';
+import { isInputMethodKey, isTextFieldKey, shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import { isBoardOrNode, isFieldOnBoard, isOpenList, isPressable, keepsKeys } from '../dom/targets.ts';
 import { actOn, type FocusPlace, isActive, isSingleKey, type KeyTarget } from './boardKeys.ts';
 
@@ -27,7 +27,7 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || isInputMethods(event)) return;
+    if (event.defaultPrevented || isInputMethodKey(event)) return;
     const pressed = shortcutOf(event);
     const focus = focusPlace(event.target);
     if (focus === undefined) return;
@@ -36,7 +36,7 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
       if (!isOpenList(event.target) && leaveField(event.target as HTMLElement)) event.preventDefault();
       return;
     }
-    if (!isActive(pressed, focus) || (isField && editsText(event))) return;
+    if (!isActive(pressed, focus) || (isField && isTextFieldKey(event))) return;
     if (isSingleKey(pressed) && !singleKeys()) return;
     if (pressed === 'Space') {
       if (isPressable(event.target) && event.target !== clicked) return;

@@ -5,7 +5,7 @@ import { add, type Point } from '../../geometry/plane/point.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
 import { isLive, tierAt } from '../../geometry/viewport/tier.ts';
 import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../../geometry/viewport/viewport.ts';
-import { enterFieldOrWait } from '../../ui/keyboard/enterField.ts';
+import { focusFieldOrWait } from '../../ui/keyboard/focusField.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
@@ -65,7 +65,7 @@ export function createCommands(canvas: CanvasParts, panZoom: PanZoom, gesture: G
     if (!canvas.scene.node(id)) return;
     const unpin = canvas.renderer.pin(id);
     const card = canvas.elements.cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`);
-    if (card) enterFieldOrWait(card);
+    if (card) focusFieldOrWait(card);
     unpin();
   }
 

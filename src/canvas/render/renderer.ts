@@ -3,7 +3,7 @@ import { distance } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
 import { thumbnailSize } from '../../geometry/viewport/tier.ts';
 import { toBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
-import { whenIdle } from '../../load/whenIdle.ts';
+import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import { createEmitter } from '../../store/emitter.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
@@ -149,7 +149,7 @@ export function createRenderer(
 
   /** The ways of a large board's edges are found while nobody waits for them. */
   function catchUp(): void {
-    if (!stopped && (camera.isMoving() || !scene.catchUp(EDGES_PER_PAUSE))) whenIdle(catchUp);
+    if (!stopped && (camera.isMoving() || !scene.catchUp(EDGES_PER_PAUSE))) scheduleWhenIdle(catchUp);
   }
 
   const unsubscribers = [
@@ -160,7 +160,7 @@ export function createRenderer(
   ];
   chunks.note([...scene.nodes()].map((node) => node.id));
   elements.stage.dataset.tier = camera.tier();
-  whenIdle(catchUp);
+  scheduleWhenIdle(catchUp);
 
   return {
     layers,

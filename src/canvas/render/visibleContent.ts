@@ -57,7 +57,7 @@ export function createVisibleContent({
     const tier = tierAt(viewport.k);
     const seen = visibleRect(viewport, size);
     if (tier === 'tiles') {
-      far.need();
+      far.request();
       far.get()?.tiles.look({ seen, pixels: viewport.k * devicePixelRatio });
     }
     const sameText = shown !== undefined && hasMessage(shown.k) === hasMessage(viewport.k);
@@ -119,7 +119,7 @@ export function createVisibleContent({
   function standIn(): void {
     layers.tiles.draw();
     groups.tiles.style.display = '';
-    far.need();
+    far.request();
   }
 
   /** Light cards a chunk at a time; what is pinned stays live above them. */

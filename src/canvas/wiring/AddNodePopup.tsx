@@ -41,7 +41,7 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
     const inputs = all.filter(({ direction }) => direction === 'in');
     const outputs = all.filter(({ direction }) => direction === 'out');
     if (all.length === 0) return {};
-    return { aside: { face: <Handles inputs={inputs} outputs={outputs} />, text: summary(inputs, outputs) } };
+    return { aside: { content: <Handles inputs={inputs} outputs={outputs} />, text: summary(inputs, outputs) } };
   }
 
   function summary(inputs: readonly Handle[], outputs: readonly Handle[]): string {

@@ -1,5 +1,5 @@
-import { enterField } from '../../ui/keyboard/enterField.ts';
-import { shortcutOf } from '../../ui/keyboard/keys.ts';
+import { focusField } from '../../ui/keyboard/focusField.ts';
+import { shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 
 /** The effects of a card’s keys; read when a key is pressed. */
 type CardKeys = { readonly rename: () => void };
@@ -17,7 +17,7 @@ export function attachCardKeys(content: HTMLElement, actions: CardKeys): () => v
     // With Shift, Enter is a key of the board.
     const key = shortcutOf(event);
     if (key === 'F2') actions.rename();
-    else if (key !== 'Enter' || !enterField(content)) return;
+    else if (key !== 'Enter' || !focusField(content)) return;
     event.preventDefault();
   }
 

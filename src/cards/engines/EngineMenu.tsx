@@ -25,7 +25,7 @@ export function EngineMenu({ id, engine, trigger, onSelect }: EngineMenuProps) {
   const actor = useBoardActor();
   const routeTable = useEngineRoutes();
   const labels = useEngineLabels();
-  const { routes, current: now } = engine;
+  const { routes, current } = engine;
 
   function choose(route: string | undefined): void {
     actor.send({ type: 'node.edited', id, data: { route } });
@@ -42,8 +42,8 @@ export function EngineMenu({ id, engine, trigger, onSelect }: EngineMenuProps) {
       label: labels.name(choice),
       hint: labels.row([labels.location(choice), labels.duration(choice.seconds)]),
       icon: ICONS[choice.kind],
-      checked: choice === now,
-      aside: { face: price, text: price },
+      checked: choice === current,
+      aside: { content: price, text: price },
       onSelect: () => choose(choice.route),
     };
   };

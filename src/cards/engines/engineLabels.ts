@@ -47,8 +47,8 @@ export function engineLabels(i18n: I18n) {
     price,
     row,
     /** The price of a run; of one that goes on it is not said that it was that engine which made it: another may stand in for nothing. */
-    runPrice({ current: now, cost: dollars }: NodeEngine, { busy }: { readonly busy: boolean }): string {
-      if (!busy || !dollars) return price(dollars, now);
+    runPrice({ current, cost: dollars }: NodeEngine, { busy }: { readonly busy: boolean }): string {
+      if (!busy || !dollars) return price(dollars, current);
       const most = cost(dollars);
       return i18n._(msg`up to ${most}`);
     },
@@ -70,7 +70,7 @@ export function engineLabels(i18n: I18n) {
       return from === to ? from : i18n._(msg`${from} to ${to}`);
     },
     /** By which engine something runs, and for how much. */
-    nameAndPrice: ({ current: now, cost: dollars }: NodeEngine) => row([name(now), price(dollars, now)]),
+    nameAndPrice: ({ current, cost: dollars }: NodeEngine) => row([name(current), price(dollars, current)]),
     /** The place where it runs. */
     location({ kind }: RouteChoice): string {
       switch (kind) {

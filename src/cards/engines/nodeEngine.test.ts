@@ -17,8 +17,12 @@ test.each([
   ['the first', undefined, HOSTED],
   ['the one that was chosen', 'built-in', BUILT_IN],
   ['the first where the chosen one is gone', 'fal:z', HOSTED],
-])('a node runs by %s', (_, preferred, now) => {
-  expect(engineFor(table, 'instruct_edit', { route: preferred })).toEqual({ routes: ROUTES, now, cost: now.cost });
+])('a node runs by %s', (_, preferred, current) => {
+  expect(engineFor(table, 'instruct_edit', { route: preferred })).toEqual({
+    routes: ROUTES,
+    current,
+    cost: current.cost,
+  });
 });
 
 test('a price is for one picture, and a run of Generate Design makes two', () => {
@@ -36,7 +40,7 @@ test.each([undefined, 'save_image'])('the call %s has no engine', (call) => {
   expect(engineFor(table, call, {})).toBe(undefined);
 });
 
-const by = (now: RouteChoice): NodeEngine => ({ routes: ROUTES, current: now, cost: now.cost });
+const by = (current: RouteChoice): NodeEngine => ({ routes: ROUTES, current, cost: current.cost });
 
 test.each([
   ['that are free', [BUILT_IN, BUILT_IN], { cost: 0, atLeast: false, seconds: 6 }, true],

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../load/whenIdle.ts';
+import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
 
 /** So many are kept, beyond those that are shown: each is a picture of a megapixel in memory. */
@@ -55,7 +55,7 @@ export function createStillCache(draw: Draw, cachedMax = CACHED_MAX) {
 
 /** The address of a still that is sharper than a thumbnail, drawn here when the browser has nothing else to do. */
 export const acquireStill = createStillCache(async (format, read) => {
-  await new Promise<void>(whenIdle);
+  await new Promise<void>(scheduleWhenIdle);
   const [{ drawStill }, bytes] = await Promise.all([
     import('../../model3D/drawStill.ts'),
     read().then((file) => file.arrayBuffer()),

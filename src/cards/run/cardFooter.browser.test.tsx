@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import { createLazy } from '../../load/lazy.ts';
-import { showLanguage, withTexts } from '../../locales/language.ts';
+import { loadWithTexts, showLanguage } from '../../locales/language.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
 import { photo } from '../../nodes/gallery/pictures.ts';
 import { openCard } from '../../nodes/openCard.fixture.tsx';
@@ -38,7 +38,7 @@ test.each(CASES)(
   'near a spending limit all of the foot lies in its card, engine and Go can be pressed, the price is read: $type, $language, $tier, $width',
   async ({ type, language, tier, width }) => {
     await showLanguage(language);
-    await withTexts(Promise.resolve());
+    await loadWithTexts(Promise.resolve());
     const source = node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) });
     const own = { ...node('n', type, { prompt: 'kettle' }), size: { width, height: 400 } };
     const edges = type === 'generateSketchesNode' ? [] : [edge('s', 'n', 'out.image.image', 'in.image.image')];

@@ -106,7 +106,8 @@ function open({ dialog, type }: Row) {
   return session;
 }
 
-const leftIn = (tab: string, of: DialogDraft<unknown>) => recoverDialogDraft({ of, board: boardId, node: OWNER }, tab);
+const leftIn = (tab: string, dialogDraft: DialogDraft<unknown>) =>
+  recoverDialogDraft({ dialogDraft, board: boardId, node: OWNER }, tab);
 
 test.each(ROWS.map((row) => [row.dialog, row] as const))(
   'what the dialog %s held when the page was lost is there again, unsaved, until it is thrown away',

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { type DialogDraft, forgetDialogDraft, keepDialogDraft, recoverDialogDraft } from '../../session/drafts.ts';
+import { type DialogDraft, forgetDialogDraft, recoverDialogDraft, storeDialogDraft } from '../../session/drafts.ts';
 
 const DRAFTS_OFF = msg`Drafts can’t be saved on this device`;
 
@@ -18,15 +18,15 @@ export type DialogDraftStore<Draft> = {
 export function useDialogDrafts<Draft>(
   { actor, notices, tab }: BoardSession,
   id: NodeId,
-  of: DialogDraft<Draft>,
+  dialogDraft: DialogDraft<Draft>,
 ): DialogDraftStore<Draft> {
   const { _ } = useLingui();
   return useState((): DialogDraftStore<Draft> => {
-    const place = { of, board: actor.getSnapshot().context.boardId, node: id };
+    const place = { dialogDraft, board: actor.getSnapshot().context.boardId, node: id };
     let readKey: string | undefined;
 
     async function write(draft: Draft | null): Promise<void> {
-      await keepDialogDraft(place, tab, draft);
+      await storeDialogDraft(place, tab, draft);
       if (draft === null && readKey !== undefined) await forgetDialogDraft(readKey);
     }
 
@@ -37,13 +37,13 @@ export function useDialogDrafts<Draft>(
           readKey = left?.key;
           return left?.draft;
         } catch (error) {
-          console.error(`${of.dialog} draft`, error);
+          console.error(`${dialogDraft.dialog} draft`, error);
           return undefined;
         }
       },
       keep(draft) {
         write(draft).catch((error) => {
-          console.error(`${of.dialog} draft`, error);
+          console.error(`${dialogDraft.dialog} draft`, error);
           notices.show({ key: 'draft', bad: true, title: _(DRAFTS_OFF) });
         });
       },
@@ -52,9 +52,9 @@ export function useDialogDrafts<Draft>(
 }
 
 /** The same for a dialog that has nothing else to fetch: `isRead` once it is known what was left. */
-export function useDialogDraft<Draft>(session: BoardSession, id: NodeId, of: DialogDraft<Draft>) {
+export function useDialogDraft<Draft>(session: BoardSession, id: NodeId, dialogDraft: DialogDraft<Draft>) {
   const [result, setResult] = useState<{ readonly left: Draft | undefined }>();
-  const { read, keep } = useDialogDrafts(session, id, of);
+  const { read, keep } = useDialogDrafts(session, id, dialogDraft);
   useEffect(() => {
     let wanted = true;
     void read().then((left) => wanted && setResult({ left }));

@@ -9,7 +9,7 @@ import { encodeBitmap } from '../../cards/picture/encodeBitmap.ts';
 import SvgViewerDialog from '../../dialogs/svgViewer/SvgViewerDialog.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
 import { downloadFailedNotice } from '../../session/notices/noticeText.ts';
-import { saveAs } from '../../session/services/pictures.ts';
+import { saveFile } from '../../session/services/pictures.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useFullAddress } from '../host/useFullAddress.ts';
 
@@ -25,7 +25,7 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
 
   async function downloadPng(scale: number) {
     try {
-      saveAs(await encodeBitmap(await drawVector(text ?? '', scale), 'image/png'), `${VECTOR_TITLE}-${scale}x.png`);
+      saveFile(await encodeBitmap(await drawVector(text ?? '', scale), 'image/png'), `${VECTOR_TITLE}-${scale}x.png`);
     } catch (error) {
       console.error('vector as png', error);
       notices.show(downloadFailedNotice());

@@ -16,7 +16,7 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const from = usePromptSource(useFeeds(node.id));
+  const source = usePromptSource(useFeeds(node.id));
   const { prompt, strength, imageInfluence } = readData('remixNode', node.data);
   const strengthFigure = figure(strength);
   const influenceFigure = figure(imageInfluence);
@@ -32,7 +32,7 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
         value: prompt,
         placeholder: t`Describe what to change, or leave blank for a variation`,
         height: promptHeight(3),
-        source: from,
+        source,
       }}
       settings={{
         summary: t`Strength ${strengthFigure}, image influence ${influenceFigure}`,

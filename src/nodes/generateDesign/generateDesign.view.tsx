@@ -36,7 +36,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const from = usePromptSource(useFeeds(node.id));
+  const source = usePromptSource(useFeeds(node.id));
   const data = readData('generateSketchesNode', node.data);
   const { prompt, aspectRatio, thinkMode, imageUrl } = data;
   const { busy } = run;
@@ -52,7 +52,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
       prompt={{
         value: prompt,
         placeholder: t`Describe the design`,
-        source: from,
+        source,
         ...(busy
           ? { height: BUSY_PROMPT_HEIGHT }
           : {

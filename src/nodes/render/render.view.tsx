@@ -20,7 +20,7 @@ export default function RenderView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
-  const from = usePromptSource(feeds);
+  const source = usePromptSource(feeds);
   const { prompt, imageInfluence, hqMode } = readData('enrichNode', node.data);
   const style = feeds['in.image.style'];
   const stylePicture = assetIn(feeds, 'in.image.style');
@@ -38,7 +38,7 @@ export default function RenderView({ node, selected }: NodeViewProps) {
         value: prompt,
         placeholder: t`Describe the materials, or leave blank for a variation`,
         height: promptHeight(3),
-        source: from,
+        source,
       }}
       settings={{
         summary: style ? t`Influence ${influence}, ${quality}` : quality,

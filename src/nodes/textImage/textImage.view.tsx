@@ -14,8 +14,8 @@ import { problemOf, RunProblem, useStateLabel } from '../../cards/run/runState.t
 import { useRun } from '../../cards/run/runView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ColourField } from '../../ui/fields/ColourField.tsx';
-import { figureOf } from '../../ui/fields/figureOf.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { parseNumber } from '../../ui/fields/parseNumber.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import { FONTS, fontOf } from './fonts.ts';
@@ -30,7 +30,7 @@ const NO_REMARKS: readonly string[] = [];
 
 /** A letter spacing as it is typed: what is no whole number counts as 0 (spec section 5). */
 function readSpacing(typed: string): number {
-  const figure = figureOf(typed);
+  const figure = parseNumber(typed);
   return Number.isInteger(figure) ? figure : 0;
 }
 
@@ -110,8 +110,8 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
           unit={t`spacing`}
           value={letterSpacing}
           {...TEXT_IMAGE_BOUNDS.letterSpacing}
-          atOnce
-          read={readSpacing}
+          commitsWhileTyping
+          parse={readSpacing}
           disabled={locked}
           onChange={(figure) => edit({ letterSpacing: figure }, 'letterSpacing')}
         />

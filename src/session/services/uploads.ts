@@ -19,21 +19,21 @@ export async function storePicture(
   picture: Blob,
   { alpha, signal, onProgress }: { alpha: boolean; signal?: AbortSignal; onProgress?: OnSent },
 ): Promise<StoredPicture> {
-  return readStored(await api.upload(saveImage, { alpha }, picture, { signal, onProgress }), picture);
+  return storedPictureOf(await api.upload(saveImage, { alpha }, picture, { signal, onProgress }), picture);
 }
 
 /** The answer of a call that stored this picture; a server that does not say how large it is need not. */
-export async function readStored(answer: CallAnswer<'save_image'>, picture: Blob): Promise<StoredPicture> {
+export async function storedPictureOf(answer: CallAnswer<'save_image'>, picture: Blob): Promise<StoredPicture> {
   const { image_url, object_key, image_width, image_height, drawing } = answer;
   const size = image_width && image_height ? { width: image_width, height: image_height } : await sizeOf(picture);
   const stored = { imageUrl: image_url, objectKey: object_key, imageWidth: size.width, imageHeight: size.height };
   return { ...stored, ...(drawing && { drawing }) };
 }
 
-type Store = (api: Api, file: File, options: { signal: AbortSignal; onProgress: OnSent }) => Promise<StoredFile>;
+type StoreFile = (api: Api, file: File, options: { signal: AbortSignal; onProgress: OnSent }) => Promise<StoredFile>;
 
 /** Stores a file from a person by each call. Throws a `CallError`. */
-export const STORES: Record<UploadCall, Store> = {
+export const FILE_STORES: Record<UploadCall, StoreFile> = {
   async save_image(api, file, options) {
     const stored = await storePicture(api, file, { alpha: true, ...options });
     const { imageUrl, objectKey, imageWidth, imageHeight, drawing } = stored;

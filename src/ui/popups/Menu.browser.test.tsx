@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '../buttons/Button.tsx';
 import { Dialog } from '../modals/Dialog.tsx';
-import { Menu, MenuAt } from './Menu.tsx';
+import { Menu, MenuAtPoint } from './Menu.tsx';
 import type { MenuGroup } from './menuItems.ts';
 
 const picked: string[] = [];
@@ -107,7 +107,7 @@ test('a menu at a point opens there, and Esc closes it and returns the focus', a
     return (
       <>
         <Button onClick={() => setPoint({ x: 300, y: 200 })}>More</Button>
-        <MenuAt label="Actions" groups={groups} point={point} onClose={() => setPoint(null)} />
+        <MenuAtPoint label="Actions" groups={groups} point={point} onClose={() => setPoint(null)} />
       </>
     );
   }

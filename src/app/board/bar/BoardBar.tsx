@@ -7,7 +7,7 @@ import { may, mayEdit } from '../../../../contract/roles.ts';
 import { COVER } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
-import { withTexts } from '../../../locales/language.ts';
+import { loadWithTexts } from '../../../locales/language.ts';
 import { IconLink } from '../../../ui/buttons/IconLink.tsx';
 import { Logo } from '../../../ui/icons/Logo.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
@@ -17,7 +17,7 @@ import { homeAddress } from '../../project.ts';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
-const ShareButton = lazyComponent(async () => (await withTexts(import('../share/ShareButton.tsx'))).ShareButton);
+const ShareButton = lazyComponent(async () => (await loadWithTexts(import('../share/ShareButton.tsx'))).ShareButton);
 
 /** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
 export function BoardBar({ onRename, children }: { onRename: (name: string) => void; children?: ReactNode }) {

@@ -13,7 +13,7 @@ import { takesFiles } from '../../../machines/board/board.runs.ts';
 import { isAccepted } from '../../../machines/run/nodeUpload.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
-import { type Shortcut, shortcutLabel } from '../../../ui/keyboard/keys.ts';
+import { type Shortcut, shortcutLabel } from '../../../ui/keyboard/shortcuts.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
 import { cornerForFiles } from './addFileNodes.ts';
 import { attachClipboard, type ClipboardContent, type ClipboardText } from './attachClipboard.ts';

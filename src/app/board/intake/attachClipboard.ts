@@ -1,6 +1,6 @@
 import { keepsKeys } from '../../../canvas/dom/targets.ts';
 import type { Exchange } from '../../../canvas/keyboard/exchange.ts';
-import type { Shortcut } from '../../../ui/keyboard/keys.ts';
+import type { Shortcut } from '../../../ui/keyboard/shortcuts.ts';
 
 /** The text and HTML for the clipboard, for this product and for others. */
 export type ClipboardText = { readonly html: string; readonly text: string };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../api/errors.ts';
-import { deviceStore, TEXT } from '../../../store/deviceStore.ts';
+import { deviceStore, TEXT_FORMAT } from '../../../store/deviceStore.ts';
 import { createNameSaver } from './nameSaver.ts';
 
 const BOARD = 'AAAAAAAAAAAAAAAAAAAAAA' as never;
 
-const onDevice = deviceStore(`maquette.name ${BOARD}`, TEXT);
+const onDevice = deviceStore(`maquette.name ${BOARD}`, TEXT_FORMAT);
 
 beforeEach(() => {
   vi.useFakeTimers();

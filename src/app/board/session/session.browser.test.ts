@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { BoardId } from '../../../../contract/ids.ts';
 import { selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { keepDraft } from '../../../session/drafts.ts';
+import { storeDraft } from '../../../session/drafts.ts';
 import type { LoadedBoard } from '../../loadBoard.ts';
 import { adoptDrafts, findDrafts } from './draftRecovery.ts';
 import { startBoardSession } from './session.ts';
@@ -66,7 +66,7 @@ test('a draft whose pictures only have another day’s signature has no news, an
   const first = startBoardSession(loaded, undefined);
   const { boardId, rev } = first.actor.getSnapshot().context;
   const draft = { boardId, baseRev: rev, edges: [], deleted: [], was: [], older: null };
-  await keepDraft(boardId, 'yesterday', { ...draft, nodes: [{ ...kettle, data: data('1') } as never] });
+  await storeDraft(boardId, 'yesterday', { ...draft, nodes: [{ ...kettle, data: data('1') } as never] });
   first.end();
   const board = { ...loaded.board, nodes: [{ ...kettle, data: data('2') }] };
   const again = startBoardSession({ ...loaded, board }, undefined);

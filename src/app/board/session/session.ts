@@ -6,8 +6,8 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { fittingTypes } from '../../../board/connect/menu.ts';
 import { boardOf } from '../../../board/document/board.ts';
 import type { Asset } from '../../../board/document/facts.ts';
-import { whenIdle } from '../../../load/whenIdle.ts';
-import { withTexts } from '../../../locales/language.ts';
+import { scheduleWhenIdle } from '../../../load/scheduleWhenIdle.ts';
+import { loadWithTexts } from '../../../locales/language.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';
 import { provideEffects } from '../../../machines/board/provideEffects.ts';
 import { hasUnsentWork, selectSaving } from '../../../machines/board/selectors.ts';
@@ -58,20 +58,20 @@ export function startBoardSession(
     enter: (id: NodeId) => reveal.request(id, 'enter'),
     async feedback() {
       try {
-        return (await withTexts(import('../comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
+        return (await loadWithTexts(import('../comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
       } catch (error) {
         notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
         throw error;
       }
     },
     exportStl: async (model: Asset | undefined, title: string) =>
-      (await withTexts(import('./stlExport.ts'))).exportStl(api, model, title),
+      (await loadWithTexts(import('./stlExport.ts'))).exportStl(api, model, title),
   };
   // Of this opening alone: what an earlier one of the same page could not save is found like any other tab's.
   const tab = randomId();
   const releaseTab = holdLock(tab);
   const composing = composingLoader(async () =>
-    (await withTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices, inspected),
+    (await loadWithTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices, inspected),
   );
   const effects = createBoardEffects(api, {
     tab,
@@ -104,7 +104,7 @@ export function startBoardSession(
   }
 
   // Before the first Go asks for it.
-  whenIdle(() => void loadWordList().catch((error) => console.error('word list', error)));
+  scheduleWhenIdle(() => void loadWordList().catch((error) => console.error('word list', error)));
   composing.startWith(actor);
   const nameSaver = createNameSaver({
     boardId: answer.board_id,

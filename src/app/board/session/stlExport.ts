@@ -12,7 +12,7 @@ import { MODEL_REASONS } from '../../../cards/model/modelReason.ts';
 import { limitIn } from '../../../machines/effects/limitIn.ts';
 import { safeName } from '../../../session/fileNames.ts';
 import { hasMessage, problemMessage } from '../../../session/problemMessage.ts';
-import { saveAs } from '../../../session/services/pictures.ts';
+import { saveFile } from '../../../session/services/pictures.ts';
 
 /** Saves a model as an STL file (`export_stl`). Answers why there is none (spec section 8). */
 export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {
@@ -20,7 +20,7 @@ export async function exportStl(api: Api, model: Asset | undefined, title: strin
   try {
     const { stl_url } = await api.call(assets.exportStl, { object_key: model.objectKey as ObjectKey });
     if (!stl_url) return { text: t`No STL URL returned`, more: t`Please try again.` };
-    saveAs(await fetchAsset(stl_url), `${safeName(title) || 'model'}.stl`);
+    saveFile(await fetchAsset(stl_url), `${safeName(title) || 'model'}.stl`);
     return undefined;
   } catch (error) {
     console.error('export_stl', error);

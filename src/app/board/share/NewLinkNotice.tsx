@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { isOnThisMachineOnly } from '../../../session/thisMachine.ts';
+import { isLocalAddress } from '../../../session/isLocalAddress.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import s from './share.module.css';
@@ -48,7 +48,7 @@ export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
       >
         {copied === url ? t`Copied` : t`Copy the link`}
       </Button>
-      {isOnThisMachineOnly(url) && (
+      {isLocalAddress(url) && (
         <p className={s.warning}>
           {t`Only this computer can open this address. Set PUBLIC_URL to the address that others reach, restart the server, then make a new link.`}
         </p>

@@ -10,8 +10,8 @@ import {
 } from '../../../../contract/calls/sharing.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
 import { api } from '../../../session/client.ts';
+import { createIdempotentCalls } from '../../../session/idempotentCalls.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
-import { createRepeats } from '../../../session/repeats.ts';
 
 type LinkOptions = Omit<BodyOf<typeof createShareLink>, 'board_id'>;
 
@@ -31,7 +31,7 @@ export type ShareLinks = {
 export function useShareLinks(boardId: BoardId): ShareLinks {
   const [links, setLinks] = useState<readonly ShareLink[]>();
   const [editors, setEditors] = useState<readonly Editor[]>([]);
-  const [repeats] = useState(createRepeats);
+  const [repeats] = useState(createIdempotentCalls);
   const [problem, setProblem] = useState<MessageDescriptor>();
 
   /** Does something and reads the lists anew; what fails is told, and undefined comes back. */

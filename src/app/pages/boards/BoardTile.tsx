@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ArrowUpRight, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { holdLock, whenFree } from '../../../session/pageLocks.ts';
+import { holdLock, waitForLock } from '../../../session/pageLocks.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { isPlainPress } from '../../../ui/keyboard/isPlainPress.ts';
-import { Menu, MenuAt } from '../../../ui/popups/Menu.tsx';
+import { isPlainClick } from '../../../ui/keyboard/isPlainClick.ts';
+import { Menu, MenuAtPoint } from '../../../ui/popups/Menu.tsx';
 import type { MenuGroup } from '../../../ui/popups/menuItems.ts';
 import { useContextMenu } from '../../../ui/popups/useContextMenu.ts';
 import { unsentName } from '../../unsentName.ts';
@@ -55,7 +55,7 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
   useEffect(() => () => clearTimeout(openTimer.current), []);
 
   function openOnPress(event: MouseEvent<HTMLAnchorElement>) {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     clearTimeout(openTimer.current);
     const onName = event.target !== event.currentTarget && event.detail > 0;
@@ -81,7 +81,7 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
   });
   useEffect(() => {
     const closed = new AbortController();
-    void whenFree(lock, closed.signal, applyUnsentName);
+    void waitForLock(lock, closed.signal, applyUnsentName);
     return () => closed.abort();
   }, [lock]);
   useEffect(() => (renaming ? holdLock(lock) : undefined), [renaming, lock]);
@@ -127,7 +127,7 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
           trigger={<IconButton label={t`More`} icon={Ellipsis} className={s.more} />}
         />
       </div>
-      <MenuAt
+      <MenuAtPoint
         label={t`Actions for ${name}`}
         width={200}
         groups={groups}

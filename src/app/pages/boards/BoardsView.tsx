@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Search, Trash2, Undo2, X } from 'lucide-react';
 import { use, useState } from 'react';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
-import { withTexts } from '../../../locales/language.ts';
+import { loadWithTexts } from '../../../locales/language.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
@@ -35,7 +35,7 @@ export interface BoardsViewProps {
   onBin: () => void;
 }
 
-const LazyStarters = lazyComponent(async () => (await withTexts(import('../../starters/Starters.tsx'))).default);
+const LazyStarters = lazyComponent(async () => (await loadWithTexts(import('../../starters/Starters.tsx'))).default);
 
 /** The boards in use. */
 export function BoardsView({

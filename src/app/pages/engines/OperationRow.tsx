@@ -95,7 +95,7 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
     id: choice.route,
     label: engineLabels.name(choice),
     hint: engineLabels.row([engineLabels.location(choice), engineLabels.duration(choice.seconds)]),
-    aside: { face: engineLabels.price(choice.cost, choice), text: engineLabels.price(choice.cost, choice) },
+    aside: { content: engineLabels.price(choice.cost, choice), text: engineLabels.price(choice.cost, choice) },
     onSelect: () => onTest(choice.route),
   }));
   return (

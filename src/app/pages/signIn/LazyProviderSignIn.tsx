@@ -1,9 +1,9 @@
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
-import { withTexts } from '../../../locales/language.ts';
+import { loadWithTexts } from '../../../locales/language.ts';
 import { leaveForProvider, type Provider, type ProviderProblem } from './useProvider.ts';
 
 const ProviderSignIn = lazyComponent(
-  async () => (await withTexts(import('./provider/ProviderSignIn.tsx'))).ProviderSignIn,
+  async () => (await loadWithTexts(import('./provider/ProviderSignIn.tsx'))).ProviderSignIn,
 );
 
 type LazyProviderSignInProps = {

@@ -5,7 +5,7 @@ import { requestToken } from '../../../api/accounts.ts';
 import { codeOf, statusOf } from '../../../api/errors.ts';
 import { api, token } from '../../../session/client.ts';
 import { randomId } from '../../../session/randomId.ts';
-import { deviceStore, json } from '../../../store/deviceStore.ts';
+import { deviceStore, jsonFormat } from '../../../store/deviceStore.ts';
 import { navigate } from '../../navigation.ts';
 
 /** Why a sign-in with the provider did not work: the server's code, or that it gave none. */
@@ -15,7 +15,7 @@ export type Provider = { readonly name: string; readonly reachable: boolean };
 
 /** The values that wait in the tab for the person to come back: the page's secret, and the address to go to. */
 type Departure = { readonly page: string; readonly next: string };
-const departureStore = deviceStore('maquette.provider', json(readDeparture), 'sessionStorage');
+const departureStore = deviceStore('maquette.provider', jsonFormat(readDeparture), 'sessionStorage');
 const NO_TOKEN = { get: () => null };
 
 /** The provider of this installation, if there is one; undefined until it is known. */

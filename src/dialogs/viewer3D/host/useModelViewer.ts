@@ -14,7 +14,7 @@ import type { UnitlessFormat } from '../../../model3D/units.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { safeName } from '../../../session/fileNames.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
-import { saveAs, sized } from '../../../session/services/pictures.ts';
+import { saveFile, thumbnailAddress } from '../../../session/services/pictures.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
 import { uploadProblem } from '../../host/uploadFailure.ts';
 import { useFullAddress } from '../../host/useFullAddress.ts';
@@ -83,7 +83,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
 
   async function download(): Promise<void> {
     try {
-      saveAs(await pictures.fileOf(model), `${safeName(name) || 'model'}.${format}`);
+      saveFile(await pictures.fileOf(model), `${safeName(name) || 'model'}.${format}`);
     } catch (error) {
       console.error('download', error);
       const [failed, advice] = [t`The model could not be downloaded`, t`Check your connection and try again.`];
@@ -96,7 +96,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
     address,
     format,
     unitless,
-    stillAddress: address && sized(address, 512),
+    stillAddress: address && thumbnailAddress(address, 512),
     readOnly,
     gone,
     onSnapshot: snapshot,

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { downloadZip } from 'client-zip';
 import type { Picture } from '../../../../board/document/facts.ts';
-import { namesInFolder, safeName } from '../../../../session/fileNames.ts';
+import { safeName, uniqueFileNames } from '../../../../session/fileNames.ts';
 import { downloadFailedNotice } from '../../../../session/notices/noticeText.ts';
-import { saveAs } from '../../../../session/services/pictures.ts';
+import { saveFile } from '../../../../session/services/pictures.ts';
 import type { Notices } from '../../../../ui/notices/notices.ts';
 
 /** A picture with the words that its file is named after. */
@@ -41,9 +41,11 @@ export async function downloadAll(
   }
   notices.dismissKey(NOTICE_KEY);
   if (files.length === 0) return void notices.show(downloadFailedNotice());
-  const names = namesInFolder(files.map(({ file, name }) => ({ name, ending: FILE_EXTENSIONS[file.type] ?? 'png' })));
+  const names = uniqueFileNames(
+    files.map(({ file, name }) => ({ name, extension: FILE_EXTENSIONS[file.type] ?? 'png' })),
+  );
   const entries = files.map(({ file }, index) => ({ name: names[index]!, input: file }));
-  saveAs(await downloadZip(entries).blob(), `${safeName(title) || 'images'}.zip`);
+  saveFile(await downloadZip(entries).blob(), `${safeName(title) || 'images'}.zip`);
   const lost = all - files.length;
   if (lost === 0) return;
   notices.show({

@@ -20,14 +20,14 @@ export function engineItems({ actor }: BoardSession, { routes, missingFeatures }
   function itemWithPrice(item: MenuItem, call: string | undefined, data: BoardNode['data']): MenuItem {
     if (missingFeatures.some((operation) => operation === call)) {
       const planText = i18n._(msg`Needs a plan`);
-      return { ...item, aside: { face: planText, text: planText } };
+      return { ...item, aside: { content: planText, text: planText } };
     }
     const engine = engineFor(routes, call, data);
     if (!engine || !hasCostOrChoice(engine)) return item;
     const labels = engineLabels(i18n);
     const price = labels.price(engine.cost, engine.current);
     const hint = labels.row([labels.name(engine.current), labels.duration(engine.current.seconds)]);
-    return { ...item, hint, aside: { face: price, text: price } };
+    return { ...item, hint, aside: { content: price, text: price } };
   }
 
   /** By which engine the actions of this picture go that run at once. */
@@ -54,9 +54,9 @@ export function engineItems({ actor }: BoardSession, { routes, missingFeatures }
     const labels = engineLabels(i18n);
     const price = labels.priceRange(engines);
     const names = new Set(
-      engines.map(({ current: now }) => (now.kind === BUILT_IN ? labels.location(now) : labels.name(now))),
+      engines.map(({ current }) => (current.kind === BUILT_IN ? labels.location(current) : labels.name(current))),
     );
-    return { hint: labels.row([...names]), aside: { face: price, text: price } };
+    return { hint: labels.row([...names]), aside: { content: price, text: price } };
   }
 
   return { itemWithPrice, engineChoiceItems };

@@ -15,7 +15,7 @@ import type { DialogName } from '../../../../machines/events/dialogNames.ts';
 import { DEFINITIONS, definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import type { IconShape } from '../../../../ui/icons/Icon.tsx';
-import type { Shortcut } from '../../../../ui/keyboard/keys.ts';
+import type { Shortcut } from '../../../../ui/keyboard/shortcuts.ts';
 import type { MenuGroup, MenuItem } from '../../../../ui/popups/menuItems.ts';
 import { engineItems } from './engineItems.ts';
 import { exportItems } from './exportItems.ts';

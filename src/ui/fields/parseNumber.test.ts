@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureOf } from './figureOf.ts';
+import { parseNumber } from './parseNumber.ts';
 
 test.each([
   ['12', 12],
@@ -19,12 +19,12 @@ test.each([
   ['１，０００', 1000],
   ['１２。５', 12.5],
 ])('%s is the figure %d', (typed, figure) => {
-  expect(figureOf(typed)).toBe(figure);
+  expect(parseNumber(typed)).toBe(figure);
 });
 
 test.each(['', ' ', '1e1', '0x10', '0b1', 'Infinity', '1 2', '1.2.3', '1,2,3', '　', '--1', 'five', '.'])(
   '%s is none',
   (typed) => {
-    expect(figureOf(typed)).toBe(Number.NaN);
+    expect(parseNumber(typed)).toBe(Number.NaN);
   },
 );

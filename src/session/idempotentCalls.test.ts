@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRepeats } from './repeats.ts';
+import { createIdempotentCalls } from './idempotentCalls.ts';
 
 /** Keys under which calls went out, and what answers the next of them. */
 function setUp() {
-  const repeats = createRepeats();
+  const repeats = createIdempotentCalls();
   const keys: string[] = [];
   const ask = (name: string, answered: Promise<unknown> = Promise.resolve()) =>
     repeats({ name }, (key) => {

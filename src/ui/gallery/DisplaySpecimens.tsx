@@ -10,12 +10,12 @@ import s from './Gallery.module.css';
 import { Specimen } from './Specimen.tsx';
 import { sample } from './sample.ts';
 
-function stay() {
+function ignoreDismissal() {
   // The sample notices are not dismissed.
 }
 
 /** Components that only show: marks, people, progress, notices, emptiness. */
-export function QuietSpecimens() {
+export function DisplaySpecimens() {
   return (
     <>
       <Specimen name="Wordmark, chip, badge, avatars">
@@ -36,12 +36,12 @@ export function QuietSpecimens() {
         <div style={{ width: 100 }}>
           <ProgressBar label="Wait" />
         </div>
-        <Steps label="Thinking" done={2} of={5} />
+        <Steps label="Thinking" done={2} total={5} />
         <Spinner announce />
       </Specimen>
       <Specimen name="Notices">
         <NoticeCard
-          onDismiss={stay}
+          onDismiss={ignoreDismissal}
           notice={{
             id: 1,
             icon: CloudOff,
@@ -51,13 +51,13 @@ export function QuietSpecimens() {
           }}
         />
         <NoticeCard
-          onDismiss={stay}
+          onDismiss={ignoreDismissal}
           notice={{
             id: 2,
             bad: true,
             title: sample('The board wasn’t saved', '画板未能保存'),
             text: sample('Your changes are kept here. Trying again in 8 s.', '改动已保留在本机，8 秒后重试。'),
-            action: { label: sample('Now', '立即重试'), onPress: stay },
+            action: { label: sample('Now', '立即重试'), onPress: ignoreDismissal },
           }}
         />
       </Specimen>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnThisMachineOnly } from './thisMachine.ts';
+import { isLocalAddress } from './isLocalAddress.ts';
 
 test.each([
   ['http://localhost:3000/physical/review#a', true],
@@ -8,5 +8,5 @@ test.each([
   ['http://192.168.1.9:3000/x', false],
   ['https://maquette.example.org/x', false],
 ])('%s is of this machine only: %s', (url, isLocal) => {
-  expect(isOnThisMachineOnly(url)).toBe(isLocal);
+  expect(isLocalAddress(url)).toBe(isLocal);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { enterFieldOrWait } from './enterField.ts';
+import { focusFieldOrWait } from './focusField.ts';
 
 function card(inside: string): HTMLElement {
   const element = document.createElement('div');
@@ -11,18 +11,18 @@ function card(inside: string): HTMLElement {
 
 test('the focus goes into the first field, through the button that opens it where it is closed', () => {
   const open = card('<input><textarea></textarea>');
-  enterFieldOrWait(open);
+  focusFieldOrWait(open);
   expect(document.activeElement).toBe(open.querySelector('textarea'));
   const pressed = vi.fn();
   const closed = card('<button data-opens-field></button>');
   closed.firstElementChild!.addEventListener('click', pressed);
-  enterFieldOrWait(closed);
+  focusFieldOrWait(closed);
   expect(pressed).toHaveBeenCalledOnce();
 });
 
 test('without a field the element has the focus, and a field that comes later gets it', async () => {
   const pending = card('<p aria-busy="true"></p>');
-  enterFieldOrWait(pending);
+  focusFieldOrWait(pending);
   expect(document.activeElement).toBe(pending);
   pending.innerHTML = '<textarea></textarea>';
   await vi.waitFor(() => expect(document.activeElement).toBe(pending.querySelector('textarea')));
@@ -30,7 +30,7 @@ test('without a field the element has the focus, and a field that comes later ge
 
 test('a focus that went elsewhere meanwhile is not taken back', async () => {
   const pending = card('<p aria-busy="true"></p>');
-  enterFieldOrWait(pending);
+  focusFieldOrWait(pending);
   const other = card('');
   other.focus();
   pending.innerHTML = '<textarea></textarea>';

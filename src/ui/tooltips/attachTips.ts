@@ -1,7 +1,7 @@
 /** Rest this long on an element before its tooltip opens; once one was open, the next opens at once. Milliseconds. */
-const FIRST_DELAY = 450;
+const OPEN_DELAY_MS = 450;
 /** The time after a tooltip closed in which the next one opens at once. Milliseconds. */
-const WARM_FOR = 300;
+const REOPEN_WINDOW_MS = 300;
 const GAP = 6;
 const MARGIN = 8;
 
@@ -10,12 +10,12 @@ interface TipView {
   hide(): void;
 }
 
-function tippedAt(event: Event): Element | null {
+function tipTargetOf(event: Event): Element | null {
   return event.target instanceof Element ? event.target.closest('[data-tip]') : null;
 }
 
 /** Watches pointer and focus below `root` and says when a tooltip opens and closes. Returns the function that stops it. */
-export function watchTips(root: Document, view: TipView): () => void {
+export function attachTips(root: Document, view: TipView): () => void {
   let target: Element | null = null;
   let open = false;
   let closedAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export function watchTips(root: Document, view: TipView): () => void {
     target = null;
   }
 
-  function enter(next: Element, delay: number) {
+  function scheduleOpen(next: Element, delay: number) {
     close();
     target = next;
     timer = window.setTimeout(() => {
@@ -46,17 +46,17 @@ export function watchTips(root: Document, view: TipView): () => void {
       'pointerover',
       (event) => {
         if ((event as PointerEvent).pointerType === 'touch') return;
-        const next = tippedAt(event);
+        const next = tipTargetOf(event);
         if (next === target) return;
-        if (next) enter(next, performance.now() - closedAt < WARM_FOR || open ? 0 : FIRST_DELAY);
+        if (next) scheduleOpen(next, performance.now() - closedAt < REOPEN_WINDOW_MS || open ? 0 : OPEN_DELAY_MS);
         else close();
       },
     ],
     [
       'focusin',
       (event) => {
-        const next = tippedAt(event);
-        if (next?.matches(':focus-visible')) enter(next, 0);
+        const next = tipTargetOf(event);
+        if (next?.matches(':focus-visible')) scheduleOpen(next, 0);
         else close();
       },
     ],
@@ -79,14 +79,14 @@ export function watchTips(root: Document, view: TipView): () => void {
  * Puts an open tooltip above the element, below it where there is no room above (or at its right, where a column of
  * tools carries `data-tip-side="right"`), and always inside the window.
  */
-export function placeTip(tip: HTMLElement, target: Element, window: { width: number; height: number }): void {
+export function positionTip(tip: HTMLElement, target: Element, window: { width: number; height: number }): void {
   const { width, height } = tip.getBoundingClientRect();
-  const around = target.getBoundingClientRect();
-  const atRight = target.closest('[data-tip-side=right]') !== null;
-  const above = around.top - GAP - height;
-  const left = atRight ? around.right + GAP : around.left + around.width / 2 - width / 2;
-  const sideTop = around.top + around.height / 2 - height / 2;
-  const top = atRight ? sideTop : above >= MARGIN ? above : around.bottom + GAP;
+  const targetBox = target.getBoundingClientRect();
+  const isAtRight = target.closest('[data-tip-side=right]') !== null;
+  const above = targetBox.top - GAP - height;
+  const left = isAtRight ? targetBox.right + GAP : targetBox.left + targetBox.width / 2 - width / 2;
+  const sideTop = targetBox.top + targetBox.height / 2 - height / 2;
+  const top = isAtRight ? sideTop : above >= MARGIN ? above : targetBox.bottom + GAP;
   tip.style.left = `${Math.max(MARGIN, Math.min(left, window.width - width - MARGIN))}px`;
   tip.style.top = `${Math.max(MARGIN, Math.min(top, window.height - height - MARGIN))}px`;
 }

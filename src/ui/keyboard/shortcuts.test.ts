@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ariaShortcut, editsText, isInputMethods, shortcutLabel, shortcutLabels, shortcutOf } from './keys.ts';
+import {
+  ariaShortcut,
+  isInputMethodKey,
+  isTextFieldKey,
+  shortcutLabel,
+  shortcutLabels,
+  shortcutOf,
+} from './shortcuts.ts';
 
 test('a shortcut reads as it is printed on the keyboard', () => {
   expect(shortcutLabel('Mod+Shift+D', false)).toBe('Ctrl Shift D');
@@ -53,9 +60,9 @@ test('a digit behind Shift is that digit, unless its sign is a shortcut itself',
 });
 
 test('a key that an input method took is not ours, also where it only has the code that says so', () => {
-  expect(isInputMethods({ isComposing: true, keyCode: 27 })).toBe(true);
-  expect(isInputMethods({ isComposing: false, keyCode: 229 })).toBe(true);
-  expect(isInputMethods({ isComposing: false, keyCode: 27 })).toBe(false);
+  expect(isInputMethodKey({ isComposing: true, keyCode: 27 })).toBe(true);
+  expect(isInputMethodKey({ isComposing: false, keyCode: 229 })).toBe(true);
+  expect(isInputMethodKey({ isComposing: false, keyCode: 27 })).toBe(false);
 });
 
 test('a key that writes no Latin sign is known by where it lies', () => {
@@ -65,6 +72,6 @@ test('a key that writes no Latin sign is known by where it lies', () => {
 });
 
 test('Ctrl with a letter is a text field’s own on Apple’s keyboards, and nobody’s elsewhere', () => {
-  expect([editsText({ ctrlKey: true }, true), editsText({ ctrlKey: false }, true)]).toEqual([true, false]);
-  expect(editsText({ ctrlKey: true }, false)).toBe(false);
+  expect([isTextFieldKey({ ctrlKey: true }, true), isTextFieldKey({ ctrlKey: false }, true)]).toEqual([true, false]);
+  expect(isTextFieldKey({ ctrlKey: true }, false)).toBe(false);
 });
