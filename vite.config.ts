@@ -8,11 +8,11 @@ import react from '@vitejs/plugin-react';
 import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { bareCharts } from './scripts/bundle/bareCharts.ts';
-import { startGroups } from './scripts/bundle/chunks.ts';
-import { directIcons } from './scripts/bundle/directIcons.ts';
-import { missingChunks } from './scripts/bundle/missingChunks.ts';
-import { onePathIcons } from './scripts/bundle/onePathIcons.ts';
+import { removeChartDescriptions } from './scripts/bundle/chartDescriptions.ts';
+import { chunkGroups } from './scripts/bundle/chunks.ts';
+import { importIconsDirectly } from './scripts/bundle/iconImports.ts';
+import { mergeIconPaths } from './scripts/bundle/iconPaths.ts';
+import { preloadMissingChunks } from './scripts/bundle/modulePreloads.ts';
 
 /** Lingui's macros must be expanded before anything lowers JSX: hence `pre`, and first. */
 export async function macros(): Promise<Plugin> {
@@ -24,7 +24,7 @@ export async function macros(): Promise<Plugin> {
 export async function sourcePlugins({ strictTexts }: { strictTexts: boolean }) {
   return [
     await macros(),
-    onePathIcons(),
+    mergeIconPaths(),
     { enforce: 'pre' as const, ...mdx({ remarkPlugins: [remarkGfm] }) },
     react(),
     lingui({ failOnMissing: strictTexts, failOnCompileError: true }),
@@ -42,14 +42,14 @@ function classNameOf(name: string, path: string): string {
   return `${name}_${file}`;
 }
 
-const missing = missingChunks();
+const missing = preloadMissingChunks();
 
 export default defineConfig(async ({ command }) => ({
   plugins: [
-    bareCharts(),
+    removeChartDescriptions(),
     missing.plugin,
     ...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })),
-    directIcons(),
+    importIconsDirectly(),
   ],
   css: { modules: { generateScopedName: classNameOf } },
   worker: { format: 'es' as const },
@@ -66,7 +66,7 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       input: { main: 'index.html', inspector: 'inspector.html' },
       output: {
-        codeSplitting: { groups: startGroups(here('.').replace(/\/$/, '')) },
+        codeSplitting: { groups: chunkGroups(here('.').replace(/\/$/, '')) },
         // The first load names every file that comes later, by as few letters as the bundler allows for so many.
         chunkFileNames: 'app/[hash:7].js',
         assetFileNames: 'app/[hash:7][extname]',

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findTestChromium } from './scripts/browsers/chromium.mjs';
-import { blurred } from './tests/blurred.ts';
 import { browserDependencies } from './tests/browserDependencies.ts';
-import { PAGE_PATIENCE_MS } from './tests/journeys/patience.ts';
+import { compareBlurred } from './tests/compareBlurred.ts';
+import { PAGE_TIMEOUT_MS } from './tests/journeys/pageTimeout.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 import { sourcePlugins } from './vite.config.ts';
 
 const VIEWS = '**/*.browser.test.{ts,tsx}';
 type Picture = Readonly<Record<'root' | 'testFileDirectory' | 'arg' | 'ext', string>>;
 /** After this a test hangs. It only says when to give up: on a machine that does ten other things everything takes ten times as long. */
-const PATIENCE_MS = 240_000;
+const TEST_TIMEOUT_MS = 240_000;
 const provider = playwright({
   launchOptions: {
     executablePath: findTestChromium(),
@@ -33,8 +33,8 @@ const SHARING_APP = [
 /** Its pictures are compared pixel by pixel, with nothing on the page that another file brought. */
 const ALONE = 'src/app/gallery/pictures.browser.test.tsx';
 
-/** What `scripts/check/spared.mjs` has found to be right already. */
-const SPARED = (process.env.SPARED_TESTS ?? '').split(' ').filter((glob) => glob !== '');
+/** What `scripts/check/skippedTests.mjs` has found to be right already. */
+const SKIPPED = (process.env.SKIPPED_TESTS ?? '').split(' ').filter((glob) => glob !== '');
 
 export default defineConfig(async () => ({
   test: {
@@ -46,11 +46,11 @@ export default defineConfig(async () => ({
           name: 'unit',
           environment: 'node',
           include: ['{contract,src,server,engine,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
-          exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**', ...SPARED],
-          setupFiles: ['tests/patience.setup.ts', 'tests/wordList.setup.ts'],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: PAGE_PATIENCE_MS } },
+          exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**', ...SKIPPED],
+          setupFiles: ['tests/timeouts.setup.ts', 'tests/wordList.setup.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: PAGE_TIMEOUT_MS } },
           maxWorkers: 2,
           // To start a process and load the sources for each file takes longer than most files do.
           isolate: false,
@@ -64,9 +64,9 @@ export default defineConfig(async () => ({
           include: [`src/${VIEWS}`],
           // Two pages: one alone leaves half of two processors idle.
           maxWorkers: 2,
-          setupFiles: ['tests/patience.setup.ts', 'tests/wordList.setup.ts', 'tests/views.setup.ts'],
-          testTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: PAGE_PATIENCE_MS } },
+          setupFiles: ['tests/timeouts.setup.ts', 'tests/wordList.setup.ts', 'tests/views.setup.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: PAGE_TIMEOUT_MS } },
           browser: {
             enabled: true,
             headless: true,
@@ -92,10 +92,10 @@ export default defineConfig(async () => ({
             viewport: { width: 1280, height: 800 },
             expect: {
               toMatchScreenshot: {
-                comparators: { blurred },
+                comparators: { blurred: compareBlurred },
                 comparatorName: 'blurred' as const,
                 screenshotOptions: { scale: 'css' as const },
-                timeout: PAGE_PATIENCE_MS,
+                timeout: PAGE_TIMEOUT_MS,
                 // One picture for every machine.
                 resolveScreenshotPath: ({ root, testFileDirectory, arg, ext }: Picture) =>
                   join(root, testFileDirectory, 'pictures', `${arg}${ext}`),
@@ -110,11 +110,11 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/server.ts'],
-          setupFiles: ['tests/patience.setup.ts'],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          setupFiles: ['tests/timeouts.setup.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           // To ask the page or the server more often takes the processor from what is waited for.
-          expect: { poll: { timeout: PAGE_PATIENCE_MS, interval: 100 } },
+          expect: { poll: { timeout: PAGE_TIMEOUT_MS, interval: 100 } },
           // They wait for pages and pictures much of the time: a third keeps two processors busy. After the unit tests, which wait for nothing.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
@@ -127,12 +127,12 @@ export default defineConfig(async () => ({
           name: 'browsers',
           environment: 'node',
           include: ['tests/browsers/*.test.ts'],
-          exclude: SPARED,
+          exclude: SKIPPED,
           globalSetup: ['tests/journeys/server.ts'],
-          setupFiles: ['tests/patience.setup.ts'],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: PAGE_PATIENCE_MS, interval: 25 } },
+          setupFiles: ['tests/timeouts.setup.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: PAGE_TIMEOUT_MS, interval: 25 } },
           // Each waits for its browser much of the time: they run beside the journeys.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

@@ -12,7 +12,7 @@ import { load, machine } from './driver/machine.ts';
 import { buildPages, servePages } from './driver/pages.ts';
 import { PEERS, peerSubject } from './driver/peer.ts';
 import { PHASES } from './driver/phases.ts';
-import { PRODUCT, productSubject } from './driver/product.ts';
+import { PRODUCT_NAME, productSubject } from './driver/product.ts';
 import type { Subject } from './driver/subject.ts';
 import { summarize } from './driver/summary.ts';
 import { LARGE_GOALS, SMALL_GOALS, tableOf } from './driver/table.ts';
@@ -105,8 +105,8 @@ type BoardMeasurements = Awaited<ReturnType<typeof measureBoard>>;
 
 function report({ board, visits, loads }: BoardMeasurements): string {
   const summaries = Object.entries(visits).map(([name, list]) => ({ name, summary: summarize(list) }));
-  const ours = summaries.find(({ name }) => name === PRODUCT)!.summary;
-  const others = summaries.filter(({ name }) => name !== PRODUCT);
+  const ours = summaries.find(({ name }) => name === PRODUCT_NAME)!.summary;
+  const others = summaries.filter(({ name }) => name !== PRODUCT_NAME);
   const faults = summaries.flatMap(({ name, summary }) => summary.faults.map((fault) => `- ${name}: ${fault}`));
   const title = `## ${board.nodes.toLocaleString('en')} nodes, ${board.images.toLocaleString('en')} pictures, ${board.edges.toLocaleString('en')} edges`;
   const facts = `Median of ${runs}. Load average ${Math.min(...loads)} to ${Math.max(...loads)}.`;
@@ -123,11 +123,11 @@ function printProfiles({ visits }: BoardMeasurements): void {
   }
 }
 
-const sides = [PRODUCT, ...peers.map(({ name }) => name)].join(', ');
+const sides = [PRODUCT_NAME, ...peers.map(({ name }) => name)].join(', ');
 console.log(`Measuring ${sides}`);
 if (process.env.DIST_DIR === undefined) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 if (peers.length > 0) await buildPages(Math.max(...sizes.map((nodes) => boardOf(nodes).images)));
-const builds = [{ name: PRODUCT, env: {} }];
+const builds = [{ name: PRODUCT_NAME, env: {} }];
 if (values.against !== undefined) builds.push({ name: OTHER_BUILD, env: { DIST_DIR: resolve(values.against) } });
 const servers: Awaited<ReturnType<typeof startRealServer>>[] = [];
 const pages = await servePages();

@@ -10,7 +10,7 @@ import { type Account, call, register } from '../scripts/seed/seedBoard.ts';
 import { startRealServer } from '../tests/fixtures/realServer.ts';
 import { dragInLoops } from './driver/input.ts';
 import { load } from './driver/machine.ts';
-import { type Metrics, metricsOf, settle, startCounters } from './driver/measure.ts';
+import { type Metrics, metricsOf, startCounters, waitUntilSettled } from './driver/measure.ts';
 import { median } from './driver/stats.ts';
 
 const PHOTOGRAPH = join(import.meta.dirname, '../server/generation/sample/coffee-cup.jpg');
@@ -59,7 +59,7 @@ async function paint(page: Page): Promise<Times> {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 };
   const spent: number[] = [];
   for (let stroke = 0; stroke < STROKES; stroke += 1) {
-    await settle(page);
+    await waitUntilSettled(page);
     const before = await metricsOf(processor);
     await dragInLoops(page, middle, { ms: STROKE_MS, width: 180, height: 90, to: { x: 0, y: 0 } });
     await page.mouse.up();

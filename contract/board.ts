@@ -48,7 +48,7 @@ export type ReadResult<T> = { readonly elements: readonly T[]; readonly refused:
 /** Reads a list of nodes tolerantly: a node without a usable position lands at the origin, what has no id or type is refused. */
 export function readNodes(list: unknown): ReadResult<BoardNode> {
   return readList(list, (item) =>
-    isPlainNode(item) ? item : (BoardNode.safeParse(item).data ?? BoardNode.safeParse(mended(item)).data),
+    isPlainNode(item) ? item : (BoardNode.safeParse(item).data ?? BoardNode.safeParse(repairNode(item)).data),
   );
 }
 
@@ -58,10 +58,10 @@ export function typesIn(list: readonly unknown[]): Set<string> {
 }
 
 /** Fields of a node that are left out where they cannot be read. */
-const OPTIONAL = { size: Size, zIndex, frameId: NodeId };
+const OPTIONAL_FIELDS = { size: Size, zIndex, frameId: NodeId };
 
 /** A node with what can be read of it: at the origin without a position, empty without data. */
-function mended(item: unknown): unknown {
+function repairNode(item: unknown): unknown {
   if (!isRecord(item)) return item;
   const { position, data, ...rest } = item;
   const node = {
@@ -69,7 +69,9 @@ function mended(item: unknown): unknown {
     position: Position.safeParse(position).success ? position : { x: 0, y: 0 },
     data: isRecord(data) ? data : {},
   };
-  const unreadable = Object.entries(OPTIONAL).filter(([field, schema]) => !schema.safeParse(item[field]).success);
+  const unreadable = Object.entries(OPTIONAL_FIELDS).filter(
+    ([field, schema]) => !schema.safeParse(item[field]).success,
+  );
   return { ...node, ...Object.fromEntries(unreadable.map(([field]) => [field, undefined])) };
 }
 

@@ -142,7 +142,7 @@ export class EngineError extends Error {
       after = 0,
       userMessage,
       cause,
-    }: Partial<Facts> = {},
+    }: Partial<EngineErrorFacts> = {},
   ) {
     super(message, { cause });
     this.name = 'EngineError';
@@ -157,7 +157,7 @@ export class EngineError extends Error {
   }
 }
 
-type Facts = Pick<
+type EngineErrorFacts = Pick<
   EngineError,
   'spent' | 'isGenerated' | 'isLeft' | 'lost' | 'bill' | 'after' | 'userMessage' | 'cause'
 >;

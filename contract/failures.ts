@@ -8,16 +8,16 @@ import type { ProblemCode } from './problem.ts';
 export const NO_ANSWER = 0;
 
 /** Calls that are given an image and are no operation. */
-const OF_AN_IMAGE: OperationFailures = { refused: 'inappropriateImage' };
-const OTHERS: { readonly [call in CallName]?: OperationFailures } = {
-  save_image: OF_AN_IMAGE,
-  save_3d_view: OF_AN_IMAGE,
+const IMAGE_FAILURES: OperationFailures = { refused: 'inappropriateImage' };
+const OTHER_CALL_FAILURES: { readonly [call in CallName]?: OperationFailures } = {
+  save_image: IMAGE_FAILURES,
+  save_3d_view: IMAGE_FAILURES,
 };
 
 /** The one table of failures (spec section 8): 401, 403 and 429 come before 'Processing error'; the rest is logged with a notice. */
 export function failureFor(call: CallName, status: number): Failure {
   const row = operationRow(call);
-  const { refused, failed } = row?.failures ?? OTHERS[call] ?? {};
+  const { refused, failed } = row?.failures ?? OTHER_CALL_FAILURES[call] ?? {};
   if (status === 401) return { kind: 'signedOut' };
   if (status === 429) return { kind: 'upgrade' };
   if (status === 403) return alertOf(refused, row?.isPaidFeature === true);

@@ -8,25 +8,25 @@ export function languageOf(text: string): Language {
 }
 
 /** The language of the words that a picture was made from; undefined where there were none. */
-export function languageIn(recipe: Recipe | undefined): Language | undefined {
-  return recipe && saysSomething(recipe.prompt) ? languageOf(recipe.prompt) : recipe?.language;
+export function promptLanguageOf(recipe: Recipe | undefined): Language | undefined {
+  return recipe && hasLetters(recipe.prompt) ? languageOf(recipe.prompt) : recipe?.language;
 }
 
 /** Of a job without a prompt: the language of the words that its picture was made from. */
-export function borrowedLanguage({ prompt, recipes }: EngineJob): Language | undefined {
-  return saysSomething(prompt) ? undefined : languageIn(recipes?.image);
+export function inheritedLanguage({ prompt, recipes }: EngineJob): Language | undefined {
+  return hasLetters(prompt) ? undefined : promptLanguageOf(recipes?.image);
 }
 
 /**
  * The language in which a person is told of a job: that of their interface; where nobody said it, of the job's own words, and without
  * any, of those that its picture was made from.
  */
-export function languageFor({ language, prompt, instructions = '', recipes }: EngineJob): Language {
+export function answerLanguageOf({ language, prompt, instructions = '', recipes }: EngineJob): Language {
   if (language !== undefined) return language;
-  const own = `${prompt} ${instructions}`;
-  return saysSomething(own) ? languageOf(own) : (languageIn(recipes?.image) ?? 'en');
+  const ownText = `${prompt} ${instructions}`;
+  return hasLetters(ownText) ? languageOf(ownText) : (promptLanguageOf(recipes?.image) ?? 'en');
 }
 
-function saysSomething(text: string): boolean {
+function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text);
 }

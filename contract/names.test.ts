@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anyName, freeName, plainName, readName, shortName } from './names.ts';
+import { optionalName, plainName, requiredName, shortName, storedName } from './names.ts';
 
 test.each([
   ['  Ann  ', 'Ann'],
@@ -32,11 +32,11 @@ describe('names of bodies', () => {
     ['\u200b', undefined],
     [' ', undefined],
   ])('%j is read as %j', (text, name) => {
-    expect(freeName.safeParse(text).data).toBe(name);
+    expect(requiredName.safeParse(text).data).toBe(name);
   });
 
   test('one that may be empty is, and one that a board keeps fits', () => {
-    expect([anyName.parse(' \u202e'), anyName.safeParse('a'.repeat(201)).success]).toEqual(['', false]);
-    expect([readName.parse('a'.repeat(300)).length, readName.safeParse('\u2067').success]).toEqual([200, false]);
+    expect([optionalName.parse(' \u202e'), optionalName.safeParse('a'.repeat(201)).success]).toEqual(['', false]);
+    expect([storedName.parse('a'.repeat(300)).length, storedName.safeParse('\u2067').success]).toEqual([200, false]);
   });
 });

@@ -1,9 +1,9 @@
 import type { EngineJob, Recipe } from './engine.ts';
-import { borrowedLanguage } from './language.ts';
+import { inheritedLanguage } from './language.ts';
 
 export type RecipeParts = {
   /** The time at which the work began, by `performance.now()`. */
-  readonly begun: number;
+  readonly startedAt: number;
   /** Plain sentences on what was understood, in the language of the prompt. */
   readonly notes: readonly string[];
   /** Those of them that belong beside the result at once. */
@@ -20,10 +20,10 @@ export type RecipeParts = {
 export function recipeOf(
   engine: string,
   job: EngineJob,
-  { begun, notes, remarks, detail, isSeedless, cost }: RecipeParts,
+  { startedAt, notes, remarks, detail, isSeedless, cost }: RecipeParts,
 ): Recipe {
   const { model, operation, prompt, seed } = job;
-  const language = borrowedLanguage(job);
+  const language = inheritedLanguage(job);
   return {
     engine,
     model,
@@ -35,7 +35,7 @@ export function recipeOf(
     ...(remarks === undefined ? {} : { remarks }),
     ...(isSeedless ? { isSeedless } : {}),
     ...(detail === undefined ? {} : { detail }),
-    milliseconds: Math.round(performance.now() - begun),
+    milliseconds: Math.round(performance.now() - startedAt),
     ...(cost === undefined ? {} : { cost }),
   };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { may, mayEdit, type Need, type Role } from './roles.ts';
+import { may, mayEdit, type Permission, type Role } from './roles.ts';
 
-const NEEDS: readonly Need[] = ['look', 'comment', 'edit', 'own'];
+const NEEDS: readonly Permission[] = ['look', 'comment', 'edit', 'own'];
 
-test.each<[Role, readonly Need[]]>([
+test.each<[Role, readonly Permission[]]>([
   ['owner', ['look', 'comment', 'edit', 'own']],
   ['editor', ['look', 'comment', 'edit']],
   ['reviewer', ['look', 'comment']],

@@ -8,14 +8,19 @@ export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
 /** An act of somebody with a board: shows it, comments or votes, changes it, or decides about it as its owner. */
-export type Need = 'look' | 'comment' | 'edit' | 'own';
+export type Permission = 'look' | 'comment' | 'edit' | 'own';
 
 /** The role that is just enough. */
-const LEAST: Readonly<Record<Need, Role>> = { look: 'reviewer', comment: 'reviewer', edit: 'editor', own: 'owner' };
+const LEAST_ROLE: Readonly<Record<Permission, Role>> = {
+  look: 'reviewer',
+  comment: 'reviewer',
+  edit: 'editor',
+  own: 'owner',
+};
 
 /** Says whether a role is enough for a need; whether a reviewer may comment is asked apart. */
-export function may({ role }: { readonly role: Role }, need: Need): boolean {
-  return ROLES.indexOf(role) <= ROLES.indexOf(LEAST[need]);
+export function may({ role }: { readonly role: Role }, permission: Permission): boolean {
+  return ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[permission]);
 }
 
 /** Says whether the person may change the board: its owner, and the editors that the owner invited. */

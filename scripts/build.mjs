@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isBuilt, noteBuilt, sourceHash } from './process/freshness.mjs';
+import { isBuildCurrent, recordBuild, sourceHash } from './process/freshness.mjs';
 
 /** Text is worth compressing from about one packet on. */
 const WORTH_BYTES = 1400;
@@ -13,13 +13,13 @@ const TEXT = /\.(html|js|css|svg|json|wasm)$/;
 /** Builds when something changed; says so only then. */
 async function buildIfStale() {
   const hash = sourceHash();
-  if (isBuilt(hash)) return;
+  if (isBuildCurrent(hash)) return;
   console.log('Building the app ...');
   const { build } = await import('vite');
   await build({ logLevel: 'warn' });
   await writePages('dist');
   await compressUnder('dist');
-  noteBuilt(hash);
+  recordBuild(hash);
 }
 
 const BOARD = 'src/app/routes/BoardRoute.tsx';

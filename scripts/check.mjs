@@ -1,12 +1,12 @@
 // Everything that has to hold before a change lands, in the order that fails fastest: `npm test [-- --all] [-- STEP ...]`. CI asks for
-// all; else slow tests are spared whose subject has not changed.
+// all; else slow tests are skipped whose subject has not changed.
 import './process/needsNode.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { decide, digestsNow, lastGreen, noteGreen } from './check/spared.mjs';
+import { currentDigests, decideSkipped, lastGreenDigests, recordGreen } from './check/skippedTests.mjs';
 import { SETTINGS } from './process/settings.mjs';
 
 /** The rows of a stage run side by side, the steps of a row one after the other: what they say is printed when they end. */
@@ -54,13 +54,13 @@ function makeFolder() {
 // Servers and worker threads are started by the hundred: they compile once, as the product's do.
 const ENV = { ...process.env, NODE_ENV: '', NODE_COMPILE_CACHE: SETTINGS.NODE_COMPILE_CACHE };
 
-/** Runs the tests without those that are spared, and notes for what they were right. */
+/** Runs the tests without those that are skipped, and notes for what they were right. */
 async function runTests(command, alone) {
-  const digests = digestsNow();
-  const { spared, lines } = decide(digests, lastGreen(), isAll);
+  const digests = currentDigests();
+  const { skipped, lines } = decideSkipped(digests, lastGreenDigests(), isAll);
   for (const line of lines) console.log(line);
-  const ran = await run(command, alone, { ...ENV, TMPDIR: makeFolder(), SPARED_TESTS: spared });
-  if (ran.code === 0) noteGreen(digests);
+  const ran = await run(command, alone, { ...ENV, TMPDIR: makeFolder(), SKIPPED_TESTS: skipped });
+  if (ran.code === 0) recordGreen(digests);
   return ran;
 }
 

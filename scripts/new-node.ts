@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isKnownType, NODE_TYPES } from '../contract/nodes.ts';
-import { filesOf, type NewNode } from './newNode/files.ts';
-import { withData, withDefinition, withDialog } from './newNode/lines.ts';
-import { RUNS } from './newNode/runs.ts';
+import { filesOf, type NodeTemplate } from './newNode/nodeFiles.ts';
+import { withData, withDefinition, withDialog } from './newNode/registryLines.ts';
+import { RUNS } from './newNode/runTexts.ts';
 
 const USAGE = `Usage: npm run new-node -- <typeNode> --folder <folder> --label "<Label>" [--call <call>] [--generates] [--dialog]`;
 
@@ -33,7 +33,7 @@ run('npx biome check --write src');
 run('node scripts/api.ts');
 console.log(whatIsLeft(node, height));
 
-function newNode(): NewNode {
+function newNode(): NodeTemplate {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -64,12 +64,12 @@ function newNode(): NewNode {
 }
 
 /** The call that its Go sends. */
-function callOf(name = 'remove_background'): NewNode['calls'][number] {
+function callOf(name = 'remove_background'): NodeTemplate['calls'][number] {
   if (!Object.hasOwn(RUNS, name)) fail(`No run can be laid for ${name}. Known: ${Object.keys(RUNS).join(', ')}.`);
-  return name as NewNode['calls'][number];
+  return name as NodeTemplate['calls'][number];
 }
 
-function lay(laid: NewNode): void {
+function lay(laid: NodeTemplate): void {
   for (const [path, text] of filesOf(laid)) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
@@ -93,7 +93,7 @@ function measuredHeight(type: string): number | undefined {
   return /\b1 passed\b/.test(report) ? HEIGHT_GUESS : undefined;
 }
 
-function whatIsLeft({ folder, type, label, generates, dialog }: NewNode, height: number | undefined): string {
+function whatIsLeft({ folder, type, label, generates, dialog }: NodeTemplate, height: number | undefined): string {
   return `
 src/nodes/${folder} is laid, in the registry, and ${height ? `${height} high` : 'not measured: the browser did not answer'}. Left to do:
 - its handles, its icon (Square now), its hint in the menu, and what its card shows: ${folder}.view.tsx

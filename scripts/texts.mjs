@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ambiguousTerms, twiceTranslated } from './check/clashes.mjs';
+import { ambiguousTerms, conflictingTranslations } from './translations/ambiguousTerms.mjs';
 
 const CATALOGS = ['en', 'zh', 'lazy/en', 'lazy/zh'].map((name) => `src/locales/${name}.po`);
 const read = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
@@ -48,9 +48,9 @@ const faults = [
     CATALOGS.filter((_, index) => before[index] !== after[index]),
   ],
   ['No Chinese text for:', [...missing(after[1]), ...missing(after[3])]],
-  ['Two Chinese texts for one key; give one of its places a context:', twiceTranslated([after[1], after[3]])],
+  ['Two Chinese texts for one key; give one of its places a context:', conflictingTranslations([after[1], after[3]])],
   [
-    'Words in several files. Give those that mean another thing a context, else add them to scripts/check/clashes.mjs:',
+    'Words in several files. Give those that mean another thing a context, else add them to scripts/translations/ambiguousTerms.mjs:',
     ambiguousTerms(readOrigins()),
   ],
 ].filter(([, texts]) => texts.length > 0);

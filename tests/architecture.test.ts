@@ -1,38 +1,40 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { arrowsUp, breaches } from '../scripts/layers/breach.ts';
-import { circlesAmong, importCircles } from '../scripts/layers/circles.ts';
-import { crowded } from '../scripts/layers/crowds.ts';
-import { HOUSES } from '../scripts/layers/houses.ts';
-import { housesIn, nameOf, papers } from '../scripts/layers/papers.ts';
-import type { House } from '../scripts/layers/row.ts';
-import { spreadLiterals } from '../scripts/layers/spreads.ts';
-import { codeUnder, TEST } from '../scripts/source/files.ts';
+import { generatedDocuments, tableName, tablesIn } from '../scripts/layers/documents.ts';
+import { oversizedFolders } from '../scripts/layers/folderSizes.ts';
+import { cyclesAmong, importCycles } from '../scripts/layers/importCycles.ts';
+import { spreadLiterals } from '../scripts/layers/literalSpreads.ts';
+import type { LayerTable } from '../scripts/layers/table.ts';
+import { LAYER_TABLES } from '../scripts/layers/tables.ts';
+import { upwardImports, violationsOf } from '../scripts/layers/violations.ts';
+import { codeFilesUnder, TEST_FILE } from '../scripts/source/files.ts';
 import { importsIn, importsOf } from '../scripts/source/imports.ts';
 
 const ROOTS = ['contract', 'src', 'server', 'engine'];
-const PRODUCT = codeUnder(...ROOTS).filter((file) => !TEST.test(file));
+const PRODUCT = codeFilesUnder(...ROOTS).filter((file) => !TEST_FILE.test(file));
 const DEFINITIONS = globSync('src/nodes/*/index.ts').sort();
 const NODE_DATA = globSync('src/nodes/*/data.ts').sort();
 
 /** The breaches of a line of code, were it in this file. */
-function breachesOf(file: string, line: string, houses = HOUSES): readonly string[] {
-  return importsIn(file, line).flatMap((item) => breaches(houses, file, item));
+function violationsIn(file: string, line: string, tables = LAYER_TABLES): readonly string[] {
+  return importsIn(file, line).flatMap((item) => violationsOf(tables, file, item));
 }
 
 test('every import goes the way that its row allows', () => {
   expect(PRODUCT.length).toBeGreaterThan(1000);
-  expect(PRODUCT.flatMap((file) => importsOf(file).flatMap((item) => breaches(HOUSES, file, item)))).toEqual([]);
+  expect(PRODUCT.flatMap((file) => importsOf(file).flatMap((item) => violationsOf(LAYER_TABLES, file, item)))).toEqual(
+    [],
+  );
 });
 
 test('no row names a row above it', () => {
-  expect(HOUSES.flatMap(arrowsUp)).toEqual([]);
+  expect(LAYER_TABLES.flatMap(upwardImports)).toEqual([]);
 });
 
 test('the tables of ARCHITECTURE.md and the README of each room follow from the rows: npm run layers', () => {
-  const written = papers();
-  expect(housesIn(written[0]!.text)).toEqual(HOUSES.map(nameOf));
+  const written = generatedDocuments();
+  expect(tablesIn(written[0]!.text)).toEqual(LAYER_TABLES.map(tableName));
   expect(written.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['src/canvas/scene/README.md', 'src/app/board/bar/README.md', 'src/geometry/README.md']),
   );
@@ -41,15 +43,15 @@ test('the tables of ARCHITECTURE.md and the README of each room follow from the 
 });
 
 test('no files import each other in a circle, types included: move what both sides need into a file beneath them', () => {
-  expect(importCircles('contract', 'src', 'server', 'scripts')).toEqual([]);
+  expect(importCycles('contract', 'src', 'server', 'scripts')).toEqual([]);
 });
 
 test('no folder is crowded: give the files of one idea a folder', () => {
-  expect(crowded('contract', 'src', 'server', 'scripts', 'tests', 'bench', 'docs')).toEqual({});
+  expect(oversizedFolders('contract', 'src', 'server', 'scripts', 'tests', 'bench', 'docs')).toEqual({});
 });
 
 test('no literal is spread into a literal: its members stand there themselves', () => {
-  const packed = codeUnder(...ROOTS, 'scripts', 'tests', 'bench').flatMap((file) =>
+  const packed = codeFilesUnder(...ROOTS, 'scripts', 'tests', 'bench').flatMap((file) =>
     spreadLiterals(file, readFileSync(file, 'utf8')).map((line) => `${file}:${line}`),
   );
   expect(packed).toEqual([]);
@@ -75,9 +77,9 @@ test.each([
   ['contract/board.ts', "import './nodes.ts';", 'knows nothing of ours'],
   ['contract/nodes.ts', "import '../src/nodes/text/index.ts';", 'It lists the schemas'],
   ['src/nodes/text/data.ts', "import '../../board/facts.ts';", 'stands on the contract alone'],
-])('a planted breach in %s is found: %s', (file, line, sentence) => {
-  const [breach = ''] = breachesOf(file, line);
-  expect(breach.toLowerCase()).toContain(sentence.toLowerCase());
+])('a planted violation in %s is found: %s', (file, line, sentence) => {
+  const [violation = ''] = violationsIn(file, line);
+  expect(violation.toLowerCase()).toContain(sentence.toLowerCase());
 });
 
 test.each([
@@ -87,13 +89,13 @@ test.each([
   ['src/nodes/registry.ts', "import './text/index.ts';"],
   ['src/canvas/scene/scene.ts', "import '../dom/svg.ts';"],
   ['src/canvas/scene/scene.ts', "import '../../geometry/shapes.ts';"],
-])('what %s may import is no breach: %s', (file, line) => {
-  expect(breachesOf(file, line)).toEqual([]);
+])('what %s may import is no violation: %s', (file, line) => {
+  expect(violationsIn(file, line)).toEqual([]);
 });
 
-const TOWER: House = {
+const TOWER: LayerTable = {
   folder: 'src/tower',
-  instead: 'Pass it in.',
+  advice: 'Pass it in.',
   rows: [
     { at: 'cellar', owns: 'roots', imports: ['roof'] },
     { at: 'hall', owns: 'people', imports: ['cellar', 'attic'] },
@@ -102,7 +104,7 @@ const TOWER: House = {
 };
 
 test('planted arrows up and names of nothing are found', () => {
-  expect(arrowsUp(TOWER)).toEqual([
+  expect(upwardImports(TOWER)).toEqual([
     'cellar names roof, which stands above it or nowhere.',
     'hall names attic, which stands above it or nowhere.',
   ]);
@@ -110,7 +112,7 @@ test('planted arrows up and names of nothing are found', () => {
 
 test('planted circles are found, each once and whole', () => {
   const edges: Readonly<Record<string, readonly string[]>> = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['d'] };
-  expect(circlesAmong(['a', 'b', 'c', 'd', 'e', 'f'], (file) => edges[file] ?? [])).toEqual([
+  expect(cyclesAmong(['a', 'b', 'c', 'd', 'e', 'f'], (file) => edges[file] ?? [])).toEqual([
     ['a', 'b', 'c'],
     ['d', 'e'],
   ]);
@@ -134,7 +136,7 @@ test('what a node stores is listed by the contract, and imports no list', () => 
 });
 
 test('nothing but the index of the built-in engine is imported, by the name of its package', () => {
-  const outside = codeUnder('contract', 'src', 'server', 'tests', 'scripts', 'bench');
+  const outside = codeFilesUnder('contract', 'src', 'server', 'tests', 'scripts', 'bench');
   const inner = outside.flatMap((file) =>
     importsOf(file).filter(
       ({ specifier, path }) => specifier.startsWith('@maquette/engine/') || path?.startsWith('engine/'),
@@ -149,7 +151,7 @@ test('nothing but the index of the built-in engine is imported, by the name of i
 function staticallyReached(definition: string): string[] {
   const files = new Set([definition]);
   for (const file of files) {
-    for (const { path, atOnce } of importsOf(file)) {
+    for (const { path, isStatic: atOnce } of importsOf(file)) {
       if (path?.startsWith(dirname(definition)) && atOnce && /\.tsx?$/.test(path)) files.add(path);
     }
   }

@@ -30,8 +30,8 @@ type Row = { readonly number: string; readonly says: string; readonly tests: rea
 type ReadSource = (path: string) => string | undefined;
 
 /** Faults of the table that says how each sentence of the specification is held; nothing when it is right. */
-function problemsOf(paper: string, readSource: ReadSource, sentences = SENTENCES): string[] {
-  const lines = paper.split('\n').filter((line) => line.startsWith('|') && line !== HEADER && line !== RULE);
+function problemsOf(document: string, readSource: ReadSource, sentences = SENTENCES): string[] {
+  const lines = document.split('\n').filter((line) => line.startsWith('|') && line !== HEADER && line !== RULE);
   const rows = lines.flatMap(rowOf);
   return [
     ...lines.filter((line) => rowOf(line).length === 0).map((line) => `No row: ${line}`),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { codeUnder } from '../scripts/source/files.ts';
+import { codeFilesUnder } from '../scripts/source/files.ts';
 
 /** A query of Testing Library's, taken from what `render` gives back: it looks once, and its element is pressed by no real pointer. */
 function queriesOfRender(text: string): string[] {
@@ -10,7 +10,7 @@ function queriesOfRender(text: string): string[] {
 }
 
 test('view tests find elements by the locators of vitest/browser alone', () => {
-  const tests = codeUnder('src').filter((file) => /\.(?:test|fixture)\.tsx$/.test(file));
+  const tests = codeFilesUnder('src').filter((file) => /\.(?:test|fixture)\.tsx$/.test(file));
   expect(tests.length).toBeGreaterThan(20);
   expect(tests.filter((file) => queriesOfRender(readFileSync(file, 'utf8')).length > 0)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { declaredIn } from '../scripts/names/declared.ts';
+import { declarationsIn } from '../scripts/names/declarations.ts';
 import { occurrences } from '../scripts/names/occurrences.ts';
-import { questionsIn } from '../scripts/names/openings.ts';
-import { LONE_TYPE, partsOf, retiredIn, retiredParts } from '../scripts/names/retired.ts';
+import { questionCommentsIn } from '../scripts/names/questionComments.ts';
+import { LONE_TYPE, nameParts, retiredIn, retiredTerms } from '../scripts/names/retiredTerms.ts';
 
 test('no declared name has a retired word of the glossary, and no doc comment begins as a question: npm run names', () => {
   expect(occurrences()).toEqual([]);
 });
 
 test('the glossary says for each retired word what to write instead', () => {
-  const parts = retiredParts();
+  const parts = retiredTerms();
   expect([...parts.keys()]).toEqual(
     expect.arrayContaining(['words', 'told', 'kept', 'asked', 'made', 'held', 'chosen', 'room', 'look', 'wire']),
   );
@@ -20,8 +20,8 @@ test('the glossary says for each retired word what to write instead', () => {
 
 /** The retired words in names that a text declares. */
 function retiredOf(text: string, file = 'src/a.ts'): readonly (readonly string[])[] {
-  const parts = retiredParts();
-  return declaredIn(file, text).flatMap((item) =>
+  const parts = retiredTerms();
+  return declarationsIn(file, text).flatMap((item) =>
     retiredIn(item, file, parts).map((word) => [item.kind, item.name, word]),
   );
 }
@@ -98,7 +98,7 @@ test.each([
 });
 
 test('a name has its parts by case, underscores and figures', () => {
-  expect(['onHTTPTold', 'URL_MADE', 'bar2Held', 'a.b-c'].map(partsOf)).toEqual([
+  expect(['onHTTPTold', 'URL_MADE', 'bar2Held', 'a.b-c'].map(nameParts)).toEqual([
     ['on', 'http', 'told'],
     ['url', 'made'],
     ['bar', 'held'],
@@ -109,7 +109,7 @@ test('a name has its parts by case, underscores and figures', () => {
 test('doc comments that begin as a question are found, others are not', () => {
   const text =
     '/** What it is: a row. */\nlet a;\n/**\n * Whether it\n * holds. */\nlet b;\n/** Whatever is left. */\n// How it is\n/* Where */ let c;';
-  expect(questionsIn('a.ts', text)).toEqual([
+  expect(questionCommentsIn('a.ts', text)).toEqual([
     { name: '“What it is …”', kind: 'comment', line: 1 },
     { name: '“Whether it holds …”', kind: 'comment', line: 3 },
   ]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { codeUnder, TEST } from '../scripts/source/files.ts';
+import { codeFilesUnder, TEST_FILE } from '../scripts/source/files.ts';
 
 type Way = { readonly code: RegExp; readonly only: readonly string[]; readonly instead: string };
 
@@ -46,7 +46,7 @@ function detours(file: string, text: string): readonly string[] {
 }
 
 test('values are watched, kept on the device and loaded late in one way each', () => {
-  const files = codeUnder('src').filter((file) => !TEST.test(file));
+  const files = codeFilesUnder('src').filter((file) => !TEST_FILE.test(file));
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap((file) => detours(file, readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -15,7 +15,7 @@ const ZOOMS = [0.05, 0.125, 0.15, 0.21, 0.25, 0.39, 0.41, 0.5, 0.76, 1] as const
 const countElements = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
 
 /** Waits until the number of elements is the same for a while, and tells it. */
-export async function drawn(page: Page): Promise<number> {
+export async function waitUntilDrawn(page: Page): Promise<number> {
   const end = performance.now() + DRAWN_MS;
   let before = await countElements(page);
   for (let same = 0; same < DRAWN_FRAMES; ) {
@@ -32,7 +32,7 @@ export async function drawn(page: Page): Promise<number> {
 export type ElementCount = { readonly elements: Readonly<Record<string, number>>; readonly faults: readonly string[] };
 
 /** Counts elements at fit and at many zooms around the hub, in windows of these sizes. */
-export async function countAtZooms(
+export async function countElementsAtZooms(
   page: Page,
   subject: Subject,
   layout: SeedLayout,
@@ -50,14 +50,14 @@ export async function countAtZooms(
       }
     };
     await page.setViewportSize(size);
-    await count('fit', () => countFitted(page, subject, layout));
-    for (const k of ZOOMS) await count(`${k}`, () => countAt(page, subject, layout.hub, k));
+    await count('fit', () => countElementsAtFit(page, subject, layout));
+    for (const k of ZOOMS) await count(`${k}`, () => countElementsAt(page, subject, layout.hub, k));
   }
   return { elements, faults };
 }
 
 /** Shows the whole board and counts. */
-async function countFitted(page: Page, subject: Subject, { nodes }: SeedLayout): Promise<number> {
+async function countElementsAtFit(page: Page, subject: Subject, { nodes }: SeedLayout): Promise<number> {
   await subject.fit(page);
   const { x, y, k } = await subject.viewport(page);
   const { width, height } = page.viewportSize()!;
@@ -65,11 +65,11 @@ async function countFitted(page: Page, subject: Subject, { nodes }: SeedLayout):
     left * k + x >= 0 && left * k + x < width && top * k + y >= 0 && top * k + y < height;
   const unseen = nodes.filter(({ position }) => !isSeen(position)).length;
   if (unseen > 0) throw new Error(`${unseen} nodes are not in the window`);
-  return await drawn(page);
+  return await waitUntilDrawn(page);
 }
 
 /** Shows a node at a zoom and counts once its card stands. */
-async function countAt(page: Page, subject: Subject, node: number, k: number): Promise<number> {
+async function countElementsAt(page: Page, subject: Subject, node: number, k: number): Promise<number> {
   await subject.centre(page, node, k);
   const reached = (await subject.viewport(page)).k;
   if (Math.abs(reached / k - 1) > NEAR) throw new Error(`got to ${reached}`);
@@ -78,5 +78,5 @@ async function countAt(page: Page, subject: Subject, node: number, k: number): P
     if (performance.now() > end) throw new Error(`the card in the middle was not shown in ${DRAWN_MS} ms`);
     await nextFrame(page);
   }
-  return await drawn(page);
+  return await waitUntilDrawn(page);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
-import { longest, type ProfileShare, profile } from './profile.ts';
+import { longestShares, type ProfileShare, startProfile } from './profile.ts';
 import { CALM_PAGE } from './recorder.ts';
 import { quantile, steps } from './stats.ts';
 import { startTrace } from './trace.ts';
@@ -53,7 +53,7 @@ export async function metricsOf(cdp: CDPSession): Promise<Metrics> {
 }
 
 /** Waits until frames come in time again, at most 15 s. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(
     (calm) =>
       new Promise<void>((resolve) => {
@@ -80,13 +80,13 @@ export async function nextFrame(page: Page): Promise<void> {
 /** The figures of the trace: when frames reached the screen, and the milliseconds of each kind of work in all threads. */
 type Trace = { readonly shown: readonly number[]; readonly work: ReadonlyMap<string, number> };
 
-const FRAMES = ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'];
+const FRAME_CATEGORIES = ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'];
 /** Style, layout, paint, layers, raster and decoding of pictures, each by its name. */
-const WORK = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
+const WORK_CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 /** Traces frames, and the browser's work where asked for, until it is stopped. */
 async function trace(cdp: CDPSession, withWork: boolean): Promise<() => Promise<Trace>> {
-  const stop = await startTrace(cdp, withWork ? [...FRAMES, ...WORK] : FRAMES);
+  const stop = await startTrace(cdp, withWork ? [...FRAME_CATEGORIES, ...WORK_CATEGORIES] : FRAME_CATEGORIES);
   return async () => {
     const events = await stop();
     const drawn = events.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts / 1000);
@@ -108,10 +108,10 @@ export async function measure(
   gesture: Gesture,
   profiled = false,
 ): Promise<Figures> {
-  await settle(page);
+  await waitUntilSettled(page);
   await sleep(REST_MS);
   const stopTrace = await trace(clock, profiled);
-  const stopProfile = profiled ? await profile(clock) : undefined;
+  const stopProfile = profiled ? await startProfile(clock) : undefined;
   const before = { clock: await metricsOf(clock), processor: await metricsOf(processor) };
   await page.evaluate(() => window.recorder.start());
   const gestureResult = await gesture();
@@ -138,7 +138,7 @@ export async function measure(
     longestTask: Math.max(0, ...longTasks),
     frames: between.length,
     ...(keys.length > 0 && { keyP95: quantile(keys, 0.95), keyWorst: Math.max(...keys) }),
-    ...(spent && { profile: [...longest(work), ...spent] }),
+    ...(spent && { profile: [...longestShares(work), ...spent] }),
     ...gestureResult,
   };
 }

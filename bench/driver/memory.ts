@@ -16,7 +16,7 @@ export function memoryOf(pid: number): { readonly now: number; readonly highest:
 }
 
 /** Forgets a process's highest memory, so that the next reading is of what follows. */
-export function forgetHighest(pid: number): void {
+export function resetHighest(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { SeedLayout, SeedNode } from '../../scripts/seed/seedLayout.ts';
 import { dragInLoops, paced } from './input.ts';
-import { type Counters, type Figures, type Gesture, measure, nextFrame, settle } from './measure.ts';
+import { type Counters, type Figures, type Gesture, measure, nextFrame, waitUntilSettled } from './measure.ts';
 import type { Subject } from './subject.ts';
 
 export type Stage = {
@@ -13,7 +13,8 @@ export type Stage = {
   readonly profiled: boolean;
 };
 
-const measured = ({ page, counters, profiled }: Stage, gesture: Gesture) => measure(page, counters, gesture, profiled);
+const measureGesture = ({ page, counters, profiled }: Stage, gesture: Gesture) =>
+  measure(page, counters, gesture, profiled);
 
 /** The time for which a pan or a drag is measured, and the most that a zoom may take. */
 const GESTURE_MS = 2000;
@@ -21,7 +22,7 @@ const ZOOM_MS = 15_000;
 /** Pixels that a dragged node must have gone for the drag to count. */
 const MOVED_MIN = 20;
 const WINDOW = { x: 720, y: 450 };
-const TYPED = 'a small lamp of oak and brass, soft light';
+const TYPED_TEXT = 'a small lamp of oak and brass, soft light';
 const KEY_MS = 45;
 
 async function pan(stage: Stage): Promise<Figures> {
@@ -29,7 +30,7 @@ async function pan(stage: Stage): Promise<Figures> {
   const { button, onEmpty } = subject.pan;
   const from = onEmpty ? await emptyPoint(page, subject, layout) : WINDOW;
   const before = await subject.viewport(page);
-  const figures = await measured(stage, async () => {
+  const figures = await measureGesture(stage, async () => {
     await dragInLoops(page, from, { ms: GESTURE_MS, width: 380, height: 130, button, to: { x: 90, y: 60 } });
     return undefined;
   });
@@ -65,8 +66,8 @@ async function zoom(stage: Stage): Promise<Record<'zoom in' | 'zoom out', Figure
     if (ctrl) await page.keyboard.up('Control');
     return there ? undefined : { fault: `got to ${(await subject.viewport(page)).k} in ${ZOOM_MS} ms` };
   };
-  const zoomIn = await measured(stage, () => turn(-1, (k) => k >= 0.98));
-  const zoomOut = await measured(stage, () => turn(1, (k) => k <= fitted * 1.05));
+  const zoomIn = await measureGesture(stage, () => turn(-1, (k) => k >= 0.98));
+  const zoomOut = await measureGesture(stage, () => turn(1, (k) => k <= fitted * 1.05));
   return { 'zoom in': zoomIn, 'zoom out': zoomOut };
 }
 
@@ -74,7 +75,7 @@ async function drag(stage: Stage): Promise<Figures> {
   const { page, subject, layout } = stage;
   const from = await subject.grip(page, layout.hub);
   const before = await subject.cornerOf(page, layout.hub);
-  const figures = await measured(stage, async () => {
+  const figures = await measureGesture(stage, async () => {
     await dragInLoops(page, from, { ms: GESTURE_MS, width: 120, height: 60, to: { x: 60, y: 45 } });
     return undefined;
   });
@@ -82,7 +83,7 @@ async function drag(stage: Stage): Promise<Figures> {
   await page.mouse.up();
   await nextFrame(page);
   const release = performance.now() - pressed;
-  await settle(page);
+  await waitUntilSettled(page);
   const after = await subject.cornerOf(page, layout.hub);
   const moved = Math.hypot(after.x - before.x, after.y - before.y);
   return { ...figures, release, ...(moved < MOVED_MIN && { fault: `moved ${moved} px` }) };
@@ -92,7 +93,7 @@ async function connect(stage: Stage): Promise<Figures> {
   const { page, subject, layout } = stage;
   await subject.centre(page, layout.connection!.source, 0.5);
   const { from, to } = await subject.connectionEnds(page);
-  const figures = await measured(stage, async () => {
+  const figures = await measureGesture(stage, async () => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     const moves = 40;
@@ -107,7 +108,7 @@ async function connect(stage: Stage): Promise<Figures> {
     await nextFrame(page);
     return { release: performance.now() - pressed };
   });
-  await settle(page);
+  await waitUntilSettled(page);
   return (await subject.isWired(page)) ? figures : { ...figures, fault: 'no connection was made' };
 }
 
@@ -116,14 +117,14 @@ async function type(stage: Stage): Promise<Figures> {
   const node = fieldNear(layout);
   await subject.centre(page, node, 1);
   await subject.focusField(page, node);
-  const figures = await measured(stage, async () => {
-    await page.keyboard.type(TYPED, { delay: KEY_MS });
+  const figures = await measureGesture(stage, async () => {
+    await page.keyboard.type(TYPED_TEXT, { delay: KEY_MS });
     return undefined;
   });
   const typed = await subject.fieldText(page);
   // What the browser did not note was in time.
   const known = { keyP95: 0, keyWorst: 0, ...figures };
-  return typed.includes(TYPED) ? known : { ...known, fault: `the field says ${typed.slice(0, 60)}` };
+  return typed.includes(TYPED_TEXT) ? known : { ...known, fault: `the field says ${typed.slice(0, 60)}` };
 }
 
 /** A generating node close to the hub whose prompt comes from nobody else. */

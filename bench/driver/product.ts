@@ -7,9 +7,9 @@ import { dragLine, type Point } from './input.ts';
 import { nextFrame } from './measure.ts';
 import type { Subject, Viewport } from './subject.ts';
 
-export const PRODUCT = 'Maquette';
+export const PRODUCT_NAME = 'Maquette';
 /** The layer that the product moves: its CSS transform is the viewport. */
-const LAYER = '[role="application"] > svg[role="presentation"]';
+const EDGE_LAYER = '[role="application"] > svg[role="presentation"]';
 /** Of the window's sides; the bars float there. */
 const MARGIN = 120;
 /** The tolerance of the zoom, as a share; and that of the middle, in pixels. */
@@ -20,7 +20,7 @@ const STILL_FRAMES = 3;
 const NOTCH = { pixels: 110, zoom: 1.25 } as const;
 
 const IS_DRAWN = `(() => {
-  const layer = document.querySelector('${LAYER}');
+  const layer = document.querySelector('${EDGE_LAYER}');
   return layer !== null && layer.style.transform.includes('scale')
     && document.querySelector('[role="application"] path[d^="M"], [role="application"] [data-node-id]') !== null;
 })()`;
@@ -32,11 +32,11 @@ export async function viewportOf(page: Page): Promise<Viewport> {
     const { left, top } = document.querySelector('[role="application"]')!.getBoundingClientRect();
     const { a, e, f } = new DOMMatrix(getComputedStyle(element).transform);
     return { x: e + left, y: f + top, k: a };
-  }, LAYER);
+  }, EDGE_LAYER);
 }
 
 /** Waits until a glide or a turn of the wheel has ended. */
-export async function still(page: Page): Promise<Viewport> {
+export async function waitUntilStill(page: Page): Promise<Viewport> {
   let before = await viewportOf(page);
   for (let same = 0; same < STILL_FRAMES; ) {
     await nextFrame(page);
@@ -52,7 +52,7 @@ export async function fit(page: Page): Promise<void> {
   // In a field that was typed in the key would be a letter, and only the board hears it.
   await page.getByRole('application').focus();
   await page.keyboard.press('1');
-  await still(page);
+  await waitUntilStill(page);
 }
 
 /** Turns the wheel with Ctrl at a point until the zoom is `k`: all whole notches at once, then what is left. */
@@ -60,7 +60,7 @@ export async function zoomTo(page: Page, at: Point, k: number): Promise<void> {
   await page.mouse.move(at.x, at.y);
   await page.keyboard.down('Control');
   for (let tries = 0; tries < 20; tries += 1) {
-    const now = await still(page);
+    const now = await waitUntilStill(page);
     if (Math.abs(now.k / k - 1) < NEAR.zoom) break;
     const notches = -Math.log(k / now.k) / Math.log(NOTCH.zoom);
     const whole = Math.trunc(notches);
@@ -100,9 +100,9 @@ export async function centreOn(page: Page, { nodes }: SeedLayout, node: number, 
   await panTo(page, target, middle);
   if (k === 1) await page.keyboard.press('0');
   else await zoomTo(page, middle, k);
-  await still(page);
+  await waitUntilStill(page);
   await panTo(page, target, middle);
-  await still(page);
+  await waitUntilStill(page);
 }
 
 /** The product's own build on a real server, driven by nothing but input events. */
@@ -132,7 +132,7 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
   }
 
   return {
-    name: PRODUCT,
+    name: PRODUCT_NAME,
     url: `${url}/physical/board?boardId=${boardId}`,
     isDrawn: IS_DRAWN,
     pan: { button: 'middle', onEmpty: false },
@@ -194,7 +194,7 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
           (ring) => ring.getBoundingClientRect().width > 0,
         );
         return rings.reduce((sum, ring) => sum + (ring.getAttribute('d')?.split('M').length ?? 1) - 1, selectedCount);
-      }, LAYER);
+      }, EDGE_LAYER);
     },
     async connectionEnds(page) {
       const { source, target } = layout.connection!;

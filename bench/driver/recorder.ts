@@ -1,5 +1,5 @@
 /** The notes of a page's recorder during a phase; times in milliseconds. */
-export type Record = {
+export type Recorder = {
   /** The times of animation frames. */
   readonly frames: readonly number[];
   readonly longTasks: readonly number[];
@@ -12,7 +12,7 @@ export type LoadTimes = { readonly interactive: number; readonly calm: number };
 
 declare global {
   interface Window {
-    recorder: { start(): void; stop(): Record; loaded: LoadTimes | undefined };
+    recorder: { start(): void; stop(): Recorder; loaded: LoadTimes | undefined };
   }
 }
 

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/browsers/chromium.mjs';
 import type { SeedLayout } from '../../scripts/seed/seedLayout.ts';
-import { countAtZooms, drawn, type ElementCount } from './elements.ts';
-import { type Figures, metricsOf, settle, startCounters } from './measure.ts';
+import { countElementsAtZooms, type ElementCount, waitUntilDrawn } from './elements.ts';
+import { type Figures, metricsOf, startCounters, waitUntilSettled } from './measure.ts';
 import { PHASES, type Stage } from './phases.ts';
 import { CALM_PAGE, installRecorder, type LoadTimes } from './recorder.ts';
 import type { Subject } from './subject.ts';
@@ -64,15 +64,15 @@ async function visitIn(
   await page.goto(subject.url, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.recorder?.loaded !== undefined, undefined, { polling: 100 });
   const loaded = await page.evaluate(() => window.recorder.loaded!);
-  await settle(page);
+  await waitUntilSettled(page);
   await counters.clock.send('HeapProfiler.collectGarbage');
   const { JSHeapUsedSize = 0, JSEventListeners = 0 } = await metricsOf(counters.clock);
   const stage: Stage = { page, counters, subject, layout, profiled };
-  const fit = await drawn(page);
+  const fit = await waitUntilDrawn(page);
   const figuresByPhase: Record<string, Figures | undefined> = {};
   for (const name of phases) Object.assign(figuresByPhase, await performPhase(name, stage));
   const counted: ElementCount = elements
-    ? await countAtZooms(page, subject, layout, [WINDOW, LARGE_WINDOW])
+    ? await countElementsAtZooms(page, subject, layout, [WINDOW, LARGE_WINDOW])
     : { elements: {}, faults: [] };
   return {
     browser: `Chromium ${browser.version()}`,

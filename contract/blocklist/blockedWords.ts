@@ -68,7 +68,7 @@ export const PEOPLE = list(`
 `);
 
 /** After a person these say for whom a thing is. */
-export const WORN = list(`
+export const WORN_THINGS = list(`
   shoe, shoes, sandal, sandals, heels, pumps, flats, boots, sneakers, slippers, dress, coat, jacket, shirt, top, hat,
   gloves, belt, bag, handbag, purse, wallet, watch, bracelet, perfume, seat, chair, bed, table,
   car, 鞋, 鞋子, 包, 包包, 装, 裙, 裙子, 衣, 内衣, 手表, 香水, 色

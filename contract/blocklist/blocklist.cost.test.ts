@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as lists from './blockedWords.ts';
-import { holdsBlocked, isBlocked } from './blocklist.ts';
+import { hasBlockedTerm, isBlocked } from './blocklist.ts';
 
 const CHARACTERS = 4000;
 /** Words of the list that anything at all may follow, and all words of the list. */
@@ -20,7 +20,7 @@ function readsOf(words: readonly string[], pauses: ReadonlySet<number>): number 
       return Reflect.get(list, name);
     },
   });
-  holdsBlocked(counting, pauses);
+  hasBlockedTerm(counting, pauses);
   return reads;
 }
 

@@ -8,31 +8,31 @@ import {
   PEOPLE,
   TRADE_TERMS,
   TRADITIONAL,
-  WORN,
+  WORN_THINGS,
 } from './blockedWords.ts';
-import { endOf, readTerms, type Terms } from './terms.ts';
+import { readTerms, type Terms, termEnd } from './terms.ts';
 
 /** Separators of words in a text of several scripts. */
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Unseen characters of a text, soft hyphens and joiners say, and accents. */
-const UNSEEN = /[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SIMPLIFIED = new Map(TRADITIONAL.match(/../gu)?.map(([from = '', to = '']) => [from, to]));
 const TRADITIONAL_ONE = new RegExp(`[${[...SIMPLIFIED.keys()].join('')}]`, 'gu');
-const OWNED = /['’ʼ]s$/;
+const POSSESSIVE = /['’ʼ]s$/;
 /** Characters that join letters into one word where no space follows it; the pause that a full stop or a colon is stays. */
-const STOP_WITHIN = /[.:](?=\p{L})/gu;
-const JOINT = /(?<=\p{L})(?:['’ʼ](?!s(?!\p{L}))|[·\u0387\u2027])(?=\p{L})/gu;
+const STOP_WITHIN_WORD = /[.:](?=\p{L})/gu;
+const WORD_JOINT = /(?<=\p{L})(?:['’ʼ](?!s(?!\p{L}))|[·\u0387\u2027])(?=\p{L})/gu;
 
 const BLOCKED = termsOf([...BLOCKED_ENGLISH, ...BLOCKED_CHINESE]);
-const TRADE = termsOf(TRADE_TERMS);
-const BESIDE = termsOf(BESIDE_PEOPLE);
-const ALONE = termsOf(OF_PEOPLE_ALONE);
-const BETWEEN = termsOf([...OF_PEOPLE, ...OF_PEOPLE_ALONE]);
-const BODY = termsOf(BODIES);
+const ALLOWED_TRADE_TERMS = termsOf(TRADE_TERMS);
+const BESIDE_PERSON_TERMS = termsOf(BESIDE_PEOPLE);
+const PERSON_ONLY_TERMS = termsOf(OF_PEOPLE_ALONE);
+const PERSON_TERMS = termsOf([...OF_PEOPLE, ...OF_PEOPLE_ALONE]);
+const BODY_TERMS = termsOf(BODIES);
 const PERSONS = termsOf(PEOPLE);
-const THINGS = termsOf(WORN);
-const PAUSE = /[,.;:!?、。\n]/;
+const WORN_TERMS = termsOf(WORN_THINGS);
+const PUNCTUATION = /[,.;:!?、。\n]/;
 
 /** The words of a text in one form for comparing: full-width and accented letters as plain ones, lower case. */
 function wordsOf(text: string): string[] {
@@ -41,17 +41,17 @@ function wordsOf(text: string): string[] {
 
 /** A word without its genitive; that of a person says whose a thing is ("women's sandals"). */
 function ownerIn(word: string): string {
-  const owner = word.replace(OWNED, '');
+  const owner = word.replace(POSSESSIVE, '');
   return PEOPLE.includes(owner) ? word : owner;
 }
 
 function partsOf(text: string): Intl.SegmentData[] {
   const plain = text
     .normalize('NFKD')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replaceAll('_', ' ')
-    .replace(STOP_WITHIN, '$& ')
-    .replace(JOINT, ' ')
+    .replace(STOP_WITHIN_WORD, '$& ')
+    .replace(WORD_JOINT, ' ')
     .replace(TRADITIONAL_ONE, (letter) => SIMPLIFIED.get(letter) ?? letter)
     .toLowerCase();
   return [...segmenter.segment(plain)];
@@ -68,7 +68,7 @@ function pausesIn(text: string): ReadonlySet<number> {
   let count = 0;
   for (const { isWordLike, segment } of partsOf(text)) {
     if (isWordLike) count += 1;
-    else if (PAUSE.test(segment)) pauses.add(count);
+    else if (PUNCTUATION.test(segment)) pauses.add(count);
   }
   return pauses;
 }
@@ -78,15 +78,15 @@ function pausesIn(text: string): ReadonlySet<number> {
  * cut into words by its dictionary, which may cut a listed word and a longer text differently.
  */
 export function isBlocked(text: string): boolean {
-  return holdsBlocked(wordsOf(text), pausesIn(text));
+  return hasBlockedTerm(wordsOf(text), pausesIn(text));
 }
 
 /** The same of a text's words and the pauses between them. It looks at each word a bounded number of times, however they repeat. */
-export function holdsBlocked(words: readonly string[], pauses: ReadonlySet<number>): boolean {
+export function hasBlockedTerm(words: readonly string[], pauses: ReadonlySet<number>): boolean {
   const isOfPerson = personsIn(words, pauses);
   for (let start = 0; start < words.length; ) {
-    const trade = endOf(TRADE, words, start);
-    if (trade === undefined && (endOf(BLOCKED, words, start) !== undefined || isOfPerson(start))) return true;
+    const trade = termEnd(ALLOWED_TRADE_TERMS, words, start);
+    if (trade === undefined && (termEnd(BLOCKED, words, start) !== undefined || isOfPerson(start))) return true;
     start = trade ?? start + 1;
   }
   return false;
@@ -100,18 +100,18 @@ function personsIn(words: readonly string[], pauses: ReadonlySet<number>): (star
   // What follows a place depends on the place and on what was said so far alone: where one chain of words ended, so does the next.
   const ended = { plain: new Set<number>(), bodily: new Set<number>() };
   return (start) => {
-    let at = endOf(BESIDE, words, start);
+    let at = termEnd(BESIDE_PERSON_TERMS, words, start);
     let isBodily = false;
     while (at !== undefined) {
       const seen: Set<number> = isBodily ? ended.bodily : ended.plain;
       if (seen.has(at)) return false;
       seen.add(at);
-      if (endOf(TRADE, words, at) !== undefined) return false;
-      const person = endOf(PERSONS, words, at) ?? (isBodily ? endOf(BODY, words, at) : undefined);
+      if (termEnd(ALLOWED_TRADE_TERMS, words, at) !== undefined) return false;
+      const person = termEnd(PERSONS, words, at) ?? (isBodily ? termEnd(BODY_TERMS, words, at) : undefined);
       // "Nude child seat" is a thing, "nude child, seat" is a child and a thing.
-      if (person !== undefined && (pauses.has(person) || endOf(THINGS, words, person) === undefined)) return true;
-      isBodily ||= endOf(ALONE, words, at) !== undefined;
-      at = endOf(BETWEEN, words, at);
+      if (person !== undefined && (pauses.has(person) || termEnd(WORN_TERMS, words, person) === undefined)) return true;
+      isBodily ||= termEnd(PERSON_ONLY_TERMS, words, at) !== undefined;
+      at = termEnd(PERSON_TERMS, words, at);
     }
     return false;
   };

@@ -8,27 +8,27 @@ const HAN = /^\p{Script=Han}/u;
 
 /** Sorts a list of terms by how they begin. */
 export function readTerms(list: readonly Term[]): Terms {
-  return Map.groupBy(list, ([first = '']) => beginningOf(first));
+  return Map.groupBy(list, ([first = '']) => indexKeyOf(first));
 }
 
 /** The end of the longest term of a list that begins at a word of a text; undefined when none does. */
-export function endOf(terms: Terms, words: readonly string[], start: number): number | undefined {
+export function termEnd(terms: Terms, words: readonly string[], start: number): number | undefined {
   const first = words[start];
   if (first === undefined) return undefined;
   let longest: number | undefined;
-  for (const term of terms.get(beginningOf(first)) ?? []) {
-    const end = endAt(words, start, term);
+  for (const term of terms.get(indexKeyOf(first)) ?? []) {
+    const end = endOfTermAt(words, start, term);
     if (end !== undefined && end > (longest ?? 0)) longest = end;
   }
   return longest;
 }
 
-function beginningOf(word: string): string {
+function indexKeyOf(word: string): string {
   return HAN.test(word) ? String.fromCodePoint(word.codePointAt(0) ?? 0) : word;
 }
 
 /** The end of a term that begins there. Chinese ones are compared as one run of characters between two cuts. */
-function endAt(words: readonly string[], start: number, term: Term): number | undefined {
+function endOfTermAt(words: readonly string[], start: number, term: Term): number | undefined {
   const [first = ''] = term;
   if (!HAN.test(first))
     return term.every((word, offset) => words[start + offset] === word) ? start + term.length : undefined;

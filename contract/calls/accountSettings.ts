@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PASSWORD_LENGTH } from '../limits.ts';
-import { freeName } from '../names.ts';
+import { requiredName } from '../names.ts';
 import { Account } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
@@ -77,7 +77,7 @@ export const resetPassword = defineCall('reset_password', {
 /** Changes the name that others see. */
 export const renameAccount = defineCall('rename_account', {
   path: '/api/rename_account/',
-  body: z.object({ name: freeName }),
+  body: z.object({ name: requiredName }),
   answer: nothing,
 });
 /**

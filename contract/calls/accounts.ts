@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PASSWORD_LENGTH } from '../limits.ts';
-import { freeName } from '../names.ts';
+import { requiredName } from '../names.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
@@ -24,7 +24,7 @@ export const signUp = defineCall('sign_up', {
   body: z.object({
     email,
     password,
-    name: freeName,
+    name: requiredName,
     /** The invitation's code, where the installation asks for one. */
     invite: z.optional(z.string().check(z.maxLength(100))),
   }),

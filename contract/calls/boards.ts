@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BoardEdge, BoardNode, Votes } from '../board.ts';
 import { BoardId } from '../ids.ts';
 import { SERVER_LIMITS } from '../limits.ts';
-import { freeName } from '../names.ts';
+import { requiredName } from '../names.ts';
 import { Role } from '../roles.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
@@ -97,7 +97,7 @@ export const loadBoard = defineCall('load_board', {
 /** Makes an empty board of the caller's. `project_id` groups boards, for `list_boards`. */
 export const createBoard = defineCall('create_board', {
   path: '/api/create_board/',
-  body: z.object({ name: freeName, project_id: z.optional(z.string().check(z.maxLength(100))) }),
+  body: z.object({ name: requiredName, project_id: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.object({ board_id }),
 });
 
@@ -125,13 +125,13 @@ export const listBoards = defineCall('list_boards', {
 /** Renames a board: its owner and its editors may. */
 export const renameBoard = defineCall('rename_board', {
   path: '/api/rename_board/',
-  body: z.object({ board_id, name: freeName }),
+  body: z.object({ board_id, name: requiredName }),
   answer: nothing,
 });
 /** Copies a board, without votes and the comments of others, to a board of the caller's. */
 export const duplicateBoard = defineCall('duplicate_board', {
   path: '/api/duplicate_board/',
-  body: z.object({ board_id, name: z.optional(freeName) }),
+  body: z.object({ board_id, name: z.optional(requiredName) }),
   answer: z.object({ board_id }),
 });
 /** Puts a board into the bin, where it is for 30 days: its owner may. */

@@ -34,7 +34,7 @@ export type Call<
 export type BodyOf<C extends Call> = z.input<C['body']>;
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
 
-type Parts<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
+type CallDefinition<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   path: `/api/${string}`;
   body: Body;
   answer: Answer;
@@ -46,7 +46,7 @@ type Parts<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
 /** Names a call; `name` is the last part of its path. People with an account may make it where nothing else is said. */
 export function defineCall<const Name extends string, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   name: Name,
-  { path, body, answer, stream = false, patience = 'answer', access = 'account' }: Parts<Body, Answer>,
+  { path, body, answer, stream = false, patience = 'answer', access = 'account' }: CallDefinition<Body, Answer>,
 ): Call<Name, Body, Answer> {
   return { name, path, body, answer, stream, patience, access };
 }

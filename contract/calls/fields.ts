@@ -6,7 +6,7 @@ import { INFLUENCE_SENT_TIMES, SERVER_LIMITS } from '../limits.ts';
 /** Fields that several calls share. */
 export const prompt = z.string().check(z.maxLength(SERVER_LIMITS.promptLength));
 /** A prompt that says something: spaces alone do not. */
-export const wordedPrompt = prompt.check(z.refine((text) => text.trim() !== '', 'It is empty'));
+export const nonEmptyPrompt = prompt.check(z.refine((text) => text.trim() !== '', 'It is empty'));
 export const influence = z.number().check(z.minimum(0), z.maximum(INFLUENCE_SENT_TIMES));
 export const objectKey = ObjectKey;
 /** Sent as specified, never fetched: the server reads the object that `object_key` names. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BoardId, NodeId } from '../ids.ts';
 import { SERVER_LIMITS } from '../limits.ts';
-import { freeName } from '../names.ts';
+import { requiredName } from '../names.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
@@ -35,7 +35,7 @@ export const postVote = defineCall('post_vote', {
 /** Starts a board of the caller's with a copy of a node, and marks the original as shared. */
 export const spinOffNode = defineCall('spin_off_node', {
   path: '/api/spin_off_node/',
-  body: z.object({ board_id, node_id: NodeId, new_board_name: freeName }),
+  body: z.object({ board_id, node_id: NodeId, new_board_name: requiredName }),
   answer: z.object({ new_board_id: BoardId }),
 });
 /** The same for somebody else: the board is theirs once they sign in with this address and have verified it. */
@@ -44,7 +44,7 @@ export const spinOffSendTo = defineCall('spin_off_send_to', {
   body: z.object({
     board_id,
     node_id: NodeId,
-    new_board_name: freeName,
+    new_board_name: requiredName,
     send_to_email: z.email().check(z.maxLength(254)),
   }),
   answer: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BoardId, NodeId } from '../ids.ts';
-import { anyName, freeName } from '../names.ts';
+import { optionalName, requiredName } from '../names.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
@@ -25,7 +25,7 @@ export const createShareLink = defineCall('create_share_link', {
     board_id,
     /** True where guests may comment and vote; an editor always may. */
     may_comment: z.boolean(),
-    name: z._default(anyName, ''),
+    name: z._default(optionalName, ''),
     /** ISO 8601, in the future; a link without one lasts until it is revoked. */
     expires_at: z.optional(z.iso.datetime({ offset: true })),
     kind: z._default(LinkKind, 'review'),
@@ -75,7 +75,7 @@ export const revokeShareLink = defineCall('revoke_share_link', {
 /** Names a link anew, for its owner's eyes alone. */
 export const renameShareLink = defineCall('rename_share_link', {
   path: '/api/rename_share_link/',
-  body: z.object({ link_id, name: anyName }),
+  body: z.object({ link_id, name: optionalName }),
   answer: nothing,
 });
 
@@ -96,7 +96,7 @@ export const openShareLink = defineCall('open_share_link', {
   access: 'anybody',
   body: z.object({
     secret,
-    name: freeName,
+    name: requiredName,
     email,
     before: z.optional(z.string().check(z.maxLength(100))),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ifRight, optionalText, positive, reader } from './nodeFields.ts';
+import { optionalIfValid, optionalText, positive, reader } from './nodeFields.ts';
 
 /** One stroke of a mask, in pixels of its picture: x, y, x, y, … A brush has a diameter, a lasso encloses. */
 const MaskStroke = z.object({
@@ -14,9 +14,9 @@ export type MaskStroke = z.infer<typeof MaskStroke>;
 export const mask = {
   mask: optionalText,
   /** The picture that it was painted on. */
-  maskOf: ifRight(z.object({ objectKey: z.string(), width: positive, height: positive })),
+  maskOf: optionalIfValid(z.object({ objectKey: z.string(), width: positive, height: positive })),
   /** Its strokes, so that it can be painted on; the ground below the first one is another mask. */
-  maskStrokes: ifRight(z.array(MaskStroke)),
+  maskStrokes: optionalIfValid(z.array(MaskStroke)),
   maskBase: optionalText,
 };
 

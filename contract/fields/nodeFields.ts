@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { Drawing } from '../drawing.ts';
 import { ASPECT_RATIOS } from '../limits.ts';
-import { readName } from '../names.ts';
+import { storedName } from '../names.ts';
 
 /** A field whose value stands in for it when it is missing or wrong. */
-export function or<S extends z.ZodMiniType>(schema: S, value: z.util.NoUndefined<z.output<S>>) {
+export function withDefault<S extends z.ZodMiniType>(schema: S, value: z.util.NoUndefined<z.output<S>>) {
   return z._default<z.ZodMiniCatch<S>>(z.catch(schema, value), value);
 }
 
 /** A field that counts as missing when it is wrong. */
-export function ifRight<S extends z.ZodMiniType>(schema: S) {
+export function optionalIfValid<S extends z.ZodMiniType>(schema: S) {
   return z.catch(z.optional(schema), undefined);
 }
 
-export const text = or(z.string(), '');
-export const flag = or(z.boolean(), false);
+export const text = withDefault(z.string(), '');
+export const flag = withDefault(z.boolean(), false);
 export const positive = z.number().check(z.positive(), z.maximum(100_000));
-export const optionalText = ifRight(z.string().check(z.minLength(1)));
-export const aspectRatio = or(z.enum(ASPECT_RATIOS), '1:1');
+export const optionalText = optionalIfValid(z.string().check(z.minLength(1)));
+export const aspectRatio = withDefault(z.enum(ASPECT_RATIOS), '1:1');
 export const share = z.number().check(z.minimum(0), z.maximum(1));
 export const point = z.object({ x: z.number(), y: z.number() });
 
@@ -25,7 +25,7 @@ export const point = z.object({ x: z.number(), y: z.number() });
 export const common = {
   readOnly: flag,
   shared: flag,
-  title: ifRight(readName),
+  title: optionalIfValid(storedName),
   /** Set on a result by the job that made it; claims the job's result. */
   jobId: optionalText,
   /** Of a result: the call that made it. */
@@ -35,7 +35,7 @@ export const common = {
   /** Of a result: the route that made it, as `list_routes` names it. */
   madeOn: optionalText,
   /** Of a result: the object keys of what it was made from, by the input of its source that they fed. */
-  madeFrom: ifRight(z.record(z.string(), z.string())),
+  madeFrom: optionalIfValid(z.record(z.string(), z.string())),
 };
 /** A stored 3D model, by the names of two times, and what its file was. */
 export const model = {
@@ -47,10 +47,10 @@ export const model = {
 };
 export const picture = { imageUrl: optionalText, objectKey: optionalText };
 /** A vector's picture as the browser drew it: what is passed on, and what its card shows where only that device is sure to draw it so. */
-export const png = ifRight(z.object({ url: z.optional(z.string()), objectKey: z.string() }));
+export const png = optionalIfValid(z.object({ url: z.optional(z.string()), objectKey: z.string() }));
 /** Of a picture that was brought as a drawing: what its card remarks of it. */
-export const drawing = ifRight(Drawing);
-export const pixels = { imageWidth: ifRight(positive), imageHeight: ifRight(positive) };
+export const drawing = optionalIfValid(Drawing);
+export const pixels = { imageWidth: optionalIfValid(positive), imageHeight: optionalIfValid(positive) };
 
 /** Reads data by a schema, once for each object: it is never changed, only replaced, and read many times over. */
 export function reader<S extends z.ZodMiniType>(schema: S): (data: unknown) => z.output<S> {

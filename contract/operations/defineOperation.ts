@@ -15,7 +15,7 @@ export type StoredResult = { readonly url: string | null; readonly key: ObjectKe
 /** The kind of a result. */
 export type ResultKind = 'picture' | 'vector' | 'model' | 'video' | 'words';
 
-type Facts<Body extends z.ZodMiniType, Kind extends ResultKind> = {
+type OperationFacts<Body extends z.ZodMiniType, Kind extends ResultKind> = {
   readonly gives: Kind;
   /** The number of results of a run, where not one. */
   readonly results?: number;
@@ -48,7 +48,11 @@ type Facts<Body extends z.ZodMiniType, Kind extends ResultKind> = {
   readonly toBody: (settings: RecipeSettings) => Readonly<Record<string, unknown>>;
 };
 
-type Parts<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Kind extends ResultKind> = Facts<Body, Kind> &
+type OperationDefinition<
+  Body extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+  Kind extends ResultKind,
+> = OperationFacts<Body, Kind> &
   Pick<Call<string, Body, Answer>, 'path' | 'body' | 'answer'> & { readonly stream?: boolean };
 
 /** One row of what engines perform; `name` is the last part of its path. */
@@ -59,10 +63,10 @@ export function defineOperation<
   const Kind extends ResultKind,
 >(
   name: Name,
-  { path, body, answer, stream, ...facts }: Parts<Body, Answer, Kind>,
-): Call<Name, Body, Answer> & Facts<Body, Kind> {
+  { path, body, answer, stream, ...operation }: OperationDefinition<Body, Answer, Kind>,
+): Call<Name, Body, Answer> & OperationFacts<Body, Kind> {
   // A stream says at once that it began.
-  return { ...defineCall(name, { path, body, answer, stream, patience: stream ? 'answer' : 'run' }), ...facts };
+  return { ...defineCall(name, { path, body, answer, stream, patience: stream ? 'answer' : 'run' }), ...operation };
 }
 
 /** The two fields of an image, as most operations answer it. */
@@ -71,6 +75,6 @@ export function imageFields({ url, key }: StoredResult) {
 }
 
 /** The inputs of what works on one image, perhaps with another beside it. */
-export function imageOf(key: ObjectKey, ref?: ObjectKey | null): JobPlan['inputs'] {
+export function imageInputs(key: ObjectKey, ref?: ObjectKey | null): JobPlan['inputs'] {
   return ref ? { image: key, style: ref } : { image: key };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { imageUrl, objectKey, resultFields, route } from '../calls/fields.ts';
-import { defineOperation, imageOf } from './defineOperation.ts';
+import { defineOperation, imageInputs } from './defineOperation.ts';
 
 /** Describes an image in words. */
 export const describeImage = defineOperation('describe_image', {
@@ -13,7 +13,7 @@ export const describeImage = defineOperation('describe_image', {
   isPrompted: false,
   isEdit: false,
   failures: { refused: 'inappropriatePrompt' },
-  toJob: ({ object_key }) => ({ prompt: '', inputs: imageOf(object_key) }),
+  toJob: ({ object_key }) => ({ prompt: '', inputs: imageInputs(object_key) }),
   toAnswer: ({ text }) => ({ description: text }),
   toBody: ({ inputs }) => ({ object_key: inputs.image }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
-import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Fills the transparent ground around an image: place it on a larger transparent canvas and save that with `alpha: true` first. */
 export const expandImage = defineOperation('expand_image', {
@@ -14,7 +14,7 @@ export const expandImage = defineOperation('expand_image', {
   isPrompted: true,
   isEdit: true,
   failures: { refused: 'inappropriatePrompt' },
-  toJob: ({ prompt, seed, object_key }) => ({ prompt, seed, inputs: imageOf(object_key) }),
+  toJob: ({ prompt, seed, object_key }) => ({ prompt, seed, inputs: imageInputs(object_key) }),
   toAnswer: imageFields,
   toBody: ({ prompt, inputs }) => ({ prompt, object_key: inputs.image }),
 });

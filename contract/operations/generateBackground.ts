@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
-import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Puts a background behind a cut-out. Without a free ground both fields are null: the image has a background already. */
 export const generateBackground = defineOperation('generate_background', {
@@ -14,7 +14,7 @@ export const generateBackground = defineOperation('generate_background', {
   isPrompted: true,
   isEdit: true,
   failures: { refused: 'inappropriatePrompt' },
-  toJob: ({ prompt, seed, object_key }) => ({ prompt, seed, inputs: imageOf(object_key) }),
+  toJob: ({ prompt, seed, object_key }) => ({ prompt, seed, inputs: imageInputs(object_key) }),
   toAnswer: imageFields,
   toBody: ({ prompt, inputs }) => ({ prompt, object_key: inputs.image }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RunBill } from '../bill.ts';
-import { objectKey, pictureAnswer, route, seed, wordedPrompt } from '../calls/fields.ts';
+import { nonEmptyPrompt, objectKey, pictureAnswer, route, seed } from '../calls/fields.ts';
 import { failureInDetail } from '../failure.ts';
 import { ASPECT_RATIOS, DESIGN_MODEL, DESIGNS_PER_RUN } from '../limits.ts';
 import { defineOperation, imageFields } from './defineOperation.ts';
@@ -43,7 +43,7 @@ const OtherEvent = z.pipe(
 export const generateImage = defineOperation('generate_image', {
   path: '/api/generate_image/',
   body: z.object({
-    prompt: wordedPrompt,
+    prompt: nonEmptyPrompt,
     model: z.string().check(z.maxLength(100)),
     aspect_ratio: z.enum(ASPECT_RATIOS),
     think: z.boolean(),

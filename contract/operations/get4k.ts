@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { imageUrl, objectKey, pictureAnswer, route } from '../calls/fields.ts';
-import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Enlarges an image so that its longer side has 3,840 pixels. */
 export const get4k = defineOperation('get_4k', {
@@ -17,7 +17,7 @@ export const get4k = defineOperation('get_4k', {
   isExport: true,
   isPaidFeature: true,
   failures: { refused: 'inappropriatePrompt' },
-  toJob: ({ object_key }) => ({ prompt: '', inputs: imageOf(object_key) }),
+  toJob: ({ object_key }) => ({ prompt: '', inputs: imageInputs(object_key) }),
   toAnswer: imageFields,
   toBody: ({ inputs }) => ({ object_key: inputs.image }),
 });

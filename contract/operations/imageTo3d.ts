@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { objectKey, resultFields, route } from '../calls/fields.ts';
-import { defineOperation, imageOf } from './defineOperation.ts';
+import { defineOperation, imageInputs } from './defineOperation.ts';
 
 /** A model of what an image shows: an STL for printing with `stl_mode`, else a GLB. */
 export const imageTo3d = defineOperation('image_to_3d', {
@@ -15,7 +15,7 @@ export const imageTo3d = defineOperation('image_to_3d', {
   isPaidFeature: true,
   failures: { refused: 'inappropriatePrompt' },
   sample: { stl: false },
-  toJob: ({ object_key, stl_mode }) => ({ prompt: '', stl: stl_mode, inputs: imageOf(object_key) }),
+  toJob: ({ object_key, stl_mode }) => ({ prompt: '', stl: stl_mode, inputs: imageInputs(object_key) }),
   toAnswer: ({ url, key }) => ({ model_url: url, object_key: key }),
   toBody: ({ inputs, asked: options }) => ({ object_key: inputs.image, stl_mode: options.stl }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { influence, objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
 import { DESIGN_MODEL, STRENGTH } from '../limits.ts';
-import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Evolves an image. `strength` 0.25 changes little, 1 nearly all; `model` is `Product Design`. */
 export const imageToImage = defineOperation('image_to_image', {
@@ -28,7 +28,7 @@ export const imageToImage = defineOperation('image_to_image', {
     seed,
     strength,
     influence: image_influence,
-    inputs: imageOf(object_key),
+    inputs: imageInputs(object_key),
   }),
   toAnswer: imageFields,
   toBody: ({ prompt, inputs, asked: options }) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { objectKey, resultFields, route } from '../calls/fields.ts';
 import { Drawing } from '../drawing.ts';
-import { defineOperation, imageOf } from './defineOperation.ts';
+import { defineOperation, imageInputs } from './defineOperation.ts';
 
 /** Traces an image: `binary` in black and white, `color` in colours. */
 export const imageToSvg = defineOperation('image_to_svg', {
@@ -16,7 +16,7 @@ export const imageToSvg = defineOperation('image_to_svg', {
   isExact: true,
   failures: {},
   sample: { colours: 'color' },
-  toJob: ({ object_key, model }) => ({ prompt: '', colours: model, inputs: imageOf(object_key) }),
+  toJob: ({ object_key, model }) => ({ prompt: '', colours: model, inputs: imageInputs(object_key) }),
   toAnswer: ({ url, key }) => ({ svg_url: url, svg_object_key: key }),
   toBody: ({ inputs, asked: options }) => ({ object_key: inputs.image, model: options.colours }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dataUrl, objectKey, pictureAnswer, route, seed, wordedPrompt } from '../calls/fields.ts';
-import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+import { dataUrl, nonEmptyPrompt, objectKey, pictureAnswer, route, seed } from '../calls/fields.ts';
+import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Stands for the mask, which is read when the run begins. */
 const MASK_TO_COME = 'data:';
@@ -9,7 +9,7 @@ const MASK_TO_COME = 'data:';
 export const inpaintImage = defineOperation('inpaint_image', {
   path: '/api/inpaint_image/',
   body: z.object({
-    prompt: wordedPrompt,
+    prompt: nonEmptyPrompt,
     object_key: objectKey,
     ref_object_key: z.nullish(objectKey),
     mask: dataUrl,
@@ -30,7 +30,7 @@ export const inpaintImage = defineOperation('inpaint_image', {
     seed,
     mask,
     background: bg_mode,
-    inputs: imageOf(object_key, ref_object_key),
+    inputs: imageInputs(object_key, ref_object_key),
   }),
   toAnswer: imageFields,
   toBody: ({ prompt, inputs, asked: options }) => ({

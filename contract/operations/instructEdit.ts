@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { objectKey, pictureAnswer, route, seed, wordedPrompt } from '../calls/fields.ts';
-import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+import { nonEmptyPrompt, objectKey, pictureAnswer, route, seed } from '../calls/fields.ts';
+import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Changes an image as the prompt says, where the engine finds what is meant. */
 export const instructEdit = defineOperation('instruct_edit', {
   path: '/api/instruct_edit/',
   body: z.object({
-    prompt: wordedPrompt,
+    prompt: nonEmptyPrompt,
     object_key: objectKey,
     ref_object_key: z.nullish(objectKey),
     seed,
@@ -23,7 +23,7 @@ export const instructEdit = defineOperation('instruct_edit', {
   toJob: ({ prompt, seed, object_key, ref_object_key }) => ({
     prompt,
     seed,
-    inputs: imageOf(object_key, ref_object_key),
+    inputs: imageInputs(object_key, ref_object_key),
   }),
   toAnswer: imageFields,
   toBody: ({ prompt, inputs }) => ({

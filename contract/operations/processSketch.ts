@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
-import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Renders a drawing. An empty prompt makes a variation. */
 export const processSketch = defineOperation('process_sketch', {
@@ -17,7 +17,7 @@ export const processSketch = defineOperation('process_sketch', {
     prompt,
     seed,
     highQuality: hq_mode,
-    inputs: imageOf(sketch_object_key),
+    inputs: imageInputs(sketch_object_key),
   }),
   toAnswer: imageFields,
   toBody: ({ prompt, inputs, asked: options }) => ({

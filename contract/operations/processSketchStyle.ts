@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { influence, objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
-import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Renders a drawing in the manner of a style image. `image_influence` says how strongly, 0 to 2. */
 export const processSketchStyle = defineOperation('process_sketch_style', {
@@ -25,7 +25,7 @@ export const processSketchStyle = defineOperation('process_sketch_style', {
     prompt,
     seed,
     influence: image_influence,
-    inputs: imageOf(sketch_object_key, style_image_object_key),
+    inputs: imageInputs(sketch_object_key, style_image_object_key),
   }),
   toAnswer: imageFields,
   toBody: ({ prompt, inputs, asked: options }) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { imageUrl, objectKey, pictureAnswer, route } from '../calls/fields.ts';
-import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Cuts the subject out. */
 export const removeBackground = defineOperation('remove_background', {
@@ -14,7 +14,7 @@ export const removeBackground = defineOperation('remove_background', {
   isEdit: true,
   isExact: true,
   failures: { refused: 'inappropriatePrompt' },
-  toJob: ({ object_key }) => ({ prompt: '', inputs: imageOf(object_key) }),
+  toJob: ({ object_key }) => ({ prompt: '', inputs: imageInputs(object_key) }),
   toAnswer: imageFields,
   toBody: ({ inputs }) => ({ object_key: inputs.image }),
 });

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { calibrate } from '../../bench/driver/calibration.ts';
 import { watchLatency } from '../../bench/driver/latency.ts';
 import { load, machine } from '../../bench/driver/machine.ts';
-import { forgetHighest, memoryOf } from '../../bench/driver/memory.ts';
+import { memoryOf, resetHighest } from '../../bench/driver/memory.ts';
 import { median, quantile } from '../../bench/driver/stats.ts';
 import { judge } from '../../bench/driver/table.ts';
 import { saveImage } from '../../contract/calls/assets.ts';
@@ -136,7 +136,7 @@ async function crowd({ process }: RealServer, account: Account, inputs: Inputs, 
   let highest: number | undefined;
   const watch = watchLatency(account, board, inputs.design);
   for (const { name, run } of [...CASES, ...OTHERS].filter(isChosen)) {
-    forgetHighest(pid);
+    resetHighest(pid);
     await Promise.all([run(account, inputs, SEED + runs + 1), run(account, inputs, SEED + runs + 2)]);
     const memory = memoryOf(pid);
     if (memory === undefined) continue;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Recipe } from '../../contract/engine.ts';
-import { languageIn } from '../../contract/language.ts';
+import { promptLanguageOf } from '../../contract/language.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { aloneWith, jobOf, recipeWith, resultOf } from '../studio/job.fixture.ts';
 import { randomFrom } from '../studio/random.ts';
@@ -99,16 +99,18 @@ describe('in the language of the words that a picture was made from', () => {
   test('what was made of it without words is told in the same language', async () => {
     const { bytes, recipe } = await drawn('红色花瓶');
     const image = { type: 'image/png', bytes };
-    const large = recipeOf(jobOf('get_4k', { image, recipes: { image: recipe } }), { begun: 0 });
+    const large = recipeOf(jobOf('get_4k', { image, recipes: { image: recipe } }), { startedAt: 0 });
     expect(large.language).toBe('zh');
-    const cut = recipeOf(jobOf('remove_background', { image, recipes: { image: large } }), { begun: 0 });
+    const cut = recipeOf(jobOf('remove_background', { image, recipes: { image: large } }), { startedAt: 0 });
     expect(await tell(bytes, cut)).toMatch(/^看起来是[^a-z]*它无从得知。$/);
   });
 
   test('words of its own come first', () => {
     const recipes = { image: recipeWith(null, { prompt: '红色花瓶' }) };
-    expect(languageIn(recipeOf(jobOf('instruct_edit', { prompt: 'blue', recipes }), { begun: 0 }))).toBe('en');
-    expect(languageIn(recipeWith(null))).toBeUndefined();
+    expect(promptLanguageOf(recipeOf(jobOf('instruct_edit', { prompt: 'blue', recipes }), { startedAt: 0 }))).toBe(
+      'en',
+    );
+    expect(promptLanguageOf(recipeWith(null))).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { readPicture, sizeOf } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
@@ -30,7 +30,7 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const picture = await readPicture(job.image, SIDE);
   checkpoint();
   const recipe = job.recipes?.image;
-  const language = languageFor(job);
+  const language = answerLanguageOf(job);
   refuseBlank(picture, 'describe', language, COVERED);
   const { alpha, confidence, exact } = await cutOut(picture, recipe, checkpoint);
   const measures = measure(picture, alpha);
@@ -45,7 +45,7 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const notes = own ? [] : [limits(found, language)];
   const detail = { kind: 'description', known: own !== null, confidence };
   const text = sentences.join(sayIn(language)(' ', ''));
-  yield { kind: 'result', text, recipe: recipeOf(job, { begun, notes, detail }) };
+  yield { kind: 'result', text, recipe: recipeOf(job, { startedAt: begun, notes, detail }) };
 }
 
 /** What the recipe of our own picture says; null for others. */

@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { encodePng, type Picture, readPicture, sizeOf } from '../../server/media/picture.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
@@ -31,7 +31,7 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to edit.');
   const work = await readPicture(job.image, LONGEST);
-  const language = languageFor(job);
+  const language = answerLanguageOf(job);
   refuseBlank(work, 'edit', language);
   const mask = job.mask ? await readMask(job.mask, await sizeOf(job.image), work, language) : null;
   context.checkpoint();
@@ -71,7 +71,12 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
   if (!isChanged && isEqual(turned, full))
     throw new EngineError('words', 'The edit changes nothing.', { userMessage: writeIdle(outcome) });
   const detail = detailOf(drawn, outcome, painted.cleared);
-  const recipe = recipeOf(job, { begun, notes: writeNotes(outcome), remarks: writeRemarks(outcome), detail });
+  const recipe = recipeOf(job, {
+    startedAt: begun,
+    notes: writeNotes(outcome),
+    remarks: writeRemarks(outcome),
+    detail,
+  });
   const bytes = await encodePng(turned);
   yield { kind: 'result', media: { type: 'image/png', bytes }, width: turned.width, height: turned.height, recipe };
 }
@@ -79,7 +84,7 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
 /** What is asked for. In background mode all words are about the background. */
 function instructionOf(job: EngineJob, mask: Mask | null): Instruction {
   const { prompt, background } = job;
-  const read = readInstruction(prompt, mask !== null, languageFor(job));
+  const read = readInstruction(prompt, mask !== null, answerLanguageOf(job));
   if (!background) return read;
   const aboutIt = ({ kind }: Change) => kind === 'backdrop' || kind === 'tone' || kind === 'remove';
   if (read.changes.length === 0 || !read.changes.every(aboutIt)) {

@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import { recipeOf } from '../studio/recipe.ts';
@@ -24,7 +24,7 @@ export async function* run(job: EngineJob): AsyncGenerator<Step> {
   const instructions = job.instructions?.trim() ?? '';
   if (!/[\p{L}\p{N}]/u.test(prompt))
     throw new EngineError('words', 'The prompt is empty.', {
-      userMessage: NOTHING[languageFor(job)],
+      userMessage: NOTHING[answerLanguageOf(job)],
     });
   const wishes = readWishes(instructions);
   const said = readPrompt(prompt);
@@ -44,7 +44,7 @@ export async function* run(job: EngineJob): AsyncGenerator<Step> {
       ]
     : [];
   const detail = { kind: 'words', instructions, language };
-  yield { kind: 'result', text, recipe: recipeOf(job, { begun, notes: remarks, remarks, detail }) };
+  yield { kind: 'result', text, recipe: recipeOf(job, { startedAt: begun, notes: remarks, remarks, detail }) };
 
   /** The same brief in the other language; words that we do not know stay as they are. */
   function translate(): string {

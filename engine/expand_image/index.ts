@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { encodePng, type Picture, readAlpha, readPicture } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import { placeIn, readPlace } from '../editing/backdrop.ts';
@@ -39,7 +39,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   const hole = select(picture.width * picture.height, (i) => picture.rgba[i * 4 + 3] < 255);
   checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
-  const brief = { ...readPrompt(job.prompt), language: languageFor(job) };
+  const brief = { ...readPrompt(job.prompt), language: answerLanguageOf(job) };
   const box = boxAround(invert(hole), picture);
   const solid = select(hole.length, (i) => picture.rgba[i * 4 + 3] >= HALF);
   const framed = box !== null && isRectangle(solid, picture);
@@ -59,7 +59,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   const facts = { brief, kind: filled.kind, honoured: dressed.honoured, left };
   const origin = originOf(job.recipes?.image);
   const recipe = recipeOf(job, {
-    begun,
+    startedAt: begun,
     notes: writeNotes(facts),
     remarks: writeRemarks(facts),
     ...(origin ? { detail: { kind: 'kept', origin } } : {}),
@@ -75,7 +75,7 @@ function leftOut(brief: Brief): string[] {
 }
 
 function refuseNothing(job: EngineJob, alpha: Uint8Array): void {
-  const zh = languageFor(job) === 'zh';
+  const zh = answerLanguageOf(job) === 'zh';
   if (alpha.every((value) => value === 255))
     throw new EngineError('input', 'The picture has no transparent pixel.', {
       userMessage: zh

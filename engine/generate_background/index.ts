@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Media, type Recipe, type Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { alphaOf, encodePng, type Picture, readPicture } from '../../server/media/picture.ts';
 import { isDisc } from '../cutout/shading.ts';
 import type { Context, PaintRows } from '../operation.ts';
@@ -31,7 +31,7 @@ type Share = { readonly setting: Setting; readonly view: View; readonly seed: nu
 /** `generate_background`: a scene by the prompt's words around a cut-out, which keeps its place; no media without transparency. */
 export async function* run(job: EngineJob, context: Context): AsyncGenerator<Step> {
   const begun = performance.now();
-  const reading = readSetting(job.prompt, languageFor(job));
+  const reading = readSetting(job.prompt, answerLanguageOf(job));
   const { image } = job;
   if (!image) throw new EngineError('input', 'There is no picture to set into a scene.');
   const sheet = await readPicture(image, SCENE_SIDE);
@@ -45,7 +45,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
     if (solid)
       yield {
         kind: 'result',
-        recipe: recipeOf(job, { begun, notes: opaque(reading), remarks: opaque(reading) }),
+        recipe: recipeOf(job, { startedAt: begun, notes: opaque(reading), remarks: opaque(reading) }),
       };
     else yield await makeResult(job, context, reading, { image, sheet, alpha, stance }, seed);
   }
@@ -94,7 +94,7 @@ async function makeResult(
 function recipeFor(job: EngineJob, reading: Reading, begun: number, lying: boolean): Recipe {
   const origin = originOf(job.recipes?.image);
   const detail: KeptDetail | undefined = origin ? { kind: 'kept', origin } : undefined;
-  return recipeOf(job, { begun, ...describeScene(reading, lying), detail });
+  return recipeOf(job, { startedAt: begun, ...describeScene(reading, lying), detail });
 }
 
 /** Paints rows of the empty scene, in any worker. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { EngineJob, Media, Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { readPicture } from '../../server/media/picture.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { sharedBytes } from '../shared.ts';
@@ -59,7 +59,7 @@ async function readColours(style: Media, language: Language): Promise<Palette> {
  * knows no such product, one placeholder stands for all of them.
  */
 export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
-  const brief = { ...readDesign(job.prompt), language: languageFor(job) };
+  const brief = { ...readDesign(job.prompt), language: answerLanguageOf(job) };
   const palette = job.style ? await readColours(job.style, brief.language) : null;
   if (brief.product === null) {
     yield await placeholderOf(job, brief, palette);
@@ -82,7 +82,7 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
     checkpoint();
     const facts = { brief, ignored, styled: palette !== null, choice };
     const detail: SceneDetail = { kind: 'scene', ...size, scene };
-    const recipe = recipeOf(job, { begun, notes: writeNotes(facts), remarks: writeRemarks(facts), detail });
+    const recipe = recipeOf(job, { startedAt: begun, notes: writeNotes(facts), remarks: writeRemarks(facts), detail });
     yield { kind: 'result', media: { type: 'image/png', bytes: new Uint8Array(bytes) }, ...size, recipe };
   }
 }
@@ -92,7 +92,7 @@ async function placeholderOf(job: EngineJob, brief: Brief, palette: Palette | nu
   const size = SIZES[job.aspectRatio];
   const bytes = await drawPlaceholder(brief, palette, size);
   const remarks = writeNoResult(brief);
-  const recipe = recipeOf(job, { begun, notes: remarks, remarks });
+  const recipe = recipeOf(job, { startedAt: begun, notes: remarks, remarks });
   return { kind: 'result', media: { type: 'image/png', bytes }, ...size, isPlaceholder: true, recipe };
 }
 

@@ -56,7 +56,11 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
       : await encodeResized(picture, size);
   context.checkpoint();
   const origin = originOf(job.recipes?.image);
-  const recipe = recipeOf(job, { begun, notes: [note], ...(origin ? { detail: { kind: 'kept', origin } } : {}) });
+  const recipe = recipeOf(job, {
+    startedAt: begun,
+    notes: [note],
+    ...(origin ? { detail: { kind: 'kept', origin } } : {}),
+  });
   yield { kind: 'result', media: { type: 'image/png', bytes }, ...size, recipe };
 }
 

@@ -1,6 +1,6 @@
 import { EngineError, type EngineJob, type Media, type Step } from '../../contract/engine.ts';
 import { ASSET_TYPES } from '../../contract/ids.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { writeGlb } from '../../server/media/model/glb.ts';
 import type { Piece } from '../../server/media/model/piece.ts';
 import { encodeStl, placeForPrint } from '../../server/media/model/stl.ts';
@@ -41,9 +41,9 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
     ? { form: 'design' as const, confidence: 1, ...(await makeDesign(design, job.stl ?? false, checkpoint)) }
     : await makeBody(job, job.image, checkpoint);
   checkpoint();
-  const { notes, remarks } = sayForm(form, languageFor(job), confidence < SURE);
+  const { notes, remarks } = sayForm(form, answerLanguageOf(job), confidence < SURE);
   const detail = { kind: 'model', form, triangles, longest: LARGEST_SIDE };
-  const recipe = recipeOf(job, { begun, notes: [...notes, ...remarks], remarks, detail });
+  const recipe = recipeOf(job, { startedAt: begun, notes: [...notes, ...remarks], remarks, detail });
   yield { kind: 'result', media: { type: ASSET_TYPES[job.stl ? 'stl' : 'glb'], bytes }, confidence, recipe };
 }
 
@@ -66,7 +66,7 @@ async function makeBody(job: EngineJob, image: Media, checkpoint: () => void): P
   const body = await shapeSubject(subject, bodies, checkpoint);
   if (!body)
     throw new EngineError('input', 'no subject in the picture', {
-      userMessage: NO_PRODUCT[languageFor(job)],
+      userMessage: NO_PRODUCT[answerLanguageOf(job)],
     });
   const made = job.stl ? printed(layDown(body)) : await shown([await showBody(body, subject, checkpoint)]);
   return { form: body.form, confidence, ...made };

@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { encodePng, type Picture, readPicture } from '../../server/media/picture.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Body } from '../editing/body.ts';
@@ -45,7 +45,7 @@ export async function* evolve(job: EngineJob, way: Way, context: Context): Async
   if (!job.image) throw new EngineError('input', 'There is no picture to evolve.');
   const picture = await readPicture(job.image, LONGEST);
   context.checkpoint();
-  const brief = { ...inSpirit(readPrompt(job.prompt), job.prompt), language: languageFor(job) };
+  const brief = { ...inSpirit(readPrompt(job.prompt), job.prompt), language: answerLanguageOf(job) };
   refuseBlank(picture, 'evolve', brief.language);
   const scene = sceneIn(job, picture);
   const count = Math.max(1, job.count);
@@ -68,7 +68,7 @@ export async function* evolve(job: EngineJob, way: Way, context: Context): Async
     const bytes = await encodePng(evolved.picture);
     const { width, height } = evolved.picture;
     const notes = writeNotes(facts);
-    const recipe = recipeOf(job, { begun, notes, remarks: writeRemarks(facts), detail: evolved.detail });
+    const recipe = recipeOf(job, { startedAt: begun, notes, remarks: writeRemarks(facts), detail: evolved.detail });
     yield { kind: 'result', media: { type: 'image/png', bytes }, width, height, recipe };
   }
 }

@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { fitSize, type Picture, readPicture } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
@@ -27,7 +27,7 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to trace.');
   const picture = await readPicture(job.image, LONGER_SIDE);
-  const language = languageFor(job);
+  const language = answerLanguageOf(job);
   refuseBlank(picture, 'trace', language, SOLID);
   checkpoint();
   yield { kind: 'progress', fraction: 0.2 };
@@ -35,7 +35,11 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const { svg, note } = job.colours === 'binary' ? await drawBlack(drawing) : await drawColours(drawing);
   checkpoint();
   const origin = originOf(job.recipes?.image);
-  const recipe = recipeOf(job, { begun, notes: [note], ...(origin ? { detail: { kind: 'kept', origin } } : {}) });
+  const recipe = recipeOf(job, {
+    startedAt: begun,
+    notes: [note],
+    ...(origin ? { detail: { kind: 'kept', origin } } : {}),
+  });
   const { width, height } = picture;
   const media = { type: 'image/svg+xml', bytes: new TextEncoder().encode(svg) };
   yield { kind: 'result', media, width, height, recipe };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EngineError, type EngineJob, type Media, type Step } from '../../contract/engine.ts';
 import { ASSET_TYPES } from '../../contract/ids.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { encodePng, sizeOf } from '../../server/media/picture.ts';
 import { designOf } from '../mesh/matchColours.ts';
 import type { Context, PaintRows } from '../operation.ts';
@@ -51,7 +51,7 @@ export function run(job: EngineJob, context: Context): AsyncGenerator<Step> {
 export async function* film(job: EngineJob, { checkpoint, spread }: Context, format: Format): AsyncGenerator<Step> {
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to start from.');
-  const motion = readMotion(job.prompt, languageFor(job));
+  const motion = readMotion(job.prompt, answerLanguageOf(job));
   const size = frameSize(await sizeOf(job.image), format);
   const chosen = chooseMoves(motion);
   const turns = !job.end && chosen.length > 0 && chosen.every(isTurning);
@@ -82,7 +82,7 @@ export async function* film(job: EngineJob, { checkpoint, spread }: Context, for
     const said = { motion, moves, isTurn, ended: job.end !== undefined, cropped, filled };
     const remarks = sayUnknown(said);
     const detail = { kind: 'video', ...size, moves };
-    const recipe = recipeOf(job, { begun, notes: [...sayMotion(said), ...remarks], remarks, detail });
+    const recipe = recipeOf(job, { startedAt: begun, notes: [...sayMotion(said), ...remarks], remarks, detail });
     yield { kind: 'result', media, poster, frameRate: FRAMES_PER_SECOND, ...size, recipe };
   } finally {
     waiting = [];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { fitSize, sizeOf } from '../../server/media/picture.ts';
 import { openBands as openDesign } from '../image_to_image/index.ts';
 import type { Context, PaintRows } from '../operation.ts';
@@ -50,7 +50,7 @@ export async function* render(job: EngineJob, context: Context, format: Format):
   const sketch = await readDrawing(job.image, size);
   checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
-  const brief = { ...readPrompt(job.prompt), language: languageFor(job) };
+  const brief = { ...readPrompt(job.prompt), language: answerLanguageOf(job) };
   const shape = readShape(sketch, brief, checkpoint);
   if (isPhotograph(shape)) return yield* dressPhotograph(job, context);
   const style = job.style ? await readStyle(job.style, job.influence ?? 1, brief.language) : NO_STYLE;
@@ -67,7 +67,7 @@ export async function* render(job: EngineJob, context: Context, format: Format):
     yield { kind: 'progress', fraction: fraction(0.9) };
     const bytes = await encode(scene);
     const recipe = recipeOf(job, {
-      begun,
+      startedAt: begun,
       notes: writeNotes(brief, plan),
       remarks: writeRemarks(brief, plan),
       detail: describePlan(plan),

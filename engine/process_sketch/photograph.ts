@@ -1,5 +1,5 @@
 import type { EngineJob, Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { evolve } from '../image_to_image/index.ts';
 import type { Way } from '../image_to_image/notes.ts';
 import type { Context } from '../operation.ts';
@@ -70,7 +70,7 @@ const VARIED: Way = { finish: 0.7, form: 0.2 };
 export async function* dressPhotograph(job: EngineJob, context: Context): AsyncGenerator<Step> {
   const varied = job.prompt.trim() === '';
   const { finishes, parts } = readPrompt(job.prompt);
-  const told = pictureFollowed(languageFor(job), {
+  const told = pictureFollowed(answerLanguageOf(job), {
     own: originOf(job.recipes?.image) !== null,
     varied,
     dressed: finishes.length + Object.keys(parts).length > 0,

@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { encodePng, readPicture, sizeOf } from '../../server/media/picture.ts';
 import { liftOff, spreadColours } from '../cutout/edges.ts';
 import { cutOutStored, SHEET_SIDE } from '../cutout/index.ts';
@@ -12,7 +12,7 @@ import { describeCut, LOST, NOTHING } from './notes.ts';
 /** `remove_background`: the picture's subject on nothing, at the picture's size, as PNG, with how sure it is. */
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
   const begun = performance.now();
-  const language = languageFor(job);
+  const language = answerLanguageOf(job);
   if (!job.image) throw new EngineError('input', 'There is no picture to cut out.', { userMessage: NOTHING[language] });
   const sheet = await readPicture(job.image, SHEET_SIDE);
   yield { kind: 'progress', fraction: 0.1 };
@@ -30,6 +30,6 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const { notes, remarks } = describeCut(confidence, exact, language);
   const origin = originOf(job.recipes?.image);
   const detail: KeptDetail | undefined = origin && exact ? { kind: 'kept', origin } : undefined;
-  const recipe = recipeOf(job, { begun, notes, remarks, detail });
+  const recipe = recipeOf(job, { startedAt: begun, notes, remarks, detail });
   yield { kind: 'result', media: { type: 'image/png', bytes }, width, height, confidence, recipe };
 }

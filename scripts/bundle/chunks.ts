@@ -3,15 +3,15 @@ import { globSync } from 'node:fs';
 /** A module as the bundler tells of it: the modules that it imports at once, not later by `import()`. */
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
-const PAGE = 'src/app/main.tsx';
-const BOARD = 'src/app/routes/BoardRoute.tsx';
-/** An icon's own file: `directIcons` imports it from there. */
+const ENTRY = 'src/app/main.tsx';
+const BOARD_ROUTE = 'src/app/routes/BoardRoute.tsx';
+/** An icon's own file: `importIconsDirectly` imports it from there. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const STYLE = /\.css(\?|$)/;
 const VIEWS = 'src/nodes/*/*.view.tsx';
 /** A phone that sends an image waits for no board: what it shares with one is in files of its own. */
-const PHONE = 'src/app/routes/UploadRoute.tsx';
-const OTHERS = ['src/app/routes/BoardsRoute.tsx', 'src/app/routes/SignInRoute.tsx', PHONE];
+const PHONE_ROUTE = 'src/app/routes/UploadRoute.tsx';
+const OTHER_ROUTES = ['src/app/routes/BoardsRoute.tsx', 'src/app/routes/SignInRoute.tsx', PHONE_ROUTE];
 
 /**
  * Groups for the bundler, which put what is fetched together into one file: what every page starts with, what a board shares with
@@ -19,9 +19,9 @@ const OTHERS = ['src/app/routes/BoardsRoute.tsx', 'src/app/routes/SignInRoute.ts
  * which sees one at a time, loses 10 kB. What comes later keeps chunks of its own. The views' styles come with the board's: a
  * stylesheet that failed once is not asked for again (Vite). `root` is the folder of the sources.
  */
-export function startGroups(root: string) {
+export function chunkGroups(root: string) {
   /** Everything that these files need before they run, themselves not: they stay entries. */
-  function closure(graph: Graph, files: readonly string[]): Set<string> {
+  function staticImportsOf(graph: Graph, files: readonly string[]): Set<string> {
     const roots = files.map((file) => `${root}/${file}`);
     const ids = new Set(roots);
     for (const id of ids) for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(needed);
@@ -30,8 +30,8 @@ export function startGroups(root: string) {
   }
 
   /** The modules that each view needs. */
-  function ofViews(graph: Graph): Set<string>[] {
-    return globSync(VIEWS, { cwd: root }).map((view) => closure(graph, [view]));
+  function modulesByView(graph: Graph): Set<string>[] {
+    return globSync(VIEWS, { cwd: root }).map((view) => staticImportsOf(graph, [view]));
   }
 
   function group(name: string, priority: number, membersOf: (graph: Graph) => ReadonlySet<string>) {
@@ -45,18 +45,18 @@ export function startGroups(root: string) {
   }
 
   return [
-    group('page', 5, (graph) => closure(graph, [PAGE])),
+    group('page', 5, (graph) => staticImportsOf(graph, [ENTRY])),
     group('shared', 4, (graph) => {
-      const others = closure(graph, OTHERS);
-      return new Set([...closure(graph, [BOARD])].filter((id) => others.has(id)));
+      const others = staticImportsOf(graph, OTHER_ROUTES);
+      return new Set([...staticImportsOf(graph, [BOARD_ROUTE])].filter((id) => others.has(id)));
     }),
     group('board', 3, (graph) => {
-      const styles = ofViews(graph).flatMap((ids) => [...ids].filter((id) => STYLE.test(id)));
-      return new Set([...closure(graph, [BOARD]), ...styles]);
+      const styles = modulesByView(graph).flatMap((ids) => [...ids].filter((id) => STYLE.test(id)));
+      return new Set([...staticImportsOf(graph, [BOARD_ROUTE]), ...styles]);
     }),
-    group('phone', 2, (graph) => closure(graph, [PHONE])),
+    group('phone', 2, (graph) => staticImportsOf(graph, [PHONE_ROUTE])),
     group('cards', 1, (graph) => {
-      const views = ofViews(graph);
+      const views = modulesByView(graph);
       return new Set(
         views.flatMap((ids) => [...ids].filter((id) => views.some((other) => other !== ids && other.has(id)))),
       );

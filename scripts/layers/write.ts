@@ -1,5 +1,5 @@
 // Writes the tables of ARCHITECTURE.md and the README of each room. npm run layers
 import { writeFileSync } from 'node:fs';
-import { papers } from './papers.ts';
+import { generatedDocuments } from './documents.ts';
 
-for (const { path, text } of papers()) writeFileSync(path, text);
+for (const { path, text } of generatedDocuments()) writeFileSync(path, text);

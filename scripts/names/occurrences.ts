@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { codeUnder } from '../source/files.ts';
-import { declaredIn } from './declared.ts';
-import { questionsIn } from './openings.ts';
-import { LONE_TYPE, QUESTION, retiredIn, retiredParts } from './retired.ts';
+import { codeFilesUnder } from '../source/files.ts';
+import { declarationsIn } from './declarations.ts';
+import { questionCommentsIn } from './questionComments.ts';
+import { LONE_TYPE, QUESTION, retiredIn, retiredTerms } from './retiredTerms.ts';
 
 const ROOTS = ['contract', 'src', 'server', 'scripts', 'tests', 'bench'];
 
@@ -16,13 +16,13 @@ const INSTEAD: Readonly<Record<string, string>> = {
  * engine has a dialect of its own.
  */
 export function occurrences(): readonly string[] {
-  const parts = retiredParts();
-  return codeUnder(...ROOTS).flatMap((file) => {
+  const parts = retiredTerms();
+  return codeFilesUnder(...ROOTS).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    const names = declaredIn(file, text).flatMap((declaration) =>
+    const names = declarationsIn(file, text).flatMap((declaration) =>
       retiredIn(declaration, file, parts).map((word) => ({ ...declaration, word })),
     );
-    const comments = questionsIn(file, text).map((comment) => ({ ...comment, word: QUESTION }));
+    const comments = questionCommentsIn(file, text).map((comment) => ({ ...comment, word: QUESTION }));
     return [...names, ...comments].map(
       ({ line, name, word }) => `${file}:${line} ${name} (${word}): say ${INSTEAD[word] ?? parts.get(word)}`,
     );

@@ -1,22 +1,22 @@
 /** The folder of a dialog, which is its name too, and what people call it. */
-type NamedDialog = { readonly folder: string; readonly label: string };
+type DialogTemplate = { readonly folder: string; readonly label: string };
 
 /** The text of every file of a node type's own dialog, by its path. */
-export function dialogFiles(dialog: NamedDialog): (readonly [path: string, text: string])[] {
+export function dialogFiles(dialog: DialogTemplate): (readonly [path: string, text: string])[] {
   const place = `src/dialogs/${dialog.folder}`;
   return [
     [`${place}/index.ts`, definitionText(dialog)],
-    [`${place}/${pascal(dialog.folder)}Dialog.tsx`, dialogText(dialog)],
+    [`${place}/${pascalCase(dialog.folder)}Dialog.tsx`, dialogText(dialog)],
     [`${place}/host.tsx`, hostText(dialog)],
     [`${place}/states.tsx`, statesText(dialog)],
   ];
 }
 
-export function pascal(name: string): string {
+export function pascalCase(name: string): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
-function definitionText({ folder, label }: NamedDialog): string {
+function definitionText({ folder, label }: DialogTemplate): string {
   return `import { defineDialog } from '../defineDialog.ts';
 
 /** The editor of ${label}. */
@@ -24,8 +24,8 @@ export const ${folder} = defineDialog({ load: () => import('./host.tsx') });
 `;
 }
 
-function statesText({ folder }: NamedDialog): string {
-  const name = pascal(folder);
+function statesText({ folder }: DialogTemplate): string {
+  const name = pascalCase(folder);
   return `import { type DialogStates, nothing } from '../states.fixture.ts';
 import ${name}Dialog from './${name}Dialog.tsx';
 
@@ -38,8 +38,8 @@ export const STATES: DialogStates = { ${folder}: { ready: () => ${folder}(false)
 `;
 }
 
-function dialogText({ folder, label }: NamedDialog): string {
-  const name = pascal(folder);
+function dialogText({ folder, label }: DialogTemplate): string {
+  const name = pascalCase(folder);
   return `import { useLingui } from '@lingui/react/macro';
 import { Editor } from '../../ui/modals/Editor.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -47,7 +47,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 type ${name}DialogProps = {
   readonly title: string;
   readonly readOnly: boolean;
-  /** Told at each change, so that nothing typed is lost. */
+  /** Hears of each change, so that nothing typed is lost. */
   readonly onChange: (title: string) => void;
   readonly onSave: () => void;
   readonly onCancel: () => void;
@@ -71,12 +71,12 @@ export default function ${name}Dialog({ title, readOnly, onChange, onSave, onCan
 `;
 }
 
-function hostText({ folder }: NamedDialog): string {
-  const name = pascal(folder);
+function hostText({ folder }: DialogTemplate): string {
+  const name = pascalCase(folder);
   return `import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { isReadOnly } from '../../board/document/board.ts';
-import { titleOf } from '../../cards/services/titleOf.ts';
+import { titleOf } from '../../cards/header/titleOf.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import ${name}Dialog from './${name}Dialog.tsx';
 

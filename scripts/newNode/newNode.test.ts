@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
-import { filesOf, type NewNode } from './files.ts';
-import { withData, withDefinition, withDialog, withLine } from './lines.ts';
+import { filesOf, type NodeTemplate } from './nodeFiles.ts';
+import { withData, withDefinition, withDialog, withLine } from './registryLines.ts';
 
-const laid = (type: string, more: Partial<NewNode> = {}): NewNode => ({
+const laid = (type: string, more: Partial<NodeTemplate> = {}): NodeTemplate => ({
   ...NODE_TYPES.find((known) => known.type === type)!,
   dialog: false,
   height: 300,
@@ -85,4 +87,40 @@ test('the contract lists what a new type keeps', () => {
 test('a line goes before the first that matches; without one nothing is guessed', () => {
   expect(withLine('a\nb\n', 'x', /^b$/)).toBe('a\nx\nb\n');
   expect(() => withLine('a\n', 'x', /^b$/)).toThrow('No line matches');
+});
+
+/** Beside the packages, which the laid files import. */
+const FOLDER = 'node_modules/.cache/maquette/newNode';
+
+/** The problems of laid files where they come to lie among the sources, as the compiler says them. */
+function compilerProblems(nodes: readonly NodeTemplate[]): string {
+  rmSync(FOLDER, { recursive: true, force: true });
+  const paths = nodes.flatMap((node) =>
+    [...filesOf(node)].map(([path, text]) => {
+      mkdirSync(dirname(join(FOLDER, path)), { recursive: true });
+      writeFileSync(join(FOLDER, path), text);
+      return path;
+    }),
+  );
+  const config = {
+    extends: resolve('tsconfig.json'),
+    compilerOptions: { rootDirs: ['.', resolve('.')], types: ['node', 'vite/client'] },
+    files: [...paths.filter((path) => /\.tsx?$/.test(path)), resolve('src/locales/po.d.ts')],
+    include: [],
+  };
+  writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config));
+  const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', FOLDER], { encoding: 'utf8' });
+  return stdout;
+}
+
+test('what is laid compiles, with a dialog or without', () => {
+  // A dialog's name has to be one that is there.
+  const dialogs = ['composer', 'expand'].map((folder, index) =>
+    laid(['composerNode', 'expandImageNode'][index]!, { folder, dialog: true }),
+  );
+  // The data of a new type has a prompt; of these, this one's has none.
+  const others = LAID.filter(({ type }) => type !== 'promptGeneratorNode').map(({ type, folder }) =>
+    laid(type, { folder: `${folder}Sample` }),
+  );
+  expect(compilerProblems([...dialogs, ...others])).toBe('');
 });

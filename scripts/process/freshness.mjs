@@ -5,20 +5,20 @@ import { join } from 'node:path';
 
 /** The files that a build reads. A folder counts with everything in it but tests. */
 const SOURCES = ['src', 'contract', 'public', 'index.html', 'inspector.html', 'vite.config.ts', 'lingui.config.ts'];
-const TOOLS = [
+const BUILD_SCRIPTS = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/build.mjs',
   'scripts/bundle/chunks.ts',
-  'scripts/bundle/bareCharts.ts',
-  'scripts/bundle/directIcons.ts',
-  'scripts/bundle/onePathIcons.ts',
+  'scripts/bundle/chartDescriptions.ts',
+  'scripts/bundle/iconImports.ts',
+  'scripts/bundle/iconPaths.ts',
 ];
 const STAMP = 'dist/.stamp';
 
 /** A hash over the names and contents of everything that a build reads. */
 export function sourceHash() {
-  return digestOf([...SOURCES, ...TOOLS].flatMap((path) => filesUnder(path)));
+  return digestOf([...SOURCES, ...BUILD_SCRIPTS].flatMap((path) => filesUnder(path)));
 }
 
 /**
@@ -51,7 +51,7 @@ export function filesUnder(path, { tests = false } = {}) {
  * Says whether `dist` is the build of these sources.
  * @param {string} hash
  */
-export function isBuilt(hash) {
+export function isBuildCurrent(hash) {
   const stamp = statSync(STAMP, { throwIfNoEntry: false });
   return stamp !== undefined && readFileSync(STAMP, 'utf8') === hash;
 }
@@ -60,6 +60,6 @@ export function isBuilt(hash) {
  * Notes, last of all, what `dist` was built from.
  * @param {string} hash
  */
-export function noteBuilt(hash) {
+export function recordBuild(hash) {
   writeFileSync(STAMP, hash);
 }

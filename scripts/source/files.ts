@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CODE = /\.(?:ts|tsx|mjs)$/;
+const CODE_FILE = /\.(?:ts|tsx|mjs)$/;
 const OUTSIDE = /(?:^|\/)(?:node_modules|dist|data|cache)(?:\/|$)/;
 
 /** The tests, and what only they or the gallery need, which import what they try. */
-export const TEST = /\.(?:test|fixture)\.tsx?$|\/(?:gallery|fixtures|testing)\/|\/states\.tsx$/;
+export const TEST_FILE = /\.(?:test|fixture)\.tsx?$|\/(?:gallery|fixtures|testing)\/|\/states\.tsx$/;
 
 /** All files under a folder, sorted; of a workspace without what is installed or built in it. */
 export function filesUnder(folder: string): string[] {
@@ -17,6 +17,6 @@ export function filesUnder(folder: string): string[] {
 }
 
 /** The files of code under these folders. */
-export function codeUnder(...folders: readonly string[]): string[] {
-  return folders.flatMap(filesUnder).filter((path) => CODE.test(path));
+export function codeFilesUnder(...folders: readonly string[]): string[] {
+  return folders.flatMap(filesUnder).filter((path) => CODE_FILE.test(path));
 }

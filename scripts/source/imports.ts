@@ -9,7 +9,7 @@ export type Import = {
   /** Its path in the repository, where it is a file of ours. */
   readonly path: string | undefined;
   /** True where it comes with the file: not for types alone, nor at run time. */
-  readonly atOnce: boolean;
+  readonly isStatic: boolean;
 };
 
 const cache = new Map<string, readonly Import[]>();
@@ -29,9 +29,9 @@ const TYPES_ALONE = /^(?:import|export)\s+type\b/;
 export function importsIn(file: string, text: string): readonly Import[] {
   const { module, program } = parse(file, text);
   const imports = new Map<string, Import>();
-  const add = (specifier: string, atOnce: boolean) => {
-    const wasAtOnce = imports.get(specifier)?.atOnce ?? false;
-    imports.set(specifier, { specifier, path: pathOf(file, specifier), atOnce: atOnce || wasAtOnce });
+  const add = (specifier: string, isStatic: boolean) => {
+    const wasStatic = imports.get(specifier)?.isStatic ?? false;
+    imports.set(specifier, { specifier, path: pathOf(file, specifier), isStatic: isStatic || wasStatic });
   };
   const isOfValues = (start: number) => !TYPES_ALONE.test(text.slice(start, start + 20));
   for (const { moduleRequest, start } of module.staticImports) add(moduleRequest.value, isOfValues(start));

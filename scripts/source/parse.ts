@@ -2,13 +2,13 @@ import { parseSync } from 'rolldown/utils';
 
 type SyntaxTree = ReturnType<typeof parseAnew>;
 
-let latest: { readonly file: string; readonly text: string; readonly tree: SyntaxTree } | undefined;
+let lastParsed: { readonly file: string; readonly text: string; readonly tree: SyntaxTree } | undefined;
 
 /** The tree, the imports and the comments of a file, by the parser that builds the product; fails where it is no code. */
 export function parse(file: string, text: string): SyntaxTree {
   // One file is asked several questions in a row.
-  if (latest?.file !== file || latest.text !== text) latest = { file, text, tree: parseAnew(file, text) };
-  return latest.tree;
+  if (lastParsed?.file !== file || lastParsed.text !== text) lastParsed = { file, text, tree: parseAnew(file, text) };
+  return lastParsed.tree;
 }
 
 function parseAnew(file: string, text: string) {

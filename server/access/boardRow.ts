@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { may, type Need } from '../../contract/roles.ts';
+import { may, type Permission } from '../../contract/roles.ts';
 import { boardNotFound, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
@@ -9,7 +9,7 @@ import { type Access, roleOn } from './roles.ts';
 type Find = {
   readonly boardId: string;
   readonly person: Person;
-  readonly needs: Need;
+  readonly needs: Permission;
   /** Keeps other writers out. */
   readonly forUpdate?: boolean;
 };

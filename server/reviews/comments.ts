@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { BoardNode } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { COMMENT_BOUNDS } from '../../contract/limits.ts';
-import { anyName } from '../../contract/names.ts';
+import { optionalName } from '../../contract/names.ts';
 import { mayEdit } from '../../contract/roles.ts';
 import { openBoard } from '../access/boardRow.ts';
 import { isLocked } from '../access/locks.ts';
@@ -32,7 +32,7 @@ const Written = z.object({
   type: z.literal(COMMENT),
   data: z.object({
     noteText: z.string().check(z.regex(/\S/)),
-    commentorName: z.optional(anyName),
+    commentorName: z.optional(optionalName),
     commentColor: z.optional(z.string().check(z.maxLength(50))),
     /** The comment that began the thread. */
     parentId: z.optional(NodeId),

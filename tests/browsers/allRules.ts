@@ -17,7 +17,7 @@ export const RULES = [...SHARED_RULES, ...OTHER_ENGINE_RULES];
 export const CHROMIUM_RULES = process.env.npm_lifecycle_event === 'test:browsers' ? RULES : OTHER_ENGINE_RULES;
 
 /** Makes each rule a test in one browser, in which one person is signed in. */
-export function holdRules<D extends Driver>(
+export function testRules<D extends Driver>(
   open: () => Promise<D>,
   rules: readonly Rule<RuleFixture & { readonly driver: D }>[] = RULES,
 ): void {

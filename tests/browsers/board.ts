@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Point } from '../../src/geometry/plane/point.ts';
 import type { Rect } from '../../src/geometry/plane/rect.ts';
 import { toScreen, type Viewport } from '../../src/geometry/viewport/viewport.ts';
-import { stored } from '../journeys/boardPage.ts';
+import { loadStoredBoard } from '../journeys/boardPage.ts';
 import { address, type Person } from '../journeys/browser.ts';
 import { type Driver, pressKey } from './driver.ts';
 import { type Seed, seedBoard } from './seed.ts';
@@ -10,9 +10,9 @@ import { type Seed, seedBoard } from './seed.ts';
 /** The factor by which `+` and `-` zoom. */
 const STEP = 1.25;
 /** The steps from 100 % to the zooms of the rules: about 0.5 and 2.5, whose pixels lie otherwise than at 1; for the far tiers about 0.25 and 0.08. */
-export const NEAR = [-3, 4] as const;
-export const LIGHT = -6;
-export const TILES = -11;
+export const CLOSE_ZOOM_STEPS = [-3, 4] as const;
+export const LIGHT_CARD_STEPS = -6;
+export const TILE_STEPS = -11;
 /** Over the canvas, beside everything that floats there; cards may lie below it. */
 const ANYWHERE: Point = { x: 640, y: 110 };
 
@@ -23,13 +23,13 @@ export async function openBoard(driver: Driver, person: Person, nodes: readonly 
   const id = await seedBoard(person, nodes);
   await driver.open(`${address}/physical/board?boardId=${id}`);
   await expect
-    .poll(() => driver.evaluate(() => document.querySelector('[role="status"]')?.textContent?.trim()), SLOW)
+    .poll(() => driver.evaluate(() => document.querySelector('[role="status"]')?.textContent?.trim()), SLOW_POLL)
     .toBe('Saved');
   return { id, driver, person };
 }
 
 /** Loading a page on a busy machine. */
-const SLOW = { timeout: 20_000 };
+const SLOW_POLL = { timeout: 20_000 };
 
 /** The stage fills the window, so its pixels are the window's. */
 export function viewport({ driver }: OpenBoard): Promise<Viewport> {
@@ -41,7 +41,7 @@ export function viewport({ driver }: OpenBoard): Promise<Viewport> {
 }
 
 /** A viewport as the page's style tells it: with six digits. */
-export function near({ x, y, k }: Viewport): Viewport {
+export function roundedViewport({ x, y, k }: Viewport): Viewport {
   return { x: expect.closeTo(x, 1), y: expect.closeTo(y, 1), k: expect.closeTo(k, 4) };
 }
 
@@ -50,15 +50,15 @@ export async function zoomTo(board: OpenBoard, steps: number): Promise<void> {
   // Single keys are heard on the board, not in a bar or a field.
   await board.driver.evaluate(() => document.querySelector<HTMLElement>('[role="application"]')?.focus());
   await pressKey(board.driver, '0');
-  await rest(board, 1);
+  await viewportAtRest(board, 1);
   for (let step = 1; step <= Math.abs(steps); step++) {
     await pressKey(board.driver, steps < 0 ? '-' : '+');
-    await rest(board, STEP ** (Math.sign(steps) * step));
+    await viewportAtRest(board, STEP ** (Math.sign(steps) * step));
   }
 }
 
 /** Waits until the view rests at a zoom: then it lies on whole pixels. */
-export async function rest(board: OpenBoard, k: number): Promise<Viewport> {
+export async function viewportAtRest(board: OpenBoard, k: number): Promise<Viewport> {
   const now = () => viewport(board);
   await expect.poll(async () => (await now()).k, { interval: 15 }).toBeCloseTo(k, 4);
   await expect.poll(async () => Number.isInteger((await now()).x) && Number.isInteger((await now()).y)).toBe(true);
@@ -101,7 +101,7 @@ export const handleOf = (id: string, handle: string) => `${cardOf(id)} [data-han
 export const fieldOf = (id: string) => `${cardOf(id)} textarea`;
 
 /** Waits until cards that were culled or drawn from afar stand as live ones. */
-export async function live({ driver }: OpenBoard, id: string): Promise<void> {
+export async function waitUntilLive({ driver }: OpenBoard, id: string): Promise<void> {
   await expect
     .poll(() => driver.evaluate((id) => document.querySelector(`[role="group"][data-node-id="${id}"]`) !== null, id))
     .toBe(true);
@@ -109,11 +109,11 @@ export async function live({ driver }: OpenBoard, id: string): Promise<void> {
 
 /** The place of a node on the server. */
 export async function positionOf({ person, id }: OpenBoard, node: string): Promise<Point> {
-  return (await stored(person, id)).nodes.find((each) => each.id === node)!.position;
+  return (await loadStoredBoard(person, id)).nodes.find((each) => each.id === node)!.position;
 }
 
 /** The ids of the cards that are marked as selected. */
-export function selected({ driver }: OpenBoard): Promise<string[]> {
+export function selectedIds({ driver }: OpenBoard): Promise<string[]> {
   return driver.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-node-id][data-selected]')].map((card) => card.dataset.nodeId!),
   );

@@ -1,4 +1,4 @@
-import { holdRules } from './allRules.ts';
+import { testRules } from './allRules.ts';
 import { openFirefox } from './puppeteerDriver.ts';
 
-holdRules(openFirefox);
+testRules(openFirefox);

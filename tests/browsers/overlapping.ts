@@ -14,12 +14,12 @@ export const CARDS: readonly Card[] = [
   { id: 'blue', at: { x: 300, y: -100 }, colour: BLUE },
 ];
 /** The point where all three meet, on the board and in the window. */
-export const MEETING: Point = { x: 350, y: 200 };
-export const SHOWN_AT: Point = { x: 600, y: 380 };
+export const OVERLAP_POINT: Point = { x: 350, y: 200 };
+export const OVERLAP_ON_SCREEN: Point = { x: 600, y: 380 };
 /** The area with nothing floating over the canvas. */
-const CLEAR: Rect = { minX: 40, minY: 90, maxX: 1060, maxY: 690 };
+const UNCOVERED_AREA: Rect = { minX: 40, minY: 90, maxX: 1060, maxY: 690 };
 /** This much of a card is picture at any zoom: shares of its box. */
-const PICTURE = { minX: 0.06, minY: 0.16, maxX: 0.94, maxY: 0.74 } as const;
+const PICTURE_SHARE = { minX: 0.06, minY: 0.16, maxX: 0.94, maxY: 0.74 } as const;
 
 export async function openOverlapping({ driver, person }: RuleFixture): Promise<OpenBoard> {
   const nodes = await Promise.all(CARDS.map(({ id, at, colour }) => pictureNode(person, id, at, colour)));
@@ -32,12 +32,12 @@ export type Sample = { readonly at: Point; readonly card: Card | undefined; read
 /** A raster over cards that lie in these boxes of the window, without what is nearer to a border than `margin` pixels. */
 export function samplesOf(boxes: readonly Rect[], margin: number, pitch: number): Sample[] {
   const samples: Sample[] = [];
-  for (let y = CLEAR.minY; y < CLEAR.maxY; y += pitch) {
-    for (let x = CLEAR.minX; x < CLEAR.maxX; x += pitch) {
+  for (let y = UNCOVERED_AREA.minY; y < UNCOVERED_AREA.maxY; y += pitch) {
+    for (let x = UNCOVERED_AREA.minX; x < UNCOVERED_AREA.maxX; x += pitch) {
       const at = { x, y };
-      if (boxes.some((box) => holds(grow(box, margin), at) && !holds(grow(box, -margin), at))) continue;
-      const index = boxes.findLastIndex((box) => holds(box, at));
-      samples.push({ at, card: CARDS[index], isPicture: index >= 0 && holds(pictureIn(boxes[index]!), at) });
+      if (boxes.some((box) => containsPoint(grow(box, margin), at) && !containsPoint(grow(box, -margin), at))) continue;
+      const index = boxes.findLastIndex((box) => containsPoint(box, at));
+      samples.push({ at, card: CARDS[index], isPicture: index >= 0 && containsPoint(pictureIn(boxes[index]!), at) });
     }
   }
   return samples;
@@ -46,15 +46,15 @@ export function samplesOf(boxes: readonly Rect[], margin: number, pitch: number)
 function pictureIn({ minX, minY, maxX, maxY }: Rect): Rect {
   const [width, height] = [maxX - minX, maxY - minY];
   return {
-    minX: minX + width * PICTURE.minX,
-    maxX: minX + width * PICTURE.maxX,
-    minY: minY + height * PICTURE.minY,
-    maxY: minY + height * PICTURE.maxY,
+    minX: minX + width * PICTURE_SHARE.minX,
+    maxX: minX + width * PICTURE_SHARE.maxX,
+    minY: minY + height * PICTURE_SHARE.minY,
+    maxY: minY + height * PICTURE_SHARE.maxY,
   };
 }
 
 /** Describes a difference in what the window shows. Beside a picture it counts that no other card's picture comes through. */
-export function paintedWrongly(screen: Screen, samples: readonly Sample[]): string[] {
+export function wronglyPainted(screen: Screen, samples: readonly Sample[]): string[] {
   return samples.flatMap(({ at, card, isPicture }) => {
     const seen = screen.colourAt(at);
     const stranger = CARDS.find((other) => other !== card && isAlike(seen, other.colour));
@@ -63,6 +63,6 @@ export function paintedWrongly(screen: Screen, samples: readonly Sample[]): stri
   });
 }
 
-export function holds(box: Rect, { x, y }: Point): boolean {
+export function containsPoint(box: Rect, { x, y }: Point): boolean {
   return x > box.minX && x < box.maxX && y > box.minY && y < box.maxY;
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { BoardNode } from '../../contract/board.ts';
 import { HANDLE } from '../../contract/limits.ts';
 import type { Point } from '../../src/geometry/plane/point.ts';
-import { callAs, type Person } from '../journeys/browser.ts';
+import { type Person, postAs } from '../journeys/browser.ts';
 
 export type Seed = Omit<BoardNode, 'id'> & { readonly id: string };
 
@@ -18,8 +18,8 @@ const PICTURE_PIXELS = 400;
 
 /** Makes a board that holds these nodes. */
 export async function seedBoard(person: Person, nodes: readonly Seed[]): Promise<string> {
-  const { body } = await callAs(person, '/api/create_board/', { name: 'Browsers' });
-  const saved = await callAs(person, '/api/save_board', {
+  const { body } = await postAs(person, '/api/create_board/', { name: 'Browsers' });
+  const saved = await postAs(person, '/api/save_board', {
     board_id: body.board_id,
     nodes: JSON.stringify(nodes),
     edges: '[]',
@@ -49,7 +49,7 @@ export async function pictureNode(person: Person, id: string, position: Point, c
   const png = await sharp({ create: { ...size, channels: 3, background: { r, g, b } } })
     .png()
     .toBuffer();
-  const { status, body } = await callAs(person, '/api/save_image/', {
+  const { status, body } = await postAs(person, '/api/save_image/', {
     imageb64: `data:image/png;base64,${png.toString('base64')}`,
     alpha: false,
   });

@@ -1,4 +1,4 @@
-import { holdRules } from './allRules.ts';
+import { testRules } from './allRules.ts';
 import { openWebKit } from './webkitDriver.ts';
 
-holdRules(openWebKit);
+testRules(openWebKit);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { card, fitBoard, openBoard, saved } from './boardPage.ts';
-import { callAs, withPage } from './browser.ts';
+import { card, fitBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { postAs, withPage } from './browser.ts';
 
 const shared = withPage();
 
@@ -15,12 +15,12 @@ const text = (id: string, title: string, x: number, y: number) => ({
 
 test('nodes are aligned, brought to the front, undone, and found so after a reload', async () => {
   const { person, page, errors } = shared;
-  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const { body: created } = await postAs(person, '/api/create_board/', { name: 'Kettle' });
   const board_id: string = created.board_id;
   const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 460, 60), text('c', 'Third', 900, 300)];
-  await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
+  await postAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
   const stored = async () => {
-    const { body } = await callAs(person, '/api/load_board/', { board_id });
+    const { body } = await postAs(person, '/api/load_board/', { board_id });
     return Object.fromEntries((body.nodes as Node[]).map(({ id, position, zIndex }) => [id, { ...position, zIndex }]));
   };
 
@@ -41,7 +41,7 @@ test('nodes are aligned, brought to the front, undone, and found so after a relo
   await menu.getByRole('menuitem', { name: 'Order...' }).click();
   await page.getByRole('menuitem', { name: 'Bring to front' }).click();
   await expect.poll(stored).toMatchObject({ a: { x: 0, y: 0, zIndex: 1 } });
-  await saved(page);
+  await waitUntilSaved(page);
 
   await page.reload();
   await card(page, 'First').waitFor();
@@ -51,7 +51,7 @@ test('nodes are aligned, brought to the front, undone, and found so after a relo
 
 test('a board is tidied up: what is wired stands in layers', async () => {
   const { person, page, errors } = shared;
-  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const { body: created } = await postAs(person, '/api/create_board/', { name: 'Kettle' });
   const board_id: string = created.board_id;
   const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 40, 500), text('c', 'Third', -300, 900)];
   const edgeBetween = (source: string, target: string) => ({
@@ -62,14 +62,14 @@ test('a board is tidied up: what is wired stands in layers', async () => {
     targetHandle: 'in.text.text',
   });
   const edges = [edgeBetween('a', 'b'), edgeBetween('b', 'c')];
-  await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
+  await postAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
   await openBoard(page, board_id);
   const board = page.getByRole('application');
   // Arranging is loaded later than the page: the key waits for it.
   await board.press('Alt+t');
   await expect
     .poll(async () => {
-      const { body } = await callAs(person, '/api/load_board/', { board_id });
+      const { body } = await postAs(person, '/api/load_board/', { board_id });
       return (body.nodes as Node[]).map(({ position }) => [position.x, position.y]);
     })
     .toEqual([

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { WEBHOOK } from '../../server/plans/stripeRoutes.ts';
 import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
 import { eventText, type FakeStripe, nowInSeconds, signed, startStripe, subscriptionOf } from '../fixtures/stripe.ts';
-import { addNode, card, fitBoard, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, fitBoard, loadStoredBoard, openBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -48,9 +48,9 @@ test('a trial ends at its limit; who pays at Stripe finds the new plan, and the 
   await page.keyboard.press('Enter');
   const again = design.getByRole('button', { name: 'Regenerate' });
   await again.waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   const pictures = async () =>
-    (await stored(person, boardId)).nodes.filter(({ type }) => type === 'prototype2DNode').length;
+    (await loadStoredBoard(person, boardId)).nodes.filter(({ type }) => type === 'prototype2DNode').length;
   const first = await pictures();
 
   await fitBoard(page);

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { KETTLE_STROKES } from '../../src/app/starters/kettle.ts';
-import { callAs, type Person } from './browser.ts';
+import { type Person, postAs } from './browser.ts';
 
 type Point = { readonly x: number; readonly y: number };
 
 /** Makes a board over the API and opens it. */
 export async function openNewBoard(page: Page, person: Person, name = 'Kettle'): Promise<string> {
-  const { body } = await callAs(person, '/api/create_board/', { name });
+  const { body } = await postAs(person, '/api/create_board/', { name });
   await openBoard(page, body.board_id);
   return body.board_id;
 }
@@ -16,7 +16,7 @@ export async function openNewBoard(page: Page, person: Person, name = 'Kettle'):
 export async function openBoard(page: Page, boardId: string): Promise<void> {
   await page.goto(`/physical/board?boardId=${boardId}`);
   await page.getByRole('application').waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
 }
 
 /** The card of a node, by its title. */
@@ -29,7 +29,7 @@ export function cards(page: Page): Locator {
 }
 
 /** Waits until the status line says that the server has everything. */
-export async function saved(page: Page): Promise<void> {
+export async function waitUntilSaved(page: Page): Promise<void> {
   await page
     .getByRole('status')
     .filter({ hasText: /^Saved$/ })
@@ -102,7 +102,7 @@ export async function selectCard(page: Page, it: Locator): Promise<void> {
 }
 
 /** Holds a call of a page, so that what stands there meanwhile is seen however soon it is answered; what comes lets it go. */
-export async function hold(page: Page, path: string): Promise<() => void> {
+export async function holdRequests(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {
     await promise;
@@ -136,8 +136,8 @@ type StoredBoard = {
 };
 
 /** The board as the server holds it. */
-export async function stored(person: Person, boardId: string): Promise<StoredBoard> {
-  const { status, body } = await callAs(person, '/api/load_board/', { board_id: boardId });
+export async function loadStoredBoard(person: Person, boardId: string): Promise<StoredBoard> {
+  const { status, body } = await postAs(person, '/api/load_board/', { board_id: boardId });
   expect(status).toBe(200);
   return body;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { CHROMIUM_FLAGS, findTestChromium } from '../../scripts/browsers/chromium.mjs';
-import { PAGE_PATIENCE_MS } from './patience.ts';
+import { PAGE_TIMEOUT_MS } from './pageTimeout.ts';
 
 export type Person = {
   readonly email: string;
@@ -59,7 +59,7 @@ export async function openPage(
     hasTouch: touch,
   });
   contexts.push(context);
-  context.setDefaultTimeout(PAGE_PATIENCE_MS);
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   if (person) await context.addInitScript((token) => localStorage.setItem('maquette.token', token), person.token);
   const page = await context.newPage();
   const errors: string[] = [];
@@ -95,7 +95,7 @@ export async function newPerson(at = address): Promise<Person> {
 }
 
 /** Calls the API as somebody; answers status and body. */
-export async function callAs(person: Person, path: string, body: unknown, headers: Record<string, string> = {}) {
+export async function postAs(person: Person, path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch((person.at ?? address) + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, ...headers },

@@ -1,13 +1,22 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, dragConnection, fitBoard, openBoard, saved, stored } from './boardPage.ts';
-import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import {
+  addNode,
+  card,
+  centreOf,
+  dragConnection,
+  fitBoard,
+  loadStoredBoard,
+  openBoard,
+  waitUntilSaved,
+} from './boardPage.ts';
+import { address, newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
 /** Colours of the stored picture at points of it, and its size. */
 async function pixelsOf(person: Person, object_key: unknown, points: readonly (readonly [number, number])[]) {
-  const { body } = await callAs(person, '/api/get_image_url/', { object_key });
+  const { body } = await postAs(person, '/api/get_image_url/', { object_key });
   const response = await fetch(new URL(body.image_url, address));
   const picture = sharp(Buffer.from(await response.arrayBuffer())).ensureAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
@@ -19,19 +28,19 @@ const TITLES = ['red', 'blue'] as const;
 
 test('two pictures are arranged on a new board; a node that reads the composition has it as it is when it runs', async () => {
   const person = await newPerson();
-  const { body: board } = await callAs(person, '/api/create_board/', { name: 'Composer' });
+  const { body: board } = await postAs(person, '/api/create_board/', { name: 'Composer' });
   const nodes: object[] = [{ id: 'reader', type: 'remixNode', position: { x: 560, y: 620 }, data: { prompt: 'oak' } }];
   for (const [place, title] of TITLES.entries()) {
     const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: title } })
       .png()
       .toBuffer();
     const imageb64 = `data:image/png;base64,${picture.toString('base64')}`;
-    const { body } = await callAs(person, '/api/save_image/', { imageb64, alpha: true });
+    const { body } = await postAs(person, '/api/save_image/', { imageb64, alpha: true });
     const data = { title, imageUrl: body.image_url, objectKey: body.object_key };
     nodes.push({ id: title, type: 'prototype2DNode', position: { x: 0, y: 520 * place }, data });
   }
   const boardId = board.board_id;
-  await callAs(person, '/api/save_board', { board_id: boardId, nodes: JSON.stringify(nodes), edges: '[]' });
+  await postAs(person, '/api/save_board', { board_id: boardId, nodes: JSON.stringify(nodes), edges: '[]' });
   const { page, errors } = await openPage(person);
   await openBoard(page, boardId);
   await fitBoard(page);
@@ -58,8 +67,8 @@ test('two pictures are arranged on a new board; a node that reads the compositio
   await field('Y').fill('100');
   await dialog.getByRole('button', { name: 'Export image' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await saved(page);
-  const one = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const one = await loadStoredBoard(person, boardId);
   const composed = one.nodes.find(({ type }) => type === 'composerNode')?.data.objectKey;
   const exported = one.nodes.find(
     ({ id, type }) => type === 'prototype2DNode' && !TITLES.some((title) => title === id),
@@ -86,8 +95,8 @@ test('two pictures are arranged on a new board; a node that reads the compositio
   await dialog.waitFor({ state: 'hidden' });
   await evolve.getByRole('button', { name: 'Go', exact: true }).click();
   await page.getByRole('img', { name: 'oak' }).first().waitFor();
-  await saved(page);
-  const two = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const two = await loadStoredBoard(person, boardId);
   const anew = two.nodes.find(({ type }) => type === 'composerNode')?.data.objectKey;
   const result = two.nodes.find(({ data }) => data.prompt === 'oak' && data.jobId !== undefined);
   expect(result?.data.madeFrom).toEqual({ 'in.image.image': anew });

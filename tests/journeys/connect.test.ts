@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, dragConnection, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import {
+  addNode,
+  card,
+  centreOf,
+  dragConnection,
+  loadStoredBoard,
+  openBoard,
+  openNewBoard,
+  waitUntilSaved,
+} from './boardPage.ts';
 import { withPage } from './browser.ts';
-import { filesOf } from './built.ts';
+import { matchesChunkOf } from './builtChunks.ts';
 
 const shared = withPage();
 
@@ -19,8 +28,8 @@ test('a connection dropped on empty canvas offers what fits, and wires what is c
   ]);
   await menu.getByRole('menuitem', { name: 'Generate Design' }).click();
   await card(page, 'Generate Design').waitFor();
-  await saved(page);
-  const { nodes, edges } = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const { nodes, edges } = await loadStoredBoard(person, boardId);
   const idOf = (type: string) => nodes.find((node) => node.type === type)?.id;
   expect(
     edges.map(({ source, target, sourceHandle, targetHandle }) => ({ source, target, sourceHandle, targetHandle })),
@@ -50,8 +59,8 @@ test('two nodes are wired by two clicks, and another by a drop on its card', asy
   const body = await centreOf(card(page, 'Generate Design'));
   await dragConnection(page, output, { x: body.x, y: body.y });
   await expect.poll(() => page.locator('[data-edge-id]').count()).toBe(2);
-  await saved(page);
-  const { nodes, edges } = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const { nodes, edges } = await loadStoredBoard(person, boardId);
   const typeOf = (id: string) => nodes.find((node) => node.id === id)?.type;
   expect(edges.map(({ source, target, targetHandle }) => [typeOf(source), typeOf(target), targetHandle])).toEqual([
     ['textNode', 'enrichNode', 'in.text.text'],
@@ -67,10 +76,10 @@ test('a drag from a handle that began before wiring was fetched makes its edge',
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Text', { x: 200, y: 200 });
   await addNode(page, 'Render', { x: 720, y: 160 });
-  await saved(page);
+  await waitUntilSaved(page);
   const fetched = Promise.withResolvers<void>();
   const request = Promise.withResolvers<void>();
-  await page.route(filesOf(/\/attachWiring\.ts$/), async (route) => {
+  await page.route(matchesChunkOf(/\/attachWiring\.ts$/), async (route) => {
     request.resolve();
     await fetched.promise;
     await route.continue();
@@ -117,8 +126,8 @@ test('all of it can be undone and done again', async () => {
   await card(page, 'Text').waitFor();
   await page.keyboard.press('Control+y');
   await card(page, 'Generate Design').waitFor();
-  await saved(page);
-  const { nodes, edges } = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const { nodes, edges } = await loadStoredBoard(person, boardId);
   expect(nodes.map(({ type }) => type).sort()).toEqual(['generateSketchesNode', 'textNode']);
   expect(edges).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { card, openBoard, saved, stored } from './boardPage.ts';
-import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { card, loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { address, newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -17,7 +17,7 @@ async function unevenPng(): Promise<Buffer> {
 }
 
 async function pixelsOf(person: Person, object_key: unknown): Promise<Buffer> {
-  const { body } = await callAs(person, '/api/get_image_url/', { object_key });
+  const { body } = await postAs(person, '/api/get_image_url/', { object_key });
   const response = await fetch(new URL(body.image_url, address));
   return sharp(Buffer.from(await response.arrayBuffer()))
     .removeAlpha()
@@ -29,8 +29,8 @@ test('a picture is turned, flipped and cut, and the new image has exactly those 
   const person = await newPerson();
   const png = await unevenPng();
   const imageb64 = `data:image/png;base64,${png.toString('base64')}`;
-  const { body: picture } = await callAs(person, '/api/save_image/', { imageb64, alpha: false });
-  const { body: board } = await callAs(person, '/api/create_board/', { name: 'Crop' });
+  const { body: picture } = await postAs(person, '/api/save_image/', { imageb64, alpha: false });
+  const { body: board } = await postAs(person, '/api/create_board/', { name: 'Crop' });
   const node = {
     id: 'photo',
     type: 'prototype2DNode',
@@ -38,7 +38,7 @@ test('a picture is turned, flipped and cut, and the new image has exactly those 
     size: { width: 400, height: 400 },
     data: { imageUrl: picture.image_url, objectKey: picture.object_key, imageWidth: 300, imageHeight: 200 },
   };
-  await callAs(person, '/api/save_board', {
+  await postAs(person, '/api/save_board', {
     board_id: board.board_id,
     nodes: JSON.stringify([node]),
     edges: '[]',
@@ -68,9 +68,9 @@ test('a picture is turned, flipped and cut, and the new image has exactly those 
   await expect.poll(() => field('Height').inputValue()).toBe('91');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await saved(page);
+  await waitUntilSaved(page);
 
-  const { nodes, edges } = await stored(person, board.board_id);
+  const { nodes, edges } = await loadStoredBoard(person, board.board_id);
   const result = nodes.find(({ id }) => id !== 'photo');
   expect(result).toMatchObject({ position: { x: 600, y: 0 }, data: { imageWidth: 120, imageHeight: 91 } });
   expect(edges).toMatchObject([{ source: 'photo', target: result?.id }]);

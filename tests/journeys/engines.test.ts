@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainPng } from '../../server/testing/pictures.ts';
 import { type FakeProvider, json, startProvider } from '../fixtures/providers/provider.ts';
 import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
-import { addNode, card, fitBoard, saved } from './boardPage.ts';
+import { addNode, card, fitBoard, waitUntilSaved } from './boardPage.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -45,7 +45,7 @@ test('what the built-in engine cannot draw is no result, and a model that is cho
   const { page, errors } = await openPage({ email: EMAIL, password: PASSWORD, token });
   await page.goto(`${server.address}/physical/board?boardId=${created.board_id}`);
   await page.getByRole('application').waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   await addNode(page, 'Generate Design', { x: 300, y: 300 });
   const design = card(page, 'Generate Design');
   await design.getByText('$0.08').waitFor();
@@ -66,7 +66,7 @@ test('what the built-in engine cannot draw is no result, and a model that is cho
   await fitBoard(page);
   await page.getByText('512 × 512, At work flux').first().waitFor();
   expect(provider.received.map(({ path }) => path)).toContain('/generate_image');
-  await saved(page);
+  await waitUntilSaved(page);
 
   await page.goto(`${server.address}/admin/engines`);
   await page.getByRole('list', { name: 'Providers' }).getByText('At work').waitFor();

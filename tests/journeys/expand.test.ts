@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { card, dragAlong, openBoard, saved, stored } from './boardPage.ts';
-import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { card, dragAlong, loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { address, newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
 const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
 
 async function pictureOf(person: Person, object_key: unknown): Promise<Buffer> {
-  const { body } = await callAs(person, '/api/get_image_url/', { object_key });
+  const { body } = await postAs(person, '/api/get_image_url/', { object_key });
   const response = await fetch(new URL(body.image_url, address));
   return Buffer.from(await response.arrayBuffer());
 }
@@ -17,11 +17,11 @@ async function pictureOf(person: Person, object_key: unknown): Promise<Buffer> {
 test('a picture is placed on the larger canvas, and what is filled around it leaves its pixels as they are', async () => {
   const person = await newPerson();
   const imageb64 = `data:image/jpeg;base64,${readFileSync(PHOTOGRAPH).toString('base64')}`;
-  const { body: photo } = await callAs(person, '/api/save_image/', { imageb64, alpha: false });
-  const { body: board } = await callAs(person, '/api/create_board/', { name: 'Expand' });
+  const { body: photo } = await postAs(person, '/api/save_image/', { imageb64, alpha: false });
+  const { body: board } = await postAs(person, '/api/create_board/', { name: 'Expand' });
   const data = { imageUrl: photo.image_url, objectKey: photo.object_key };
   const node = { id: 'photo', type: 'prototype2DNode', position: { x: 0, y: 0 }, data };
-  await callAs(person, '/api/save_board', {
+  await postAs(person, '/api/save_board', {
     board_id: board.board_id,
     nodes: JSON.stringify([node]),
     edges: '[]',
@@ -53,9 +53,9 @@ test('a picture is placed on the larger canvas, and what is filled around it lea
   await dialog.getByRole('button', { name: 'Fill', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('img', { name: 'wooden table' }).waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
 
-  const { nodes, edges } = await stored(person, board.board_id);
+  const { nodes, edges } = await loadStoredBoard(person, board.board_id);
   const expand = nodes.find(({ type }) => type === 'expandImageNode');
   const resultNode = nodes.find(({ id, type }) => type === 'prototype2DNode' && id !== 'photo');
   expect(resultNode?.data).toMatchObject({ imageWidth: 1920, imageHeight: 1080, prompt: 'wooden table' });

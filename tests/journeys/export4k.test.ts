@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { card, hold, openBoard } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { card, holdRequests, openBoard } from './boardPage.ts';
+import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -13,11 +13,11 @@ test('a photograph is enlarged to 3840 pixels, compared, and downloaded as JPG a
   const person = await newPerson();
   const small = await sharp(readFileSync(PHOTOGRAPH)).resize(SMALL).png().toBuffer();
   const imageb64 = `data:image/png;base64,${small.toString('base64')}`;
-  const { body: photo } = await callAs(person, '/api/save_image/', { imageb64, alpha: false });
-  const { body: board } = await callAs(person, '/api/create_board/', { name: '4k' });
+  const { body: photo } = await postAs(person, '/api/save_image/', { imageb64, alpha: false });
+  const { body: board } = await postAs(person, '/api/create_board/', { name: '4k' });
   const data = { imageUrl: photo.image_url, objectKey: photo.object_key, title: 'Coffee' };
   const node = { id: 'photo', type: 'prototype2DNode', position: { x: 0, y: 0 }, data };
-  await callAs(person, '/api/save_board', {
+  await postAs(person, '/api/save_board', {
     board_id: board.board_id,
     nodes: JSON.stringify([node]),
     edges: '[]',
@@ -31,7 +31,7 @@ test('a photograph is enlarged to 3840 pixels, compared, and downloaded as JPG a
 
   const dialog = page.getByRole('dialog', { name: '4k export' });
   await dialog.getByText('150 × 100').waitFor();
-  const release = await hold(page, '/api/get_4k/');
+  const release = await holdRequests(page, '/api/get_4k/');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await dialog.getByRole('progressbar', { name: 'Progress' }).waitFor();
   release();

@@ -7,12 +7,12 @@ import {
   centreOf,
   dragAlong,
   fitBoard,
+  loadStoredBoard,
   openBoard,
   openNewBoard,
-  saved,
-  stored,
+  waitUntilSaved,
 } from './boardPage.ts';
-import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -68,15 +68,15 @@ test('a broken run is told quietly, and nothing is lost', async () => {
 test('a page that is reloaded while it generates finds its pictures, each once', async () => {
   const boardId = await design('toothbrush [test:slow]');
   await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
   await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
   await card(page, 'Generate Design').getByRole('button', { name: 'Regenerate' }).waitFor();
   await fitBoard(page);
   await expect.poll(() => cards(page).count()).toBe(3);
-  await saved(page);
-  const { nodes } = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const { nodes } = await loadStoredBoard(person, boardId);
   expect(nodes.filter(({ type }) => type === 'prototype2DNode')).toHaveLength(2);
 });
 
@@ -84,7 +84,7 @@ test('Stop ends the run and frees the lock', async () => {
   const boardId = await design('brass desk lamp [test:silent]');
   await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).click();
   await card(page, 'Generate Design').getByRole('button', { name: 'Go', exact: true }).waitFor();
-  await expect.poll(async () => (await callAs(person, '/api/list_jobs/', { board_id: boardId })).body.jobs).toEqual([]);
+  await expect.poll(async () => (await postAs(person, '/api/list_jobs/', { board_id: boardId })).body.jobs).toEqual([]);
 });
 
 test('signed out in the middle, the work is kept, and saved after signing in again', async () => {
@@ -92,36 +92,36 @@ test('signed out in the middle, the work is kept, and saved after signing in aga
   const { page, context } = await openPage(person);
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Text', { x: 300, y: 300 });
-  await saved(page);
+  await waitUntilSaved(page);
   // Written before the page can hear that it is signed out: the dialog would take the keyboard.
   await context.setOffline(true);
   await card(page, 'Text').getByRole('textbox', { name: 'Text' }).fill('kept while signed out');
-  await callAs(person, '/api/auth/sign-out', {});
+  await postAs(person, '/api/auth/sign-out', {});
   await context.setOffline(false);
   const dialog = page.getByRole('dialog', { name: 'You are signed out' });
   expect(await dialog.getByLabel('Email').inputValue()).toBe(person.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
-  await saved(page);
+  await waitUntilSaved(page);
   const token = (await page.evaluate(() => localStorage.getItem('maquette.token'))) ?? '';
-  const { nodes } = await stored({ ...person, token }, boardId);
+  const { nodes } = await loadStoredBoard({ ...person, token }, boardId);
   expect(nodes[0]?.data.text).toBe('kept while signed out');
 });
 
 test('the same board in two tabs: what both did is there', async () => {
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Text', { x: 300, y: 300 });
-  await saved(page);
+  await waitUntilSaved(page);
   const other = await page.context().newPage();
   await openBoard(other, boardId);
   await card(other, 'Text').waitFor();
   await addNode(page, 'Sticky Note', { x: 1000, y: 300 });
-  await saved(page);
+  await waitUntilSaved(page);
   await addNode(other, 'Generate Design', { x: 1000, y: 600 });
-  await saved(other);
+  await waitUntilSaved(other);
   await card(other, 'Sticky Note').waitFor();
-  const { nodes } = await stored(person, boardId);
+  const { nodes } = await loadStoredBoard(person, boardId);
   expect(nodes.map(({ type }) => type).sort()).toEqual(['generateSketchesNode', 'stickyNoteNode', 'textNode']);
 });
 
@@ -130,13 +130,16 @@ test('without a network the work stays on the device, and goes out when it is ba
   const { page, context } = await openPage(person);
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Sticky Note', { x: 1000, y: 300 });
-  await saved(page);
+  await waitUntilSaved(page);
   await context.setOffline(true);
   await addNode(page, 'Text', { x: 300, y: 300 });
   await page.getByRole('status').filter({ hasText: 'Offline: kept on this device' }).waitFor();
   await context.setOffline(false);
-  await saved(page);
-  expect((await stored(person, boardId)).nodes.map(({ type }) => type)).toEqual(['stickyNoteNode', 'textNode']);
+  await waitUntilSaved(page);
+  expect((await loadStoredBoard(person, boardId)).nodes.map(({ type }) => type)).toEqual([
+    'stickyNoteNode',
+    'textNode',
+  ]);
 });
 
 test('a drawing that is saved while signed out stays, says so, and is stored after signing in over it', async () => {
@@ -144,14 +147,14 @@ test('a drawing that is saved while signed out stays, says so, and is stored aft
   const { page } = await openPage(person);
   await openNewBoard(page, person);
   await addNode(page, 'Sketch', { x: 300, y: 200 });
-  await saved(page);
+  await waitUntilSaved(page);
   await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
   const sketch = page.getByRole('dialog', { name: 'Sketch' });
   const paper = await centreOf(sketch.getByRole('application'));
   await dragAlong(page, [paper, { x: paper.x + 80, y: paper.y + 60 }]);
   // The board's stream would ask at once.
   await page.route(/board_(events|changes)/, (route) => route.abort());
-  await callAs(person, '/api/auth/sign-out', {});
+  await postAs(person, '/api/auth/sign-out', {});
   await sketch.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'You are signed out' });
   await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
@@ -160,5 +163,5 @@ test('a drawing that is saved while signed out stays, says so, and is stored aft
   await sketch.getByText('Your drawing is still here').waitFor();
   await sketch.getByRole('button', { name: 'Save', exact: true }).click();
   await sketch.waitFor({ state: 'hidden' });
-  await saved(page);
+  await waitUntilSaved(page);
 });

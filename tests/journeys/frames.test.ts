@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { card, cards, fitBoard, openBoard, saved } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { card, cards, fitBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -21,12 +21,12 @@ const text = (id: string, title: string, x: number, y: number) => ({
 
 test('nodes are framed, named and folded away, found so after a reload, unfolded, moved with their frame, and moved back', async () => {
   const person = await newPerson();
-  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const { body: created } = await postAs(person, '/api/create_board/', { name: 'Kettle' });
   const board_id: string = created.board_id;
   const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 460, 60)];
-  await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
+  await postAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
   const stored = async () => {
-    const { body } = await callAs(person, '/api/load_board/', { board_id });
+    const { body } = await postAs(person, '/api/load_board/', { board_id });
     const list = body.nodes as Node[];
     const frame = list.find(({ type }) => type === 'frameNode');
     const members = list.filter(({ frameId }) => frame !== undefined && frameId === frame.id);
@@ -54,7 +54,7 @@ test('nodes are framed, named and folded away, found so after a reload, unfolded
     .getByRole('button', { name: 'Collapse' })
     .click();
   await expect.poll(stored).toEqual({ title: 'Kettles', collapsed: true, members });
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await card(page, 'Kettles').waitFor();
   expect(await cards(page).count()).toBe(1);

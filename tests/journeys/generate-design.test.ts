@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNode, card, chooseBuiltIn, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, chooseBuiltIn, fitBoard, loadStoredBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
 import { withPage } from './browser.ts';
 
 const shared = withPage();
@@ -20,9 +20,9 @@ test('Generate Design adds its pictures one by one, and then offers Regenerate, 
   await design.getByRole('button', { name: 'Regenerate' }).waitFor();
   await fitBoard(page);
   await expect.poll(() => pictures.count()).toBe(2);
-  await saved(page);
+  await waitUntilSaved(page);
 
-  const { nodes } = await stored(person, boardId);
+  const { nodes } = await loadStoredBoard(person, boardId);
   const images = nodes.filter(({ type }) => type === 'prototype2DNode');
   expect(images).toHaveLength(2);
   expect(new Set(images.map(({ data }) => data.objectKey)).size).toBe(2);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { card, saved } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { card, waitUntilSaved } from './boardPage.ts';
+import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -22,12 +22,12 @@ const LAMP = {
 
 async function openBoth() {
   const person = await newPerson();
-  const board_id = (await callAs(person, '/api/create_board/', { name: 'Tea' })).body.board_id;
+  const board_id = (await postAs(person, '/api/create_board/', { name: 'Tea' })).body.board_id;
   const nodes = JSON.stringify([SKETCH, RENDER, LAMP]);
-  await callAs(person, '/api/save_board', { board_id, nodes, edges: '[]' });
+  await postAs(person, '/api/save_board', { board_id, nodes, edges: '[]' });
   const { page: board, context, errors } = await openPage(person);
   await board.goto(`/physical/board?boardId=${board_id}&inspect`);
-  await saved(board);
+  await waitUntilSaved(board);
   const inspector = await context.newPage();
   await inspector.goto('/inspector');
   return { board, inspector, errors };

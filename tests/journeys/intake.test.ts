@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addNode, card, fitBoard, openNewBoard, saved, selectCard, stored } from './boardPage.ts';
+import { addNode, card, fitBoard, loadStoredBoard, openNewBoard, selectCard, waitUntilSaved } from './boardPage.ts';
 import { withPage } from './browser.ts';
 
 const shared = withPage();
@@ -37,7 +37,7 @@ test('pictures are chosen, dropped and pasted, go to another board with what the
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const first = await openNewBoard(page, person);
   const inStore = async (boardId: string) =>
-    (await stored(person, boardId)).nodes.filter(({ data }) => data.sketchObjectKey).length;
+    (await loadStoredBoard(person, boardId)).nodes.filter(({ data }) => data.sketchObjectKey).length;
 
   await addNode(page, 'Upload Image', { x: 300, y: 160 });
   await card(page, 'Upload Image').getByRole('button', { name: 'Choose file' }).click();
@@ -83,12 +83,12 @@ test('pictures are chosen, dropped and pasted, go to another board with what the
   await selectCard(page, uploads(page).first());
   await page.keyboard.up('Shift');
   await page.keyboard.press('Control+c');
-  await saved(page);
+  await waitUntilSaved(page);
   const second = await openNewBoard(page, person, 'Other');
   await page.keyboard.press('Control+v');
   await card(page, 'Render').waitFor();
-  await saved(page);
-  const { nodes, edges } = await stored(person, second);
+  await waitUntilSaved(page);
+  const { nodes, edges } = await loadStoredBoard(person, second);
   const upload = nodes.find(({ type }) => type === 'uploadSketchNode');
   const render = nodes.find(({ type }) => type === 'enrichNode');
   expect(edges).toMatchObject([{ source: upload?.id, target: render?.id, targetHandle: 'in.image.image' }]);
@@ -122,7 +122,7 @@ test('whatever file is chosen, the card shows it upright or says what is wrong w
   const node = card(page, 'Upload Image');
   const alert = page.getByRole('alertdialog');
   const pixels = async () => {
-    const { sketchImageWidth, sketchImageHeight } = (await stored(person, boardId)).nodes[0]!.data;
+    const { sketchImageWidth, sketchImageHeight } = (await loadStoredBoard(person, boardId)).nodes[0]!.data;
     return [sketchImageWidth, sketchImageHeight];
   };
   const give = async (name: string, buffer: Buffer) => {

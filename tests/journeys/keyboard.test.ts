@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { card, openBoard, openNewBoard, stored } from './boardPage.ts';
-import { callAs, openPage, withPage } from './browser.ts';
+import { card, loadStoredBoard, openBoard, openNewBoard } from './boardPage.ts';
+import { openPage, postAs, withPage } from './browser.ts';
 
 const shared = withPage();
 
@@ -8,14 +8,14 @@ const FAR = 40_000;
 
 test('by the keyboard alone a node far away is found, wired, run and set back', async () => {
   const { person, page, errors } = shared;
-  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const { body: created } = await postAs(person, '/api/create_board/', { name: 'Kettle' });
   const board_id: string = created.board_id;
   const nodes = [
     { id: 'near', type: 'stickyNoteNode', position: { x: 0, y: 0 }, data: { noteText: 'Here' } },
     { id: 'words', type: 'textNode', position: { x: FAR, y: FAR }, data: { text: 'red toothbrush', title: 'Words' } },
     { id: 'lamp', type: 'generateSketchesNode', position: { x: FAR + 500, y: FAR }, data: { title: 'Lamp' } },
   ];
-  await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
+  await postAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
   await openBoard(page, board_id);
   const keys = page.keyboard;
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -38,14 +38,15 @@ test('by the keyboard alone a node far away is found, wired, run and set back', 
   await keys.press('Enter');
   await keys.press('Tab');
   await keys.press('Enter');
-  const edges = async () => (await stored(person, board_id)).edges.map(({ source, target }) => [source, target]);
+  const edges = async () =>
+    (await loadStoredBoard(person, board_id)).edges.map(({ source, target }) => [source, target]);
   await expect.poll(edges).toEqual([['words', 'lamp']]);
 
   const go = card(page, 'Lamp').getByRole('button', { name: 'Go' });
   await go.focus();
   await keys.press('Enter');
   const pictures = async () =>
-    (await stored(person, board_id)).nodes.filter(({ type }) => type === 'prototype2DNode').length;
+    (await loadStoredBoard(person, board_id)).nodes.filter(({ type }) => type === 'prototype2DNode').length;
   // Both: one that comes later would make up for the one that is undone.
   await expect.poll(pictures).toBe(2);
 

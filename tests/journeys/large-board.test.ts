@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawn } from '../../bench/driver/elements.ts';
+import { waitUntilDrawn } from '../../bench/driver/elements.ts';
 import { type Counters, type Metrics, metricsOf, startCounters } from '../../bench/driver/measure.ts';
 import { productSubject, zoomTo } from '../../bench/driver/product.ts';
 import { median } from '../../bench/driver/stats.ts';
@@ -173,18 +173,18 @@ async function visit(): Promise<Measurement> {
   const opening = await committed(page);
   // What is fetched after the board is mounted once, when it comes.
   await fetchedAll(page);
-  elements.fit = await drawn(page);
+  elements.fit = await waitUntilDrawn(page);
   const fit = await memoryInUse(counters);
   const unit = await workUnit(page, counters);
 
   async function pan(zoom: string): Promise<void> {
-    await drawn(page);
+    await waitUntilDrawn(page);
     const spending = spent(counters, () => panned(page, 300, async () => 0));
     cost[`pan at ${zoom}`] = (await spending) / MOVES / unit;
   }
   async function zoom(k: number): Promise<void> {
     await zoomTo(page, MIDDLE, k);
-    elements[k] = await drawn(page);
+    elements[k] = await waitUntilDrawn(page);
   }
 
   commits.fit = await panned(page, 400, committed);
@@ -224,7 +224,7 @@ async function countInLargeWindow(page: Page): Promise<Record<string, number>> {
   const elements: Record<string, number> = {};
   for (const k of LARGE_ZOOMS) {
     await zoomTo(page, { x: width / 2, y: height / 2 }, k);
-    elements[`${k} in the large window`] = await drawn(page);
+    elements[`${k} in the large window`] = await waitUntilDrawn(page);
   }
   await page.close();
   return elements;
@@ -304,7 +304,7 @@ test('ten thousand generating nodes have no machine until one of them is selecte
   }, CHANNEL);
   await page.goto(`/physical/board?boardId=${boardId}&inspect`);
   await page.getByRole('application').waitFor();
-  await drawn(page);
+  await waitUntilDrawn(page);
   const machines = async () => (await page.evaluate(() => window.machines)).map((name) => name.split(' ')[0]);
   expect(await machines()).toContain('board');
   expect(await machines()).not.toContain('generation');

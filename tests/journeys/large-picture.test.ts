@@ -2,10 +2,10 @@ import type { CDPSession, Page } from 'playwright';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { nextFrame } from '../../bench/driver/measure.ts';
-import { still, zoomTo } from '../../bench/driver/product.ts';
+import { waitUntilStill, zoomTo } from '../../bench/driver/product.ts';
 import { startTrace, type TraceEvent } from '../../bench/driver/trace.ts';
 import { openBoard } from './boardPage.ts';
-import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
 
 // A photograph of twelve megapixels takes a processor a tenth of a second and more to decode: longer than several frames. Where
 // that happens is counted here, whatever it takes.
@@ -35,10 +35,10 @@ async function photo(): Promise<string> {
 beforeAll(async () => {
   person = await newPerson();
   imageb64 = await photo();
-  boardId = (await callAs(person, '/api/create_board/', { name: 'Photographs' })).body.board_id;
+  boardId = (await postAs(person, '/api/create_board/', { name: 'Photographs' })).body.board_id;
   const nodes: object[] = [];
   for (let number = 0; number < PHOTOS; number += 1) {
-    const { status, body } = await callAs(person, '/api/save_image/', { imageb64, alpha: false });
+    const { status, body } = await postAs(person, '/api/save_image/', { imageb64, alpha: false });
     expect(status).toBe(200);
     const data = {
       imageUrl: body.image_url,
@@ -48,7 +48,7 @@ beforeAll(async () => {
     };
     nodes.push({ id: `photo${number}`, type: 'prototype2DNode', position: { x: number * SPACING, y: 0 }, data });
   }
-  const saved = await callAs(person, '/api/save_board', {
+  const saved = await postAs(person, '/api/save_board', {
     board_id: boardId,
     nodes: JSON.stringify(nodes),
     edges: '[]',
@@ -96,7 +96,7 @@ async function pan(page: Page): Promise<void> {
     await nextFrame(page);
   }
   await page.mouse.up({ button: 'middle' });
-  await still(page);
+  await waitUntilStill(page);
 }
 
 test('photographs of twelve megapixels are shown by thumbnails up to 100 %, and no picture is decoded on the main thread', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addNode, card, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { addNode, card, loadStoredBoard, openBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
+import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -13,9 +13,9 @@ test('what an editor does the owner sees without a reload, and the other way rou
   });
   const boardId = await openNewBoard(page, owner, 'Live');
   const link = { board_id: boardId, may_comment: true, kind: 'edit' };
-  const { body } = await callAs(owner, '/api/create_share_link/', link);
+  const { body } = await postAs(owner, '/api/create_share_link/', link);
   const secret = new URL(body.url).hash.slice(1);
-  expect((await callAs(editor, '/api/accept_invitation/', { secret })).status).toBe(200);
+  expect((await postAs(editor, '/api/accept_invitation/', { secret })).status).toBe(200);
   const second = await context.newPage();
   await openBoard(second, boardId);
   const there = (await openPage(editor)).page;
@@ -36,14 +36,14 @@ test('what an editor does the owner sees without a reload, and the other way rou
   }
   expect(streams.length).toBe(1);
 
-  const [text] = (await stored(owner, boardId)).nodes;
+  const [text] = (await loadStoredBoard(owner, boardId)).nodes;
   await card(page, 'Text').focus();
   await page.keyboard.press('Delete');
   await card(there, 'Text').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');
   await card(there, 'Text').waitFor();
-  await saved(page);
-  expect((await stored(owner, boardId)).nodes.map(({ id }) => id)).toEqual([text?.id]);
+  await waitUntilSaved(page);
+  expect((await loadStoredBoard(owner, boardId)).nodes.map(({ id }) => id)).toEqual([text?.id]);
 
   // The other leaves, and is here no more.
   await there.close();

@@ -11,12 +11,12 @@ import {
   dragAlong,
   dragConnection,
   fitBoard,
+  loadStoredBoard,
   openBoard,
   openNewBoard,
-  saved,
-  stored,
+  waitUntilSaved,
 } from './boardPage.ts';
-import { address, callAs, type Person, withPage } from './browser.ts';
+import { address, type Person, postAs, withPage } from './browser.ts';
 
 const shared = withPage();
 
@@ -60,11 +60,11 @@ async function pixelsOf(person: Person, picture: string) {
 }
 
 async function nodeCount(person: Person, boardId: string): Promise<number> {
-  return (await stored(person, boardId)).nodes.length;
+  return (await loadStoredBoard(person, boardId)).nodes.length;
 }
 
 async function addressOf(person: Person, objectKey: string): Promise<string> {
-  return (await callAs(person, CALLS.get_image_url.path, { object_key: objectKey })).body.image_url;
+  return (await postAs(person, CALLS.get_image_url.path, { object_key: objectKey })).body.image_url;
 }
 
 test('an uploaded photograph is changed inside a mask, and nowhere else; then by words alone; then as at first', async () => {
@@ -80,9 +80,9 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
   await edit.getByRole('button', { name: 'Go', exact: true }).click();
   const body = (await request).postDataJSON();
   await expect.poll(() => cards(page).count()).toBe(3);
-  await saved(page);
+  await waitUntilSaved(page);
 
-  const { nodes } = await stored(person, boardId);
+  const { nodes } = await loadStoredBoard(person, boardId);
   const { data: masked } = nodes.find(({ type }) => type === 'instructEditNode')!;
   const first = nodes.find(({ type }) => type === 'prototype2DNode')!;
   const { data: resultData } = first;
@@ -132,8 +132,8 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
   });
   expect((await pixelsOf(person, maskAgain)).data.equals(mask!.data)).toBe(true);
   await expect.poll(() => cards(page).count()).toBe(5);
-  await saved(page);
-  const left = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const left = await loadStoredBoard(person, boardId);
   const greens = left.nodes.filter(({ type, data }) => type === 'prototype2DNode' && data.prompt === 'make it green');
   const [one, other] = await Promise.all(greens.map(({ data }) => pixelsOf(person, data.objectKey as string)));
   expect([greens.length, one!.data.equals(other!.data)]).toEqual([2, true]);
@@ -143,9 +143,9 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
 test('Modify does its three things to a photograph', async () => {
   const { person, page, errors } = shared;
   const imageb64 = `data:image/jpeg;base64,${(await readFile(PHOTOGRAPH)).toString('base64')}`;
-  const { body: photo } = await callAs(person, CALLS.save_image.path, { imageb64, alpha: true });
-  const { body: cut } = await callAs(person, CALLS.remove_background.path, { object_key: photo.object_key });
-  const { body: board } = await callAs(person, CALLS.create_board.path, { name: 'Cup' });
+  const { body: photo } = await postAs(person, CALLS.save_image.path, { imageb64, alpha: true });
+  const { body: cut } = await postAs(person, CALLS.remove_background.path, { object_key: photo.object_key });
+  const { body: board } = await postAs(person, CALLS.create_board.path, { name: 'Cup' });
   const image = (id: string, picture: typeof photo, y: number) => ({
     id,
     type: 'prototype2DNode',
@@ -172,7 +172,7 @@ test('Modify does its three things to a photograph', async () => {
     ['cut', 'svg'],
   ].map(([source, target]) => ({ id: `e${target}`, source, target, ...ends }));
   const body = { board_id: board.board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) };
-  expect((await callAs(person, CALLS.save_board.path, body)).status).toBe(200);
+  expect((await postAs(person, CALLS.save_board.path, body)).status).toBe(200);
   await openBoard(page, board.board_id);
 
   await card(page, 'mask').getByRole('button', { name: 'Mask', exact: true }).click();
@@ -182,7 +182,7 @@ test('Modify does its three things to a photograph', async () => {
     await card(page, title).getByRole('button', { name: 'Go', exact: true }).click();
     await expect.poll(() => nodeCount(person, board.board_id)).toBe(6 + count);
   }
-  const left = await stored(person, board.board_id);
+  const left = await loadStoredBoard(person, board.board_id);
   const resultEdges = left.edges.filter(({ source }) => ['mask', 'fill', 'svg'].includes(source));
   const typeOf = (id: string) => left.nodes.find((node) => node.id === id)?.type;
   expect(resultEdges.map(({ source, sourceHandle, target }) => [source, sourceHandle, typeOf(target)])).toEqual([

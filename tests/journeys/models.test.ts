@@ -4,7 +4,7 @@ import type { BufferGeometry } from 'three';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { expect, test } from 'vitest';
 import { cubeObj } from '../../server/testing/models.ts';
-import { addNode, card, fitBoard, openNewBoard, selectCard, stored } from './boardPage.ts';
+import { addNode, card, fitBoard, loadStoredBoard, openNewBoard, selectCard } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -67,7 +67,8 @@ test('a picture and a file become models, exported as STL that another reader re
   const viewer = page.getByRole('dialog', { name: '3D viewer' });
   await viewer.getByText('12 triangles').waitFor();
   await viewer.getByRole('button', { name: 'Take snapshot' }).click();
-  const nodeOf = async (type: string) => (await stored(person, boardId)).nodes.find((node) => node.type === type);
+  const nodeOf = async (type: string) =>
+    (await loadStoredBoard(person, boardId)).nodes.find((node) => node.type === type);
   await expect.poll(async () => (await nodeOf('prototype2DNode'))?.data.objectKey).toMatch(/\.png$/);
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'hidden' });
@@ -79,7 +80,7 @@ test('a picture and a file become models, exported as STL that another reader re
   const box = bodyOf(await exportedFrom(page, title));
   expect([exported.volume > 0, exported.open, Math.round(box.volume), box.open]).toEqual([true, 0, 6000, 0]);
 
-  const { edges } = await stored(person, boardId);
+  const { edges } = await loadStoredBoard(person, boardId);
   const [source, model, upload, image] = await Promise.all(
     ['uploadSketchNode', 'threeDNode', 'upload3DNode', 'prototype2DNode'].map(async (type) => (await nodeOf(type))!),
   );

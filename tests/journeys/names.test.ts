@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { addNode, card, centreOf, dragConnection, openNewBoard } from './boardPage.ts';
-import { address, callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { address, newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -22,21 +22,21 @@ test('health, accounts and boards answer under their names', async () => {
   const signedIn = await post('/api/auth/sign-in/email', credentials);
   const person = { ...credentials, token: signedIn.headers.get('set-auth-token') ?? '' };
 
-  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const { body: created } = await postAs(person, '/api/create_board/', { name: 'Kettle' });
   const board_id: string = created.board_id;
-  expect(await callAs(person, '/api/load_board/', { board_id })).toEqual({
+  expect(await postAs(person, '/api/load_board/', { board_id })).toEqual({
     status: 200,
     body: { board_id, name: 'Kettle', rev: 0, nodes: [], edges: [], votes: {}, role: 'owner', may_comment: true },
   });
   const node = { id: 'n1', type: 'textNode', position: { x: 1, y: 2 }, data: { text: 'hello' } };
-  const saved = await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify([node]), edges: '[]' });
+  const saved = await postAs(person, '/api/save_board', { board_id, nodes: JSON.stringify([node]), edges: '[]' });
   expect(saved.status).toBe(200);
-  expect((await callAs(person, '/api/load_board', { board_id })).body.nodes).toEqual([node]);
-  expect((await callAs(person, '/api/rename_board/', { board_id, name: 'Pot' })).status).toBe(200);
-  const copy = (await callAs(person, '/api/duplicate_board/', { board_id })).body.board_id;
-  expect((await callAs(person, '/api/delete_board/', { board_id: copy })).status).toBe(200);
-  expect((await callAs(person, '/api/restore_board/', { board_id: copy })).status).toBe(200);
-  const { boards } = (await callAs(person, '/api/list_boards/', {})).body;
+  expect((await postAs(person, '/api/load_board', { board_id })).body.nodes).toEqual([node]);
+  expect((await postAs(person, '/api/rename_board/', { board_id, name: 'Pot' })).status).toBe(200);
+  const copy = (await postAs(person, '/api/duplicate_board/', { board_id })).body.board_id;
+  expect((await postAs(person, '/api/delete_board/', { board_id: copy })).status).toBe(200);
+  expect((await postAs(person, '/api/restore_board/', { board_id: copy })).status).toBe(200);
+  const { boards } = (await postAs(person, '/api/list_boards/', {})).body;
   expect(boards.map((board: { name: string }) => board.name).toSorted()).toEqual(['Pot', 'Pot copy']);
 });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallBody } from '../../contract/calls/index.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import type { Operation } from '../../contract/operations/index.ts';
-import { address, callAs, newPerson, type Person } from './browser.ts';
+import { address, newPerson, type Person, postAs } from './browser.ts';
 
 const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
 const SIDE = 320;
@@ -24,13 +24,13 @@ type Answer = {
 
 async function save(bytes: Uint8Array): Promise<ObjectKey> {
   const imageb64 = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
-  const { body } = await callAs(person, CALLS.save_image.path, { imageb64, alpha: true });
+  const { body } = await postAs(person, CALLS.save_image.path, { imageb64, alpha: true });
   return body.object_key;
 }
 
 /** Calls an operation of the built-in engine, whatever else the server has. */
 function ask<O extends Operation>(operation: O, body: CallBody<O>) {
-  return callAs(person, CALLS[operation].path, { ...body, route: 'built-in' });
+  return postAs(person, CALLS[operation].path, { ...body, route: 'built-in' });
 }
 
 /** Makes a call of an operation that must succeed, and reads its answer by the contract. */
@@ -190,7 +190,7 @@ describe('over the API, on a bare machine', () => {
     expect(model.remarks).toContain('The picture shows one side only; the rest is a guess.');
     const printable = await answerOf('image_to_3d', { object_key: design, stl_mode: true });
     expect(printable.object_key).toMatch(/\.stl$/);
-    const { body } = await callAs(person, CALLS.export_stl.path, { object_key: model.object_key });
+    const { body } = await postAs(person, CALLS.export_stl.path, { object_key: model.object_key });
     const stl = await bytesAt(body.stl_url);
     expect(stl.length).toBe(84 + 50 * stl.readUInt32LE(80));
   });
@@ -223,7 +223,7 @@ describe('over the API, on a bare machine', () => {
 });
 
 async function urlOf(object_key: ObjectKey): Promise<string> {
-  return (await callAs(person, CALLS.get_image_url.path, { object_key })).body.image_url;
+  return (await postAs(person, CALLS.get_image_url.path, { object_key })).body.image_url;
 }
 
 async function rawAt(url: unknown): Promise<Buffer> {

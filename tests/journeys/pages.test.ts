@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { addNode, card, openNewBoard } from './boardPage.ts';
-import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -20,19 +20,19 @@ beforeAll(async () => {
 test('boards are made, renamed, duplicated, binned and restored', async () => {
   const person = await newPerson();
   const { page } = await openPage(person);
-  await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  await postAs(person, '/api/create_board/', { name: 'Kettle' });
   await page.goto('/');
   const tile = page.getByText('Kettle', { exact: true });
   await tile.waitFor();
   await tile.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await expect.poll(async () => (await callAs(person, '/api/list_boards/', {})).body.boards.length).toBe(2);
+  await expect.poll(async () => (await postAs(person, '/api/list_boards/', {})).body.boards.length).toBe(2);
   await page.getByText('Kettle', { exact: true }).first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: /Delete|Move to bin/ }).click();
-  await expect.poll(async () => (await callAs(person, '/api/list_boards/', { bin: true })).body.boards.length).toBe(1);
+  await expect.poll(async () => (await postAs(person, '/api/list_boards/', { bin: true })).body.boards.length).toBe(1);
   await page.getByRole('button', { name: 'Bin' }).click();
   await page.getByRole('button', { name: /Restore/ }).click();
-  await expect.poll(async () => (await callAs(person, '/api/list_boards/', {})).body.boards.length).toBe(2);
+  await expect.poll(async () => (await postAs(person, '/api/list_boards/', {})).body.boards.length).toBe(2);
 });
 
 test('an address without a board makes one of that name and replaces the address', async () => {
@@ -47,7 +47,7 @@ test.each(['nonsense', 'AAAAAAAAAAAAAAAAAAAAAA'])('a board that is not there is 
 });
 
 test('somebody else’s board is the same page', async () => {
-  const { body } = await callAs(await newPerson(), '/api/create_board/', { name: 'Secret' });
+  const { body } = await postAs(await newPerson(), '/api/create_board/', { name: 'Secret' });
   await page.goto(`/physical/board?boardId=${body.board_id}`);
   await page.getByRole('heading', { name: 'Board not found' }).waitFor();
 });
@@ -71,7 +71,7 @@ test('a board is renamed in its bar', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('application', { name: 'Walnut kettle' }).waitFor();
   await expect
-    .poll(async () => (await callAs(person, '/api/load_board/', { board_id: boardId })).body.name)
+    .poll(async () => (await postAs(person, '/api/load_board/', { board_id: boardId })).body.name)
     .toBe('Walnut kettle');
 });
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addNode, card, openNewBoard, stored } from './boardPage.ts';
+import { addNode, card, loadStoredBoard, openNewBoard } from './boardPage.ts';
 import { openPage, withPage } from './browser.ts';
 
 const shared = withPage();
@@ -29,7 +29,7 @@ test('a phone scans the code of a node, and the photo that it takes appears on t
   // The dialog has closed by itself, and nothing was pressed at the board.
   await dialog.waitFor({ state: 'hidden' });
   await card(page, 'Upload Image').getByText('48 × 64').waitFor();
-  const [node] = (await stored(person, board)).nodes;
+  const [node] = (await loadStoredBoard(person, board)).nodes;
   expect(node?.data).toMatchObject({ sketchImageWidth: 48, sketchImageHeight: 64 });
 
   await phone.reload();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { card, dragAlong, openNewBoard, saved, stored } from './boardPage.ts';
-import { address, callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { card, dragAlong, loadStoredBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
+import { address, newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -39,8 +39,8 @@ test('a photograph is traced, and what is rendered is the tracing', async () => 
   const traced = Buffer.from(imageb64.split(',')[1] ?? '', 'base64');
   const { channels } = await sharp(traced).stats();
   expect(channels.slice(0, 3).map(({ min, mean }) => [min, mean > 240])).toEqual(Array(3).fill([0, true]));
-  await saved(page);
-  const { nodes } = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const { nodes } = await loadStoredBoard(person, boardId);
   const { bgKept, bgOpacity } = nodes.find(({ type }) => type === 'sketchNode')?.data ?? {};
   expect({ bgKept, bgOpacity }).toEqual({ bgKept: false, bgOpacity: 0.45 });
 
@@ -49,7 +49,7 @@ test('a photograph is traced, and what is rendered is the tracing', async () => 
   const asking = page.waitForRequest('**/api/process_sketch/');
   await card(page, 'Render').getByRole('button', { name: 'Go', exact: true }).click();
   const { sketch_object_key } = (await asking).postDataJSON() as { sketch_object_key: string };
-  const { body } = await callAs(person, '/api/get_image_url/', { object_key: sketch_object_key });
+  const { body } = await postAs(person, '/api/get_image_url/', { object_key: sketch_object_key });
   const rendered = Buffer.from(await (await fetch(new URL(body.image_url, address))).arrayBuffer());
   const pixelsOf = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer();
   expect((await pixelsOf(rendered)).equals(await pixelsOf(traced))).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addNode, card, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, loadStoredBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -28,7 +28,7 @@ test('from an empty board a photograph is cut out, described, traced, evolved an
   /** Waits for the node that a step adds, and until it is stored. */
   async function grown(): Promise<void> {
     count += 1;
-    await expect.poll(async () => (await stored(person, boardId)).nodes.length).toBe(count);
+    await expect.poll(async () => (await loadStoredBoard(person, boardId)).nodes.length).toBe(count);
   }
 
   async function go(title: string): Promise<void> {
@@ -65,9 +65,9 @@ test('from an empty board a photograph is cut out, described, traced, evolved an
     await go(title);
   }
 
-  await saved(page);
+  await waitUntilSaved(page);
 
-  const { nodes, edges } = await stored(person, boardId);
+  const { nodes, edges } = await loadStoredBoard(person, boardId);
   const typeOf = (id: string) => nodes.find((node) => node.id === id)?.type;
   const connections = edges.map(({ source, target }) => `${typeOf(source)} > ${typeOf(target)}`);
   expect(connections.toSorted()).toEqual([

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls/index.ts';
-import { card, cards, hold, openBoard, saved, stored } from './boardPage.ts';
-import { callAs, type Person, withPage } from './browser.ts';
+import { card, cards, holdRequests, loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { type Person, postAs, withPage } from './browser.ts';
 
 const shared = withPage();
 
@@ -14,28 +14,28 @@ type ChainNode = { readonly id: string; readonly type: string; readonly data: Re
 /** Opens a board with a photograph, and these nodes right of it, each wired from the one before. */
 async function openChain(page: Page, person: Person, chain: readonly ChainNode[]): Promise<string> {
   const imageb64 = `data:image/jpeg;base64,${(await readFile(PHOTOGRAPH)).toString('base64')}`;
-  const { body: photo } = await callAs(person, CALLS.save_image.path, { imageb64, alpha: true });
-  const { body: board } = await callAs(person, CALLS.create_board.path, { name: 'Cup' });
+  const { body: photo } = await postAs(person, CALLS.save_image.path, { imageb64, alpha: true });
+  const { body: board } = await postAs(person, CALLS.create_board.path, { name: 'Cup' });
   const data = { imageUrl: photo.image_url, objectKey: photo.object_key, imageWidth: 600, imageHeight: 400 };
   const all = [{ id: 'photo', type: 'prototype2DNode', data: { ...data, title: 'Photo' } }, ...chain];
   const nodes = all.map((node, index) => ({ ...node, position: { x: index * 480, y: 0 } }));
   const ends = { sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
   const edges = chain.map(({ id }, index) => ({ id: `e${id}`, source: all[index]?.id, target: id, ...ends }));
   const body = { board_id: board.board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) };
-  expect((await callAs(person, CALLS.save_board.path, body)).status).toBe(200);
+  expect((await postAs(person, CALLS.save_board.path, body)).status).toBe(200);
   await openBoard(page, board.board_id);
   return board.board_id;
 }
 
 const typesOf = async (person: Person, boardId: string) =>
-  (await stored(person, boardId)).nodes.map(({ type }) => type).toSorted();
+  (await loadStoredBoard(person, boardId)).nodes.map(({ type }) => type).toSorted();
 
 test('quick actions make their results at once, by the bar and by keys, and say so at the picture', async () => {
   const { person, page, errors } = shared;
   const boardId = await openChain(page, person, []);
   await card(page, 'Photo').getByRole('heading').click();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
-  const release = await hold(page, CALLS.remove_background.path);
+  const release = await holdRequests(page, CALLS.remove_background.path);
   await bar.getByRole('button', { name: 'Remove background' }).click();
   await card(page, 'Photo').getByText('Removing the background').waitFor();
   await page.getByText('The result will stand here').waitFor();
@@ -43,8 +43,8 @@ test('quick actions make their results at once, by the bar and by keys, and say 
   await expect.poll(() => cards(page).count()).toBe(2);
   await page.keyboard.press('d');
   await expect.poll(() => cards(page).count()).toBe(3);
-  await saved(page);
-  const { nodes, edges } = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const { nodes, edges } = await loadStoredBoard(person, boardId);
   expect(nodes.map(({ type }) => type).toSorted()).toEqual(['prototype2DNode', 'prototype2DNode', 'textNode']);
   expect(edges.map(({ source, targetHandle }) => [source, targetHandle]).toSorted()).toEqual([
     ['photo', 'in.image.image'],
@@ -77,10 +77,10 @@ test('what a node is missing is shown, run one after the other, and waits for Co
   await sheet.waitFor();
   expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual(['1\nFirst\nWaits', '2\nSecond\nWaits']);
   // However long the reload takes, the last step is still to come.
-  const release = await hold(page, CALLS.remove_background.path);
+  const release = await holdRequests(page, CALLS.remove_background.path);
   await sheet.getByRole('button', { name: 'Run', exact: true }).click();
   await sheet.getByText('Running, step 1 of 2').waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await sheet.getByText(/^Paused at step/).waitFor();
   release();
@@ -88,7 +88,7 @@ test('what a node is missing is shown, run one after the other, and waits for Co
   await sheet.getByText('Everything is made').waitFor();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await sheet.waitFor({ state: 'hidden' });
-  await saved(page);
+  await waitUntilSaved(page);
   expect(await typesOf(person, boardId)).toEqual([
     ...Array(3).fill('prototype2DNode'),
     'remixNode',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { card, fitBoard, hold, openBoard, stored } from './boardPage.ts';
-import { address, callAs, type Person, withPage } from './browser.ts';
+import { card, fitBoard, holdRequests, loadStoredBoard, openBoard } from './boardPage.ts';
+import { address, type Person, postAs, withPage } from './browser.ts';
 
 const shared = withPage();
 
@@ -13,8 +13,8 @@ const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
 async function openPhotoBoard(types: readonly string[]) {
   const { person, page, errors } = shared;
   const imageb64 = `data:image/jpeg;base64,${readFileSync(PHOTOGRAPH).toString('base64')}`;
-  const { body: photo } = await callAs(person, '/api/save_image/', { imageb64, alpha: false, format: 'jpg' });
-  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Cup' });
+  const { body: photo } = await postAs(person, '/api/save_image/', { imageb64, alpha: false, format: 'jpg' });
+  const { body: created } = await postAs(person, '/api/create_board/', { name: 'Cup' });
   const board_id: string = created.board_id;
   const data = { title: 'Cup', imageUrl: photo.image_url, objectKey: photo.object_key };
   const nodes = [
@@ -28,14 +28,14 @@ async function openPhotoBoard(types: readonly string[]) {
     target: type,
     targetHandle: 'in.image.image',
   }));
-  await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
+  await postAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
   await openBoard(page, board_id);
   await fitBoard(page);
   return { page, person, board_id, errors };
 }
 
 async function resultOf(person: Person, board_id: string, type: string) {
-  const { nodes, edges } = await stored(person, board_id);
+  const { nodes, edges } = await loadStoredBoard(person, board_id);
   const node = nodes.find(({ id, type: own }) => own === type && id !== 'photo');
   return node && { data: node.data, from: edges.filter(({ target }) => target === node.id) };
 }
@@ -84,7 +84,7 @@ test('by the keyboard alone a photograph is evolved, and the result looked at be
   await keys.press('Shift+E');
   const prompt = card(page, 'Evolve').getByRole('textbox', { name: 'Prompt' });
   await expect.poll(() => prompt.evaluate((field) => field === document.activeElement)).toBe(true);
-  const release = await hold(page, '/api/image_to_image/');
+  const release = await holdRequests(page, '/api/image_to_image/');
   const sent = page.waitForRequest('**/api/image_to_image/');
   await keys.type('blue glass');
   await keys.press('Enter');

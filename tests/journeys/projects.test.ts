@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saved } from './boardPage.ts';
+import { waitUntilSaved } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -9,7 +9,7 @@ test('a board made with a projectId belongs to that project, by which the list i
   await page.goto('/physical/board?projectName=Kettle&projectId=kitchen');
   await page.waitForURL(/boardId=/);
   await page.getByRole('application', { name: 'Kettle' }).waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   expect(new URL(page.url()).searchParams.get('projectId')).toBe('kitchen');
 
   const list = async (projectId: string) => {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, dragConnection, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import {
+  addNode,
+  card,
+  centreOf,
+  dragConnection,
+  fitBoard,
+  loadStoredBoard,
+  openNewBoard,
+  waitUntilSaved,
+} from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -26,10 +35,10 @@ test('a few words become a prompt, which is written on and feeds a design, on a 
   const design = card(page, 'Generate Design');
   await fitBoard(page);
   await expect.poll(() => design.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe(written);
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await expect.poll(() => result.inputValue()).toBe(written);
-  const { nodes } = await stored(person, boardId);
+  const { nodes } = await loadStoredBoard(person, boardId);
   const { instructions, text } = nodes.find(({ type }) => type === 'promptGeneratorNode')!.data;
   expect({ instructions, text }).toEqual({ instructions: 'for a product photo', text: written });
   expect(errors).toEqual([]);

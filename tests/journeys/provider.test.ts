@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLIENT, type OidcProvider, startOidcProvider } from '../fixtures/oidcProvider.ts';
 import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
-import { addNode, card, saved } from './boardPage.ts';
-import { callAs, openPage, withBrowser } from './browser.ts';
+import { addNode, card, waitUntilSaved } from './boardPage.ts';
+import { openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -59,19 +59,19 @@ test('whoever is signed out at a board signs in with the provider there, and res
   await board(page);
   await page.waitForURL(/boardId=/);
   await addNode(page, 'Text', { x: 300, y: 300 });
-  await saved(page);
+  await waitUntilSaved(page);
   const token = (await page.evaluate(() => localStorage.getItem('maquette.token'))) ?? '';
   const textField = card(page, 'Text').getByRole('textbox', { name: 'Text' });
   // Written before the page can hear that it is signed out: the dialog would take the keyboard.
   await context.setOffline(true);
   await textField.fill('kept while signed out');
-  await callAs({ email: '', password: '', token, at: server.address }, '/api/auth/sign-out', {});
+  await postAs({ email: '', password: '', token, at: server.address }, '/api/auth/sign-out', {});
   await context.setOffline(false);
   await page.getByRole('dialog', { name: 'You are signed out' }).waitFor();
   await goOn(page);
   await page.getByRole('button', { name: 'Restore it' }).click();
   await expect.poll(() => textField.inputValue()).toBe('kept while signed out');
-  await saved(page);
+  await waitUntilSaved(page);
 });
 
 test('what somebody else began signs nobody in', async () => {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { addNode, card, drawKettle, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, drawKettle, loadStoredBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
 import { withPage } from './browser.ts';
 
 const shared = withPage();
@@ -15,11 +15,11 @@ test('a drawing is stored by save_image as an opaque picture of twice its canvas
   const request = await requested;
   const body = request.postDataJSON() as { imageb64: string; alpha: boolean };
   expect([request.method(), body.alpha, body.imageb64.slice(0, 22)]).toEqual(['POST', false, 'data:image/png;base64,']);
-  await saved(page);
+  await waitUntilSaved(page);
   const answer = (await (await request.response())?.json()) as Record<string, unknown>;
   expect([answer.image_width, answer.image_height]).toEqual([1536, 1536]);
 
-  const { nodes } = await stored(person, boardId);
+  const { nodes } = await loadStoredBoard(person, boardId);
   const { objectKey, canvasWidth, canvasHeight, aspectRatio, shapes } = nodes[0]?.data ?? {};
   expect({ objectKey, canvasWidth, canvasHeight, aspectRatio }).toEqual({
     objectKey: answer.object_key,
@@ -51,7 +51,7 @@ test('a reload in the middle of a drawing loses nothing: shapes, a figure being 
   const { person, page } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Sketch', { x: 300, y: 200 });
-  await saved(page);
+  await waitUntilSaved(page);
   const draw = () => card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sketch' });
   await draw();
@@ -73,8 +73,8 @@ test('a reload in the middle of a drawing loses nothing: shapes, a figure being 
   const figure = (name: string) => dialog.getByRole('spinbutton', { name }).inputValue();
   expect([await figure('Width'), await figure('Height')]).toEqual(['120', '10']);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await saved(page);
-  const { nodes } = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const { nodes } = await loadStoredBoard(person, boardId);
   const { canvasWidth, canvasHeight, aspectRatio } = nodes[0]?.data ?? {};
   expect([canvasWidth, canvasHeight, aspectRatio]).toEqual([1024, 576, '16:9']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { card, cards, chooseBuiltIn, drawKettle, saved } from './boardPage.ts';
+import { card, cards, chooseBuiltIn, drawKettle, waitUntilSaved } from './boardPage.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -32,13 +32,13 @@ test('a new person signs up, draws, wires, renders, and finds all of it after a 
   const picture = card(page, 'Image').getByRole('img', { name: 'copper kettle with a walnut handle' });
   await picture.waitFor();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-  await saved(page);
+  await waitUntilSaved(page);
 
   await page.getByRole('application').press('Control+z');
   await card(page, 'Image').waitFor({ state: 'detached' });
   await page.getByRole('application').press('Control+Shift+z');
   await card(page, 'Image').waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
 
   await page.reload();
   await card(page, 'Image').waitFor();

@@ -2,13 +2,13 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handleOf } from '../../contract/handles.ts';
 import { NODE_TYPES } from '../specification/nodeTypes.ts';
-import { dragConnection, openBoard, saved } from './boardPage.ts';
-import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
-import { builtFrom } from './built.ts';
+import { dragConnection, openBoard, waitUntilSaved } from './boardPage.ts';
+import { address, newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
+import { chunksBySource } from './builtChunks.ts';
 
 withBrowser();
 
-const [WIRING] = builtFrom(/\/attachWiring\.ts$/).keys();
+const [WIRING] = chunksBySource(/\/attachWiring\.ts$/).keys();
 
 /** The 18 help addresses of the specification (section 1). */
 const HELP = [
@@ -99,9 +99,9 @@ beforeAll(async () => {
 });
 
 async function boardWith(person: Person, type: string): Promise<string> {
-  const { body } = await callAs(person, '/api/create_board/', { name: type });
+  const { body } = await postAs(person, '/api/create_board/', { name: type });
   const nodes = [{ id: type, type, position: { x: 0, y: 0 }, data: DATA }];
-  const saved = await callAs(person, '/api/save_board', {
+  const saved = await postAs(person, '/api/save_board', {
     board_id: body.board_id,
     nodes: JSON.stringify(nodes),
     edges: '[]',
@@ -121,7 +121,7 @@ async function goToBoard(page: Page, id: string): Promise<void> {
 async function readAppearance(page: Page, type: string): Promise<Appearance> {
   const card = page.locator(`[role="group"][data-node-id="${type}"]`);
   await card.waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   // Wiring is loaded later: a drop before that would open no menu for that reason alone.
   await page.waitForFunction(
     (file) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === file),

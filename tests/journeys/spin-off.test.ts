@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
-import { card, openBoard, stored } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { card, loadStoredBoard, openBoard } from './boardPage.ts';
+import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -20,11 +20,11 @@ test('an image is spun off to a new tab, and sent to somebody, who has it on sig
     .png()
     .toBuffer();
   const imageb64 = `data:image/png;base64,${png.toString('base64')}`;
-  const { body: picture } = await callAs(owner, '/api/save_image/', { imageb64, alpha: false });
-  const { board_id } = (await callAs(owner, '/api/create_board/', { name: 'Kettle' })).body;
+  const { body: picture } = await postAs(owner, '/api/save_image/', { imageb64, alpha: false });
+  const { board_id } = (await postAs(owner, '/api/create_board/', { name: 'Kettle' })).body;
   const data = { imageUrl: picture.image_url, objectKey: picture.object_key, title: 'Chair' };
   const node = { id: 'photo', type: 'prototype2DNode', position: { x: 0, y: 0 }, data };
-  await callAs(owner, '/api/save_board', { board_id, nodes: JSON.stringify([node]), edges: '[]' });
+  await postAs(owner, '/api/save_board', { board_id, nodes: JSON.stringify([node]), edges: '[]' });
   const { page, context, errors } = await openPage(owner);
   await openBoard(page, board_id);
   await card(page, 'Chair').click();
@@ -42,7 +42,7 @@ test('an image is spun off to a new tab, and sent to somebody, who has it on sig
   await expect.poll(() => tab.title()).toContain('Next steps');
   await spinOff.waitFor({ state: 'hidden' });
   await card(page, 'Chair').getByText('Shared', { exact: true }).waitFor();
-  expect((await stored(owner, board_id)).nodes[0]?.data.shared).toBe(true);
+  expect((await loadStoredBoard(owner, board_id)).nodes[0]?.data.shared).toBe(true);
 
   await bar.getByRole('button', { name: 'Send to' }).click();
   const send = page.getByRole('dialog', { name: 'Send to somebody' });
@@ -63,6 +63,6 @@ test('an image is spun off to a new tab, and sent to somebody, who has it on sig
   expect(new URL(there.page.url()).pathname).toBe('/physical/board');
   const shown = there.page.getByRole('img', { name: 'Chair' });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const own = await callAs(owner, '/api/list_boards/', {});
+  const own = await postAs(owner, '/api/list_boards/', {});
   expect(own.body.boards.map(({ name }: { name: string }) => name).sort()).toEqual(['Kettle', 'Next steps']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { card, cards, saved } from './boardPage.ts';
+import { card, cards, waitUntilSaved } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -12,6 +12,6 @@ test('a starter makes a board that is run to its picture at once', async () => {
   const render = card(page, 'Render');
   await render.getByRole('button', { name: 'Go', exact: true }).click();
   await card(page, 'Image').getByRole('img', { name: 'Brushed copper kettle with a walnut handle' }).waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   expect([await cards(page).count(), errors]).toEqual([3, []]);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { card, openBoard, saved, stored } from './boardPage.ts';
-import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { card, loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -23,7 +23,7 @@ const JOURNEY_MS = 360_000;
 
 /** A board of 10,000 generating nodes; the one in the middle is called Lamp. */
 async function seed(person: Person): Promise<string> {
-  const { body } = await callAs(person, '/api/create_board/', { name: 'Ten thousand' });
+  const { body } = await postAs(person, '/api/create_board/', { name: 'Ten thousand' });
   const nodes = Array.from({ length: COLUMNS * ROWS + 1 }, (_, index) => ({
     id: randomUUID(),
     type: 'generateSketchesNode',
@@ -39,7 +39,7 @@ async function seed(person: Person): Promise<string> {
   for (let start = 0; start < nodes.length; start += PART) {
     const part = JSON.stringify(nodes.slice(start, start + PART));
     const save = { board_id: body.board_id, nodes: part, edges: '[]', base_rev: rev, op_id: randomUUID(), delta: true };
-    const answer = await callAs(person, '/api/save_board/', save);
+    const answer = await postAs(person, '/api/save_board/', save);
     expect(answer.status).toBe(200);
     rev = answer.body.rev;
   }
@@ -79,14 +79,14 @@ test(
     await expect.poll(() => pictures.count()).toBe(RESULTS - 1);
     await page.getByRole('application').press('Control+Shift+z');
     await expect.poll(() => pictures.count()).toBe(RESULTS);
-    await saved(page);
+    await waitUntilSaved(page);
 
-    const { nodes } = await stored(person, boardId);
+    const { nodes } = await loadStoredBoard(person, boardId);
     expect(nodes).toHaveLength(10_000 + RESULTS);
     expect(nodes.find(({ data }) => data.title === 'Lamp')?.data.prompt).toBe(PROMPT);
 
     await page.reload();
-    await saved(page);
+    await waitUntilSaved(page);
     await zoomIn(page);
     expect(await prompt.inputValue()).toBe(PROMPT);
     await expect.poll(() => pictures.count()).toBeGreaterThan(0);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, dragConnection, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import {
+  addNode,
+  card,
+  centreOf,
+  dragConnection,
+  fitBoard,
+  loadStoredBoard,
+  openNewBoard,
+  waitUntilSaved,
+} from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -24,8 +33,8 @@ test('words become a vector, and their PNG feeds a run', async () => {
   await dragConnection(page, output, await centreOf(evolve.getByRole('button', { name: 'Input image (image)' })));
   await evolve.getByRole('button', { name: 'Go', exact: true }).click();
   await card(page, 'Image').waitFor();
-  await saved(page);
-  const { nodes, edges } = await stored(person, boardId);
+  await waitUntilSaved(page);
+  const { nodes, edges } = await loadStoredBoard(person, boardId);
   const [drawn, vectorNode] = ['textImageNode', 'svgNode'].map((type) => nodes.find((node) => node.type === type)!);
   expect(drawn!.data).toMatchObject({ font: 'Georgia', svgMarkup: expect.stringMatching(/^<svg .*<path /) });
   expect([drawn!.data.png, vectorNode!.data.objectKey]).toEqual([

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { card, centreOf, fitBoard, openBoard, saved, stored } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { card, centreOf, fitBoard, loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -29,10 +29,10 @@ async function makeLink(panel: Locator, name: string, purpose: string): Promise<
 
 test('an owner, an editor and two guests of one e-mail comment, reply, vote, resolve, hide and block; all of them see it at once', async () => {
   const [ada, jonas] = [await newPerson(), await newPerson()];
-  const { body: created } = await callAs(ada, '/api/create_board/', { name: 'Kettle' });
+  const { body: created } = await postAs(ada, '/api/create_board/', { name: 'Kettle' });
   const board_id: string = created.board_id;
   const nodes = JSON.stringify([{ ...KETTLE, data: { title: 'Copper kettle', imageUrl: PICTURE } }]);
-  await callAs(ada, '/api/save_board', { board_id, nodes, edges: '[]' });
+  await postAs(ada, '/api/save_board', { board_id, nodes, edges: '[]' });
 
   const opened = [await openPage(ada, WIDE), await openPage(jonas, WIDE)];
   opened.push(await openPage(undefined, WIDE), await openPage(undefined, PHONE));
@@ -47,7 +47,7 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   await owner.keyboard.press('Escape');
 
   await editor.goto(invitation);
-  await saved(editor);
+  await waitUntilSaved(editor);
   for (const [page, name, text] of [
     [guest, 'Mina', ['Your name', 'Email', 'Open the board']],
     [phone, '米娜', ['你的姓名', '邮箱', '打开画板']],
@@ -113,7 +113,7 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   // Nothing that would change the board is in a guest's reach, and what is tried all the same changes nothing.
   expect(await phone.getByRole('button', { name: '添加节点' }).count()).toBe(0);
   await card(phone, 'Copper kettle').press('Delete');
-  const types = (await stored(ada, board_id)).nodes.map(({ type }) => type).sort();
+  const types = (await loadStoredBoard(ada, board_id)).nodes.map(({ type }) => type).sort();
   expect(types).toEqual(['commentNode', 'commentNode', 'commentNode', 'prototype2DNode']);
 
   const choose = async (who: RegExp, item: string) => {

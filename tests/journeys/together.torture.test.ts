@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { saved } from './boardPage.ts';
-import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
-import { KillableServer } from './killable.ts';
-import { randomFrom } from './randomFrom.ts';
+import { waitUntilSaved } from './boardPage.ts';
+import { newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
+import { KillableServer } from './killableServer.ts';
+import { seededRandom } from './seededRandom.ts';
 import { type Act, Ledger } from './together.ledger.ts';
 import { DISASTERS, type Disaster, Participant, PICTURE } from './together.person.ts';
 
@@ -17,7 +17,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 100_000);
 const ROUND_MAX_MS = 90_000;
 /** The promise of the product, in milliseconds: all that is this old survives whatever happens to the page. */
 const PROMISE_MS = 1_000;
-const PATIENCE_MS = 60_000;
+const STEP_TIMEOUT_MS = 60_000;
 
 const KILLS = ['none', 'none', 'soon', 'atSave', 'atComment'] as const;
 type Kill = (typeof KILLS)[number];
@@ -33,27 +33,27 @@ test(`two editors and a reviewer end with one board, and nothing is lost, double
 }, async () => {
   const server = await KillableServer.start();
   try {
-    await play(server);
+    await playRound(server);
   } finally {
     await server.end();
   }
 });
 
-async function play(server: KillableServer): Promise<void> {
-  const random = randomFrom(SEED);
+async function playRound(server: KillableServer): Promise<void> {
+  const random = seededRandom(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const [owner, editor] = [await newPerson(server.address), await newPerson(server.address)];
   const boardId = await boardOf(owner);
-  const people = await comeTogether(server, boardId, owner, editor);
+  const people = await waitUntilEqual(server, boardId, owner, editor);
   const figures = new Figures();
   for (const { context } of people)
     context.on('response', (response) => figures.hear(new URL(response.url()).pathname, response.status()));
-  const ledger = new Ledger(people, async () => (await callAs(owner, '/api/load_board/', { board_id: boardId })).body, [
+  const ledger = new Ledger(people, async () => (await postAs(owner, '/api/load_board/', { board_id: boardId })).body, [
     owner.email,
     editor.email,
     'guest:mina@example.org',
   ]);
-  await ledger.settle('the beginning', PATIENCE_MS);
+  await ledger.settle('the beginning', STEP_TIMEOUT_MS);
 
   const end = Date.now() + MINUTES * 60_000;
   for (let round = 0; MINUTES > 0 ? Date.now() < end : round < ROUNDS; round += 1) {
@@ -72,8 +72,8 @@ async function play(server: KillableServer): Promise<void> {
     await killed();
     await Promise.all(people.map((one) => one.recover()));
     await Promise.all(plans.map(({ act }) => act.finish()));
-    figures.waited(await ledger.settle(`round ${round}: ${what.join('; ')}`, PATIENCE_MS));
-    for (const { page, edits } of people) if (edits) await saved(page);
+    figures.waited(await ledger.settle(`round ${round}: ${what.join('; ')}`, STEP_TIMEOUT_MS));
+    for (const { page, edits } of people) if (edits) await waitUntilSaved(page);
   }
   figures.print(server.kills);
 }
@@ -116,16 +116,16 @@ function killWhen(
 }
 
 /** Opens the board for its owner, an editor who came by an edit link, and a guest who came by a review link. */
-async function comeTogether(
+async function waitUntilEqual(
   server: KillableServer,
   board_id: string,
   owner: Person,
   editor: Person,
 ): Promise<Participant[]> {
   const linkOf = async (kind: string): Promise<string> =>
-    (await callAs(owner, '/api/create_share_link/', { board_id, may_comment: true, kind })).body.url;
+    (await postAs(owner, '/api/create_share_link/', { board_id, may_comment: true, kind })).body.url;
   const secret = new URL(await linkOf('edit')).hash.slice(1);
-  expect((await callAs(editor, '/api/accept_invitation/', { secret })).status).toBe(200);
+  expect((await postAs(editor, '/api/accept_invitation/', { secret })).status).toBe(200);
   const size = { width: 1920, height: 1200 };
   const board = `${server.address}/physical/board?boardId=${board_id}`;
   const editors = [];
@@ -147,8 +147,8 @@ async function comeTogether(
 
 /** A board with a text and a note of each editor, one that both write in, and a picture to be spoken of. */
 async function boardOf(owner: Person): Promise<string> {
-  const board_id: string = (await callAs(owner, '/api/create_board/', { name: 'Together' })).body.board_id;
-  const { body: photo } = await callAs(owner, '/api/save_image/', { imageb64: DOT, alpha: false });
+  const board_id: string = (await postAs(owner, '/api/create_board/', { name: 'Together' })).body.board_id;
+  const { body: photo } = await postAs(owner, '/api/save_image/', { imageb64: DOT, alpha: false });
   const node = (id: string, type: string, x: number, y: number, data: object) => ({
     id,
     type,
@@ -164,7 +164,7 @@ async function boardOf(owner: Person): Promise<string> {
     node(PICTURE, 'prototype2DNode', 800, 0, { imageUrl: photo.image_url, objectKey: photo.object_key }),
   ];
   const body = { board_id, nodes: JSON.stringify(nodes), edges: '[]' };
-  expect((await callAs(owner, '/api/save_board', body)).status).toBe(200);
+  expect((await postAs(owner, '/api/save_board', body)).status).toBe(200);
   return board_id;
 }
 

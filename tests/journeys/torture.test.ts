@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { saved, stored } from './boardPage.ts';
-import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
-import { randomFrom } from './randomFrom.ts';
+import { loadStoredBoard, waitUntilSaved } from './boardPage.ts';
+import { newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
+import { seededRandom } from './seededRandom.ts';
 
 withBrowser();
 
@@ -204,7 +204,7 @@ type ExpectedField = { readonly id: string; readonly field: Field; readonly writ
 test(`nothing that was written a second before is lost (seed ${SEED}, ${ROUNDS} rounds)`, {
   timeout: ROUNDS * ROUND_MAX_MS,
 }, async () => {
-  const random = randomFrom(SEED);
+  const random = seededRandom(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const person = await newPerson();
   const boardId = await boardOf(person, NAMES);
@@ -245,20 +245,20 @@ test(`nothing that was written a second before is lost (seed ${SEED}, ${ROUNDS} 
       .poll(
         async () => {
           for (const { device } of plans) await device.restore();
-          const { nodes } = await stored(person, boardId);
+          const { nodes } = await loadStoredBoard(person, boardId);
           const dataOf = (id: string) => nodes.find((node) => node.id === id)?.data ?? {};
           return Object.fromEntries([...expected].map(([key, { id, field }]) => [key, field.read(dataOf(id))]));
         },
         { message: `round ${round}: ${what}`, interval: 200 },
       )
       .toEqual(wanted);
-    for (const { device } of plans) await saved(device.page);
+    for (const { device } of plans) await waitUntilSaved(device.page);
   }
 });
 
 /** A board with a node of each kind for each device, so that no two of them write the same field. */
 async function boardOf(person: Person, names: readonly string[]): Promise<string> {
-  const { body } = await callAs(person, '/api/create_board/', { name: 'Torture' });
+  const { body } = await postAs(person, '/api/create_board/', { name: 'Torture' });
   const types = [...new Set(FIELDS.map(({ type }) => type))];
   const nodes: object[] = names.flatMap((name, row) =>
     types.map((type, column) => ({
@@ -268,7 +268,7 @@ async function boardOf(person: Person, names: readonly string[]): Promise<string
       data: type === 'frameNode' ? { collapsed: true } : {},
     })),
   );
-  const { body: photo } = await callAs(person, '/api/save_image/', { imageb64: DOT, alpha: false });
+  const { body: photo } = await postAs(person, '/api/save_image/', { imageb64: DOT, alpha: false });
   const data = { imageUrl: photo.image_url, objectKey: photo.object_key };
   nodes.push({ id: 'photo', type: 'prototype2DNode', position: { x: -600, y: 0 }, data });
   const edges = names.map((name) => ({
@@ -278,7 +278,7 @@ async function boardOf(person: Person, names: readonly string[]): Promise<string
     target: `${name}-expandImageNode`,
     targetHandle: 'in.image.image',
   }));
-  const answer = await callAs(person, '/api/save_board', {
+  const answer = await postAs(person, '/api/save_board', {
     board_id: body.board_id,
     nodes: JSON.stringify(nodes),
     edges: JSON.stringify(edges),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { card, openNewBoard, saved } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { card, openNewBoard, waitUntilSaved } from './boardPage.ts';
+import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -87,7 +87,7 @@ test('who does what the bubbles say has a picture at the end; each step comes by
 
   await bubble(page, 5).getByText('Drag from the blue dot').waitFor();
   // A reload takes up where the board stands.
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await bubble(page, 5).waitFor();
   const dot = (await card(page, 'Sketch').getByRole('button', { name: 'Output image (image)' }).boundingBox())!;
@@ -116,7 +116,7 @@ test('who does what the bubbles say has a picture at the end; each step comes by
   expect(errors).toEqual([]);
 
   // It has ended for good: neither a reload nor the address brings it back on this board.
-  await saved(page);
+  await waitUntilSaved(page);
   await page.goto(`${page.url()}&tutorial`);
   await card(page, 'Render').waitFor();
   await expect.poll(() => page.locator('[role="dialog"]').count()).toBe(0);
@@ -163,20 +163,20 @@ test('by touch on a phone: Next leaves no menu over what it opens, and each step
   await bubble(page, 5).waitFor();
   await next(5);
   await bubble(page, 6).waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
 
   // Among many others it is fitted so small that no card is live: the step comes near.
   const boardId = new URL(page.url()).searchParams.get('boardId');
-  const { nodes, edges } = (await callAs(person, '/api/load_board/', { board_id: boardId })).body;
+  const { nodes, edges } = (await postAs(person, '/api/load_board/', { board_id: boardId })).body;
   const others = Array.from({ length: 30 }, (_, index) => ({
     id: `text${index}`,
     type: 'textNode',
     position: { x: (index % 6) * 900, y: 1500 + Math.floor(index / 6) * 800 },
     data: { text: 'A' },
   }));
-  const created = (await callAs(person, '/api/create_board/', { name: 'Large' })).body.board_id;
+  const created = (await postAs(person, '/api/create_board/', { name: 'Large' })).body.board_id;
   const board = { nodes: JSON.stringify([...nodes, ...others]), edges: JSON.stringify(edges) };
-  expect((await callAs(person, '/api/save_board', { board_id: created, ...board })).status).toBe(200);
+  expect((await postAs(person, '/api/save_board', { board_id: created, ...board })).status).toBe(200);
   await page.goto(`/physical/board?boardId=${created}&tutorial`);
   await bubble(page, 6).waitFor();
   for (const part of [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addNode, card, openNewBoard, stored } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { addNode, card, loadStoredBoard, openNewBoard } from './boardPage.ts';
+import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -9,7 +9,8 @@ test('what is typed in a note, a title, a frame’s name and the board’s name 
   const { page, errors } = await openPage(person);
   const boardId = await openNewBoard(page, person);
   const keys = page.keyboard;
-  const nodeOf = async (type: string) => (await stored(person, boardId)).nodes.find((node) => node.type === type)?.data;
+  const nodeOf = async (type: string) =>
+    (await loadStoredBoard(person, boardId)).nodes.find((node) => node.type === type)?.data;
 
   // The caret is in the note at once: none of this is a key of the board.
   await addNode(page, 'Sticky Note', { x: 400, y: 300 });
@@ -33,7 +34,7 @@ test('what is typed in a note, a title, a frame’s name and the board’s name 
   await page.getByRole('button', { name: 'Kettle', exact: true }).click();
   await keys.type('Lounge');
   const names = async () =>
-    (await callAs(person, '/api/list_boards/', { bin: false })).body.boards.map(({ name }: { name: string }) => name);
+    (await postAs(person, '/api/list_boards/', { bin: false })).body.boards.map(({ name }: { name: string }) => name);
   await expect.poll(names).toEqual(['Lounge']);
   expect(errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addNode, card, hold, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, holdRequests, loadStoredBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -30,7 +30,7 @@ test('from an empty board an image becomes a video that plays, and a frame of it
     .click();
   const generate = card(page, 'Generate Video');
   await generate.getByRole('textbox', { name: 'Prompt' }).fill('zoom in');
-  const release = await hold(page, '/api/image_to_video/');
+  const release = await holdRequests(page, '/api/image_to_video/');
   await generate.getByRole('button', { name: 'Go', exact: true }).click();
   await generate.getByText('Making the video').waitFor();
   release();
@@ -63,9 +63,9 @@ test('from an empty board an image becomes a video that plays, and a frame of it
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.seeking)).toBe(false);
   await videoCard.getByRole('button', { name: 'Use this frame' }).click();
   await card(page, 'Image').getByText('960 × 540').waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
 
-  const { nodes, edges } = await stored(person, boardId);
+  const { nodes, edges } = await loadStoredBoard(person, boardId);
   const nodeOf = (type: string) => nodes.find((node) => node.type === type)!;
   const still = nodeOf('prototype2DNode');
   const joined = edges.map(({ source, target, sourceHandle, targetHandle }) => [

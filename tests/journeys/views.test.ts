@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addNode, card, centreOf, openBoard, openNewBoard } from './boardPage.ts';
-import { callAs, withPage } from './browser.ts';
-import { builtFrom, filesOf } from './built.ts';
+import { postAs, withPage } from './browser.ts';
+import { chunksBySource, matchesChunkOf } from './builtChunks.ts';
 
 const shared = withPage();
 
-const VIEWS = builtFrom(/\.view\.tsx$/);
-const SKETCH_DIALOG = filesOf(/sketch\/host\.tsx$/);
-const TEXT_VIEW = filesOf(/\/text\.view\.tsx$/);
+const VIEWS = chunksBySource(/\.view\.tsx$/);
+const SKETCH_DIALOG = matchesChunkOf(/sketch\/host\.tsx$/);
+const TEXT_VIEW = matchesChunkOf(/\/text\.view\.tsx$/);
 
 test('a quick start leads the focus into a field that comes later, and the cards stand where they are', async () => {
   const { person, page } = shared;
@@ -33,14 +33,14 @@ test('a quick start leads the focus into a field that comes later, and the cards
 
 test('only the views of types on the board are fetched; one that cannot be had is there once the network is back', async () => {
   const { person, page } = shared;
-  const { body } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const { body } = await postAs(person, '/api/create_board/', { name: 'Kettle' });
   const nodes = ['textNode', 'stickyNoteNode'].map((type, at) => ({
     id: type,
     type,
     position: { x: at * 500, y: 0 },
     data: {},
   }));
-  await callAs(person, '/api/save_board', { board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' });
+  await postAs(person, '/api/save_board', { board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' });
   const requests: string[] = [];
   page.on('request', (request) => {
     const view = VIEWS.get(new URL(request.url()).pathname);

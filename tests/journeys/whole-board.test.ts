@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitBoard, openBoard, saved, stored } from './boardPage.ts';
-import { address, callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { fitBoard, loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { address, newPerson, openPage, postAs, withBrowser } from './browser.ts';
 import { layWholeBoard, runWholeBoard } from './wholeBoard.ts';
 
 withBrowser();
@@ -33,7 +33,7 @@ const TYPES = {
 test('a board with every node type but comments is run from end to end, and is there after a reload', async () => {
   const person = await newPerson();
   const post = async (path: string, body: unknown) => {
-    const answer = await callAs(person, path, body);
+    const answer = await postAs(person, path, body);
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.body;
   };
@@ -41,11 +41,11 @@ test('a board with every node type but comments is run from end to end, and is t
   const { page, errors } = await openPage(person);
   await openBoard(page, boardId);
   await runWholeBoard(page);
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await page.getByRole('application').waitFor();
   await fitBoard(page);
-  const { nodes, edges } = await stored(person, boardId);
+  const { nodes, edges } = await loadStoredBoard(person, boardId);
   const counted: Record<string, number> = {};
   for (const { type } of nodes) counted[type] = (counted[type] ?? 0) + 1;
   expect(counted).toEqual(TYPES);

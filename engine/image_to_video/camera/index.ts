@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob } from '../../../contract/engine.ts';
-import { languageFor } from '../../../contract/language.ts';
+import { answerLanguageOf } from '../../../contract/language.ts';
 import type { Size } from '../../raster/plane.ts';
 import { smoothstep } from '../../studio/noise.ts';
 import type { MoveName } from '../words.ts';
@@ -21,7 +21,7 @@ const DISSOLVE = { from: 0.28, to: 0.78 };
 export async function prepareCamera(job: EngineJob, plan: Plan, checkpoint: () => void): Promise<CameraShare> {
   if (!job.image) throw new EngineError('input', 'There is no picture to start from.');
   const fine = { width: Math.round(plan.size.width * FINENESS), height: Math.round(plan.size.height * FINENESS) };
-  const language = languageFor(job);
+  const language = answerLanguageOf(job);
   const { image: media, end: ending, recipes } = job;
   const start = await takeApart({ media, recipe: recipes?.image, task: 'film', language }, fine, checkpoint);
   const end = ending

@@ -132,7 +132,7 @@ export function createHttpEngine(
           yield {
             kind: 'result',
             text: result.text,
-            recipe: recipeOf(name, job, { begun, notes: resultNotes.notes, cost: price }),
+            recipe: recipeOf(name, job, { startedAt: begun, notes: resultNotes.notes, cost: price }),
           };
         count += 1;
       }

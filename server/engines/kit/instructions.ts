@@ -1,5 +1,5 @@
 import type { EngineJob } from '../../../contract/engine.ts';
-import { languageFor } from '../../../contract/language.ts';
+import { answerLanguageOf } from '../../../contract/language.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 
 type Sentence = string | ((job: EngineJob) => string);
@@ -31,7 +31,7 @@ export const INSTRUCTIONS: Readonly<Partial<Record<Operation, Sentence>>> = {
   image_to_video: ({ prompt }) =>
     prompt.trim() ? '' : 'Bring this picture to life with a slow, steady movement of the camera.',
   describe_image: (job) =>
-    `Describe this picture for a designer who wants to make a similar one: the product, its shape, materials and colours, the light and the background. Plain sentences, 120 words at most, nothing before or after them. Answer in ${languageFor(job) === 'zh' ? 'Chinese' : 'English'}.`,
+    `Describe this picture for a designer who wants to make a similar one: the product, its shape, materials and colours, the light and the background. Plain sentences, 120 words at most, nothing before or after them. Answer in ${answerLanguageOf(job) === 'zh' ? 'Chinese' : 'English'}.`,
   enhance_prompt: ({ instructions }) =>
     [
       'Rewrite this prompt for a picture of a product so that it says more of shape, materials, colours, light and surroundings. Keep everything that it asks for.',

@@ -1,5 +1,5 @@
 import type { EngineError, EngineJob, Fault } from '../../../contract/engine.ts';
-import { languageFor } from '../../../contract/language.ts';
+import { answerLanguageOf } from '../../../contract/language.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import type { Size } from '../../media/picture.ts';
 
@@ -45,7 +45,7 @@ export type Note = keyof typeof NOTES;
 
 /** Notes as sentences in the person's language. */
 export function noteSentences(notes: readonly Note[], job: EngineJob): string[] {
-  const index = languageFor(job) === 'zh' ? 1 : 0;
+  const index = answerLanguageOf(job) === 'zh' ? 1 : 0;
   return notes.map((note) => NOTES[note][index]);
 }
 
@@ -65,28 +65,28 @@ const sizeOf = ({ width, height }: Size): string => `${width} x ${height}`;
 
 /** Says that the model drew smaller than the picture is, so that it was enlarged. */
 export function drawnAtSentence(drawn: Size, job: EngineJob): string {
-  return languageFor(job) === 'zh'
+  return answerLanguageOf(job) === 'zh'
     ? `模型以 ${sizeOf(drawn)} 绘制，之后放大到原图的尺寸。`
     : `The model drew this at ${sizeOf(drawn)}; it was enlarged to the size of the picture.`;
 }
 
 /** Says that a picture that should be made large did not become so. */
 export function smallSentence(size: Size, job: EngineJob): string {
-  return languageFor(job) === 'zh'
+  return answerLanguageOf(job) === 'zh'
     ? `模型给出的图片是 ${sizeOf(size)}，小于 4k。`
     : `The model made this ${sizeOf(size)}, which is less than 4k.`;
 }
 
 /** Says that fewer results came than were asked for. */
 export function fewerSentence(count: number, job: EngineJob): string {
-  return languageFor(job) === 'zh'
+  return answerLanguageOf(job) === 'zh'
     ? `要求 ${job.count} 个结果，模型只给出了 ${count} 个。`
     : `The model made ${count} of ${job.count} results.`;
 }
 
 /** Says that a model answered with nothing, and what may help. */
 export function emptySentence(job: EngineJob): string {
-  const isZh = languageFor(job) === 'zh';
+  const isZh = answerLanguageOf(job) === 'zh';
   const { gives } = OPERATION_ROWS[job.operation];
   if (gives === 'words')
     return isZh ? '模型没有给出文字。换个说法再试试。' : 'The model gave no text. Try other words.';
@@ -101,19 +101,19 @@ export function emptySentence(job: EngineJob): string {
 
 /** Says that one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
 export function standInSentence(failed: string, other: string | undefined, job: EngineJob): string {
-  if (languageFor(job) === 'zh') return `${failed} 无法使用，结果由${other ?? '内置引擎'}生成。`;
+  if (answerLanguageOf(job) === 'zh') return `${failed} 无法使用，结果由${other ?? '内置引擎'}生成。`;
   return `${failed} could not be used, so ${other ?? 'the built-in engine'} made this.`;
 }
 
 /** Says that a chosen engine leaves this kind of job to others by plan; undefined as above. */
 export function leftSentence(choice: string, other: string | undefined, job: EngineJob): string {
-  if (languageFor(job) === 'zh') return `${choice} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
+  if (answerLanguageOf(job) === 'zh') return `${choice} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
   return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
 }
 
 /** Says that another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
 export function inVainSentence(first: FirstTried, other: string | undefined, job: EngineJob): string {
-  const isZh = languageFor(job) === 'zh';
+  const isZh = answerLanguageOf(job) === 'zh';
   const why = whyOf(first)[isZh ? 1 : 0];
   return isZh
     ? `${first.name} ${why}，改由${other ?? '内置引擎'}处理。`
@@ -122,7 +122,7 @@ export function inVainSentence(first: FirstTried, other: string | undefined, job
 
 /** Says that a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
 export function leftInVainSentence(choice: string, other: string | undefined, job: EngineJob): string {
-  if (languageFor(job) === 'zh') return `${choice} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
+  if (answerLanguageOf(job) === 'zh') return `${choice} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
   return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} was asked.`;
 }
 
@@ -154,7 +154,7 @@ export function afterSentence(
   { name, error: { fault, userMessage } }: FailedRoute,
   job: EngineJob,
 ): string {
-  const index = languageFor(job) === 'zh' ? 1 : 0;
+  const index = answerLanguageOf(job) === 'zh' ? 1 : 0;
   const why = whyOf(first)[index];
   const reason = userMessage ?? OF_THE_JOB[fault]?.[index] ?? '';
   return index === 1

@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
-import { languageFor } from '../../../contract/language.ts';
+import { answerLanguageOf } from '../../../contract/language.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { readFilm } from './mp4.ts';
@@ -41,10 +41,16 @@ export async function resultOf(
   const remarks = [
     ...resultNotes.remarks,
     ...(finished ? remarksOn(finished, job) : []),
-    ...(isGlbForStl ? [GLB_FOR_STL[languageFor(job)]] : []),
+    ...(isGlbForStl ? [GLB_FOR_STL[answerLanguageOf(job)]] : []),
   ];
   const notes = [...remarks, ...resultNotes.notes];
-  const recipe = recipeOf(engine, job, { begun, notes, ...(remarks.length > 0 ? { remarks } : {}), isSeedless, cost });
+  const recipe = recipeOf(engine, job, {
+    startedAt: begun,
+    notes,
+    ...(remarks.length > 0 ? { remarks } : {}),
+    isSeedless,
+    cost,
+  });
   if (finished) {
     const { width, height } = finished;
     return { kind: 'result', media: finished.media, width, height, recipe };

@@ -58,7 +58,7 @@ export async function* draw(client: Client, job: EngineJob, { signal }: Pick<Pac
         const detail = index === 0 ? usageOf(answer) : undefined;
         const { media, width, height } = finished;
         const resultNotes = { notes, ...(remarks.length > 0 ? { remarks } : {}) };
-        const recipe = recipeOf(client.provider.name, job, { begun, ...resultNotes, detail, isSeedless });
+        const recipe = recipeOf(client.provider.name, job, { startedAt: begun, ...resultNotes, detail, isSeedless });
         yield { kind: 'result', media, width, height, recipe };
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;

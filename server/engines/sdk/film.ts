@@ -43,7 +43,11 @@ export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncG
     media,
     ...film,
     poster,
-    recipe: recipeOf(client.provider.name, job, { begun, notes: noteSentences(notes, job), isSeedless: true }),
+    recipe: recipeOf(client.provider.name, job, {
+      startedAt: begun,
+      notes: noteSentences(notes, job),
+      isSeedless: true,
+    }),
   };
 
   /** Whatever goes wrong from here on, the video may have been made and billed. */

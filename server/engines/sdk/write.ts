@@ -39,7 +39,7 @@ export async function* write(client: Client, job: EngineJob, { signal }: Pick<Pa
   yield {
     kind: 'result',
     text,
-    recipe: recipeOf(client.provider.name, job, { begun, notes: [], detail, isSeedless: true }),
+    recipe: recipeOf(client.provider.name, job, { startedAt: begun, notes: [], detail, isSeedless: true }),
   };
 }
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { common, flag, ifRight, optionalText, or, text } from '../../../contract/fields/nodeFields.ts';
-import { readName } from '../../../contract/names.ts';
+import { common, flag, optionalIfValid, optionalText, text, withDefault } from '../../../contract/fields/nodeFields.ts';
+import { storedName } from '../../../contract/names.ts';
 
 /** The data of a node of the type Comment. */
 export const commentData = z.looseObject({
   ...common,
   noteText: text,
-  commentorName: or(readName, 'Anonymous'),
+  commentorName: withDefault(storedName, 'Anonymous'),
   commentorEmail: text,
   /** False where the address is a guest's, who gave it and did not have it verified. */
-  commentorVerified: or(z.boolean(), true),
+  commentorVerified: withDefault(z.boolean(), true),
   /** The number of the guest among those with this address, from the second on. */
-  commentorEntry: ifRight(z.int()),
+  commentorEntry: optionalIfValid(z.int()),
   commentColor: optionalText,
   /** The comment that began the thread which this one answers. */
   parentId: optionalText,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { DEFAULT_LAYERS, ImageTransform } from '../../../contract/fields/layers.ts';
-import { aspectRatio, common, ifRight, or, picture } from '../../../contract/fields/nodeFields.ts';
+import { aspectRatio, common, optionalIfValid, picture, withDefault } from '../../../contract/fields/nodeFields.ts';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 
 /** The data of a node of the type Composer. */
 export const composerData = z.looseObject({
   ...common,
   ...picture,
-  imageTransforms: or(z.array(ImageTransform).check(z.maxLength(4)), [...DEFAULT_LAYERS]),
+  imageTransforms: withDefault(z.array(ImageTransform).check(z.maxLength(4)), [...DEFAULT_LAYERS]),
   aspectRatio,
   /** The composition behind the picture of `objectKey`, in paint order: where that is another now, it is composed anew. */
-  composedFrom: ifRight(
+  composedFrom: optionalIfValid(
     z.object({
       aspectRatio: z.enum(ASPECT_RATIOS),
       layers: z.array(z.object({ ...ImageTransform.shape, objectKey: z.string() })),

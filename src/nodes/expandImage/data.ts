@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { common, ifRight, picture, point, text } from '../../../contract/fields/nodeFields.ts';
+import { common, optionalIfValid, picture, point, text } from '../../../contract/fields/nodeFields.ts';
 
 /** The placement of a picture on the ground that is filled around it; missing: in its middle. */
-const placement = ifRight(z.object({ pos: point, scale: z.number(), rotation: z.number() }));
+const placement = optionalIfValid(z.object({ pos: point, scale: z.number(), rotation: z.number() }));
 
 /** The data of a node of the type Expand Image. */
 export const expandImageData = z.looseObject({
@@ -11,5 +11,5 @@ export const expandImageData = z.looseObject({
   prompt: text,
   placement,
   /** The composition behind the picture of `objectKey`: it serves again for the same source and placement. */
-  composedFrom: ifRight(z.object({ objectKey: z.string(), placement })),
+  composedFrom: optionalIfValid(z.object({ objectKey: z.string(), placement })),
 });

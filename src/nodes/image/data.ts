@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, drawing, ifRight, picture, pixels, text } from '../../../contract/fields/nodeFields.ts';
+import { common, drawing, optionalIfValid, picture, pixels, text } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type Image. */
 export const imageData = z.looseObject({
@@ -8,8 +8,8 @@ export const imageData = z.looseObject({
   ...pixels,
   prompt: text,
   /** The engine's remarks, in sentences of its own. */
-  remarks: ifRight(z.array(z.string())),
+  remarks: optionalIfValid(z.array(z.string())),
   /** The picture only stands where a result could not be made. */
-  noResult: ifRight(z.boolean()),
+  noResult: optionalIfValid(z.boolean()),
   drawing,
 });

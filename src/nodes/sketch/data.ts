@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import {
   aspectRatio,
   common,
-  ifRight,
+  optionalIfValid,
   optionalText,
-  or,
   picture,
   positive,
   share,
+  withDefault,
 } from '../../../contract/fields/nodeFields.ts';
 import { Shape } from '../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../contract/limits.ts';
@@ -17,7 +17,7 @@ const BACKGROUND_OPACITY = 0.5;
 
 /** A list of shapes; what is not a shape is left out rather than losing the drawing. */
 const shapes = z.pipe(
-  or(z.array(z.unknown()), []),
+  withDefault(z.array(z.unknown()), []),
   z.transform((list) => list.flatMap((item) => Shape.safeParse(item).data ?? [])),
 );
 
@@ -28,13 +28,13 @@ export const sketchData = z.pipe(
     ...picture,
     shapes,
     aspectRatio,
-    canvasWidth: or(positive, SKETCH.canvas.width),
-    canvasHeight: or(positive, SKETCH.canvas.height),
+    canvasWidth: withDefault(positive, SKETCH.canvas.width),
+    canvasHeight: withDefault(positive, SKETCH.canvas.height),
     bgImageUrl: optionalText,
     bgObjectKey: optionalText,
     /** True if the background is part of the sketch's picture; otherwise it is there to be traced. */
-    bgKept: ifRight(z.boolean()),
-    bgOpacity: or(share, BACKGROUND_OPACITY),
+    bgKept: optionalIfValid(z.boolean()),
+    bgOpacity: withDefault(share, BACKGROUND_OPACITY),
   }),
   // A sketch saved before there was a choice has its background in its picture, and would lose it with the next save.
   z.transform((data) => ({ ...data, bgKept: data.bgKept ?? (data.imageUrl ?? data.objectKey) !== undefined })),

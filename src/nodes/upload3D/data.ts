@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { common, ifRight, model } from '../../../contract/fields/nodeFields.ts';
+import { common, model, optionalIfValid } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type Upload 3D Model. */
 export const upload3DData = z.looseObject({
   ...common,
   ...model,
   /** The features of the file that were left out, by its keywords. */
-  leftOut: ifRight(z.array(z.string())),
+  leftOut: optionalIfValid(z.array(z.string())),
 });

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { common, ifRight, optionalText, or, positive, text } from '../../../contract/fields/nodeFields.ts';
+import {
+  common,
+  optionalIfValid,
+  optionalText,
+  positive,
+  text,
+  withDefault,
+} from '../../../contract/fields/nodeFields.ts';
 import { VIDEO_SIZE } from '../../../contract/limits.ts';
 
 /** The data of a node of the type Video. */
@@ -8,8 +15,8 @@ export const videoData = z.looseObject({
   videoUrl: optionalText,
   objectKey: optionalText,
   prompt: text,
-  videoWidth: or(positive, VIDEO_SIZE.width),
-  videoHeight: or(positive, VIDEO_SIZE.height),
+  videoWidth: withDefault(positive, VIDEO_SIZE.width),
+  videoHeight: withDefault(positive, VIDEO_SIZE.height),
   /** Frames a second, where the engine said it. */
-  frameRate: ifRight(z.number().check(z.positive(), z.maximum(1000))),
+  frameRate: optionalIfValid(z.number().check(z.positive(), z.maximum(1000))),
 });

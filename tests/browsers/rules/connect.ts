@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
-import { stored } from '../../journeys/boardPage.ts';
+import { loadStoredBoard } from '../../journeys/boardPage.ts';
 import {
+  CLOSE_ZOOM_STEPS,
   handleOf,
-  live,
   middleOf,
-  NEAR,
   type OpenBoard,
   openBoard,
   panTo,
   viewport,
+  waitUntilLive,
   windowPoint,
   zoomTo,
 } from '../board.ts';
@@ -19,21 +19,21 @@ import { renderNode, textNode } from '../seed.ts';
 import type { Rule } from './rule.ts';
 
 const OUTPUT = handleOf('text', 'out.text.text');
-const FITTING = handleOf('render', 'in.text.text');
-const REFUSING = handleOf('render', 'in.image.image');
+const FITTING_INPUT = handleOf('render', 'in.text.text');
+const REFUSING_INPUT = handleOf('render', 'in.image.image');
 const START: Point = { x: 420, y: 300 };
 /** A text card's width and the gap to the next card, board units. */
 const TEXT_WIDTH = 360;
 const GAP = 160;
 
-const connects: Rule = {
+const connectRule: Rule = {
   name: 'a drag from handle to handle makes the edge, and paints it',
   async check({ driver, person }) {
     const board = await openWirable(driver, person);
-    for (const steps of NEAR) {
+    for (const steps of CLOSE_ZOOM_STEPS) {
       await showHandles(board, steps);
       const { k } = await viewport(board);
-      await drag(driver, [await middleOf(board, OUTPUT), await middleOf(board, FITTING)]);
+      await drag(driver, [await middleOf(board, OUTPUT), await middleOf(board, FITTING_INPUT)]);
       await expect
         .poll(() => edgesOf(board), { message: `edges at ${k}` })
         .toEqual(['text out.text.text render in.text.text']);
@@ -44,7 +44,7 @@ const connects: Rule = {
         .poll(
           async () => {
             const screen = await readScreen(driver);
-            const shades = ACROSS.map((dy) => screen.colourAt({ x: at.x, y: at.y + dy }));
+            const shades = OFFSETS_ACROSS_EDGE.map((dy) => screen.colourAt({ x: at.x, y: at.y + dy }));
             const [canvas] = shades;
             // It lets a little of the canvas through, and need not lie on whole pixels.
             return shades.some((shade) => difference(shade, colour) < difference(shade, canvas!));
@@ -58,14 +58,14 @@ const connects: Rule = {
   },
 };
 
-const refuses: Rule = {
+const refuseRule: Rule = {
   name: 'a handle of another kind refuses the edge, and says why',
   async check({ driver, person }) {
     const board = await openWirable(driver, person);
-    for (const steps of NEAR) {
+    for (const steps of CLOSE_ZOOM_STEPS) {
       await showHandles(board, steps);
       const from = await middleOf(board, OUTPUT);
-      const to = await middleOf(board, REFUSING);
+      const to = await middleOf(board, REFUSING_INPUT);
       await driver.move(from);
       await driver.press();
       await driver.move({ x: (from.x + to.x) / 2, y: from.y + 30 });
@@ -80,7 +80,7 @@ const refuses: Rule = {
 };
 
 /** Across an edge, beginning beside it; it is two pixels thick. */
-const ACROSS = [-9, -1, 0, 1];
+const OFFSETS_ACROSS_EDGE = [-9, -1, 0, 1];
 
 function openWirable(driver: Parameters<typeof openBoard>[0], person: Parameters<typeof openBoard>[1]) {
   const render = renderNode('render', { x: TEXT_WIDTH + GAP, y: 0 });
@@ -90,12 +90,12 @@ function openWirable(driver: Parameters<typeof openBoard>[0], person: Parameters
 async function showHandles(board: OpenBoard, steps: number): Promise<void> {
   await zoomTo(board, steps);
   await panTo(board, { x: TEXT_WIDTH, y: 0 }, START);
-  await live(board, 'text');
-  await live(board, 'render');
+  await waitUntilLive(board, 'text');
+  await waitUntilLive(board, 'render');
 }
 
 async function edgesOf({ person, id }: OpenBoard): Promise<string[]> {
-  const { edges } = await stored(person, id);
+  const { edges } = await loadStoredBoard(person, id);
   return edges.map((edge) => `${edge.source} ${edge.sourceHandle} ${edge.target} ${edge.targetHandle}`);
 }
 
@@ -126,4 +126,4 @@ function textBefore({ driver }: OpenBoard, handle: Point): Promise<string | null
   );
 }
 
-export const CONNECT_RULES: readonly Rule[] = [connects, refuses];
+export const CONNECT_RULES: readonly Rule[] = [connectRule, refuseRule];

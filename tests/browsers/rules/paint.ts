@@ -1,9 +1,29 @@
 import { expect } from 'vitest';
 import { grow } from '../../../src/geometry/plane/rect.ts';
 import { toBoard } from '../../../src/geometry/viewport/viewport.ts';
-import { boxOf, cardOf, handleOf, hitAt, hitsAt, live, middleOf, NEAR, panTo, viewport, zoomTo } from '../board.ts';
+import {
+  boxOf,
+  CLOSE_ZOOM_STEPS,
+  cardOf,
+  handleOf,
+  hitAt,
+  hitsAt,
+  middleOf,
+  panTo,
+  viewport,
+  waitUntilLive,
+  zoomTo,
+} from '../board.ts';
 import type { Driver } from '../driver.ts';
-import { CARDS, holds, MEETING, openOverlapping, paintedWrongly, SHOWN_AT, samplesOf } from '../overlapping.ts';
+import {
+  CARDS,
+  containsPoint,
+  OVERLAP_ON_SCREEN,
+  OVERLAP_POINT,
+  openOverlapping,
+  samplesOf,
+  wronglyPainted,
+} from '../overlapping.ts';
 import { countOf, parseColour, readScreen } from '../screen.ts';
 import type { Rule } from './rule.ts';
 
@@ -13,15 +33,15 @@ const PITCH = 34;
 /** A small ring that lies between pixels has no more of its own colour; one that is covered has none. */
 const SHOWN_PIXELS = 3;
 
-const order: Rule = {
+const cardOrderRule: Rule = {
   name: 'overlapping cards are painted and hit in the board’s order',
   async check(fixture) {
     const { driver } = fixture;
     const board = await openOverlapping(fixture);
-    for (const steps of NEAR) {
+    for (const steps of CLOSE_ZOOM_STEPS) {
       await zoomTo(board, steps);
-      await panTo(board, MEETING, SHOWN_AT);
-      for (const { id } of CARDS) await live(board, id);
+      await panTo(board, OVERLAP_POINT, OVERLAP_ON_SCREEN);
+      for (const { id } of CARDS) await waitUntilLive(board, id);
       const { k } = await viewport(board);
       const boxes = await Promise.all(CARDS.map(({ id }) => boxOf(board, cardOf(id))));
       const samples = samplesOf(boxes, BORDER * k, PITCH);
@@ -34,30 +54,30 @@ const order: Rule = {
         hits.map((hit) => hit.card),
         `hit at ${k}`,
       ).toEqual(samples.map(({ card }) => card?.id));
-      const wrong = async () => paintedWrongly(await readScreen(driver), samples);
+      const wrong = async () => wronglyPainted(await readScreen(driver), samples);
       await expect.poll(wrong, { message: `painted otherwise at ${k}` }).toEqual([]);
     }
   },
 };
 
-const handles: Rule = {
+const handleOrderRule: Rule = {
   name: 'a handle lies over its own card and below a card on top of it',
   async check(fixture) {
     const { driver } = fixture;
     const board = await openOverlapping(fixture);
-    for (const steps of NEAR) {
+    for (const steps of CLOSE_ZOOM_STEPS) {
       await zoomTo(board, steps);
       const seen = { over: 0, below: 0 };
       for (const [index, { id, at }] of CARDS.entries()) {
-        await panTo(board, at, SHOWN_AT);
-        await live(board, id);
+        await panTo(board, at, OVERLAP_ON_SCREEN);
+        await waitUntilLive(board, id);
         for (const handle of await handlesOf(driver, id)) {
           const selector = handleOf(id, handle.id);
-          await panTo(board, toBoard(await viewport(board), await middleOf(board, selector)), SHOWN_AT);
-          for (const card of CARDS) await live(board, card.id);
+          await panTo(board, toBoard(await viewport(board), await middleOf(board, selector)), OVERLAP_ON_SCREEN);
+          for (const card of CARDS) await waitUntilLive(board, card.id);
           const middle = await middleOf(board, selector);
           const boxes = await Promise.all(CARDS.map((card) => boxOf(board, cardOf(card.id))));
-          const cover = CARDS.findLast((_, other) => other > index && holds(grow(boxes[other]!, -1), middle));
+          const cover = CARDS.findLast((_, other) => other > index && containsPoint(grow(boxes[other]!, -1), middle));
           const box = await boxOf(board, selector);
           const isShown = async () => countOf(await readScreen(driver), handle.colour, box) >= SHOWN_PIXELS;
           const where = `${id} ${handle.id} at step ${steps}`;
@@ -86,4 +106,4 @@ async function handlesOf(driver: Driver, card: string) {
   return painted.map(({ id, stroke }) => ({ id, colour: parseColour(stroke) }));
 }
 
-export const PAINT_RULES: readonly Rule[] = [order, handles];
+export const PAINT_RULES: readonly Rule[] = [cardOrderRule, handleOrderRule];

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
 import { toBoard } from '../../../src/geometry/viewport/viewport.ts';
 import {
-  live,
-  near,
   type OpenBoard,
   openBoard,
   panTo,
   positionOf,
-  selected,
+  roundedViewport,
+  selectedIds,
   viewport,
+  waitUntilLive,
   windowPoint,
   zoomTo,
 } from '../board.ts';
@@ -23,34 +23,36 @@ type TouchRule = Rule<RuleFixture & { readonly driver: Chromium }>;
 /** The place of the card's head, and a point of empty canvas. */
 const ON_CARD: Point = { x: 500, y: 300 };
 const EMPTY: Point = { x: 300, y: 200 };
-const BY: Point = { x: 90, y: 70 };
+const DRAG_OFFSET: Point = { x: 90, y: 70 };
 const STEPS = 5;
 
-const onePans: TouchRule = {
+const panRule: TouchRule = {
   name: 'one finger on empty canvas pans',
   async check(fixture) {
     const board = await openCard(fixture);
     const before = await viewport(board);
-    await slide(fixture.driver, [[EMPTY, plus(EMPTY, BY)]]);
-    await expect.poll(() => viewport(board)).toEqual(near({ ...before, x: before.x + BY.x, y: before.y + BY.y }));
+    await slide(fixture.driver, [[EMPTY, plus(EMPTY, DRAG_OFFSET)]]);
+    await expect
+      .poll(() => viewport(board))
+      .toEqual(roundedViewport({ ...before, x: before.x + DRAG_OFFSET.x, y: before.y + DRAG_OFFSET.y }));
     expect(await positionOf(board, 'card')).toEqual({ x: 0, y: 0 });
   },
 };
 
-const oneDrags: TouchRule = {
+const dragRule: TouchRule = {
   name: 'one finger on a card drags it, and the view stays',
   async check(fixture) {
     const board = await openCard(fixture);
     const before = await viewport(board);
-    await slide(fixture.driver, [[ON_CARD, plus(ON_CARD, BY)]]);
+    await slide(fixture.driver, [[ON_CARD, plus(ON_CARD, DRAG_OFFSET)]]);
     await expect
       .poll(() => positionOf(board, 'card'))
-      .toEqual({ x: expect.closeTo(BY.x / before.k, 0), y: expect.closeTo(BY.y / before.k, 0) });
-    expect(await viewport(board)).toEqual(near(before));
+      .toEqual({ x: expect.closeTo(DRAG_OFFSET.x / before.k, 0), y: expect.closeTo(DRAG_OFFSET.y / before.k, 0) });
+    expect(await viewport(board)).toEqual(roundedViewport(before));
   },
 };
 
-const pinch: TouchRule = {
+const pinchRule: TouchRule = {
   name: 'two fingers that start on a card zoom about their middle, and move no card',
   async check(fixture) {
     const board = await openCard(fixture);
@@ -68,16 +70,16 @@ const pinch: TouchRule = {
   },
 };
 
-const secondCancels: TouchRule = {
+const secondFingerRule: TouchRule = {
   name: 'a second finger takes a drag back and pinches',
   async check(fixture) {
     const { driver } = fixture;
     const board = await openCard(fixture);
     const before = await viewport(board);
-    const moved = plus(ON_CARD, BY);
+    const moved = plus(ON_CARD, DRAG_OFFSET);
     await touch(driver, 'touchStart', [ON_CARD]);
     for (let step = 1; step <= STEPS; step++) await touch(driver, 'touchMove', [along(ON_CARD, moved, step)]);
-    await expect.poll(() => leftOf(board)).toBeCloseTo(before.x + BY.x, 0);
+    await expect.poll(() => leftOf(board)).toBeCloseTo(before.x + DRAG_OFFSET.x, 0);
     const other = plus(moved, { x: 80, y: 0 });
     await touch(driver, 'touchStart', [moved, other]);
     const farther = plus(other, { x: 80, y: 0 });
@@ -95,7 +97,7 @@ const tapSelects: TouchRule = {
     const board = await openCard(fixture);
     await touch(fixture.driver, 'touchStart', [ON_CARD]);
     await touch(fixture.driver, 'touchEnd', []);
-    await expect.poll(() => selected(board)).toEqual(['card']);
+    await expect.poll(() => selectedIds(board)).toEqual(['card']);
   },
 };
 
@@ -105,13 +107,13 @@ const penDraws: TouchRule = {
     const { driver } = fixture;
     const board = await openCard(fixture);
     await pen(driver, plus(ON_CARD, { x: -HEAD.x - 60, y: -HEAD.y - 60 }), ON_CARD);
-    await expect.poll(() => selected(board)).toEqual(['card']);
+    await expect.poll(() => selectedIds(board)).toEqual(['card']);
     const before = await viewport(board);
-    await pen(driver, ON_CARD, plus(ON_CARD, BY));
+    await pen(driver, ON_CARD, plus(ON_CARD, DRAG_OFFSET));
     await expect
       .poll(() => positionOf(board, 'card'))
-      .toEqual({ x: expect.closeTo(BY.x / before.k, 0), y: expect.closeTo(BY.y / before.k, 0) });
-    expect(await viewport(board)).toEqual(near(before));
+      .toEqual({ x: expect.closeTo(DRAG_OFFSET.x / before.k, 0), y: expect.closeTo(DRAG_OFFSET.y / before.k, 0) });
+    expect(await viewport(board)).toEqual(roundedViewport(before));
   },
 };
 
@@ -119,7 +121,7 @@ async function openCard({ driver, person }: RuleFixture): Promise<OpenBoard> {
   const board = await openBoard(driver, person, [noteNode('card', { x: 0, y: 0 })]);
   await zoomTo(board, 0);
   await panTo(board, HEAD, ON_CARD);
-  await live(board, 'card');
+  await waitUntilLive(board, 'card');
   return board;
 }
 
@@ -168,4 +170,4 @@ function along(from: Point, to: Point, step: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-export const TOUCH_RULES: readonly TouchRule[] = [onePans, oneDrags, pinch, secondCancels, tapSelects, penDraws];
+export const TOUCH_RULES: readonly TouchRule[] = [panRule, dragRule, pinchRule, secondFingerRule, tapSelects, penDraws];

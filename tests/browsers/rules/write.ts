@@ -1,7 +1,18 @@
 import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
-import { stored } from '../../journeys/boardPage.ts';
-import { fieldOf, live, middleOf, NEAR, near, type OpenBoard, openBoard, panTo, viewport, zoomTo } from '../board.ts';
+import { loadStoredBoard } from '../../journeys/boardPage.ts';
+import {
+  CLOSE_ZOOM_STEPS,
+  fieldOf,
+  middleOf,
+  type OpenBoard,
+  openBoard,
+  panTo,
+  roundedViewport,
+  viewport,
+  waitUntilLive,
+  zoomTo,
+} from '../board.ts';
 import { click, drag } from '../driver.ts';
 import { textNode } from '../seed.ts';
 import type { Rule } from './rule.ts';
@@ -19,7 +30,7 @@ const typing: Rule = {
   async check({ driver, person }) {
     const board = await openBoard(driver, person, [textNode('text', { x: 0, y: 0 })]);
     let written = '';
-    for (const steps of NEAR) {
+    for (const steps of CLOSE_ZOOM_STEPS) {
       await showField(board, steps);
       // Below the last line a click puts the caret at the end.
       const { x, y } = await middleOf(board, FIELD);
@@ -28,7 +39,7 @@ const typing: Rule = {
       await driver.type(typed);
       written += typed;
       await expect.poll(() => textIn(board)).toBe(written);
-      await expect.poll(async () => (await stored(person, board.id)).nodes[0]?.data.text).toBe(written);
+      await expect.poll(async () => (await loadStoredBoard(person, board.id)).nodes[0]?.data.text).toBe(written);
     }
   },
 };
@@ -37,7 +48,7 @@ const caret: Rule = {
   name: 'a click puts the caret before the character that was clicked',
   async check({ driver, person }) {
     const board = await openBoard(driver, person, [textNode('text', { x: 0, y: 0 }, TWO_LINES)]);
-    for (const steps of NEAR) {
+    for (const steps of CLOSE_ZOOM_STEPS) {
       await showField(board, steps);
       const widths: number[] = [];
       for (const index of CARETS) {
@@ -53,7 +64,7 @@ const selection: Rule = {
   name: 'a drag over text selects what it passed, forwards and backwards',
   async check({ driver, person }) {
     const board = await openBoard(driver, person, [textNode('text', { x: 0, y: 0 }, TWO_LINES)]);
-    for (const steps of NEAR) {
+    for (const steps of CLOSE_ZOOM_STEPS) {
       await showField(board, steps);
       await drag(driver, [await characterAt(board, 4), await characterAt(board, 15)]);
       expect(await selectionOf(board), `forwards at step ${steps}`).toEqual([4, 15]);
@@ -68,7 +79,7 @@ const scrolling: Rule = {
   async check({ driver, person }) {
     const lines = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
     const board = await openBoard(driver, person, [textNode('text', { x: 0, y: 0 }, lines)]);
-    for (const steps of NEAR) {
+    for (const steps of CLOSE_ZOOM_STEPS) {
       await showField(board, steps);
       const before = await viewport(board);
       const over = await middleOf(board, FIELD);
@@ -79,10 +90,10 @@ const scrolling: Rule = {
         return scrollOf(board);
       };
       await expect.poll(scrolled, { message: `scrolled at step ${steps}` }).toBeGreaterThan(0);
-      expect(await viewport(board)).toEqual(near(before));
+      expect(await viewport(board)).toEqual(roundedViewport(before));
       await click(driver, { x: 60, y: 500 });
       await driver.wheel(over, { x: 0, y: 40 });
-      await expect.poll(() => viewport(board)).toEqual(near({ ...before, y: before.y - 40 }));
+      await expect.poll(() => viewport(board)).toEqual(roundedViewport({ ...before, y: before.y - 40 }));
       expect(await scrollOf(board)).toBe(0);
     }
   },
@@ -91,7 +102,7 @@ const scrolling: Rule = {
 async function showField(board: OpenBoard, steps: number): Promise<void> {
   await zoomTo(board, steps);
   await panTo(board, FIELD_AT, SHOWN_AT);
-  await live(board, 'text');
+  await waitUntilLive(board, 'text');
 }
 
 function textIn({ driver }: OpenBoard): Promise<string> {

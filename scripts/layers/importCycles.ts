@@ -1,0 +1,38 @@
+import { codeFilesUnder } from '../source/files.ts';
+import { importsOf } from '../source/imports.ts';
+
+/** The files that a file imports, of those that are looked at. */
+type ImportsOf = (file: string) => readonly string[];
+
+/** The circles of imports: sets of files each of which reaches all others, the files of a set sorted (Tarjan's algorithm). */
+export function cyclesAmong(files: readonly string[], importsOfFile: ImportsOf): readonly (readonly string[])[] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (file: string) => {
+    index.set(file, index.size);
+    low.set(file, index.size - 1);
+    stack.push(file);
+    for (const next of importsOfFile(file)) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file)!, low.get(next)!));
+    }
+    if (low.get(file) !== index.get(file)) return;
+    const cycle = stack.splice(stack.indexOf(file)).sort();
+    if (cycle.length > 1 || importsOfFile(file).includes(file)) cycles.push(cycle);
+  };
+  for (const file of files) {
+    if (!index.has(file)) visit(file);
+  }
+  return cycles.sort((a, b) => (a[0]! < b[0]! ? -1 : 1));
+}
+
+/** The circles of imports of the code under these folders, imports of types included. */
+export function importCycles(...roots: readonly string[]): readonly (readonly string[])[] {
+  const files = codeFilesUnder(...roots);
+  const known = new Set(files);
+  return cyclesAmong(files, (file) =>
+    importsOf(file).flatMap(({ path }) => (path !== undefined && known.has(path) ? [path] : [])),
+  );
+}

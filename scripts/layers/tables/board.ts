@@ -1,0 +1,42 @@
+import type { LayerTable } from '../table.ts';
+
+/** An opened board. */
+export const board: LayerTable = {
+  folder: 'src/app/board',
+  advice: 'A part of an opened board is mounted by its screen: pass it in from there.',
+  rows: [
+    { at: ['BoardSheet.tsx', 'sheet.module.css'], owns: 'the sheet beside the canvas', imports: [] },
+    {
+      at: ['Announcer.tsx', 'NodeRevealer.tsx', 'UnknownCard.tsx', 'NodeBody.tsx', 'typeLabels.ts'],
+      owns: 'what the canvas shows of nodes: bodies, labels, announcements',
+      imports: [],
+    },
+    { at: 'dialogs', owns: 'mounts dialogs', imports: [] },
+    { at: 'share', owns: 'links, guests and roles', imports: [] },
+    { at: 'bar', owns: 'bars, and the buttons of the dock', imports: ['share'] },
+    { at: 'intake', owns: 'files and the clipboard', imports: ['dialogs'] },
+    { at: 'actions', owns: 'what nodes offer; runs and plans', imports: ['BoardSheet.tsx'] },
+    { at: 'comments', owns: 'comments and votes', imports: ['BoardSheet.tsx'] },
+    { at: 'starters', owns: 'quick starts of an empty board', imports: ['intake'] },
+    { at: 'session', owns: 'starts and saves the board', imports: ['actions', 'comments'] },
+    {
+      at: 'BoardCanvas.tsx',
+      owns: 'the canvas with all that is mounted over it',
+      imports: [
+        'NodeRevealer.tsx',
+        'NodeBody.tsx',
+        'typeLabels.ts',
+        'bar',
+        'intake',
+        'actions',
+        'comments',
+        'starters',
+      ],
+    },
+    {
+      at: 'BoardScreen.tsx',
+      owns: 'the screen of a board',
+      imports: ['Announcer.tsx', 'dialogs', 'bar', 'session', 'BoardCanvas.tsx'],
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import type { CallName } from '../../contract/calls/index.ts';
+
+/** The filling of the body of a call in a generated run, and its use of the answer: TypeScript, as it is laid into the run's file. */
+export type RunText = {
+  readonly body: readonly string[];
+  /** The expression of a result; `answer` and `inputs` are at hand. */
+  readonly result: string;
+  readonly progress: string;
+  /** True where the text that is sent is held against the word list (spec section 5). */
+  readonly blocklist: boolean;
+  /** The answer that the generated test gives. */
+  readonly answer: string;
+  /** The type of the node that its result becomes; the node itself for `own`. */
+  readonly resultType: string;
+};
+
+const KEY = "object_key: neededKey(feeds, 'in.image.image')";
+const URL = "image_url: assetIn(feeds, 'in.image.image')?.url ?? ''";
+const REFERENCE = "ref_object_key: keyIn(feeds, 'in.image.refimage') ?? null";
+const IMAGE = {
+  result: 'imageResult(answer, inputs)',
+  resultType: 'prototype2DNode',
+  answer: 'ANSWER',
+  blocklist: false,
+} as const;
+
+/** The calls that a new type may send with Go. */
+export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
+  image_to_image: {
+    ...IMAGE,
+    body: [
+      'prompt',
+      KEY,
+      "strength: readData('remixNode', node.data).strength",
+      'model: DESIGN_MODEL',
+      "image_influence: readData('remixNode', node.data).imageInfluence * INFLUENCE_SENT_TIMES",
+    ],
+    blocklist: true,
+    progress: 'evolve',
+  },
+  instruct_edit: { ...IMAGE, body: ['prompt', KEY, REFERENCE], blocklist: true, progress: 'none' },
+  expand_image: { ...IMAGE, body: [KEY, 'prompt'], progress: 'expand' },
+  generate_background: { ...IMAGE, body: ['prompt', KEY], progress: 'fill' },
+  remove_background: { ...IMAGE, body: [KEY, URL], progress: 'none' },
+  get_4k: { ...IMAGE, body: [KEY, URL], progress: 'none' },
+  describe_image: {
+    body: [KEY, URL],
+    result: "{ kind: 'text', data: { text: answer.description } }",
+    resultType: 'textNode',
+    progress: 'none',
+    blocklist: false,
+    answer: "{ description: 'A kettle.' }",
+  },
+  enhance_prompt: {
+    body: ['prompt', "instructions: String(node.data.instructions ?? '')"],
+    result: "{ kind: 'own', data: { text: answer.enhanced_prompt } }",
+    resultType: 'promptGeneratorNode',
+    progress: 'none',
+    blocklist: false,
+    answer: "{ enhanced_prompt: 'A copper kettle.' }",
+  },
+  image_to_video: {
+    body: [
+      'prompt',
+      "start_image_object_key: neededKey(feeds, 'in.image.start')",
+      "end_image_object_key: keyIn(feeds, 'in.image.end') ?? null",
+    ],
+    result:
+      "{ kind: 'video', data: { videoUrl: answer.video_url, objectKey: answer.object_key, prompt: inputs.prompt } }",
+    resultType: 'videoNode',
+    progress: 'video',
+    blocklist: false,
+    answer: "{ video_url: '/assets/a.mp4', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.mp4' }",
+  },
+  image_to_3d: {
+    body: [KEY, 'stl_mode: true'],
+    result: "{ kind: 'own', data: { modelUrl: answer.model_url, objectKey: answer.object_key } }",
+    resultType: 'threeDNode',
+    progress: 'stlModel',
+    blocklist: false,
+    answer: "{ model_url: '/assets/a.glb', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.glb' }",
+  },
+  image_to_svg: {
+    body: [KEY, "model: 'color'"],
+    result: "{ kind: 'vector', data: { imageUrl: answer.svg_url, objectKey: answer.svg_object_key } }",
+    resultType: 'svgNode',
+    progress: 'none',
+    blocklist: false,
+    answer: "{ svg_url: '/assets/a.svg', svg_object_key: 'AAAAAAAAAAAAAAAAAAAAAA.svg' }",
+  },
+};
