@@ -21,12 +21,12 @@ export function createCallTimeout(callerSignal: AbortSignal | undefined) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasHeartbeat = false;
 
-  function end(): void {
+  function clearTimer(): void {
     clearTimeout(timer);
   }
 
   function restartTimer(ms: number): void {
-    end();
+    clearTimer();
     timer = setTimeout(() => aborter.abort(new DOMException('The server is silent.', 'TimeoutError')), ms);
   }
 
@@ -51,9 +51,9 @@ export function createCallTimeout(callerSignal: AbortSignal | undefined) {
     handleEvent(isComment: boolean): void {
       hasHeartbeat ||= isComment;
       if (hasHeartbeat) restartTimer(HEARTBEAT_MS * MISSED_HEARTBEATS_MAX);
-      else end();
+      else clearTimer();
     },
-    end,
+    end: clearTimer,
     /** Makes the error of a call that went wrong: a `CallError`, or the caller's own reason when it aborted. */
     failureOf(error: unknown): unknown {
       if (callerSignal?.aborted) return callerSignal.reason;

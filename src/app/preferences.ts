@@ -23,13 +23,14 @@ function syncWithAccount(): void {
 }
 
 async function syncAs(bearer: string | null): Promise<void> {
-  const sent = unsentStore.get();
-  const known = await api.call(keepPreferences, sent, { token });
+  const sentChoices = unsentStore.get();
+  const accountChoices = await api.call(keepPreferences, sentChoices, { token });
   if (token.get() !== bearer) return;
   const { language, theme } = unsentStore.get();
-  const isNew = { language: language !== sent.language, theme: theme !== sent.theme };
+  const isNew = { language: language !== sentChoices.language, theme: theme !== sentChoices.theme };
   // What was chosen meanwhile is on its way.
   unsentStore.set({ ...(isNew.language && { language }), ...(isNew.theme && { theme }) });
-  if (known.theme && !isNew.theme && known.theme !== currentTheme()) setTheme(known.theme);
-  if (known.language && !isNew.language && known.language !== storedLanguage()) await chooseLanguage(known.language);
+  if (accountChoices.theme && !isNew.theme && accountChoices.theme !== currentTheme()) setTheme(accountChoices.theme);
+  if (accountChoices.language && !isNew.language && accountChoices.language !== storedLanguage())
+    await chooseLanguage(accountChoices.language);
 }

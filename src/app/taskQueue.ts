@@ -1,28 +1,28 @@
 /** Lets so many tasks go on at once; the others wait for their turn, in the order in which they came. */
 export function createTaskQueue(concurrency: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  let runningCount = 0;
+  const waitingTasks: (() => void)[] = [];
 
   function enter(signal: AbortSignal): Promise<void> | undefined {
-    if (running < concurrency) {
-      running += 1;
+    if (runningCount < concurrency) {
+      runningCount += 1;
       return undefined;
     }
     return new Promise((resolve, reject) => {
-      waiting.push(resolve);
+      waitingTasks.push(resolve);
       signal.addEventListener('abort', () => {
-        const place = waiting.indexOf(resolve);
-        if (place >= 0) waiting.splice(place, 1);
+        const index = waitingTasks.indexOf(resolve);
+        if (index >= 0) waitingTasks.splice(index, 1);
         reject(signal.reason);
       });
     });
   }
 
   /** Whoever waits longest goes on in the place of who leaves. */
-  function leave(): void {
-    const next = waiting.shift();
+  function finish(): void {
+    const next = waitingTasks.shift();
     if (next) next();
-    else running -= 1;
+    else runningCount -= 1;
   }
 
   return {
@@ -32,7 +32,7 @@ export function createTaskQueue(concurrency: number) {
       try {
         return await task();
       } finally {
-        leave();
+        finish();
       }
     },
   };

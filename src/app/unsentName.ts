@@ -17,8 +17,8 @@ export function unsentName(boardId: string) {
       device.set(name === undefined ? undefined : { name, from }),
     /** The name that an earlier visit could not send, unless the board was renamed since. */
     read(saved: string): string | undefined {
-      const left = device.get();
-      return left?.from === saved ? left.name : undefined;
+      const storedName = device.get();
+      return storedName?.from === saved ? storedName.name : undefined;
     },
   };
 }

@@ -60,11 +60,11 @@ export async function storeDraft(board: BoardId, tab: string, draft: BoardDraft 
 
 /** The drafts of a board that tabs which are gone left behind, with their keys. */
 export async function recoverableDrafts(board: BoardId): Promise<RecoverableDraft[]> {
-  const opened = await database.load();
+  const openDatabase = await database.load();
   const activeTabs = await activeLocks();
-  const allKeys = await opened.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
+  const allKeys = await openDatabase.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
   const keys = allKeys.filter((key) => !activeTabs.has(key.split(' ')[1] ?? ''));
-  const drafts = await Promise.all(keys.map((key) => opened.get('boards', key)));
+  const drafts = await Promise.all(keys.map((key) => openDatabase.get('boards', key)));
   return keys.flatMap((key, index) => (drafts[index] ? [{ key, draft: drafts[index] }] : []));
 }
 
@@ -74,26 +74,31 @@ export async function forgetDraft(key: string): Promise<void> {
 }
 
 /** The dialog, the node and the board of a draft. */
-type DialogPlace<Draft> = { readonly dialogDraft: DialogDraft<Draft>; readonly board: BoardId; readonly node: NodeId };
+type DialogDraftLocation<Draft> = {
+  readonly dialogDraft: DialogDraft<Draft>;
+  readonly board: BoardId;
+  readonly node: NodeId;
+};
 
 /** Keeps what an open dialog of this tab holds, so that a crash loses nothing of it; null forgets it. */
 export async function storeDialogDraft<Draft>(
-  place: DialogPlace<Draft>,
+  location: DialogDraftLocation<Draft>,
   tab: string,
   draft: Draft | null,
 ): Promise<void> {
-  await write('sketches', dialogKey(place) + tab, draft);
+  await write('sketches', dialogKey(location) + tab, draft);
 }
 
 /** The draft of a dialog that never closed, here or in a tab that is gone, with its key. What another tab holds now is its own. */
-export async function recoverDialogDraft<Draft>(place: DialogPlace<Draft>, tab: string) {
-  const opened = await database.load();
-  const prefix = dialogKey(place);
+export async function recoverDialogDraft<Draft>(location: DialogDraftLocation<Draft>, tab: string) {
+  const openDatabase = await database.load();
+  const prefix = dialogKey(location);
   const activeTabs = await activeLocks();
-  const keys = await opened.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  const keys = await openDatabase.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
   const key =
-    keys.findLast((one) => one === prefix + tab || !activeTabs.has(one.slice(prefix.length))) ?? legacyKey(place);
-  const draft = (await opened.get('sketches', key)) as Draft | undefined;
+    keys.findLast((candidate) => candidate === prefix + tab || !activeTabs.has(candidate.slice(prefix.length))) ??
+    legacyKey(location);
+  const draft = (await openDatabase.get('sketches', key)) as Draft | undefined;
   return draft && { key, draft };
 }
 
@@ -102,11 +107,11 @@ export async function forgetDialogDraft(key: string): Promise<void> {
   await write('sketches', key, null);
 }
 
-function dialogKey({ dialogDraft, board, node }: DialogPlace<unknown>): string {
+function dialogKey({ dialogDraft, board, node }: DialogDraftLocation<unknown>): string {
   return `${board} ${node} ${dialogDraft.dialog} `;
 }
 
 /** The place where an earlier version stored the one drawing of a node. */
-function legacyKey({ dialogDraft, board, node }: DialogPlace<unknown>): string {
+function legacyKey({ dialogDraft, board, node }: DialogDraftLocation<unknown>): string {
   return dialogDraft.dialog === 'sketch' ? `${board} ${node}` : '';
 }

@@ -11,13 +11,13 @@ export interface AccountMenuProps {
   /** Goes to the plan page without loading the app again; a plain link when left out. */
   onBilling?: () => void;
   /** A switch for keys that act on a board without a modifier. */
-  singleKeys?: { readonly isEnabled: boolean; readonly change: (act: boolean) => void };
+  singleKeys?: { readonly isEnabled: boolean; readonly change: (isEnabled: boolean) => void };
 }
 
 /** Who is signed in, the way to their plan, and the way out. */
 export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: AccountMenuProps) {
   const { t } = useLingui();
-  const billing = { ...(onBilling && { onSelect: onBilling }) };
+  const billingAction = { ...(onBilling && { onSelect: onBilling }) };
   return (
     <Menu
       label={t`Account`}
@@ -35,7 +35,7 @@ export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: Accou
               href: '/account',
               onSelect: () => navigate('/account'),
             },
-            { id: 'billing', label: t`Plan and usage`, icon: CreditCard, href: '/billing', ...billing },
+            { id: 'billing', label: t`Plan and usage`, icon: CreditCard, href: '/billing', ...billingAction },
             ...(account.operator ? [{ id: 'engines', label: t`Engines`, href: '/admin/engines' }] : []),
           ],
         },

@@ -9,9 +9,9 @@ import { node, nodeId } from '../../nodes/board.fixture.tsx';
 import { photo } from '../../nodes/gallery/pictures.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
-import { openSession, withServer } from './session/openSession.fixture.tsx';
+import { openSession, stubServer } from './session/openSession.fixture.tsx';
 
-withServer(() => undefined);
+stubServer(() => undefined);
 
 const edgeBetween = (source: string, target: string) => ({
   id: `${source}-${target}`,

@@ -66,12 +66,12 @@ function useSession(loaded: LoadedBoard, inspector: Inspector | null | undefined
   const [session, setSession] = useState<BoardSession>();
   useEffect(() => {
     if (inspector === undefined) return;
-    const started = startBoardSession(loaded, inspector ?? undefined);
-    inspector?.attach?.(started.notices);
-    attachNotices(started);
-    setSession(started);
+    const startedSession = startBoardSession(loaded, inspector ?? undefined);
+    inspector?.attach?.(startedSession.notices);
+    attachNotices(startedSession);
+    setSession(startedSession);
     return () => {
-      started.end();
+      startedSession.end();
       setSession(undefined);
     };
   }, [loaded, inspector]);

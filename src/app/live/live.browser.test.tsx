@@ -7,7 +7,7 @@ import type { BoardEvent } from '../../../contract/calls/live.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { selectSaving } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { newBoardId, openSession, problem, withServer } from '../board/session/openSession.fixture.tsx';
+import { newBoardId, openSession, problemResponse, stubServer } from '../board/session/openSession.fixture.tsx';
 import { PresentPeople } from './Live.tsx';
 import { startLive } from './live.ts';
 
@@ -34,8 +34,8 @@ beforeEach(() => {
   isRefused = false;
 });
 
-withServer(async (path, request) => {
-  if (path === '/api/board_events/' && isRefused) return problem(404, 'board_not_found');
+stubServer(async (path, request) => {
+  if (path === '/api/board_events/' && isRefused) return problemResponse(404, 'board_not_found');
   if (path === '/api/board_events/') {
     const { since, stream: name } = await request.json();
     const encoder = new TextEncoder();

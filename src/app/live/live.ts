@@ -127,13 +127,13 @@ export function startLive(session: BoardSession): () => void {
     if (stream && streamId !== undefined) post({ kind: 'stream', id: streamId });
   }
 
-  async function publishPresence(selection: readonly NodeId[], left: boolean): Promise<void> {
-    const presence = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left };
+  async function publishPresence(selection: readonly NodeId[], hasLeft: boolean): Promise<void> {
+    const presence = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left: hasLeft };
     try {
       const body = { board_id: boardId, stream: streamId, ...presence };
-      const { id } = await api.call(sendPresence, body, { token: bearer, keepalive: left });
+      const { id } = await api.call(sendPresence, body, { token: bearer, keepalive: hasLeft });
       // Whoever has left says nothing more: the channel is closed.
-      if (left || aborter.signal.aborted || id === ownId) return;
+      if (hasLeft || aborter.signal.aborted || id === ownId) return;
       ownId = id;
       presences.markOwn(id);
       post({ kind: 'own', id });

@@ -29,9 +29,9 @@ export function createPresences(now: () => number) {
 
   /** Lets go who has left, or has said nothing for too long. */
   function removeExpired(): void {
-    const gone = [...presences.values()].filter(({ goneAt }) => goneAt <= now());
-    for (const { id } of gone) presences.delete(id);
-    if (gone.length > 0) updateVisible();
+    const expired = [...presences.values()].filter(({ goneAt }) => goneAt <= now());
+    for (const { id } of expired) presences.delete(id);
+    if (expired.length > 0) updateVisible();
   }
 
   return {

@@ -27,7 +27,7 @@ const HELP_PAGES = DEFINITIONS.flatMap(({ docs, label, docsBeside = [] }) => [
 /** The documentation: a page per node under the addresses of product.md section 8, matched in any case; else the list of them. */
 export default function DocsPage({ path, locale }: { path: string; locale: string }) {
   const { t, i18n } = useLingui();
-  const helpPage = HELP_PAGES.find((each) => each.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase());
+  const helpPage = HELP_PAGES.find((page) => page.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase());
   const View = helpPage && HELP_VIEWS.get(`${helpPage.view}${locale}`);
   return (
     <main className={s.page}>

@@ -69,15 +69,15 @@ async function openForGuest(
   signal: AbortSignal,
   onReview: OnReview,
 ): Promise<void> {
-  let since: number | undefined;
+  let revision: number | undefined;
   let isChecking = false;
 
   /** One refused call may have a reason of its own; where the board itself is refused, the access has ended. */
   async function checkAccess(): Promise<void> {
-    if (since === undefined || isChecking) return;
+    if (revision === undefined || isChecking) return;
     isChecking = true;
     try {
-      await api.call(boardChanges, { board_id: boardId, since }, { signal });
+      await api.call(boardChanges, { board_id: boardId, since: revision }, { signal });
     } catch (error) {
       if (isRefusal(error, LOST_ACCESS_STATUSES)) onReview({ kind: 'ended' });
       else console.error('board_changes', error);
@@ -89,7 +89,7 @@ async function openForGuest(
   signal.addEventListener('abort', callAsGuest({ bearer: guest.bearer, onRefused: () => void checkAccess() }));
   const board = await answerUnlessRefused(api.call(loadBoard, { board_id: boardId }, { signal }), LOST_ACCESS_STATUSES);
   if (!board) return onReview({ kind: 'ended' });
-  since = board.rev;
+  revision = board.rev;
   void loadViews(typesIn(board.nodes));
   onReview({ kind: 'opened', guest, loaded: { board, jobs: [], viewer: guest.identity } });
 }
@@ -102,9 +102,9 @@ export async function enterReview(
   { secret, before }: { readonly secret: string; readonly before: StoredGuest | undefined },
   { name, email }: Reviewer,
 ): Promise<boolean> {
-  const opened = await answerUnlessRefused(openReviewLink({ secret, name, email, before: before?.bearer }), [404]);
-  if (!opened) return false;
-  const { board_id, bearer, identity } = opened;
+  const openedLink = await answerUnlessRefused(openReviewLink({ secret, name, email, before: before?.bearer }), [404]);
+  if (!openedLink) return false;
+  const { board_id, bearer, identity } = openedLink;
   guestStore.set(board_id, { bearer, secret, identity, name, email });
   navigate(reviewAddress(board_id), { replace: true });
   return true;

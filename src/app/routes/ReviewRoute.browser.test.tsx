@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { listBoards } from '../../../contract/calls/boards.ts';
 import { api, token, useSignedIn } from '../../session/client.ts';
-import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
+import { newBoardId, problemResponse } from '../board/session/openSession.fixture.tsx';
 import { navigate, useAddress } from '../navigation.ts';
 import ReviewRoute from './ReviewRoute.tsx';
 
@@ -42,21 +42,21 @@ beforeEach(() => {
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '');
     const call = pathname.split('/')[2] ?? '';
     requests.push(bearer ? `${call} ${bearer}` : call);
-    if (bearer === 'ada') return call === 'load_board' && own ? board(own) : problem(404, 'board_not_found');
+    if (bearer === 'ada') return call === 'load_board' && own ? board(own) : problemResponse(404, 'board_not_found');
     switch (call) {
       case 'look_at_share_link':
-        if (!works || (await request.json()).secret !== SECRET) return problem(404, 'link_not_found');
+        if (!works || (await request.json()).secret !== SECRET) return problemResponse(404, 'link_not_found');
         return Response.json({ board_name: 'Kettle', may_comment: false, kind: 'review' });
       case 'open_share_link':
-        if (!works) return problem(404, 'link_not_found');
+        if (!works) return problemResponse(404, 'link_not_found');
         return Response.json(
           { board_id: boardId, identity: `guest:${(await request.json()).email}` },
           { headers: { 'set-auth-token': 'guest.mina' } },
         );
       case 'load_board':
-        return works && bearer === 'guest.mina' ? board('reviewer') : problem(404, 'board_not_found');
+        return works && bearer === 'guest.mina' ? board('reviewer') : problemResponse(404, 'board_not_found');
       default:
-        return works ? Response.json({ rev: 3, changes: [] }) : problem(404, 'board_not_found');
+        return works ? Response.json({ rev: 3, changes: [] }) : problemResponse(404, 'board_not_found');
     }
   });
 });

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWithTexts, showLanguage } from '../../locales/language.ts';
-import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
+import { newBoardId, problemResponse } from '../board/session/openSession.fixture.tsx';
 import { shrinkToLimits } from '../phone/shrinkToLimits.ts';
 import UploadRoute from './UploadRoute.tsx';
 
@@ -213,7 +213,7 @@ test.each([
   [404, 'link_not_found', 'This code does not work'],
   [409, 'node_read_only', 'The board does not take this image'],
 ])('a code that is answered %i %s says so, and offers nothing', async (status, code, message) => {
-  answerOf = () => problem(status, code);
+  answerOf = () => problemResponse(status, code);
   open();
   await expect.element(heading(message)).toHaveFocus();
   expect(page.getByRole('button').elements()).toEqual([]);

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { token, useSignedIn } from '../../session/client.ts';
-import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
+import { newBoardId, problemResponse } from '../board/session/openSession.fixture.tsx';
 import { navigate, useAddress } from '../navigation.ts';
 import InviteRoute from './InviteRoute.tsx';
 import ReceivedRoute from './ReceivedRoute.tsx';
@@ -17,8 +17,8 @@ beforeEach(() => {
     if (request.url.endsWith('/api/account/'))
       return Response.json({ name: 'Jonas', email: 'jonas@example.org', operator: false });
     const { secret } = await request.json();
-    if (secret === 'others') return problem(409, 'other_recipient');
-    return secret === 'good' ? Response.json({ board_id: BOARD }) : problem(404, 'link_not_found');
+    if (secret === 'others') return problemResponse(409, 'other_recipient');
+    return secret === 'good' ? Response.json({ board_id: BOARD }) : problemResponse(404, 'link_not_found');
   });
 });
 afterEach(() => {

@@ -71,7 +71,7 @@ export default function Starters({ onStart }: StartersProps) {
               )}
               <span className={s.words}>
                 <b>{i18n._(STARTER_TEXTS[name].title)}</b>
-                <small>{i18n._(STARTER_TEXTS[name].line)}</small>
+                <small>{i18n._(STARTER_TEXTS[name].description)}</small>
               </span>
             </button>
           ))}

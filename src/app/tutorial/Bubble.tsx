@@ -86,7 +86,7 @@ function useBubblePlacement(
 ) {
   const [side, setSide] = useState<Pick<BubblePlace, 'side' | 'arrow'>>();
   useLayoutEffect(() => {
-    const move = () => {
+    const updatePlacement = () => {
       const element = bubble.current;
       if (!element) return;
       const anchor = anchorOf(step, facts);
@@ -96,23 +96,23 @@ function useBubblePlacement(
       const frame = dialog ? boxOf(dialog) : { left: 0, top: 0, width: innerWidth, height: innerHeight };
       const boxOfPart = (part: Element) => boxIn(frame, part);
       const clear = [...(anchor?.clear ?? []), ...elementsToAvoid()].map(boxOfPart);
-      const place = anchor
+      const bubblePlacement = anchor
         ? bubblePlace({ ...targetOf(anchor, boxOfPart), clear }, { width, height }, frame)
         : loosePlace({ width, height }, frame, clear);
-      element.style.translate = `${Math.round(place.left)}px ${Math.round(place.top)}px`;
-      element.style.setProperty('--arrow', `${place.arrow}px`);
-      setSide((before) => (before?.side === place.side ? before : place));
+      element.style.translate = `${Math.round(bubblePlacement.left)}px ${Math.round(bubblePlacement.top)}px`;
+      element.style.setProperty('--arrow', `${bubblePlacement.arrow}px`);
+      setSide((before) => (before?.side === bubblePlacement.side ? before : bubblePlacement));
     };
-    move();
-    return onEachFrame(move);
+    updatePlacement();
+    return onEachFrame(updatePlacement);
   }, [bubble, step, facts]);
   return side;
 }
 
 function targetOf({ beside, sides, to }: Anchor, boxOfPart: (part: Element) => Box): BubbleTarget {
   const boxes = beside.map(boxOfPart);
-  const foot = boxes.reduce((lowest, box) => (box.top + box.height > lowest.top + lowest.height ? box : lowest));
-  return { beside: boxAround(boxes), sides, to: boxOfPart(to), foot };
+  const lowestBox = boxes.reduce((lowest, box) => (box.top + box.height > lowest.top + lowest.height ? box : lowest));
+  return { beside: boxAround(boxes), sides, to: boxOfPart(to), foot: lowestBox };
 }
 
 /** An element's box, counted from a frame's corner. */

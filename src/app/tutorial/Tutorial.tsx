@@ -112,7 +112,7 @@ function usePerformStep({ actor, gesture }: BoardSession): (step: TutorialStep) 
 function createFactsReader({ actor, gesture }: BoardSession): () => TutorialFacts {
   let board = actor.getSnapshot().context.board;
   let boardPart = boardFacts(board);
-  let last: TutorialFacts | undefined;
+  let lastFacts: TutorialFacts | undefined;
   return () => {
     const now = actor.getSnapshot().context.board;
     if (now !== board) boardPart = boardFacts(now);
@@ -123,8 +123,9 @@ function createFactsReader({ actor, gesture }: BoardSession): () => TutorialFact
       drawing: openEditorElement() !== null,
       shared: shareButton()?.getAttribute('aria-expanded') === 'true',
     };
-    const isSame = last && (Object.keys(next) as (keyof TutorialFacts)[]).every((fact) => last?.[fact] === next[fact]);
-    if (!isSame) last = next;
-    return last!;
+    const isSame =
+      lastFacts && (Object.keys(next) as (keyof TutorialFacts)[]).every((fact) => lastFacts?.[fact] === next[fact]);
+    if (!isSame) lastFacts = next;
+    return lastFacts!;
   };
 }

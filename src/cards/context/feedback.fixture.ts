@@ -11,7 +11,7 @@ export type FeedbackCall = {
 /** Feedback whose calls wait in a list, oldest first. */
 export function fakeFeedback() {
   const calls: FeedbackCall[] = [];
-  const wait =
+  const pendingCall =
     (call: keyof Feedback) =>
     (...args: unknown[]) =>
       new Promise<void>((resolve, reject) => {
@@ -19,12 +19,12 @@ export function fakeFeedback() {
         calls.push({ call, args, answer: resolve, fail });
       });
   const feedback: Feedback = {
-    put: wait('put'),
-    remove: wait('remove'),
-    vote: wait('vote'),
-    resolve: wait('resolve'),
-    hide: wait('hide'),
-    block: wait('block'),
+    put: pendingCall('put'),
+    remove: pendingCall('remove'),
+    vote: pendingCall('vote'),
+    resolve: pendingCall('resolve'),
+    hide: pendingCall('hide'),
+    block: pendingCall('block'),
   };
   return { calls, feedback: () => Promise.resolve(feedback) };
 }

@@ -26,7 +26,7 @@ export function engineLabels(i18n: I18n) {
     return i18n.number(dollars, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...digits });
   }
 
-  function row(facts: readonly (string | undefined)[]): string {
+  function joinFacts(facts: readonly (string | undefined)[]): string {
     return facts.filter(Boolean).join(i18n._(msg({ message: ', ', context: 'between facts' })));
   }
 
@@ -45,7 +45,7 @@ export function engineLabels(i18n: I18n) {
     dollars: dollarsLabel,
     name,
     price,
-    row,
+    row: joinFacts,
     /** The price of a run; of one that goes on it is not said that it was that engine which made it: another may stand in for nothing. */
     runPrice({ current, cost: dollars }: NodeEngine, { busy }: { readonly busy: boolean }): string {
       if (!busy || !dollars) return price(dollars, current);
@@ -70,7 +70,7 @@ export function engineLabels(i18n: I18n) {
       return from === to ? from : i18n._(msg`${from} to ${to}`);
     },
     /** By which engine something runs, and for how much. */
-    nameAndPrice: ({ current, cost: dollars }: NodeEngine) => row([name(current), price(dollars, current)]),
+    nameAndPrice: ({ current, cost: dollars }: NodeEngine) => joinFacts([name(current), price(dollars, current)]),
     /** The place where it runs. */
     location({ kind }: RouteChoice): string {
       switch (kind) {
@@ -83,16 +83,16 @@ export function engineLabels(i18n: I18n) {
       }
     },
     /** The sum that was spent, as far as it is known. */
-    knownCost(all: Pick<CostSum, 'cost' | 'atLeast'>): string {
-      const known = cost(all.cost);
-      if (!all.atLeast) return known;
-      return all.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
+    knownCost(sum: Pick<CostSum, 'cost' | 'atLeast'>): string {
+      const known = cost(sum.cost);
+      if (!sum.atLeast) return known;
+      return sum.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
     },
     /** The sum that is to be spent, as far as it is known. */
-    expectedCost(all: Pick<CostSum, 'cost' | 'atLeast'>): string {
-      const known = cost(all.cost);
-      if (!all.atLeast) return i18n._(msg`about ${known}`);
-      return all.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
+    expectedCost(sum: Pick<CostSum, 'cost' | 'atLeast'>): string {
+      const known = cost(sum.cost);
+      if (!sum.atLeast) return i18n._(msg`about ${known}`);
+      return sum.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
     },
     /** Undefined where it is not known. */
     duration(seconds: number | null): string | undefined {

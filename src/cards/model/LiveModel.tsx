@@ -53,13 +53,13 @@ function useOpenModel({ objectKey, url }: Asset, format: ModelFormat, onMissing:
   const reportMissing = useEffectEvent(onMissing);
   useEffect(() => {
     let isCurrent = true;
-    let opened: OpenModel | undefined;
+    let loadedModel: OpenModel | undefined;
     fileOf({ objectKey, url })
       .then((file) => file.arrayBuffer())
       .then((bytes) => openModel(bytes, format))
       .then((next) => {
         if (!isCurrent) return next.dispose();
-        opened = next;
+        loadedModel = next;
         setOpen(next);
       })
       .catch((error) => {
@@ -68,7 +68,7 @@ function useOpenModel({ objectKey, url }: Asset, format: ModelFormat, onMissing:
       });
     return () => {
       isCurrent = false;
-      opened?.dispose();
+      loadedModel?.dispose();
     };
   }, [fileOf, objectKey, url, format]);
   return openedModel;

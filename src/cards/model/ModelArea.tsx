@@ -69,7 +69,7 @@ function SharpStill({ model: { objectKey, url }, format }: Pick<ModelOverlayProp
     let isCurrent = true;
     const still = acquireStill(objectKey ?? url ?? '', format, () => fileOf({ objectKey, url }));
     still.address.then(
-      (drawn) => isCurrent && setAddress(drawn),
+      (drawnAddress) => isCurrent && setAddress(drawnAddress),
       (error) => console.error('still of a model', error),
     );
     return () => {

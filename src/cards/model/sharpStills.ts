@@ -30,7 +30,7 @@ export function createStillCache(draw: Draw, cachedMax = CACHED_MAX) {
       stills.delete(key);
       // Why one failed was said to whoever asked for it.
       address.then(
-        (drawn) => drawn && URL.revokeObjectURL(drawn),
+        (drawnAddress) => drawnAddress && URL.revokeObjectURL(drawnAddress),
         () => undefined,
       );
     }

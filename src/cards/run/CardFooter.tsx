@@ -79,16 +79,16 @@ type GoButtonProps = {
 
 /** The button that runs a generating node. The icon that takes the word's place takes its focus, too. */
 export function GoButton(props: GoButtonProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const wasFocused = useRef(false);
   const { isRegenerate } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one when this changes
   useLayoutEffect(() => {
-    if (wasFocused.current) place.current?.querySelector('button')?.focus({ preventScroll: true });
+    if (wasFocused.current) container.current?.querySelector('button')?.focus({ preventScroll: true });
     wasFocused.current = false;
   }, [isRegenerate]);
   return (
-    <span ref={place} className={s.goPlace}>
+    <span ref={container} className={s.goPlace}>
       <GoButtonElement key={String(isRegenerate)} {...props} onGone={(hadFocus) => (wasFocused.current = hadFocus)} />
     </span>
   );

@@ -77,14 +77,14 @@ export function createSharpness() {
     initialSize: (picture: PlacedPicture): PictureSize => pictureSizeOf(initialSize(picture)),
     /** Tells the size of a picture, now and whenever it changes; gives back how to stop. */
     watch(picture: PlacedPicture, onSize: (size: PictureSize) => void): () => void {
-      const one: LivePicture = { ...picture, onSize, size: initialSize(picture) };
-      pictures.add(one);
-      applySize(one, one.size);
+      const livePicture: LivePicture = { ...picture, onSize, size: initialSize(picture) };
+      pictures.add(livePicture);
+      applySize(livePicture, livePicture.size);
       if (!isMoving()) sharpen();
       return () => {
-        pictures.delete(one);
+        pictures.delete(livePicture);
         // Its place goes to the next.
-        if (one.size === FULL && !isMoving()) sharpen();
+        if (livePicture.size === FULL && !isMoving()) sharpen();
       };
     },
     /** Follows the zoom of a view, until it is told to stop. */

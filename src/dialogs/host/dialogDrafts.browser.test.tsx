@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type BoardId, NodeId } from '../../../contract/ids.ts';
-import { newBoardId, openSession, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
+import { newBoardId, openSession, renderDialogs, stubServer } from '../../app/board/session/openSession.fixture.tsx';
 import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import { CROP_DRAFT } from '../../dialogs/crop/draft.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
@@ -14,7 +14,7 @@ const OWNER = NodeId.parse('owner');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')}`;
 
-withServer(async (path) => (path === '/api/get_image_url/' ? Response.json({ image_url: PICTURE }) : undefined));
+stubServer(async (path) => (path === '/api/get_image_url/' ? Response.json({ image_url: PICTURE }) : undefined));
 
 let boardId: BoardId;
 beforeEach(() => {

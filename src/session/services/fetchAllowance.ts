@@ -14,9 +14,9 @@ export async function fetchAllowance(): Promise<Allowance> {
 
 /** The rest of the limit that is reached first, once it is nearly reached. */
 function moneyLeft(limits: readonly SpendingLimit[]): Allowance['money'] {
-  const [first] = limits
+  const [nearestLimit] = limits
     .filter(({ spent, limit }) => spent >= limit * NEARLY_USED)
     .map(({ spent, limit, per }) => ({ left: Math.max(0, limit - spent), per }))
     .sort((one, other) => one.left - other.left);
-  return first;
+  return nearestLimit;
 }

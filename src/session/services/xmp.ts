@@ -88,9 +88,9 @@ function addXmpToWebp(file: Uint8Array, packet: Uint8Array): Uint8Array | undefi
   flaggedHeader[0]! |= HAS_XMP;
   const images = first.name === 'VP8X' ? others : [first, ...others];
   const parts = [{ name: 'VP8X', body: flaggedHeader }, ...images, { name: 'XMP ', body: packet }].map(chunkBytes);
-  const whole = concatBytes(bytesOf('RIFF\0\0\0\0WEBP'), ...parts);
-  viewOf(whole).setUint32(4, whole.length - 8, true);
-  return whole;
+  const output = concatBytes(bytesOf('RIFF\0\0\0\0WEBP'), ...parts);
+  viewOf(output).setUint32(4, output.length - 8, true);
+  return output;
 }
 
 /** The chunks of a WebP; undefined where the file is none, or its sizes are wrong. */
@@ -165,11 +165,11 @@ function bytesOf(text: string): Uint8Array {
 }
 
 function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  const output = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
   for (const part of parts) {
-    whole.set(part, offset);
+    output.set(part, offset);
     offset += part.length;
   }
-  return whole;
+  return output;
 }

@@ -25,9 +25,9 @@ export function shortcutLabels(shortcuts: readonly Shortcut[], isApple = IS_APPL
   for (const shortcut of shortcuts) {
     const label = shortcutLabel(shortcut, isApple);
     const arrow = /[←→↑↓]$/.exec(label)?.[0];
-    const family = arrow ? `arrow ${label.slice(0, -1)}` : label;
-    const before = labels.get(family);
-    labels.set(family, before && arrow ? before + arrow : label);
+    const labelGroup = arrow ? `arrow ${label.slice(0, -1)}` : label;
+    const previousLabel = labels.get(labelGroup);
+    labels.set(labelGroup, previousLabel && arrow ? previousLabel + arrow : label);
   }
   return [...labels.values()];
 }

@@ -17,17 +17,17 @@ function tipTargetOf(event: Event): Element | null {
 /** Watches pointer and focus below `root` and says when a tooltip opens and closes. Returns the function that stops it. */
 export function attachTips(root: Document, view: TipView): () => void {
   let target: Element | null = null;
-  let open = false;
+  let isOpen = false;
   let closedAt = Number.NEGATIVE_INFINITY;
   let timer = 0;
 
   function close() {
     clearTimeout(timer);
-    if (open) {
+    if (isOpen) {
       view.hide();
       closedAt = performance.now();
     }
-    open = false;
+    isOpen = false;
     target = null;
   }
 
@@ -37,7 +37,7 @@ export function attachTips(root: Document, view: TipView): () => void {
     timer = window.setTimeout(() => {
       if (!next.isConnected) return close();
       view.show(next);
-      open = true;
+      isOpen = true;
     }, delay);
   }
 
@@ -48,7 +48,7 @@ export function attachTips(root: Document, view: TipView): () => void {
         if ((event as PointerEvent).pointerType === 'touch') return;
         const next = tipTargetOf(event);
         if (next === target) return;
-        if (next) scheduleOpen(next, performance.now() - closedAt < REOPEN_WINDOW_MS || open ? 0 : OPEN_DELAY_MS);
+        if (next) scheduleOpen(next, performance.now() - closedAt < REOPEN_WINDOW_MS || isOpen ? 0 : OPEN_DELAY_MS);
         else close();
       },
     ],

@@ -16,7 +16,7 @@ type ResultPlaceholder = { readonly source: NodeId; readonly position: Position;
 /** Shows where the results of quick actions will stand, for as long as these run. */
 export function ResultPlaceholders({ session: { actor } }: { session: BoardSession }) {
   const placeholders = useSelector(actor, placeholdersIn, same);
-  return placeholders.map((place) => <PlaceholderBox key={place.source} {...place} />);
+  return placeholders.map((placeholder) => <PlaceholderBox key={placeholder.source} {...placeholder} />);
 }
 
 function placeholdersIn(snapshot: BoardSnapshot): ResultPlaceholder[] {

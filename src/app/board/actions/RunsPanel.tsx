@@ -44,7 +44,7 @@ function RunsSheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focu
   const { t } = useLingui();
   const { panels } = useCanvas();
   const history = useJobHistory(session);
-  const waiting = useSelector(plan, ({ value, context }) =>
+  const waitingSteps = useSelector(plan, ({ value, context }) =>
     value === 'running' || value === 'paused' ? context.steps : NO_STEPS,
   ).filter(({ state }) => state === 'waits');
 
@@ -64,11 +64,11 @@ function RunsSheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focu
       {history === 'failed' && (
         <p className={s.note}>{t`The list of runs could not be read. It is asked for again.`}</p>
       )}
-      {Array.isArray(history) && history.length + waiting.length === 0 && (
+      {Array.isArray(history) && history.length + waitingSteps.length === 0 && (
         <p className={s.note}>{t`Nothing has run on this board today.`}</p>
       )}
       <ol className={s.lines}>
-        {waiting.toReversed().map((step) => (
+        {waitingSteps.toReversed().map((step) => (
           <WaitingStepItem key={step.id} step={step} />
         ))}
         {Array.isArray(history) && history.map((job) => <JobItem key={job.job_id} job={job} session={session} />)}

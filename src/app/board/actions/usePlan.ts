@@ -13,17 +13,17 @@ export function usePlan({ actor }: BoardSession): PlanActor | undefined {
   useEffect(() => {
     const { context } = actor.getSnapshot();
     const { boardId, board } = context;
-    const left = mayEdit(context) ? loadPlan(boardId) : null;
-    const hasAllNodes = left?.steps.every(({ id }) => board.nodes.has(id));
-    const started = createActor(planMachine, { input: { board: actor, left: hasAllNodes ? left : null } });
-    const saveSubscription = started.subscribe(({ context }) => savePlan(boardId, context));
-    const requestSubscription = actor.on('plan.requested', (event) => started.send(event));
-    started.start();
-    setPlan(started);
+    const savedPlan = mayEdit(context) ? loadPlan(boardId) : null;
+    const hasAllNodes = savedPlan?.steps.every(({ id }) => board.nodes.has(id));
+    const planActor = createActor(planMachine, { input: { board: actor, left: hasAllNodes ? savedPlan : null } });
+    const saveSubscription = planActor.subscribe(({ context }) => savePlan(boardId, context));
+    const requestSubscription = actor.on('plan.requested', (event) => planActor.send(event));
+    planActor.start();
+    setPlan(planActor);
     return () => {
       requestSubscription.unsubscribe();
       saveSubscription.unsubscribe();
-      started.stop();
+      planActor.stop();
     };
   }, [actor]);
   return plan;

@@ -50,7 +50,7 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
   const actor = useBoardActor();
   const name = useSelector(actor, ({ context }) => context.name);
   const mayRename = useSelector(actor, ({ context }) => mayEdit(context));
-  const [draft, setDraft] = useState<{ readonly typed: string; readonly before: string }>();
+  const [draft, setDraft] = useState<{ readonly typed: string; readonly originalName: string }>();
   if (draft === undefined) {
     return (
       <button
@@ -58,24 +58,24 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
         className={s.name}
         disabled={!mayRename}
         title={t`Rename the board`}
-        onClick={() => setDraft({ typed: name, before: name })}
+        onClick={() => setDraft({ typed: name, originalName: name })}
       >
         {name}
       </button>
     );
   }
 
-  const { typed, before } = draft;
+  const { typed, originalName } = draft;
 
   /** An empty name is none: the last one stays. */
   function changeName(next: string) {
-    setDraft({ typed: next, before });
+    setDraft({ typed: next, originalName });
     const trimmed = next.trim();
     if (trimmed && trimmed !== name) onRename(trimmed);
   }
   function endEditing(restores: boolean) {
     const emptied = typed.trim() === '';
-    if ((restores || emptied) && before !== name) onRename(before);
+    if ((restores || emptied) && originalName !== name) onRename(originalName);
     setDraft(undefined);
   }
   function endOnKey(event: KeyboardEvent) {

@@ -7,7 +7,7 @@ import type { SaveState } from '../../../machines/saving/saving.events.ts';
 import { Icon, type IconShape } from '../../../ui/icons/Icon.tsx';
 import s from './bars.module.css';
 
-const ICONS: Record<SaveState, IconShape> = {
+const STATE_ICONS: Record<SaveState, IconShape> = {
   saved: Cloud,
   saving: CloudUpload,
   offline: CloudOff,
@@ -36,7 +36,7 @@ export function SaveStatus() {
   };
   return (
     <span className={s.save} role="status" data-state={state} data-lost={isLost || undefined}>
-      <Icon of={ICONS[state]} />
+      <Icon of={STATE_ICONS[state]} />
       {labels[state]}
     </span>
   );

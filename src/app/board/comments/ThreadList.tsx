@@ -43,7 +43,7 @@ export function ThreadList({ actor, current }: ThreadListProps) {
 }
 
 function sameThreads(one: readonly Thread[], other: readonly Thread[]): boolean {
-  return one.length === other.length && one.every((thread, at) => thread === other[at]);
+  return one.length === other.length && one.every((thread, index) => thread === other[index]);
 }
 
 /** A list of thousands is laid out a part at a time. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
 import { createNotices } from '../../../ui/notices/notices.ts';
-import { problem } from '../session/openSession.fixture.tsx';
+import { problemResponse } from '../session/openSession.fixture.tsx';
 import { createFeedback } from './feedback.ts';
 
 const MINE = { commentorEmail: 'me@example.test', commentorName: 'Me' };
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
     const call = new URL(request.url, location.href).pathname.split('/')[2]!;
-    if (refuses) return problem(404, 'comment_not_found');
+    if (refuses) return problemResponse(404, 'comment_not_found');
     calls.push({ call, body: await request.json() });
     return Response.json({});
   });

@@ -10,10 +10,10 @@ import { signOutAfterSaving } from '../../useTopBar.ts';
 import {
   answerUploads,
   openSession,
-  problem,
+  problemResponse,
   renderDialogs,
+  stubServer,
   VIEWER,
-  withServer,
 } from '../session/openSession.fixture.tsx';
 
 /** Who each token names; any other is answered 401. */
@@ -23,11 +23,11 @@ let session: BoardSession;
 /** Calls in the order in which they came, with the token that they carried. */
 let events: string[];
 
-withServer((path, { headers }) => {
+stubServer((path, { headers }) => {
   const bearer = headers.get('authorization')?.replace('Bearer ', '') ?? '';
   events.push(`${path} ${bearer}`);
   const email = ACCOUNTS[bearer];
-  if (email === undefined) return problem(401, 'not_signed_in');
+  if (email === undefined) return problemResponse(401, 'not_signed_in');
   return path === '/api/account/' ? Response.json({ email, name: 'Ada', operator: false }) : undefined;
 });
 

@@ -117,16 +117,16 @@ function useSignInAgain(actor: BoardSession['actor']) {
   useEffect(() => {
     if (!signedIn) setSignedOut(true);
   }, [signedIn]);
-  const end = useCallback(() => {
+  const confirmSignIn = useCallback(() => {
     setSignedOut(false);
     actor.send({ type: 'signed.in' });
   }, [actor]);
   const isSignedInAgain = account?.email === viewer;
   useEffect(() => {
-    if (isSignedOut && isSignedInAgain) end();
-  }, [isSignedOut, isSignedInAgain, end]);
+    if (isSignedOut && isSignedInAgain) confirmSignIn();
+  }, [isSignedOut, isSignedInAgain, confirmSignIn]);
 
   return hasAccount && isSignedOut && !isSignedInAgain
-    ? { viewer, onSignedIn: end, onClose: () => undefined }
+    ? { viewer, onSignedIn: confirmSignIn, onClose: () => undefined }
     : undefined;
 }

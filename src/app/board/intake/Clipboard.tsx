@@ -32,7 +32,7 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
   const { panZoom, commands, exchange } = canvas;
   const notices = useNotices();
   const addText = useAddText(actor, addFiles);
-  const lastPaste = useRef<{ readonly wanted: Point; readonly used: Point }>(undefined);
+  const lastPaste = useRef<{ readonly requestedPoint: Point; readonly usedPoint: Point }>(undefined);
 
   const copy = useEffectEvent((): ClipboardText | undefined => {
     const { board, selection } = actor.getSnapshot().context;
@@ -65,11 +65,14 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
   /** The pointer, or else the middle of what is seen; a step further when something was pasted there just now. */
   function pastePoint(): Point {
     const { width, height } = canvas.camera.size();
-    const wanted = toBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
-    const isSamePoint = lastPaste.current?.wanted.x === wanted.x && lastPaste.current.wanted.y === wanted.y;
-    const place = isSamePoint && lastPaste.current ? add(lastPaste.current.used, REPEATED_PASTE_OFFSET) : wanted;
-    lastPaste.current = { wanted, used: place };
-    return place;
+    const requestedPoint = toBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
+    const isSamePoint =
+      lastPaste.current?.requestedPoint.x === requestedPoint.x &&
+      lastPaste.current.requestedPoint.y === requestedPoint.y;
+    const point =
+      isSamePoint && lastPaste.current ? add(lastPaste.current.usedPoint, REPEATED_PASTE_OFFSET) : requestedPoint;
+    lastPaste.current = { requestedPoint, usedPoint: point };
+    return point;
   }
 
   /** Pastes nodes that were copied. Pictures of another account's board are there for that account alone: leaves them out, and says so. */

@@ -63,7 +63,7 @@ export function FileDrop({ actor, addFiles }: { actor: BoardActor; addFiles: Add
         stage: canvas.elements.stage,
         mayDrop: () => !canvas.scene.locked(),
         onOver: setIsOver,
-        onFiles: (files, at) => dropFiles(files, at),
+        onFiles: (files, point) => dropFiles(files, point),
         onNoFile: () => showNoFileNotice(),
         onText: (text, at) => dropText(text, at),
       }),

@@ -17,8 +17,8 @@ function filesOf({ data }: BoardNode): ObjectKey[] {
 
 /** The files of a copy that a board does not show already: whether this account may read them is not known. */
 export function unknownFiles({ nodes }: BoardClip, board: Board): ObjectKey[] {
-  const known = new Set([...board.nodes.values()].flatMap(filesOf));
-  return [...new Set(nodes.flatMap(filesOf))].filter((key) => !known.has(key)).slice(0, REQUEST_MAX);
+  const knownKeys = new Set([...board.nodes.values()].flatMap(filesOf));
+  return [...new Set(nodes.flatMap(filesOf))].filter((key) => !knownKeys.has(key)).slice(0, REQUEST_MAX);
 }
 
 /** Those of them that are not there for this account. What cannot be asked counts as its own. */

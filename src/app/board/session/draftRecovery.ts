@@ -11,23 +11,23 @@ import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../../
 export async function findDrafts({ actor }: BoardSession): Promise<RecoverableDraft[]> {
   const { boardId, board } = actor.getSnapshot().context;
   const drafts: RecoverableDraft[] = [];
-  for (const left of await recoverableDrafts(boardId)) {
-    if (hasUnsavedChanges(board, left.draft)) drafts.push(left);
-    else await forgetDraft(left.key);
+  for (const recoverable of await recoverableDrafts(boardId)) {
+    if (hasUnsavedChanges(board, recoverable.draft)) drafts.push(recoverable);
+    else await forgetDraft(recoverable.key);
   }
   return drafts;
 }
 
 /** Offers left drafts to the person. This visit's own draft holds them from then on, so that each stays one however often it is found. */
-export async function adoptDrafts({ actor }: BoardSession, left: readonly RecoverableDraft[]): Promise<void> {
-  for (const { draft } of left) actor.send({ type: 'draft.offered', draft });
+export async function adoptDrafts({ actor }: BoardSession, drafts: readonly RecoverableDraft[]): Promise<void> {
+  for (const { draft } of drafts) actor.send({ type: 'draft.offered', draft });
   if (actor.getSnapshot().context.offered === null) return;
   const recovered = await waitFor(
     selectSaving(actor.getSnapshot()),
     (snapshot) => snapshot.matches({ draft: 'stored' }) || snapshot.matches({ draft: 'lost' }),
   );
   if (isDraftLost(recovered)) return;
-  for (const { key } of left) await forgetDraft(key);
+  for (const { key } of drafts) await forgetDraft(key);
 }
 
 function hasUnsavedChanges(board: Board, draft: BoardDraft): boolean {

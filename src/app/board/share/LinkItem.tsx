@@ -145,9 +145,9 @@ function useLinkName({ name, created_at }: ShareLink): string {
 
 function useLinkText(link: ShareLink): string {
   const { t } = useLingui();
-  const end = endDateOf(link);
-  const day = useDay(end ?? link.expires_at ?? link.created_at);
-  if (end !== undefined) return link.revoked_at === null ? t`Ended on ${day}` : t`Revoked on ${day}`;
+  const endDate = endDateOf(link);
+  const day = useDay(endDate ?? link.expires_at ?? link.created_at);
+  if (endDate !== undefined) return link.revoked_at === null ? t`Ended on ${day}` : t`Revoked on ${day}`;
   const commenting = link.may_comment ? t`May comment` : t`May only look`;
   const may = link.kind === 'edit' ? t`May edit` : commenting;
   const until = link.expires_at === null ? t`no end` : t`until ${day}`;

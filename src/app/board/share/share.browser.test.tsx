@@ -7,7 +7,7 @@ import type { BodyOf } from '../../../../contract/calls/call.ts';
 import type { blockGuest, Editor, ShareLink } from '../../../../contract/calls/sharing.ts';
 import { BoardActorProvider } from '../../../cards/context/boardActor.tsx';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
-import { problem } from '../session/openSession.fixture.tsx';
+import { problemResponse } from '../session/openSession.fixture.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 const LINK_URL = 'http://127.0.0.1:4000/physical/review?boardId=AAAAAAAAAAAAAAAAAAAAAA#secret';
@@ -79,7 +79,7 @@ beforeEach(() => {
   [links, editors, blocked, fails] = [[], [], [], false];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (fails) return problem(503, 'busy');
+    if (fails) return problemResponse(503, 'busy');
     return Response.json(answer(new URL(request.url).pathname.split('/')[2] ?? '', await request.json()));
   });
 });

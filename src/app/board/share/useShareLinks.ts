@@ -35,7 +35,7 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
   const [problem, setProblem] = useState<MessageDescriptor>();
 
   /** Does something and reads the lists anew; what fails is told, and undefined comes back. */
-  async function reloadAfter<T>(what: string, request: Promise<T>): Promise<T | undefined> {
+  async function reloadAfter<T>(callName: string, request: Promise<T>): Promise<T | undefined> {
     try {
       const answer = await request;
       const board = { board_id: boardId };
@@ -45,7 +45,7 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
       setProblem(undefined);
       return answer;
     } catch (error) {
-      console.error(what, error);
+      console.error(callName, error);
       setProblem(problemMessage(error));
       return undefined;
     }

@@ -76,8 +76,8 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
   // A name that was being typed when its page went is the board's; one that is being typed in another tab is not yet.
   const lock = `name ${id}`;
   const applyUnsentName = useEffectEvent(() => {
-    const left = unsentName(id).read(name);
-    if (left !== undefined) onRename(id, left);
+    const leftName = unsentName(id).read(name);
+    if (leftName !== undefined) onRename(id, leftName);
   });
   useEffect(() => {
     const closed = new AbortController();

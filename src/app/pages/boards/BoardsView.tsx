@@ -55,7 +55,7 @@ export function BoardsView({
   const Starters = LazyStarters.useLoaded(true);
   const [creating, setCreating] = useState(false);
   const tiles = useFocusAfterRemoval(boards?.map((board) => board.board_id));
-  const shown = boards && filterBoards(boards, typed);
+  const shownBoards = boards && filterBoards(boards, typed);
 
   async function create() {
     setCreating(true);
@@ -107,7 +107,7 @@ export function BoardsView({
         </p>
       )}
       {Starters && !typed && <Starters onStart={onStart} />}
-      {shown?.length === 0 && typed ? (
+      {shownBoards?.length === 0 && typed ? (
         <div className={page.nothing}>
           <EmptyState icon={Search} title={t`No board is called “${typed}”`}>
             <Button size="sm" icon={Undo2} onClick={() => setTyped('')}>
@@ -115,15 +115,15 @@ export function BoardsView({
             </Button>
           </EmptyState>
         </div>
-      ) : shown?.length === 0 ? (
+      ) : shownBoards?.length === 0 ? (
         <div className={page.nothing}>
           <NewTile first busy={creating} onCreate={create} />
         </div>
       ) : (
         <div ref={tiles} tabIndex={-1} className={page.tiles}>
           {!typed && <NewTile busy={creating} onCreate={create} />}
-          {shown ? (
-            shown.map((board) => (
+          {shownBoards ? (
+            shownBoards.map((board) => (
               <BoardTile key={board.board_id} board={board} onDelete={() => moveToBin(board)} {...actions} />
             ))
           ) : (
@@ -132,7 +132,7 @@ export function BoardsView({
         </div>
       )}
       <p role="status" className="sr-only">
-        {shown && typed ? t`Found: ${shown.length}` : ''}
+        {shownBoards && typed ? t`Found: ${shownBoards.length}` : ''}
       </p>
     </>
   );

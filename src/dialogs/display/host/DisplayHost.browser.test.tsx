@@ -1,7 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../../contract/ids.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../../app/board/session/openSession.fixture.tsx';
+import {
+  openSession,
+  problemResponse,
+  renderDialogs,
+  stubServer,
+} from '../../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { takesFocus } from '../../stage/focus.fixture.ts';
 
@@ -27,7 +32,7 @@ let recipe: () => Response;
 /** The bodies of the runs that were asked for. */
 let runs: unknown[];
 
-withServer(async (path, request) => {
+stubServer(async (path, request) => {
   if (path === '/api/get_image_url/') return Response.json({ image_url: PIXEL });
   if (path === '/api/get_recipe/') return recipe();
   if (path === '/api/list_routes/') return Response.json({ operations: { process_sketch: [ROUTE] } });
@@ -77,7 +82,7 @@ async function focusStage(): Promise<void> {
 }
 
 test('a picture whose recipe cannot be read is shown from its fresh address', async () => {
-  recipe = () => problem(500, 'internal');
+  recipe = () => problemResponse(500, 'internal');
   open('left');
   await expect.element(page.getByRole('img', { name: 'left', exact: true })).toHaveAttribute('src', PIXEL);
   await expect

@@ -63,8 +63,8 @@ export function changedFields({ fields, data: { data } }: NodeVersion): readonly
 export function restoreEvent({ data: node, fields }: NodeVersion, board: Board): BoardEvent {
   if (!board.nodes.has(node.id)) {
     const { id, type: nodeType, position, data, zIndex } = node;
-    const laid = { id, nodeType, position, data, ...(zIndex !== undefined && { zIndex }) };
-    return { type: 'nodes.laid', nodes: [laid], select: [id] };
+    const restoredNode = { id, nodeType, position, data, ...(zIndex !== undefined && { zIndex }) };
+    return { type: 'nodes.laid', nodes: [restoredNode], select: [id] };
   }
   const names = fields?.filter(isContentField).map(dataKeyOf) ?? Object.keys(node.data);
   return { type: 'node.edited', id: node.id, data: Object.fromEntries(names.map((name) => [name, node.data[name]])) };

@@ -19,11 +19,11 @@ export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
   const [next, setNext] = useState<number | null>();
   const [state, setState] = useState<EarlierVersions['state']>('reading');
 
-  async function readPages(before: number | null | undefined): Promise<void> {
+  async function readPages(beforeId: number | null | undefined): Promise<void> {
     setState('reading');
     try {
       const { boardId: board_id } = actor.getSnapshot().context;
-      let from = before ?? undefined;
+      let from = beforeId ?? undefined;
       const versions: EarlierVersion[] = [];
       for (let page = 0; page < EMPTY_PAGES_MAX; page += 1) {
         const answer = await api.call(boardHistory, { board_id, ...(from !== undefined && { before: from }) });

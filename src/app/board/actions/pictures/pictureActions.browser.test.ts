@@ -6,7 +6,7 @@ import { flatItems } from '../../../../canvas/arrange/nodeActions.ts';
 import { lockHolder } from '../../../../machines/board/board.runs.ts';
 import { messageOf, selectRun } from '../../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
-import { openSession, withServer } from '../../session/openSession.fixture.tsx';
+import { openSession, stubServer } from '../../session/openSession.fixture.tsx';
 import { RUN_MISSING_KEY } from '../nodeActions.ts';
 import { pictureActions } from './pictureActions.ts';
 
@@ -14,7 +14,7 @@ const PHOTO = NodeId.parse('photo');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 let session: BoardSession;
 
-withServer(() => new Promise(() => {}));
+stubServer(() => new Promise(() => {}));
 
 function open(data: Record<string, unknown> = {}, role: 'owner' | 'reviewer' = 'owner') {
   const node = (id: NodeId, type: string, own: Record<string, unknown>): BoardNode => {
