@@ -11,7 +11,7 @@ type Answer = { readonly status: number; readonly body: string; readonly headers
 
 let server: Server;
 let answer: Answer;
-let received: unknown[];
+let sentRequests: unknown[];
 
 /** The client over a server that notes what it hears and gives the test's answer. */
 function apiWith(token: string | null) {
@@ -21,12 +21,12 @@ function apiWith(token: string | null) {
 }
 
 beforeEach(async () => {
-  received = [];
+  sentRequests = [];
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers } = request;
-    received.push({
+    sentRequests.push({
       call: `${method} ${url}`,
       type: headers['content-type'],
       authorization: headers.authorization,
@@ -72,13 +72,13 @@ describe('a call is a POST of JSON', () => {
   test('with the token as bearer authorization', async () => {
     answer = { status: 200, body: JSON.stringify({ enhanced_prompt: 'a brass lamp' }) };
     expect(await apiWith('secret').call(enhancePrompt, CALL.body)).toEqual({ enhanced_prompt: 'a brass lamp' });
-    expect(received).toEqual([CALL]);
+    expect(sentRequests).toEqual([CALL]);
   });
 
   test('with the key of a run, and without authorization when nobody is signed in', async () => {
     answer = { status: 200, body: JSON.stringify({ enhanced_prompt: '' }) };
     await apiWith(null).call(enhancePrompt, CALL.body, { key: 'board/node/run' });
-    expect(received).toEqual([{ ...CALL, authorization: undefined, key: 'board/node/run' }]);
+    expect(sentRequests).toEqual([{ ...CALL, authorization: undefined, key: 'board/node/run' }]);
   });
 
   test('with another token than its own, where it is told one; a refusal tells which', async () => {
@@ -91,7 +91,7 @@ describe('a call is a POST of JSON', () => {
       await expect(api.call(enhancePrompt, CALL.body, { token: { get: () => own } })).rejects.toMatchObject({
         status: 401,
       });
-    expect(received).toEqual([
+    expect(sentRequests).toEqual([
       { ...CALL, authorization: 'Bearer guest.mina' },
       { ...CALL, authorization: undefined },
     ]);
@@ -142,7 +142,7 @@ describe('a call with a file', () => {
     answer = { status: 200, body: JSON.stringify(stored) };
     const file = blobOf(1024 * 1024);
     expect(await apiWith('secret').upload(saveImage, { alpha: true }, file)).toEqual(stored);
-    expect(received).toEqual([
+    expect(sentRequests).toEqual([
       {
         call: 'POST /api/save_image/?alpha=true',
         type: 'application/octet-stream',

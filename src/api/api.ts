@@ -111,9 +111,9 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
         if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
         const isLive = call.patience === 'live';
         if (isLive) timeout.expectHeartbeats();
-        else timeout.handleEvent(false);
+        else timeout.onEvent(false);
         options.onOpen?.();
-        for await (const { event, data } of readServerEvents(response.body, timeout.handleEvent)) {
+        for await (const { event, data } of readServerEvents(response.body, timeout.onEvent)) {
           const parsed = call.answer.safeParse({ event, data: parseJson(data) });
           if (parsed.success) yield parsed.data as AnswerOf<typeof call>;
           else if (!isLive) throw unexpectedAnswerError(call, parsed.error);

@@ -13,19 +13,19 @@ import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { generateImage } from '../../contract/operations/generateImage.ts';
 import { createApi } from './api.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 let server: Server;
 /** Gives each request that has come in whole to the test, which answers it or does not. */
 let came: PromiseWithResolvers<ServerResponse>;
 /** The times that the client has set its alarm, counted. */
-let alarms: number;
-let uncount: () => void;
+let runningTimers: number;
+let restoreTimers: () => void;
 
 beforeEach(async () => {
-  alarms = 0;
+  runningTimers = 0;
   came = Promise.withResolvers();
   server = createServer((request, response) => {
     request.resume().on('end', () => came.resolve(response));
@@ -35,16 +35,16 @@ beforeEach(async () => {
   const fake = globalThis.setTimeout;
   globalThis.setTimeout = new Proxy(fake, {
     apply(set, self, args) {
-      alarms += 1;
+      runningTimers += 1;
       return Reflect.apply(set, self, args);
     },
   });
-  uncount = () => {
+  restoreTimers = () => {
     globalThis.setTimeout = fake;
   };
 });
 afterEach(() => {
-  uncount();
+  restoreTimers();
   vi.useRealTimers();
   server.closeAllConnections();
   return new Promise((resolve) => server.close(resolve));
@@ -76,50 +76,50 @@ function stateOf(call: Promise<unknown>): { now: unknown } {
 
 /** Does something by which the client sets its alarm anew, and waits until it has. */
 async function receivedBy(act: () => void): Promise<void> {
-  const before = alarms;
+  const before = runningTimers;
   act();
-  await expect.poll(() => alarms).toBeGreaterThan(before);
+  await expect.poll(() => runningTimers).toBeGreaterThan(before);
 }
 
 /** Lets time pass, and then what is on its way arrive. */
-async function after(ms: number): Promise<void> {
+async function advanceTime(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
 // A save has longer the more it carries; a run is answered when its job has ended.
 test.each([
-  ['a call', () => api().call(getAccount, {}), 30 * SECOND],
-  ['a save', () => api().call(saveBoard, { ...BOARD, nodes: 'x'.repeat(3_200_000) }), 130 * SECOND],
-  ['a run', () => api().call(enhancePrompt, { prompt: '', instructions: '' }), 10 * MINUTE],
-  ['the settings of an account', () => api().call(accountSettings, {}), 30 * SECOND],
-  ['a plan', () => api().call(getPlan, {}), 30 * SECOND],
-  ['the links of a board', () => api().call(listShareLinks, { board_id: BOARD.board_id }), 30 * SECOND],
+  ['a call', () => api().call(getAccount, {}), 30 * SECOND_MS],
+  ['a save', () => api().call(saveBoard, { ...BOARD, nodes: 'x'.repeat(3_200_000) }), 130 * SECOND_MS],
+  ['a run', () => api().call(enhancePrompt, { prompt: '', instructions: '' }), 10 * MINUTE_MS],
+  ['the settings of an account', () => api().call(accountSettings, {}), 30 * SECOND_MS],
+  ['a plan', () => api().call(getPlan, {}), 30 * SECOND_MS],
+  ['the links of a board', () => api().call(listShareLinks, { board_id: BOARD.board_id }), 30 * SECOND_MS],
   [
     'a comment',
     () => api().call(resolveComment, { board_id: BOARD.board_id, comment_id: 'c1' as never, resolved: true }),
-    30 * SECOND,
+    30 * SECOND_MS,
   ],
   [
     'a run that tests an engine',
     () => api().call(testEngine, { operation: 'generate_image', route: 'r' }),
-    10 * MINUTE,
+    10 * MINUTE_MS,
   ],
-  ['an export', () => api().call(exportStl, { object_key: `${BOARD.board_id}.glb` as never }), 10 * MINUTE],
-  ['a stream', () => api().stream(generateImage, DESIGN).next(), 30 * SECOND],
+  ['an export', () => api().call(exportStl, { object_key: `${BOARD.board_id}.glb` as never }), 10 * MINUTE_MS],
+  ['a stream', () => api().stream(generateImage, DESIGN).next(), 30 * SECOND_MS],
 ])('%s that is never answered is given up, and counts as no answer', async (_, make, limit) => {
   const state = stateOf(make());
   await came.promise;
-  await after(limit - SECOND);
+  await advanceTime(limit - SECOND_MS);
   expect(state.now).toBe('waiting');
-  await after(2 * SECOND);
+  await advanceTime(2 * SECOND_MS);
   await expect.poll(() => state.now).toMatchObject(NO_ANSWER);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test.each([
-  ['short', 2, 30 * SECOND],
-  ['long', 3_200_000, 130 * SECOND],
-  ['of unknown length', undefined, 10 * MINUTE],
+  ['short', 2, 30 * SECOND_MS],
+  ['long', 3_200_000, 130 * SECOND_MS],
+  ['of unknown length', undefined, 10 * MINUTE_MS],
 ])(
   'an answer that is %s and stops in the middle is given up after what a slow line takes',
   async (_, length, limit) => {
@@ -129,9 +129,9 @@ test.each([
       if (length) response.setHeader('content-length', length);
       response.write('{');
     });
-    await after(limit - SECOND);
+    await advanceTime(limit - SECOND_MS);
     expect(state.now).toBe('waiting');
-    await after(2 * SECOND);
+    await advanceTime(2 * SECOND_MS);
     await expect.poll(() => state.now).toMatchObject(NO_ANSWER);
   },
 );
@@ -142,15 +142,15 @@ test('a stream that fills its silences goes on, and is given up when three of th
   const response = await came.promise;
   await receivedBy(() => response.write(': still working\n\n'));
   for (let silence = 0; silence < 20; silence += 1) {
-    await after(HEARTBEAT_MS);
+    await advanceTime(HEARTBEAT_MS);
     await receivedBy(() => response.write(': still working\n\n'));
   }
   response.write('event: prepared\ndata: {}\n\n');
   await expect.poll(() => first.now).toEqual({ done: false, value: { event: 'prepared', data: {} } });
   const next = stateOf(events.next());
-  await after(3 * HEARTBEAT_MS - SECOND);
+  await advanceTime(3 * HEARTBEAT_MS - SECOND_MS);
   expect(next.now).toBe('waiting');
-  await after(2 * SECOND);
+  await advanceTime(2 * SECOND_MS);
   await expect.poll(() => next.now).toMatchObject(NO_ANSWER);
 });
 
@@ -162,7 +162,7 @@ test('a stream without comments may be silent for as long as it likes', async ()
   await expect.poll(() => first.now).toMatchObject({ done: false });
   const next = stateOf(events.next());
   expect(vi.getTimerCount()).toBe(0);
-  await after(HOUR);
+  await advanceTime(HOUR_MS);
   response.end('event: done\ndata: {}\n\n');
   await expect.poll(() => next.now).toEqual({ done: false, value: { event: 'done', data: {} } });
 });

@@ -33,10 +33,10 @@ export function createCallTimeout(callerSignal: AbortSignal | undefined) {
   return {
     signal: callerSignal ? AbortSignal.any([callerSignal, aborter.signal]) : aborter.signal,
     /** A call goes out with a body of so many bytes. */
-    awaitAnswer: (bytes: number, timeoutKind: CallPatience) =>
+    start: (bytes: number, timeoutKind: CallPatience) =>
       restartTimer((timeoutKind === 'run' ? RUN_TIMEOUT_MS : ANSWER_TIMEOUT_MS) + bytes / SLOW_LINE_BYTES_PER_MS),
     /** The answer has begun: its body is on its way. */
-    awaitBody({ headers }: Response): void {
+    extend({ headers }: Response): void {
       const bytes = headers.get('content-length');
       restartTimer(
         bytes === null ? UNKNOWN_LENGTH_TIMEOUT_MS : ANSWER_TIMEOUT_MS + Number(bytes) / SLOW_LINE_BYTES_PER_MS,
@@ -48,7 +48,7 @@ export function createCallTimeout(callerSignal: AbortSignal | undefined) {
       restartTimer(HEARTBEAT_MS);
     },
     /** An event or a comment has come. A stream may be silent as long as it likes, unless its server fills silences with comments. */
-    handleEvent(isComment: boolean): void {
+    onEvent(isComment: boolean): void {
       hasHeartbeat ||= isComment;
       if (hasHeartbeat) restartTimer(HEARTBEAT_MS * MISSED_HEARTBEATS_MAX);
       else clearTimer();

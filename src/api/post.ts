@@ -43,12 +43,12 @@ export async function post(url: string, content: unknown, options: PostOptions):
     ...(key && { 'idempotency-key': key }),
   };
   const body = content instanceof Blob ? content : JSON.stringify(content);
-  timeout.awaitAnswer(typeof body === 'string' ? body.length : body.size, timeoutKind);
+  timeout.start(typeof body === 'string' ? body.length : body.size, timeoutKind);
   const { signal } = timeout;
   const response = await (onProgress
     ? postWithProgress(url, { body, headers, signal, onProgress })
     : httpClient.post(url, { body, headers, signal, keepalive }));
-  timeout.awaitBody(response);
+  timeout.extend(response);
   if (!response.ok) throw await callErrorOf(response);
   return response;
 }

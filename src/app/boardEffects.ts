@@ -44,16 +44,16 @@ export function createBoardEffects(api: Api, { tab, composing: loadComposing, on
 
     openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
       const aborter = new AbortController();
-      const sendEvent = (event: StreamEvent) => {
+      const send = (event: StreamEvent) => {
         if (!aborter.signal.aborted) sendBack(event);
       };
       const log = (error: unknown) => {
         if (!aborter.signal.aborted) onError(input.call, error);
       };
-      followImageStream(api, input, { signal: aborter.signal, sendEvent, log }).catch((error) => {
+      followImageStream(api, input, { signal: aborter.signal, send, log }).catch((error) => {
         log(error);
         const { status, problem } = error instanceof CallError ? error : { status: NO_ANSWER, problem: undefined };
-        sendEvent({ type: 'stream.failed', status, problem });
+        send({ type: 'stream.failed', status, problem });
       });
       return () => aborter.abort();
     }),
@@ -122,12 +122,12 @@ export function prepareServices(api: Api, signal: AbortSignal): PrepareServices 
 
 type ImageStreamOptions = {
   readonly signal: AbortSignal;
-  readonly sendEvent: (event: StreamEvent) => void;
+  readonly send: (event: StreamEvent) => void;
   readonly log: (error: unknown) => void;
 };
 
 /** Follows the one call that streams its answer. */
-async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, sendEvent, log }: ImageStreamOptions) {
+async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, send, log }: ImageStreamOptions) {
   let images = 0;
   for await (const answer of api.stream(generateImage, body as BodyOf<typeof generateImage>, {
     signal,
@@ -135,15 +135,15 @@ async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, 
   })) {
     switch (answer.event) {
       case 'prepared':
-        sendEvent({ type: 'stream.prepared', jobId: answer.data.job_id });
+        send({ type: 'stream.prepared', jobId: answer.data.job_id });
         break;
       case 'image':
         images += 1;
-        sendEvent({ type: 'stream.image', answer: answer.data, index: answer.data.index });
+        send({ type: 'stream.image', answer: answer.data, index: answer.data.index });
         break;
       case 'error':
         log(new Error(`The run failed: ${answer.data.code ?? 'no code'}: ${answer.data.detail}`));
-        sendEvent({
+        send({
           type: 'stream.reported',
           detail: answer.data.detail,
           code: answer.data.code,
@@ -152,12 +152,12 @@ async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, 
         break;
       case 'done':
         if (images === 0) log(new Error('The stream ended without an image.'));
-        sendEvent({ type: 'stream.ended' });
+        send({ type: 'stream.ended' });
         return;
       case 'other':
         break;
     }
   }
   log(new Error('The stream ended before it was done.'));
-  sendEvent({ type: 'stream.failed', status: NO_ANSWER });
+  send({ type: 'stream.failed', status: NO_ANSWER });
 }

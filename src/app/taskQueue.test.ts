@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createTaskQueue } from './taskQueue.ts';
 
 /** Tasks that go on until the test ends them, by name; `begun` are those whose turn has come. */
-function open(atOnce: number) {
-  const turns = createTaskQueue(atOnce);
+function openQueue(concurrency: number) {
+  const turns = createTaskQueue(concurrency);
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   function take(name: string, signal = new AbortController().signal): Promise<string> {
@@ -23,7 +23,7 @@ function open(atOnce: number) {
 }
 
 test('so many go on at once, and the others follow in the order in which they came', async () => {
-  const { begun, take, end } = open(2);
+  const { begun, take, end } = openQueue(2);
   const all = ['a', 'b', 'c', 'd'].map((name) => take(name));
   await expect.poll(() => begun).toEqual(['a', 'b']);
   end('b');
@@ -34,7 +34,7 @@ test('so many go on at once, and the others follow in the order in which they ca
 });
 
 test('one that fails makes room, and one that is given up while it waits is never begun', async () => {
-  const { begun, take, end, fail } = open(1);
+  const { begun, take, end, fail } = openQueue(1);
   const aborter = new AbortController();
   const first = take('a');
   const waiting = take('b', aborter.signal);

@@ -53,7 +53,7 @@ export function useTopBar() {
   return {
     ...useLanguageAndTheme(),
     ...(account && { account }),
-    singleKeys: { isEnabled: settings.singleKeys, change: (singleKeys: boolean) => setSettings({ singleKeys }) },
+    singleKeys: { enabled: settings.singleKeys, change: (singleKeys: boolean) => setSettings({ singleKeys }) },
     onSignOut: () => void signOutAfterSaving(),
     onBilling: () => navigate('/billing'),
     onHome: () => navigate(homeAddress()),

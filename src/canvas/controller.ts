@@ -81,7 +81,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands,
     gesture,
     panels,
-    withDeferred: deferred.whenStarted,
+    withDeferred: deferred.use,
     onTool: tool.set,
     frame,
     onSpace(pressed) {
@@ -104,7 +104,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   /** Frames the selection; without one, the next press and drag draws a frame. */
   function frame(): void {
     const hasNodes = [...scene.selection()].some((id) => scene.node(id as NodeId));
-    if (hasNodes) deferred.whenStarted(({ frames }) => frames.frameSelection());
+    if (hasNodes) deferred.use(({ frames }) => frames.frameSelection());
     else tool.set(tool.get() === 'frame' ? 'select' : 'frame');
   }
 
@@ -115,7 +115,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     const { width, height } = FRAME_SIZES.drawn;
     const { minX, minY } = area;
     const place = isDrawn ? area : { minX, minY, maxX: minX + width, maxY: minY + height };
-    deferred.whenStarted(({ frames }) => frames.frameArea(place));
+    deferred.use(({ frames }) => frames.frameArea(place));
   }
 
   function showHand(): void {

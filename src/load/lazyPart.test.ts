@@ -28,12 +28,12 @@ test('it is loaded and started once, and what was wanted before is done when it 
   const changes: unknown[] = [];
   part.subscribe(() => changes.push(part.get()));
   expect(fetches.length).toBe(0);
-  part.whenStarted(({ name }) => done.push(name));
+  part.use(({ name }) => done.push(name));
   part.request();
   expect([fetches.length, done, part.get()]).toEqual([1, [], undefined]);
   fetches[0]?.resolve(start);
   await vi.waitFor(() => expect(done).toEqual(['frames']));
-  part.whenStarted(({ name }) => done.push(name));
+  part.use(({ name }) => done.push(name));
   await vi.waitFor(() => expect(done.length).toBe(2));
   expect([fetches.length, start.mock.calls.length, changes]).toEqual([1, 1, [{ name: 'frames' }]]);
 });
@@ -43,7 +43,7 @@ test('a load that failed is logged once, and made again when it is next needed',
   const { fetches, start, part } = lazyPart();
   const done: string[] = [];
   part.request();
-  part.whenStarted(({ name }) => done.push(`first ${name}`));
+  part.use(({ name }) => done.push(`first ${name}`));
   fetches[0]?.reject(new Error('offline'));
   await vi.waitFor(() => expect(error.mock.calls).toEqual([['frames', new Error('offline')]]));
   expect(fetches.length).toBe(1);
@@ -52,7 +52,7 @@ test('a load that failed is logged once, and made again when it is next needed',
   fetches[1]?.reject(new Error('offline still'));
   await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(2));
 
-  part.whenStarted(({ name }) => done.push(name));
+  part.use(({ name }) => done.push(name));
   fetches[2]?.resolve(start);
   await vi.waitFor(() => expect(done).toEqual(['frames']));
   expect([fetches.length, start.mock.calls.length]).toEqual([3, 1]);
@@ -63,7 +63,7 @@ test('what comes when all is over is not started, nor loaded again', async () =>
   const done: string[] = [];
   part.request();
   part.end();
-  part.whenStarted(({ name }) => done.push(name));
+  part.use(({ name }) => done.push(name));
   part.request();
   fetches[0]?.resolve(start);
   // Everything that waits for it has its turn.
@@ -77,7 +77,7 @@ test('it is stopped with the rest, and does nothing more', async () => {
   part.request();
   fetches[0]?.resolve(start);
   await vi.waitFor(() => expect(part.get()).toEqual({ name: 'frames' }));
-  part.whenStarted(({ name }) => done.push(name));
+  part.use(({ name }) => done.push(name));
   part.end();
   await new Promise((resolve) => setImmediate(resolve));
   expect([stop.mock.calls, done]).toEqual([[[{ name: 'frames' }]], []]);

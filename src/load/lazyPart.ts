@@ -5,7 +5,7 @@ export type LazyPart<Part> = ReadonlyStore<Part | undefined> & {
   /** Loads and starts it, unless that is done or under way; where it cannot be had, the next call is another try. */
   request(): void;
   /** Does something with it, now or as soon as it is started. */
-  whenStarted(action: (part: Part) => void): void;
+  use(action: (part: Part) => void): void;
   /** Stops it; what is on its way is not started any more. */
   end(): void;
 };
@@ -39,7 +39,7 @@ export function createLazyPart<Part>(
     get: started.get,
     subscribe: started.subscribe,
     request: () => void request(),
-    whenStarted(action) {
+    use(action) {
       void request().then(() => {
         const part = started.get();
         if (part && !hasEnded) action(part);

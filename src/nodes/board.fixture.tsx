@@ -163,7 +163,7 @@ export const PLAIN_SERVICES: CardServices = {
   freshAddressOf: async () => undefined,
   fileOf: async ({ url = '' }) => (await fetch(url)).blob(),
   labelOf: (type) => definitionOf(type)?.label,
-  sourceTypesFor: (input) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
+  sourcesFor: (input) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
   enter: () => undefined,
   routes: createLazy(async () => ({})),
   allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createIdempotentCalls } from './idempotentCalls.ts';
 
 /** Keys under which calls went out, and what answers the next of them. */
-function setUp() {
+function createCalls() {
   const repeats = createIdempotentCalls();
   const keys: string[] = [];
   const ask = (name: string, answered: Promise<unknown> = Promise.resolve()) =>
@@ -15,14 +15,14 @@ function setUp() {
 }
 
 test('the same again is one wish while no answer came, and another after it', async () => {
-  const { ask, kinds } = setUp();
+  const { ask, kinds } = createCalls();
   await Promise.all([ask('chair'), ask('chair')]);
   await ask('chair');
   expect(kinds()).toEqual([0, 0, 2]);
 });
 
 test('what failed keeps its key for the same alone', async () => {
-  const { ask, kinds } = setUp();
+  const { ask, kinds } = createCalls();
   const lost = () => Promise.reject(new Error('lost'));
   await expect(ask('chair', lost())).rejects.toThrow('lost');
   await expect(ask('chair', lost())).rejects.toThrow('lost');

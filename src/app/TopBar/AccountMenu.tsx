@@ -11,7 +11,7 @@ export interface AccountMenuProps {
   /** Goes to the plan page without loading the app again; a plain link when left out. */
   onBilling?: () => void;
   /** A switch for keys that act on a board without a modifier. */
-  singleKeys?: { readonly isEnabled: boolean; readonly change: (isEnabled: boolean) => void };
+  singleKeys?: { readonly enabled: boolean; readonly change: (enabled: boolean) => void };
 }
 
 /** Who is signed in, the way to their plan, and the way out. */
@@ -49,8 +49,8 @@ export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: Accou
                     label: t`Single-key shortcuts`,
                     hint: t`V, H, 1 and others act on a board`,
                     icon: Keyboard,
-                    on: singleKeys.isEnabled,
-                    onSelect: () => singleKeys.change(!singleKeys.isEnabled),
+                    on: singleKeys.enabled,
+                    onSelect: () => singleKeys.change(!singleKeys.enabled),
                   },
                 ],
               },

@@ -124,7 +124,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
 function ViewFollower({ session: { pictures } }: { session: BoardSession }) {
   const canvas = useCanvas();
   useEffect(
-    () => pictures.sharpness.follow({ ...canvas.camera, distanceFromCenter: canvas.renderer.awayFrom }),
+    () => pictures.sharpness.follow({ ...canvas.camera, distanceOf: canvas.renderer.awayFrom }),
     [pictures, canvas],
   );
   useEffect(() => pictures.motion.follow(canvas.camera), [pictures, canvas]);

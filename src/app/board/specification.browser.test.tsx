@@ -33,7 +33,7 @@ const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const STORED = { imageUrl: DOT, objectKey: KEY };
 /** The longest time for a button or a text of a card: nothing here waits for a server. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 let session: BoardSession | undefined;
 let sent: Set<string>;
@@ -74,12 +74,12 @@ beforeEach(() => {
     return protocol === 'blob:' ? fetchBefore(request) : answer(pathname);
   });
   // A file goes by the older way, which tells how much of it was sent; without a planned answer it stays on its way.
-  const open = XMLHttpRequest.prototype.open;
+  const openNode = XMLHttpRequest.prototype.open;
   const paths = new WeakMap<XMLHttpRequest, string>();
   vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, url) {
     paths.set(this, new URL(url, location.href).pathname);
     sent.add(paths.get(this)!);
-    open.call(this, method, url, true);
+    openNode.call(this, method, url, true);
   });
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     const planned = answers.find((one) => one?.path === paths.get(this));
@@ -103,14 +103,14 @@ afterEach(() => {
 type Opening = Pick<SpecifiedRow, 'type' | 'data' | 'connect' | 'connectUnstored' | 'connectText'>;
 
 /** The data with which a card is of use, where an empty one is not. */
-const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const OWN_ACTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   prototype2DNode: STORED,
   svgNode: STORED,
 };
 
 /** The card of one node as the product shows it, over a server that answers as the test says. */
 async function open({ type, data = {}, connect = [], connectUnstored = [], connectText }: Opening): Promise<void> {
-  const own = OWN[type] ?? {};
+  const own = OWN_ACTIONS[type] ?? {};
   const nodes: BoardNode[] = [node('n', type, { ...own, ...data }, 700)];
   const edges: BoardEdge[] = [];
   const feed = (input: string, name: string, kind: string, fed: Record<string, unknown>, output: string) => {
@@ -183,7 +183,7 @@ async function pressAll(names: readonly string[] = []): Promise<void> {
     await button
       .or(page.getByRole('menuitem', { name, exact: true }))
       .last()
-      .click({ timeout: PATIENCE_MS });
+      .click({ timeout: TIMEOUT_MS });
   }
 }
 
@@ -232,7 +232,7 @@ describe('a view sends', () => {
       await writeAll(write);
       await pressAll(confirm);
       if (file) await chooseFile(file);
-      await vi.waitFor(() => expect([...sent]).toContain(path), { timeout: PATIENCE_MS });
+      await vi.waitFor(() => expect([...sent]).toContain(path), { timeout: TIMEOUT_MS });
     });
   }
 });
@@ -247,7 +247,7 @@ describe('row', () => {
       await pressAll(row.confirm);
       if (row.file) await chooseFile(row.file.name, row.file.bytes);
       const shown = page.getByText(row.text, { exact: !row.text.endsWith(' ') }).first();
-      await expect.element(shown, { timeout: PATIENCE_MS }).toBeVisible();
+      await expect.element(shown, { timeout: TIMEOUT_MS }).toBeVisible();
     });
   }
 

@@ -12,19 +12,19 @@ const APPEARANCES = [
   { appearance: 'light, English', theme: 'light', language: 'english' },
   { appearance: 'dark, Chinese', theme: 'dark', language: 'chinese' },
 ] as const;
-const OF = [...new Set(SPECIMENS.map(({ subject }) => subject))];
+const SUBJECTS = [...new Set(SPECIMENS.map(({ subject }) => subject))];
 
 afterAll(() => applyAppearance({ theme: 'light', language: 'english' }));
 
 test('every node type, every dialog, every part of sharing and every page with states has specimens, each with a name of its own', () => {
-  expect(new Set(OF)).toEqual(
+  expect(new Set(SUBJECTS)).toEqual(
     new Set([...DEFINITIONS.map(({ type }) => type), ...Object.keys(DIALOGS), ...SHARING_NAMES, ...PAGE_NAMES]),
   );
   expect(new Set(SPECIMENS.map(({ name }) => name)).size).toBe(SPECIMENS.length);
 });
 
 /** Rules about a whole page, which a specimen is not. */
-const OF_A_PAGE = {
+const PAGE_SUBJECTS = {
   rules: {
     region: { enabled: false },
     'page-has-heading-one': { enabled: false },
@@ -33,13 +33,13 @@ const OF_A_PAGE = {
 };
 
 describe.each(APPEARANCES)('$appearance', (appearance) => {
-  test.each(OF)('axe finds nothing in %s', async (subject) => {
+  test.each(SUBJECTS)('axe finds nothing in %s', async (subject) => {
     await applyAppearance(appearance);
     const problems: string[] = [];
     for (const specimen of SPECIMENS.filter((each) => each.subject === subject)) {
       render(await specimen.show());
       await waitUntilDrawn();
-      const { violations } = await axe.run(document.body, OF_A_PAGE);
+      const { violations } = await axe.run(document.body, PAGE_SUBJECTS);
       for (const { id, nodes } of violations)
         for (const { html, failureSummary } of nodes)
           problems.push(`${specimen.name}: ${id}\n${html}\n${failureSummary}`);

@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Who is there, and on which nodes. */
-const shown = (presences: ReturnType<typeof createPresences>) =>
+const shownNames = (presences: ReturnType<typeof createPresences>) =>
   presences.get().map(({ name, selection }) => [name, ...selection]);
 
 test('who has the board open is known by their last word, until they are silent for a minute', () => {
@@ -23,16 +23,16 @@ test('who has the board open is known by their last word, until they are silent 
   presences.handleMessage(presenceOf('j', 'Jonas'));
   presences.handleMessage(presenceOf('m', 'Mia', 'n2'));
   presences.removeExpired();
-  expect(shown(presences)).toEqual([['Mia', 'n2'], ['Jonas']]);
+  expect(shownNames(presences)).toEqual([['Mia', 'n2'], ['Jonas']]);
   vi.advanceTimersByTime(PRESENCE_TIMEOUT_MS);
   presences.removeExpired();
-  expect(shown(presences)).toEqual([]);
+  expect(shownNames(presences)).toEqual([]);
 });
 
 test('who has left is gone after seconds, unless they came back; and only who comes counts as new', () => {
   const presences = createPresences(Date.now);
   const updates: unknown[] = [];
-  presences.subscribe(() => updates.push(shown(presences)));
+  presences.subscribe(() => updates.push(shownNames(presences)));
   const news = [
     presences.handleMessage(presenceOf('m', 'Mia', 'n1')),
     presences.handleMessage(presenceOf('j', 'Jonas')),

@@ -9,7 +9,7 @@ import { navigate, useAddress } from '../navigation.ts';
 import InviteRoute from './InviteRoute.tsx';
 import ReceivedRoute from './ReceivedRoute.tsx';
 
-const before = location.pathname + location.search;
+const initialAddress = location.pathname + location.search;
 const BOARD = newBoardId();
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   cleanup();
   token.set(null);
   sessionStorage.clear();
-  navigate(before, { replace: true });
+  navigate(initialAddress, { replace: true });
   vi.unstubAllGlobals();
 });
 
@@ -35,7 +35,7 @@ function Route() {
   const Shown = { '/invite': InviteRoute, '/received': ReceivedRoute }[address.pathname];
   return Shown ? <Shown address={address} signedIn={signedIn} /> : null;
 }
-function open(address: string) {
+function openRoute(address: string) {
   navigate(address, { replace: true });
   render(
     <I18nProvider i18n={i18n}>
@@ -48,7 +48,7 @@ const currentPath = () => location.pathname + location.search + location.hash;
 test.each(['invite', 'received'])(
   '%s: a link opens the board, after signing in too, and its secret stands in no address meanwhile',
   async (path) => {
-    open(`/${path}#good`);
+    openRoute(`/${path}#good`);
     await expect.poll(currentPath).toBe(`/sign-in?next=%2F${path}`);
     token.set('jonas');
     navigate(`/${path}`, { replace: true });
@@ -63,7 +63,7 @@ test.each([
   ['/received#old', '/received'],
 ])('a link that does not work, %s, is one sentence', async (address, path) => {
   token.set('jonas');
-  open(address);
+  openRoute(address);
   await expect
     .element(page.getByRole('heading', { name: 'This link does not work any more. Ask for a new one.' }))
     .toBeVisible();
@@ -72,7 +72,7 @@ test.each([
 
 test('a letter that came to another address keeps its secret until that one is signed in', async () => {
   token.set('jonas');
-  open('/received#others');
+  openRoute('/received#others');
   await expect
     .element(
       page.getByText('You are signed in as jonas@example.org. Sign in with the address that the letter came to.'),

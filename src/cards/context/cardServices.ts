@@ -26,7 +26,7 @@ export type CardServices = {
   /** The name of a node type; undefined for one that this version does not know. */
   labelOf(type: string): MessageDescriptor | undefined;
   /** The types that can feed an input, as the menu of that input offers them. */
-  sourceTypesFor(input: HandleId): readonly SourceType[];
+  sourcesFor(input: HandleId): readonly SourceType[];
   /** Selects a node, and brings it into sight and the focus into it: the work begins there. */
   enter(id: NodeId): void;
   /** The ways to each operation, in the order in which they are tried; fetched when a card first asks. */

@@ -40,7 +40,7 @@ export function EngineMenu({ id, engine, trigger, onSelect }: EngineMenuProps) {
     return {
       id: choice.route,
       label: labels.name(choice),
-      hint: labels.row([labels.location(choice), labels.duration(choice.seconds)]),
+      hint: labels.joinFacts([labels.location(choice), labels.duration(choice.seconds)]),
       icon: ICONS[choice.kind],
       checked: choice === current,
       aside: { content: price, text: price },

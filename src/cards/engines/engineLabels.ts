@@ -45,7 +45,7 @@ export function engineLabels(i18n: I18n) {
     dollars: dollarsLabel,
     name,
     price,
-    row: joinFacts,
+    joinFacts,
     /** The price of a run; of one that goes on it is not said that it was that engine which made it: another may stand in for nothing. */
     runPrice({ current, cost: dollars }: NodeEngine, { busy }: { readonly busy: boolean }): string {
       if (!busy || !dollars) return price(dollars, current);

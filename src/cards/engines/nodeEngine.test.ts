@@ -9,8 +9,8 @@ import { callForInputs, costSumOf, engineFor, isFree, type NodeEngine } from './
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
-const OWN: RouteChoice = { route: 'work:y', name: 'At work y', kind: 'own', cost: null, seconds: null };
-const ROUTES = [HOSTED, OWN, BUILT_IN];
+const OWN_MACHINE: RouteChoice = { route: 'work:y', name: 'At work y', kind: 'own', cost: null, seconds: null };
+const ROUTES = [HOSTED, OWN_MACHINE, BUILT_IN];
 const table = { instruct_edit: ROUTES, generate_image: ROUTES };
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 
 test('a price is for one picture, and a run of Generate Design makes two', () => {
   expect(engineFor(table, 'generate_image', { route: HOSTED.route })?.cost).toBe(0.08);
-  expect(engineFor(table, 'generate_image', { route: OWN.route })?.cost).toBe(null);
+  expect(engineFor(table, 'generate_image', { route: OWN_MACHINE.route })?.cost).toBe(null);
 });
 
 test('what an engine leaves to others has their price', () => {
@@ -40,16 +40,16 @@ test.each([undefined, 'save_image'])('the call %s has no engine', (call) => {
   expect(engineFor(table, call, {})).toBe(undefined);
 });
 
-const by = (current: RouteChoice): NodeEngine => ({ routes: ROUTES, current, cost: current.cost });
+const engineOf = (current: RouteChoice): NodeEngine => ({ routes: ROUTES, current, cost: current.cost });
 
 test.each([
   ['that are free', [BUILT_IN, BUILT_IN], { cost: 0, atLeast: false, seconds: 6 }, true],
   ['of which one costs', [BUILT_IN, HOSTED], { cost: 0.04, atLeast: false, seconds: 17 }, false],
-  ['of which nobody knows one’s cost', [HOSTED, OWN], { cost: 0.04, atLeast: true, seconds: null }, false],
-  ['of which nobody knows any cost', [OWN], { cost: 0, atLeast: true, seconds: null }, false],
+  ['of which nobody knows one’s cost', [HOSTED, OWN_MACHINE], { cost: 0.04, atLeast: true, seconds: null }, false],
+  ['of which nobody knows any cost', [OWN_MACHINE], { cost: 0, atLeast: true, seconds: null }, false],
 ])('runs %s sum up', (_, choices, sum, free) => {
-  expect(costSumOf(choices.map(by))).toEqual(sum);
-  expect(isFree(costSumOf(choices.map(by)))).toBe(free);
+  expect(costSumOf(choices.map(engineOf))).toEqual(sum);
+  expect(isFree(costSumOf(choices.map(engineOf)))).toBe(free);
 });
 
 const source = node('s', 'prototype2DNode', { objectKey: SKETCH_KEY });
@@ -57,17 +57,18 @@ const style = node('style', 'prototype2DNode', { objectKey: STYLE_KEY });
 const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
 const styled = edge('style', 'n', 'out.image.image', 'in.image.style');
 const mask = { mask: STYLE_KEY, maskOf: { objectKey: SKETCH_KEY, width: 8, height: 8 } };
-const on = (type: string, data = {}, edges = [wired]) => inputsOn([node('n', type, data), source, style], edges, 'n');
+const inputsFor = (type: string, data = {}, edges = [wired]) =>
+  inputsOn([node('n', type, data), source, style], edges, 'n');
 
 test.each([
-  ['Render', renderRun, on('enrichNode'), 'process_sketch'],
-  ['Render without a sketch', renderRun, on('enrichNode', {}, []), 'process_sketch'],
-  ['Render with a style alone', renderRun, on('enrichNode', {}, [styled]), 'process_sketch_style'],
-  ['Edit without an image', editRun, on('instructEditNode', {}, []), 'instruct_edit'],
-  ['Edit with a mask', editRun, on('instructEditNode', mask), 'inpaint_image'],
-  ['Modify inside a mask', modifyRun, on('modifyNode', { mode: 'inpaint' }), 'inpaint_image'],
-  ['Modify of the ground', modifyRun, on('modifyNode', { mode: 'fill' }, []), 'generate_background'],
-  ['Modify to a vector', modifyRun, on('modifyNode', { mode: 'svg' }, []), 'image_to_svg'],
+  ['Render', renderRun, inputsFor('enrichNode'), 'process_sketch'],
+  ['Render without a sketch', renderRun, inputsFor('enrichNode', {}, []), 'process_sketch'],
+  ['Render with a style alone', renderRun, inputsFor('enrichNode', {}, [styled]), 'process_sketch_style'],
+  ['Edit without an image', editRun, inputsFor('instructEditNode', {}, []), 'instruct_edit'],
+  ['Edit with a mask', editRun, inputsFor('instructEditNode', mask), 'inpaint_image'],
+  ['Modify inside a mask', modifyRun, inputsFor('modifyNode', { mode: 'inpaint' }), 'inpaint_image'],
+  ['Modify of the ground', modifyRun, inputsFor('modifyNode', { mode: 'fill' }, []), 'generate_background'],
+  ['Modify to a vector', modifyRun, inputsFor('modifyNode', { mode: 'svg' }, []), 'image_to_svg'],
 ])('%s has the engines of the call that it would make', (_, run, inputs, call) => {
   expect(callForInputs(run, inputs)).toBe(call);
 });

@@ -144,7 +144,7 @@ export function GenerationCard(props: GenerationCardProps) {
       >
         {(settings || hasChoice) && (
           <CardSettings
-            summary={engineLabels.row([hasChoice ? engineName : undefined, settings?.summary])}
+            summary={engineLabels.joinFacts([hasChoice ? engineName : undefined, settings?.summary])}
             isReadOnly={isReadOnly}
           >
             {hasChoice && <EngineRow id={node.id} engine={engine} />}

@@ -27,7 +27,7 @@ export function InputOffers({ id, input }: { id: NodeId; input: HandleId }) {
 
   return (
     <span className={s.offers} data-offers={input}>
-      {services.sourceTypesFor(input).map(({ type, label, hint, icon }) => (
+      {services.sourcesFor(input).map(({ type, label, hint, icon }) => (
         <Button key={type} size="sm" icon={icon} {...(hint && tip(i18n._(hint)))} onClick={() => addSource(type)}>
           {i18n._(label)}
         </Button>

@@ -9,7 +9,7 @@ import { photo } from '../../nodes/gallery/pictures.ts';
 import { openCard } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
 
-const LONG: RouteChoice = {
+const LONG_NAMED_ROUTE: RouteChoice = {
   route: 'openai:x',
   name: 'OpenAI gpt-image-2.6-flare',
   kind: 'hosted',
@@ -18,19 +18,19 @@ const LONG: RouteChoice = {
   seconds: 14,
 };
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
-const ways = [LONG, BUILT_IN];
+const routes = [LONG_NAMED_ROUTE, BUILT_IN];
 const services = {
-  routes: createLazy(async () => ({ generate_image: ways, instruct_edit: ways, remove_background: ways })),
+  routes: createLazy(async () => ({ generate_image: routes, instruct_edit: routes, remove_background: routes })),
   allowance: createLazy(async () => ({ left: 3, missingFeatures: [], money: { left: 0.12, per: 'month' as const } })),
 };
 
 afterAll(() => showLanguage('english'));
 
-const LEAST = 320;
+const MIN_WIDTH = 320;
 const TYPES = ['generateSketchesNode', 'instructEditNode', 'removeBackgroundNode'];
 const CASES = TYPES.flatMap((type) =>
   (['english', 'chinese'] as const).flatMap((language) =>
-    (['full', 'middle'] as const).flatMap((tier) => [LEAST, 360].map((width) => ({ type, language, tier, width }))),
+    (['full', 'middle'] as const).flatMap((tier) => [MIN_WIDTH, 360].map((width) => ({ type, language, tier, width }))),
   ),
 );
 
@@ -54,15 +54,15 @@ test.each(CASES)(
     frame.style.width = `${width}px`;
     await expect.element(page.getByText(/0\.12/)).toBeInTheDocument();
     const foot = frame.querySelector('footer')!;
-    checkFoot(foot, /^(about |约 )?\$0\.0\d$/);
+    checkFooter(foot, /^(about |约 )?\$0\.0\d$/);
     actor.send({ type: 'go.pressed', id: nodeId('n') });
     await expect.element(page.getByText(/^(up to |最多 )\$0\.0\d$/)).toBeInTheDocument();
-    checkFoot(foot, /^(up to |最多 )\$0\.0\d$/);
+    checkFooter(foot, /^(up to |最多 )\$0\.0\d$/);
     cleanup();
   },
 );
 
-function checkFoot(foot: HTMLElement, cost: RegExp): void {
+function checkFooter(foot: HTMLElement, cost: RegExp): void {
   const { left, right } = foot.getBoundingClientRect();
   for (const button of foot.querySelectorAll('button')) {
     const box = button.getBoundingClientRect();
@@ -73,11 +73,11 @@ function checkFoot(foot: HTMLElement, cost: RegExp): void {
   }
   expect(foot.scrollWidth).toBeLessThanOrEqual(foot.clientWidth);
   const price = page.getByText(cost).element() as HTMLElement;
-  expect(shownOf(price)).toBe(price.textContent);
+  expect(visibleTextOf(price)).toBe(price.textContent);
 }
 
 /** The part of a cut line that can be read. */
-function shownOf(element: HTMLElement): string {
+function visibleTextOf(element: HTMLElement): string {
   const text = element.firstChild as Text;
   const { right } = element.getBoundingClientRect();
   const range = document.createRange();

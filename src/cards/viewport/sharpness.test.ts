@@ -20,7 +20,7 @@ function startView() {
   sharpness.follow({
     viewport: () => ({ k }),
     isMoving: () => moving,
-    distanceFromCenter: (id) => Math.abs(Number(id) - middle),
+    distanceOf: (id) => Math.abs(Number(id) - middle),
     onSettle: (listener) => {
       settled = listener;
       return () => {};

@@ -8,7 +8,7 @@ type RestingView = {
   readonly viewport: () => { readonly k: number };
   readonly isMoving: () => boolean;
   /** The distance of a node from the middle of what is seen. */
-  readonly distanceFromCenter: (id: NodeId) => number;
+  readonly distanceOf: (id: NodeId) => number;
   /** The view has come to rest. Gives back how to stop listening. */
   readonly onSettle: (listener: () => void) => () => void;
 };
@@ -37,7 +37,7 @@ export function createSharpness() {
   const cachedKeys = new Set<string>();
   let pixelsPerUnit = 0;
   let isMoving = () => true;
-  let distanceFromCenter: RestingView['distanceFromCenter'] = () => 0;
+  let distanceOf: RestingView['distanceOf'] = () => 0;
 
   const neededSize = (width: number): PixelSize => thumbnailSize(pixelsPerUnit, SIZES, width);
 
@@ -66,7 +66,7 @@ export function createSharpness() {
     const distances = new Map(
       [...pictures]
         .filter(needs)
-        .map((picture) => [picture, picture.node === undefined ? 0 : distanceFromCenter(picture.node)]),
+        .map((picture) => [picture, picture.node === undefined ? 0 : distanceOf(picture.node)]),
     );
     const needy = [...distances.keys()].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
     const idle = [...pictures].filter((picture) => picture.size === FULL && !needs(picture));
@@ -93,7 +93,7 @@ export function createSharpness() {
         pixelsPerUnit = view.viewport().k * devicePixelRatio;
         sharpen();
       };
-      ({ isMoving, distanceFromCenter } = view);
+      ({ isMoving, distanceOf } = view);
       if (!isMoving()) updatePixels();
       return view.onSettle(updatePixels);
     },

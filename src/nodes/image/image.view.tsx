@@ -39,7 +39,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const maker = useMaker(usedRoute);
   const running = useQuickState(run);
   const size = imageWidth && imageHeight && `${imageWidth} × ${imageHeight}`;
-  const facts = useEngineLabels().row([size || undefined, maker]);
+  const facts = useEngineLabels().joinFacts([size || undefined, maker]);
 
   return (
     <Card node={node} state={running ?? notes ?? drawn}>

@@ -33,7 +33,7 @@ export default function TextView({ node }: NodeViewProps) {
         onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, gather: 'text' })}
       />
       <CardFooter>
-        <FooterNote>{useEngineLabels().row([count, from ? undefined : maker])}</FooterNote>
+        <FooterNote>{useEngineLabels().joinFacts([count, from ? undefined : maker])}</FooterNote>
       </CardFooter>
     </Card>
   );

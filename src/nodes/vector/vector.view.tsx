@@ -22,7 +22,7 @@ export default function VectorView({ node }: NodeViewProps) {
   const services = useCardServices();
   const { imageUrl, objectKey, png, madeOn: usedRoute, drawing } = readData('svgNode', node.data);
   const picture = assetOf(objectKey, imageUrl);
-  const facts = useEngineLabels().row(['SVG', useMaker(usedRoute)]);
+  const facts = useEngineLabels().joinFacts(['SVG', useMaker(usedRoute)]);
   const { label } = useNodeTypeInfo();
   const view = () => actor.send({ type: 'dialog.requested', dialog: 'svgViewer', nodeId: node.id });
 

@@ -39,7 +39,7 @@ export default function VideoView({ node }: NodeViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const player = usePlayer(asset ?? {}, place);
   const still = useStill(node);
-  const facts = useEngineLabels().row([`${videoWidth} × ${videoHeight}`, useMaker(usedRoute)]);
+  const facts = useEngineLabels().joinFacts([`${videoWidth} × ${videoHeight}`, useMaker(usedRoute)]);
 
   return (
     <Card node={node}>

@@ -37,7 +37,7 @@ export type Pictures = CardServices & {
 export function createPictures(
   api: Api,
   { onDownloadFailed, onCopied, onCopyFailed }: PictureHandlers,
-): Omit<Pictures, 'labelOf' | 'exportStl' | 'sourceTypesFor' | 'enter' | 'feedback'> {
+): Omit<Pictures, 'labelOf' | 'exportStl' | 'sourcesFor' | 'enter' | 'feedback'> {
   const freshAddresses = new Map<string, string>();
 
   function addressOf({ objectKey, url }: Picture, size: PictureSize): string | undefined {

@@ -107,7 +107,7 @@ function RunsSummary({ steps }: { steps: readonly PlanStep[] }) {
     <span>
       {isFree(sum)
         ? runs
-        : engineLabels.row([runs, engineLabels.expectedCost(sum), engineLabels.duration(sum.seconds)])}
+        : engineLabels.joinFacts([runs, engineLabels.expectedCost(sum), engineLabels.duration(sum.seconds)])}
     </span>
   );
 }

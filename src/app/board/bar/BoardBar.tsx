@@ -50,7 +50,7 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
   const actor = useBoardActor();
   const name = useSelector(actor, ({ context }) => context.name);
   const mayRename = useSelector(actor, ({ context }) => mayEdit(context));
-  const [draft, setDraft] = useState<{ readonly typed: string; readonly originalName: string }>();
+  const [draft, setDraft] = useState<{ readonly typed: string; readonly original: string }>();
   if (draft === undefined) {
     return (
       <button
@@ -58,24 +58,24 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
         className={s.name}
         disabled={!mayRename}
         title={t`Rename the board`}
-        onClick={() => setDraft({ typed: name, originalName: name })}
+        onClick={() => setDraft({ typed: name, original: name })}
       >
         {name}
       </button>
     );
   }
 
-  const { typed, originalName } = draft;
+  const { typed, original } = draft;
 
   /** An empty name is none: the last one stays. */
   function changeName(next: string) {
-    setDraft({ typed: next, originalName });
+    setDraft({ typed: next, original });
     const trimmed = next.trim();
     if (trimmed && trimmed !== name) onRename(trimmed);
   }
   function endEditing(restores: boolean) {
     const emptied = typed.trim() === '';
-    if ((restores || emptied) && originalName !== name) onRename(originalName);
+    if ((restores || emptied) && original !== name) onRename(original);
     setDraft(undefined);
   }
   function endOnKey(event: KeyboardEvent) {

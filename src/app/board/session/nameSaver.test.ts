@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function open(name = 'Kettle') {
+function openSaver(name = 'Kettle') {
   const shown: string[] = [];
   const sent: string[] = [];
   const refused: unknown[] = [];
@@ -34,12 +34,12 @@ function open(name = 'Kettle') {
   return { keeper, shown, sent, refused, answerWith };
 }
 
-const fail = (status: number) => async () => {
+const failWith = (status: number) => async () => {
   throw new CallError(status, 'failed', 'The call failed');
 };
 
 test('each letter is stored on the device at once, and the last name is sent after a pause', async () => {
-  const { keeper, shown, sent } = open();
+  const { keeper, shown, sent } = openSaver();
   keeper.rename('L');
   keeper.rename('Lamp');
   expect([shown, sent, onDevice.get()]).toEqual([['L', 'Lamp'], [], '{"name":"Lamp","from":"Kettle"}']);
@@ -49,27 +49,27 @@ test('each letter is stored on the device at once, and the last name is sent aft
 
 test('a name that could not be sent is sent by the next visit', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const first = open();
-  first.answerWith(fail(0));
+  const first = openSaver();
+  first.answerWith(failWith(0));
   first.keeper.rename('Lamp');
   first.keeper.end();
   await vi.advanceTimersByTimeAsync(0);
-  const next = open();
+  const next = openSaver();
   await vi.advanceTimersByTimeAsync(0);
   expect([next.shown, next.sent, onDevice.get(), first.refused]).toEqual([['Lamp'], ['Lamp'], null, []]);
 });
 
 test('a name that an earlier visit left gives way when the board was renamed elsewhere since', async () => {
   onDevice.set(JSON.stringify({ name: 'Lamp', from: 'Kettle' }));
-  const { shown, sent } = open('Chair');
+  const { shown, sent } = openSaver('Chair');
   await vi.advanceTimersByTimeAsync(500);
   expect([shown, sent, onDevice.get()]).toEqual([[], [], null]);
 });
 
 test('a name that the server does not take gives way to the old one, which is told', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { keeper, shown, refused, answerWith } = open();
-  answerWith(fail(400));
+  const { keeper, shown, refused, answerWith } = openSaver();
+  answerWith(failWith(400));
   keeper.rename('Lamp');
   await vi.advanceTimersByTimeAsync(500);
   expect([shown, refused.length, onDevice.get()]).toEqual([['Lamp', 'Kettle'], 1, null]);
@@ -77,8 +77,8 @@ test('a name that the server does not take gives way to the old one, which is to
 
 test('without an answer the name is asked for again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { keeper, sent, answerWith } = open();
-  answerWith(fail(0));
+  const { keeper, sent, answerWith } = openSaver();
+  answerWith(failWith(0));
   keeper.rename('Lamp');
   await vi.advanceTimersByTimeAsync(500);
   answerWith(async () => undefined);

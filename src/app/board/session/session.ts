@@ -53,8 +53,7 @@ export function startBoardSession(
       },
     }),
     labelOf: (type: string) => definitionOf(type)?.label,
-    sourceTypesFor: (input: HandleId) =>
-      fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
+    sourcesFor: (input: HandleId) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
     enter: (id: NodeId) => reveal.request(id, 'enter'),
     async feedback() {
       try {

@@ -16,7 +16,7 @@ const MINA = {
   email: 'mina@example.org',
   entry: 'guest:mina@example.org',
   shared: false,
-  blocked: false,
+  blockedEmails: false,
   last_at: '2026-11-20T10:00:00.000Z',
 };
 
@@ -24,7 +24,7 @@ const MINA = {
 let links: ShareLink[];
 let editors: Editor[];
 let blocked: Body[];
-let fails: boolean;
+let isFailing: boolean;
 
 const link = (link_id: string, rest: Partial<ShareLink> = {}): ShareLink => ({
   link_id,
@@ -76,10 +76,10 @@ function answer(call: string, body: Body): unknown {
 }
 
 beforeEach(() => {
-  [links, editors, blocked, fails] = [[], [], [], false];
+  [links, editors, blocked, isFailing] = [[], [], [], false];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (fails) return problemResponse(503, 'busy');
+    if (isFailing) return problemResponse(503, 'busy');
     return Response.json(answer(new URL(request.url).pathname.split('/')[2] ?? '', await request.json()));
   });
 });
@@ -102,7 +102,7 @@ async function openPanel() {
   await expect.element(page.getByRole('dialog', { name: 'Share this board' })).toBeVisible();
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const lines = () => [...document.querySelectorAll('section li b + small')].map((line) => line.textContent);
+const items = () => [...document.querySelectorAll('section li b + small')].map((line) => line.textContent);
 
 test('a link is made and its address shown until the page is left, with what stands in its way', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
@@ -117,7 +117,7 @@ test('a link is made and its address shown until the page is left, with what sta
   await button('Copy the link').click();
   await expect.element(button('Copied')).toBeVisible();
   expect(copied.mock.calls).toEqual([[LINK_URL]]);
-  expect(lines()).toEqual(['May only look, no end, not opened yet']);
+  expect(items()).toEqual(['May only look, no end, not opened yet']);
 
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ test('a link is renamed, and revoked once that was asked, by keys alone', async 
   expect(links[0]?.revoked_at).toBe(null);
   button('Revoke Bergen').element().focus();
   await userEvent.keyboard('{Enter}{Enter}');
-  await expect.poll(lines).toEqual(['Revoked on Nov 21, 2026']);
+  await expect.poll(items).toEqual(['Revoked on Nov 21, 2026']);
   expect(button('Revoke Bergen').elements()).toEqual([]);
 });
 
@@ -179,17 +179,17 @@ test('a link for editors is made, and an editor removed once that was asked', as
   await openPanel();
   await page.getByRole('radio', { name: 'Edit' }).click();
   await button('Make link').click();
-  await expect.poll(lines).toEqual(['May edit, no end', 'jonas@example.org']);
+  await expect.poll(items).toEqual(['May edit, no end', 'jonas@example.org']);
   await button('Remove Jonas').click();
   await expect.element(page.getByText('Remove Jonas from this board?')).toBeVisible();
   await button('Remove').click();
-  await expect.poll(lines).toEqual(['May edit, no end']);
+  await expect.poll(items).toEqual(['May edit, no end']);
 });
 
 test('what fails says why, and leaves what was typed', async () => {
   await openPanel();
   await page.getByRole('textbox', { name: 'Who is it for?' }).fill('Thursday');
-  fails = true;
+  isFailing = true;
   await button('Make link').click();
   await expect.element(page.getByText('The server is busy. Please wait a minute and try again.')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Who is it for?' })).toHaveValue('Thursday');

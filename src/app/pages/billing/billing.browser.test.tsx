@@ -17,7 +17,7 @@ const STATUS: PlanStatus = {
   without: ['get_4k', 'image_to_3d'],
   spending: [],
   storage: { bytes: 2.4e9, limit: 10e9 },
-  runs: { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' },
+  runs: { done: 79, openPage: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' },
   usage: [
     { month: '2026-11', operation: 'generate_image', runs: 60 },
     { month: '2026-11', operation: 'process_sketch', runs: 19 },
@@ -30,15 +30,15 @@ const PEOPLE: readonly PersonPlan[] = [
 ];
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
 
-const granted: string[] = [];
+const grantedPlans: string[] = [];
 type PageOptions = { people?: readonly PersonPlan[] } & Partial<
   Pick<BillingPageProps, 'payment' | 'onCheckout' | 'onPortal'>
 >;
-const still = async () => undefined;
+const pendingCall = async () => undefined;
 
 function open(
   status: Partial<PlanStatus> = {},
-  { people, payment, onCheckout = still, onPortal = still }: PageOptions = {},
+  { people, payment, onCheckout = pendingCall, onPortal = pendingCall }: PageOptions = {},
 ): void {
   render(
     <I18nProvider i18n={i18n}>
@@ -46,7 +46,7 @@ function open(
         {...top}
         status={{ ...STATUS, ...status }}
         {...{ people, payment, onCheckout, onPortal }}
-        onGrantPlan={async (email, plan) => void granted.push(`${email} ${plan}`)}
+        onGrantPlan={async (email, plan) => void grantedPlans.push(`${email} ${plan}`)}
       />
     </I18nProvider>,
   );
@@ -196,7 +196,7 @@ test('the operator gives plans to everybody else', async () => {
   const plan = page.getByRole('combobox', { name: 'Plan of lin@example.org' });
   await expect.element(plan).toHaveValue('trial');
   await plan.selectOptions('Paid plan');
-  await expect.poll(() => granted).toEqual(['lin@example.org paid']);
+  await expect.poll(() => grantedPlans).toEqual(['lin@example.org paid']);
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { BoardsPage } from '../BoardsPage.tsx';
 import type { ListedBoard } from './listedBoard.ts';
 
 const calls: string[] = [];
-const record =
+const recordCall =
   (what: string) =>
   (...parts: string[]) => {
     calls.push([what, ...parts].join(' '));
@@ -30,25 +30,25 @@ function Page({ names, project }: { names: string[]; project?: string }) {
         boards={boards}
         bin={bin}
         project={project ?? null}
-        onCreate={record('create')}
-        onStart={async (name) => record('start')(name)}
-        onOpen={record('open')}
-        onRename={record('rename')}
-        onDuplicate={record('duplicate')}
+        onCreate={recordCall('create')}
+        onStart={async (name) => recordCall('start')(name)}
+        onOpen={recordCall('open')}
+        onRename={recordCall('rename')}
+        onDuplicate={recordCall('duplicate')}
         onDelete={(id) => {
-          record('delete')(id);
+          recordCall('delete')(id);
           setBoards(boards.filter((each) => each.board_id !== id));
         }}
         onRestore={(id) => {
-          record('restore')(id);
+          recordCall('restore')(id);
           setBin(bin.filter((each) => each.board_id !== id));
         }}
         account={{ name: 'Lin', email: 'lin@example.com' }}
-        onSignOut={record('out')}
+        onSignOut={recordCall('out')}
         language="english"
-        onLanguage={record('language')}
+        onLanguage={recordCall('language')}
         theme="system"
-        onTheme={record('theme')}
+        onTheme={recordCall('theme')}
       />
     </I18nProvider>
   );

@@ -94,7 +94,7 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
   const items = routes.map((choice) => ({
     id: choice.route,
     label: engineLabels.name(choice),
-    hint: engineLabels.row([engineLabels.location(choice), engineLabels.duration(choice.seconds)]),
+    hint: engineLabels.joinFacts([engineLabels.location(choice), engineLabels.duration(choice.seconds)]),
     aside: { content: engineLabels.price(choice.cost, choice), text: engineLabels.price(choice.cost, choice) },
     onSelect: () => onTest(choice.route),
   }));
@@ -119,7 +119,7 @@ function RouteSummary({ choice, operation }: { choice: RouteChoice; operation: O
     <div>
       {engineLabels.name(choice)}
       <small>
-        {engineLabels.row([engineLabels.pricePerRun(choice, operation), engineLabels.duration(choice.seconds)])}
+        {engineLabels.joinFacts([engineLabels.pricePerRun(choice, operation), engineLabels.duration(choice.seconds)])}
       </small>
     </div>
   );

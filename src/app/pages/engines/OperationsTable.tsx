@@ -93,7 +93,7 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
         }
       >
         <p>
-          {engineLabels.row([
+          {engineLabels.joinFacts([
             plural(count, { one: '# run', other: '# runs' }),
             engineLabels.expectedCost(sum),
             engineLabels.duration(sum.seconds),

@@ -100,7 +100,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
         source: source && { title: nameOf(source, i18n), onGo: () => goToSource(source) },
         ...again,
         runHint:
-          labels.row([again.runHint, anew && hasCostOrChoice(anew) ? labels.nameAndPrice(anew) : undefined]) ||
+          labels.joinFacts([again.runHint, anew && hasCostOrChoice(anew) ? labels.nameAndPrice(anew) : undefined]) ||
           undefined,
         onCopyPrompt:
           navigator.clipboard && recipe ? () => void navigator.clipboard.writeText(recipe.prompt) : undefined,

@@ -37,7 +37,7 @@ export function EngineChoice({ session, id, call }: EngineChoiceProps) {
           actor.send({ type: 'node.edited', id, data: { route: value === BUILT_IN ? BUILT_IN : undefined } })
         }
       />
-      <p role="status">{labels.row([labels.nameAndPrice(engine), labels.duration(engine.current.seconds)])}</p>
+      <p role="status">{labels.joinFacts([labels.nameAndPrice(engine), labels.duration(engine.current.seconds)])}</p>
     </div>
   );
 }

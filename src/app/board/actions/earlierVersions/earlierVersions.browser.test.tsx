@@ -9,9 +9,9 @@ import type { BoardSession } from '../../../../session/boardSession.ts';
 import { token } from '../../../../session/client.ts';
 import { EarlierVersionsPanel } from './EarlierVersionsPanel.tsx';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const LAMP = node('lamp', 'textNode', { text: 'paper lamp', title: 'Lamp' });
-const GONE = node('gone', 'textNode', { text: 'oak stool', title: 'Stool' }, 500);
+const DELETED_LAMP = node('gone', 'textNode', { text: 'oak stool', title: 'Stool' }, 500);
 let pages: Record<string, { versions: object[]; next: number | null } | undefined>;
 let requests: unknown[];
 
@@ -34,11 +34,11 @@ afterEach(() => {
 });
 
 function version(id: number, data: typeof LAMP, fields: readonly string[] | null, by: string | null = 'Ed') {
-  const replaced_at = new Date(Date.now() - 5 * MINUTE).toISOString();
+  const replaced_at = new Date(Date.now() - 5 * MINUTE_MS).toISOString();
   return { id, element_id: data.id, kind: 'node', data, fields, replaced_at, replaced_by: by };
 }
 
-async function open() {
+async function openPanel() {
   const lamp = { ...LAMP, data: { text: 'steel lamp', title: 'Lamp' } };
   const board = startBoard({ nodes: [lamp] });
   const session = { actor: board.actor } as unknown as BoardSession;
@@ -64,7 +64,7 @@ async function open() {
 }
 
 const sheet = page.getByRole('region', { name: 'Earlier versions', exact: true });
-const lines = () =>
+const versionItems = () =>
   sheet
     .getByRole('listitem')
     .elements()
@@ -76,14 +76,14 @@ test('what was overwritten or deleted is told with node, field, words, who and w
       versions: [
         version(9, LAMP, ['position', 'data.text']),
         version(8, LAMP, ['position']),
-        version(7, GONE, null, null),
+        version(7, DELETED_LAMP, null, null),
       ],
       next: null,
     },
   };
-  const { actor } = await open();
+  const { actor } = await openPanel();
   await expect
-    .poll(lines)
+    .poll(versionItems)
     .toEqual([
       'Lamp | Text: “paper lamp” | Replaced by Ed, 5 minutes ago | Put back',
       'Stool | Deleted by somebody who has left, 5 minutes ago | Put back',
@@ -92,7 +92,7 @@ test('what was overwritten or deleted is told with node, field, words, who and w
   await sheet.getByRole('button', { name: 'Put back' }).nth(0).click();
   expect(nodes().get(nodeId('lamp'))).toMatchObject({ position: LAMP.position, data: { text: 'paper lamp' } });
   await sheet.getByRole('button', { name: 'Put back' }).nth(1).click();
-  expect(nodes().get(nodeId('gone'))).toMatchObject({ position: GONE.position, data: { text: 'oak stool' } });
+  expect(nodes().get(nodeId('gone'))).toMatchObject({ position: DELETED_LAMP.position, data: { text: 'oak stool' } });
   // As any other step.
   for (let times = 0; times < 2; times += 1) actor.send({ type: 'undo.pressed' });
   expect([nodes().get(nodeId('lamp'))?.data.text, nodes().has(nodeId('gone'))]).toEqual(['steel lamp', false]);
@@ -105,20 +105,20 @@ test('earlier ones are read page by page, past those of moves alone, and a page 
     50: { versions: [moved], next: 40 },
     40: undefined,
   };
-  await open();
-  await expect.poll(lines).toEqual(['Lamp | Title: “Lamp” | Replaced by Ed, 5 minutes ago | Put back']);
+  await openPanel();
+  await expect.poll(versionItems).toEqual(['Lamp | Title: “Lamp” | Replaced by Ed, 5 minutes ago | Put back']);
   await sheet.getByRole('button', { name: 'Show earlier ones' }).click();
   await expect.element(sheet.getByText('The earlier versions could not be read.')).toBeVisible();
   pages[40] = { versions: [version(30, LAMP, ['data.text'])], next: null };
   await sheet.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => lines().length).toBe(2);
+  await expect.poll(() => versionItems().length).toBe(2);
   expect([...new Set(requests)]).toEqual([undefined, 50, 40]);
   await expect.element(sheet.getByRole('button', { name: 'Show earlier ones' })).not.toBeInTheDocument();
 });
 
 test('a board without any says so', async () => {
   pages = { undefined: { versions: [], next: null } };
-  await open();
+  await openPanel();
   await expect
     .element(sheet.getByText('Nothing was overwritten or deleted on this board in the last 30 days.'))
     .toBeVisible();

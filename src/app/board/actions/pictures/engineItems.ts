@@ -26,7 +26,7 @@ export function engineItems({ actor }: BoardSession, { routes, missingFeatures }
     if (!engine || !hasCostOrChoice(engine)) return item;
     const labels = engineLabels(i18n);
     const price = labels.price(engine.cost, engine.current);
-    const hint = labels.row([labels.name(engine.current), labels.duration(engine.current.seconds)]);
+    const hint = labels.joinFacts([labels.name(engine.current), labels.duration(engine.current.seconds)]);
     return { ...item, hint, aside: { content: price, text: price } };
   }
 
@@ -56,7 +56,7 @@ export function engineItems({ actor }: BoardSession, { routes, missingFeatures }
     const names = new Set(
       engines.map(({ current }) => (current.kind === BUILT_IN ? labels.location(current) : labels.name(current))),
     );
-    return { hint: labels.row([...names]), aside: { content: price, text: price } };
+    return { hint: labels.joinFacts([...names]), aside: { content: price, text: price } };
   }
 
   return { itemWithPrice, engineChoiceItems };

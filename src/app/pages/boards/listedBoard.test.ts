@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { boardAddress, filterBoards, timeAgo } from './listedBoard.ts';
 
 const now = new Date('2026-11-21T12:00:00');
-const ago = (iso: string, locale = 'en') => timeAgo(new Date(iso).toISOString(), now, locale);
+const timeBefore = (iso: string, locale = 'en') => timeAgo(new Date(iso).toISOString(), now, locale);
 
 test('recent changes read as a distance, older ones as a date', () => {
-  expect(ago('2026-11-21T11:59:30')).toBe('now');
-  expect(ago('2026-11-21T11:58:00')).toBe('2 minutes ago');
-  expect(ago('2026-11-21T11:58:00', 'zh')).toBe('2分钟前');
-  expect(ago('2026-11-20T11:00:00')).toBe('yesterday');
-  expect(ago('2026-11-12T12:00:00')).toBe('12 November');
-  expect(ago('2026-11-12T12:00:00', 'zh')).toBe('11月12日');
-  expect(ago('2025-11-12T12:00:00')).toBe('12 November 2025');
+  expect(timeBefore('2026-11-21T11:59:30')).toBe('now');
+  expect(timeBefore('2026-11-21T11:58:00')).toBe('2 minutes ago');
+  expect(timeBefore('2026-11-21T11:58:00', 'zh')).toBe('2分钟前');
+  expect(timeBefore('2026-11-20T11:00:00')).toBe('yesterday');
+  expect(timeBefore('2026-11-12T12:00:00')).toBe('12 November');
+  expect(timeBefore('2026-11-12T12:00:00', 'zh')).toBe('11月12日');
+  expect(timeBefore('2025-11-12T12:00:00')).toBe('12 November 2025');
 });
 
 test('a clock that runs behind the server’s never says the future', () => {
-  expect(ago('2026-11-21T12:03:00')).toBe('now');
+  expect(timeBefore('2026-11-21T12:03:00')).toBe('now');
 });
 
 test('the search wants every word, in any case', () => {

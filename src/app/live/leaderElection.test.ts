@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Tabs of one browser that hear each other a moment later, unless they are cut off; a crashed one says nothing any more. */
-function browser() {
+function openTabs() {
   const tabs = new Map<string, { leader: ReturnType<typeof createLeaderElection>; leads: boolean; visible: boolean }>();
   const silent = new Set<string>();
   function post(from: string, message: LeaderMessage): void {
@@ -44,7 +44,7 @@ function browser() {
 }
 
 test('the first tab leads at once; those that open later follow it', () => {
-  const { open, leading } = browser();
+  const { open, leading } = openTabs();
   open('b');
   vi.advanceTimersByTime(500);
   expect(leading()).toEqual(['b']);
@@ -57,7 +57,7 @@ test.each([
   ['closed', 'close', 250],
   ['crashed', 'crash', 4_000],
 ] as const)('when the leading tab is %s, one other leads', (_, end, ms) => {
-  const { open, leading, ...rest } = browser();
+  const { open, leading, ...rest } = openTabs();
   open('a');
   vi.advanceTimersByTime(500);
   open('b', 0.2);
@@ -72,7 +72,7 @@ test.each([
   ['both are seen, the first by name', [], ['a']],
   ['one is hidden, the other', ['a'], ['b']],
 ] as const)('of two that lead because they did not hear each other, when %s goes on', (_, hidden, expected) => {
-  const { open, leading, hide, cutOff, joinAgain } = browser();
+  const { open, leading, hide, cutOff, joinAgain } = openTabs();
   open('a');
   open('b');
   vi.advanceTimersByTime(1_000);
