@@ -35,7 +35,7 @@ export const getPlan = defineCall('get_plan', {
     /** Runs that are done this month, and that wait or run and hold a place; `limit` is null where there is none. */
     runs: z.object({
       done: z.int(),
-      openPage: z.int(),
+      open: z.int(),
       limit: z.nullable(z.int()),
       resets_at: z.string(),
     }),

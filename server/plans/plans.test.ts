@@ -51,7 +51,7 @@ test('a run counts once however many images it makes; one that fails or is stopp
     { prompt: 'wait', instructions: '' },
     { 'idempotency-key': 'k' },
   );
-  await vi.waitFor(async () => expect((await left(cid)).openPage).toBe(1));
+  await vi.waitFor(async () => expect((await left(cid)).open).toBe(1));
   await cid.call(CALLS.cancel_job, { idempotency_key: 'k' });
   expect((await stopped).statusCode).toBe(499);
   expect(await left(cid)).toMatchObject({ done: 1, open: 0, limit: RUNS });

@@ -95,7 +95,7 @@ export async function planStatus(db: Db, settings: StatusSettings, user: User): 
     until: until?.toISOString() ?? null,
     runs: {
       done: await doneThisMonth(db, user),
-      openPage: await openJobs(db, user.id),
+      open: await openJobs(db, user.id),
       limit: runs,
       resets_at: thisMonth(1).toISOString(),
     },

@@ -44,7 +44,7 @@ const TRIAL: PlanStatus = {
     { month: '2026-10', operation: 'instruct_edit', runs: 7 },
   ],
 };
-const USED_UP_TRIAL: PlanStatus = { ...TRIAL, runs: { ...LIMITED_RUNS, done: 100, openPage: 0 } };
+const USED_UP_TRIAL: PlanStatus = { ...TRIAL, runs: { ...LIMITED_RUNS, done: 100, open: 0 } };
 const PAID_PLAN: PlanStatus = { ...TRIAL, plan: 'paid', without: [], runs: { ...LIMITED_RUNS, limit: null } };
 const PEOPLE: readonly PersonPlan[] = [
   { name: 'Ann', email: 'ann@example.test', operator: true, plan: 'unlimited', until: null, done: 412 },

@@ -8,7 +8,7 @@ const NEARLY_USED = 0.8;
 /** The runs that the person’s plan still allows. */
 export async function fetchAllowance(): Promise<Allowance> {
   const { runs, without, spending } = await api.call(getPlan, {});
-  const left = runs.limit === null ? null : Math.max(0, runs.limit - runs.done - runs.openPage);
+  const left = runs.limit === null ? null : Math.max(0, runs.limit - runs.done - runs.open);
   return { left, missingFeatures: without, money: moneyLeft(spending) };
 }
 

@@ -16,14 +16,14 @@ const MINA = {
   email: 'mina@example.org',
   entry: 'guest:mina@example.org',
   shared: false,
-  blockedEmails: false,
+  blocked: false,
   last_at: '2026-11-20T10:00:00.000Z',
 };
 
 /** The links as a server would hold them; the newest first. */
 let links: ShareLink[];
 let editors: Editor[];
-let blocked: Body[];
+let blockCalls: Body[];
 let isFailing: boolean;
 
 const link = (link_id: string, rest: Partial<ShareLink> = {}): ShareLink => ({
@@ -69,14 +69,14 @@ function answer(call: string, body: Body): unknown {
             : guest,
         ),
       }));
-      if (body.blocked) blocked.push(body);
+      if (body.blocked) blockCalls.push(body);
       return { ok: true };
   }
   throw new Error(`Nobody answers ${call}.`);
 }
 
 beforeEach(() => {
-  [links, editors, blocked, isFailing] = [[], [], [], false];
+  [links, editors, blockCalls, isFailing] = [[], [], [], false];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
     if (isFailing) return problemResponse(503, 'busy');
@@ -171,7 +171,7 @@ test('of two who gave one address one alone is shut out, and what they wrote goe
   await button('Block and remove comments and votes').click();
   await expect.element(button('Let Not Mina in again')).toBeVisible();
   await expect.element(button('Block Mina')).toBeVisible();
-  expect(blocked).toMatchObject([{ email: MINA.email, entry: other.entry, blocked: true, remove: true }]);
+  expect(blockCalls).toMatchObject([{ email: MINA.email, entry: other.entry, blocked: true, remove: true }]);
 });
 
 test('a link for editors is made, and an editor removed once that was asked', async () => {

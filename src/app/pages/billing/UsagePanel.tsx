@@ -22,7 +22,7 @@ export function UsagePanel({ status: { plan, until, runs, storage, usage } }: { 
   const day = i18n.date(runs.resets_at, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const ends = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });
   const { limit } = runs;
-  const left = limit === null ? null : Math.max(0, limit - runs.done - runs.openPage);
+  const left = limit === null ? null : Math.max(0, limit - runs.done - runs.open);
 
   return (
     <section className={s.panel} aria-labelledby="plan">
@@ -51,10 +51,10 @@ export function UsagePanel({ status: { plan, until, runs, storage, usage } }: { 
             className={s.bar}
           />
           <p className={s.quiet}>
-            {runs.openPage > 0 && (
+            {runs.open > 0 && (
               <>
                 <Plural
-                  value={runs.openPage}
+                  value={runs.open}
                   one="# run waits or goes on and holds a place."
                   other="# runs wait or go on and hold a place."
                 />{' '}

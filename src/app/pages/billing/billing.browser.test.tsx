@@ -17,7 +17,7 @@ const STATUS: PlanStatus = {
   without: ['get_4k', 'image_to_3d'],
   spending: [],
   storage: { bytes: 2.4e9, limit: 10e9 },
-  runs: { done: 79, openPage: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' },
+  runs: { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' },
   usage: [
     { month: '2026-11', operation: 'generate_image', runs: 60 },
     { month: '2026-11', operation: 'process_sketch', runs: 19 },
