@@ -124,7 +124,7 @@ test('a live view that cannot be set up gives way to the still', async () => {
 });
 
 test('seen from near, a sharper still is drawn once, one model after the other, and its context is let go', async () => {
-  const sharpness = { ...createSharpness(), first: () => 'full' as const, watch: () => () => undefined };
+  const sharpness = { ...createSharpness(), initialSize: () => 'full' as const, watch: () => () => undefined };
   const { end } = await openCards({ sharpness });
   const sharp = () => [...document.querySelectorAll<HTMLImageElement>('img[src^="blob:"]')];
   await expect.poll(() => sharp().map(({ naturalWidth }) => naturalWidth)).toEqual([1024, 1024]);
