@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /**
- * What is loaded later than the page has its texts loaded with it (`withTexts` in `src/locales/language.ts`). Of a node type that is
+ * What is loaded later than the page has its texts loaded with it (`loadWithTexts` in `src/locales/language.ts`). Of a node type that is
  * what draws its card: its definition and its run are part of the page.
  */
 const LAZY = [
@@ -14,7 +14,7 @@ const LAZY = [
   'src/app/board/comments/**',
   'src/app/board/starters/**',
   'src/app/board/{BoardSheet,UnknownCard,Announcer}.tsx',
-  'src/app/{inspecting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
+  'src/app/{inspector,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
   'src/inspect/**',
   'src/app/routes/ReceivedRoute.tsx',
   'src/session/notices/noticeText.ts',

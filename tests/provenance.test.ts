@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { withProvenance } from '../server/assets/provenance.ts';
-import { withXmp, xmpOf } from '../src/session/services/xmp.ts';
+import { addXmp, xmpOf } from '../src/session/services/xmp.ts';
 
 const RECIPE = { engine: 'fal', model: 'flux', operation: 'process_sketch' } as Parameters<typeof withProvenance>[1];
 const picture = (alpha: number, width = 5, height = 3) =>
@@ -41,7 +41,7 @@ const FILES = [
 describe.each(FILES)('%s', (_, draw) => {
   test('carries the packet and is the same picture', async () => {
     const before = await draw().toBuffer();
-    const after = withXmp(before, packet);
+    const after = addXmp(before, packet);
     const [was, is] = await Promise.all([sharp(before).metadata(), sharp(after).metadata()]);
     expect([is.width, is.height, is.hasAlpha, is.icc?.length]).toEqual([5, 3, was.hasAlpha, was.icc?.length]);
     expect(textOf(is.xmp)).toBe(textOf(packet));
@@ -52,13 +52,13 @@ describe.each(FILES)('%s', (_, draw) => {
     const whole = new Uint8Array(await draw().toBuffer());
     for (let length = 0; length < whole.length; length += 1) {
       const cut = whole.subarray(0, length);
-      expect(withXmp(cut, packet)).toBe(cut);
+      expect(addXmp(cut, packet)).toBe(cut);
     }
   });
 });
 
 test('a packet takes the place of an older one in a WebP', async () => {
-  const file = withXmp(withXmp(await picture(1).webp().toBuffer(), ascii('<old/>')), packet);
+  const file = addXmp(addXmp(await picture(1).webp().toBuffer(), ascii('<old/>')), packet);
   expect(Buffer.from(file).toString('latin1').split('XMP ').length).toBe(2);
   expect(textOf((await sharp(file).metadata()).xmp)).toBe(textOf(packet));
 });
@@ -66,8 +66,8 @@ test('a packet takes the place of an older one in a WebP', async () => {
 test('a packet too long for a segment of a JPEG is left out', async () => {
   const file = await picture(1).jpeg().toBuffer();
   const longest = 0xffff - 2 - 'http://ns.adobe.com/xap/1.0/0'.length;
-  expect(withXmp(file, new Uint8Array(longest + 1))).toBe(file);
-  expect(withXmp(file, new Uint8Array(longest)).length).toBe(file.length + 2 + 0xffff);
+  expect(addXmp(file, new Uint8Array(longest + 1))).toBe(file);
+  expect(addXmp(file, new Uint8Array(longest)).length).toBe(file.length + 2 + 0xffff);
 });
 
 const starts = fc.constantFrom('', 'RIFF', 'RIFF\x08\0\0\0WEBPVP8X', 'RIFF\x0c\0\0\0WEBPVP8 ', '\xff\xd8\xff\xe0');
@@ -79,7 +79,7 @@ test('any bytes are read to their end: they come back untouched, or with the pac
   fc.assert(
     fc.property(bytes, fc.uint8Array({ maxLength: 20 }), (file, note) => {
       expect(xmpOf(file)).toBe(undefined);
-      const after = withXmp(file, note);
+      const after = addXmp(file, note);
       expect(after === file || after.length >= file.length + note.length).toBe(true);
     }),
   );
@@ -89,7 +89,7 @@ test('a picture of any size carries any packet', async () => {
   const side = fc.integer({ min: 1, max: 70 });
   await fc.assert(
     fc.asyncProperty(side, side, fc.boolean(), fc.string(), async (width, height, lossless, note) => {
-      const file = withXmp(await picture(1, width, height).webp({ lossless }).toBuffer(), ascii(`<x>${note}</x>`));
+      const file = addXmp(await picture(1, width, height).webp({ lossless }).toBuffer(), ascii(`<x>${note}</x>`));
       const { xmp, ...seen } = await sharp(file).metadata();
       expect([seen.width, seen.height, textOf(xmp)]).toEqual([width, height, textOf(ascii(`<x>${note}</x>`))]);
     }),

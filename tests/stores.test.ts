@@ -9,7 +9,7 @@ const WAYS: readonly Way[] = [
   {
     code: /new Set<\(/,
     // What is to be done before somebody leaves: tasks, no listeners.
-    only: ['src/store/emitter.ts', 'src/app/leaving.ts'],
+    only: ['src/store/emitter.ts', 'src/app/signOutTasks.ts'],
     instead: 'Watch a value by createStore, an event by createEmitter (src/store).',
   },
   {
@@ -20,7 +20,7 @@ const WAYS: readonly Way[] = [
       'src/canvas/scene/useSource.ts',
       'src/canvas/render/useNode.ts',
       // These values are the browser's, which tells of them by its own events.
-      'src/app/route.ts',
+      'src/app/navigation.ts',
       'src/cards/picture/useOnline.ts',
       'src/canvas/arrange/SelectionBar.tsx',
     ],

@@ -76,7 +76,7 @@ function hostText({ folder }: DialogTemplate): string {
   return `import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { isReadOnly } from '../../board/document/board.ts';
-import { titleOf } from '../../cards/services/titleOf.ts';
+import { titleOf } from '../../cards/header/titleOf.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import ${name}Dialog from './${name}Dialog.tsx';
 

@@ -161,21 +161,21 @@ function generatingViewText(node: NodeTemplate): string {
   const uses = [
     ...(dialog ? ['useBoardActor'] : []),
     ...(hasPrompt(node) ? ['useFeeds'] : []),
-    ...(dialog ? ['useLocked'] : []),
+    ...(dialog ? ['useIsReadOnly'] : []),
   ];
   const prompt = hasPrompt(node)
     ? `
       prompt={{
         value: prompt,
         placeholder: t\`Describe what to change\`,
-        height: linesHigh(3),
-        from: usePromptSource(feeds),
+        height: promptHeight(3),
+        source: usePromptSource(feeds),
       }}`
     : '';
   const open = dialog
     ? `
       actions={
-        !locked && (
+        !isReadOnly && (
           <Button onClick={() => actor.send({ type: 'dialog.requested', dialog: '${folder}', nodeId: node.id })}>
             {t\`Open\`}
           </Button>
@@ -184,16 +184,16 @@ function generatingViewText(node: NodeTemplate): string {
     : '';
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${uses.length > 0 ? `import { ${uses.join(', ')} } from '../../cards/services/board.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${uses.length > 0 ? `import { ${uses.join(', ')} } from '../../cards/context/boardActor.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
-${hasPrompt(node) ? "import { linesHigh } from '../../cards/prompt/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompt/prompts.ts';\n" : ''}import { useRun } from '../../cards/run/run.ts';
+${hasPrompt(node) ? "import { promptHeight } from '../../cards/prompt/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompt/promptSource.ts';\n" : ''}import { useRun } from '../../cards/run/runView.ts';
 ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */
 export default function ${pascalCase(folder)}View({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
 ${dialog ? '  const actor = useBoardActor();\n' : ''}  const run = useRun(node.id);
-${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  const locked = useLocked(node);\n' : ''}${hasPrompt(node) ? `  const { prompt } = readData('${node.type}', node.data);\n` : ''}  return (
+${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  const isReadOnly = useIsReadOnly(node);\n' : ''}${hasPrompt(node) ? `  const { prompt } = readData('${node.type}', node.data);\n` : ''}  return (
     <GenerationCard
       node={node}
       selected={selected}
@@ -215,8 +215,8 @@ ${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  co
 function viewText({ folder, label, dialog }: NodeTemplate): string {
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-${dialog ? "import { useBoardActor } from '../../cards/services/board.tsx';\n" : ''}import { Card } from '../../cards/card/Card.tsx';
-${dialog ? "import { Foot } from '../../cards/run/Foot.tsx';\n" : ''}import { PictureArea } from '../../cards/picture/PictureArea.tsx';
+${dialog ? "import { useBoardActor } from '../../cards/context/boardActor.tsx';\n" : ''}import { Card } from '../../cards/card/Card.tsx';
+${dialog ? "import { CardFooter } from '../../cards/run/CardFooter.tsx';\n" : ''}import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */
@@ -227,7 +227,7 @@ ${dialog ? '  const actor = useBoardActor();\n' : ''}  return (
       <PictureArea picture={undefined} alt="" empty={{ icon: Square, text: t\`Nothing here yet\` }} />
 ${
   dialog
-    ? `      <Foot
+    ? `      <CardFooter
         end={
           <Button onClick={() => actor.send({ type: 'dialog.requested', dialog: '${folder}', nodeId: node.id })}>
             {t\`Open\`}

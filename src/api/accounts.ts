@@ -11,20 +11,20 @@ export type Credentials = {
 };
 
 /** Makes a call whose answer brings a new access token, and keeps that: whoever asks is told of a refusal, and nobody else. Throws a `CallError`. */
-export async function askForToken<C extends Call>(
+export async function requestToken<C extends Call>(
   call: C,
   body: BodyOf<C>,
   token: TokenStore,
-  sent: string | null = token.get(),
+  currentToken: string | null = token.get(),
 ): Promise<void> {
-  const { bearer } = await createApi({ token: { get: () => sent } }).sign(call, body);
+  const { bearer } = await createApi({ token: { get: () => currentToken } }).callForToken(call, body);
   token.set(bearer);
 }
 
 /** Signs in, or up when a name is given, and keeps the token. Throws a `CallError`. */
 export async function signIn({ name, ...credentials }: Credentials, token: TokenStore): Promise<void> {
-  if (name === undefined) await askForToken(signInCall, credentials, token, null);
-  else await askForToken(signUp, { ...credentials, name }, token, null);
+  if (name === undefined) await requestToken(signInCall, credentials, token, null);
+  else await requestToken(signUp, { ...credentials, name }, token, null);
 }
 
 /** Signs out here and on the server. The token is gone even when the server cannot be asked. */

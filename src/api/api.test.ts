@@ -11,22 +11,22 @@ type Answer = { readonly status: number; readonly body: string; readonly headers
 
 let server: Server;
 let answer: Answer;
-let received: unknown[];
+let sentRequests: unknown[];
 
 /** The client over a server that notes what it hears and gives the test's answer. */
 function apiWith(token: string | null) {
   const { port } = server.address() as AddressInfo;
   const store = { get: () => token, set: () => undefined, subscribe: () => () => undefined };
-  return createApi({ token: store, base: `http://127.0.0.1:${port}` });
+  return createApi({ token: store, baseUrl: `http://127.0.0.1:${port}` });
 }
 
 beforeEach(async () => {
-  received = [];
+  sentRequests = [];
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers } = request;
-    received.push({
+    sentRequests.push({
       call: `${method} ${url}`,
       type: headers['content-type'],
       authorization: headers.authorization,
@@ -57,13 +57,13 @@ describe('a call that signs somebody in', () => {
 
   test('gives what later calls carry, as the header has it', async () => {
     answer = { status: 200, body: JSON.stringify(account), headers: { [TOKEN_HEADER]: 'fresh' } };
-    const { bearer } = await apiWith(null).sign(signIn, { email: account.email, password: 'x' });
+    const { bearer } = await apiWith(null).callForToken(signIn, { email: account.email, password: 'x' });
     expect(bearer).toBe('fresh');
   });
 
   test('fails where the server gave nothing to carry', async () => {
     answer = { status: 200, body: JSON.stringify(account) };
-    const signing = apiWith(null).sign(signIn, { email: account.email, password: 'x' });
+    const signing = apiWith(null).callForToken(signIn, { email: account.email, password: 'x' });
     await expect(signing).rejects.toMatchObject({ status: 200, code: 'no_token' });
   });
 });
@@ -72,13 +72,13 @@ describe('a call is a POST of JSON', () => {
   test('with the token as bearer authorization', async () => {
     answer = { status: 200, body: JSON.stringify({ enhanced_prompt: 'a brass lamp' }) };
     expect(await apiWith('secret').call(enhancePrompt, CALL.body)).toEqual({ enhanced_prompt: 'a brass lamp' });
-    expect(received).toEqual([CALL]);
+    expect(sentRequests).toEqual([CALL]);
   });
 
   test('with the key of a run, and without authorization when nobody is signed in', async () => {
     answer = { status: 200, body: JSON.stringify({ enhanced_prompt: '' }) };
     await apiWith(null).call(enhancePrompt, CALL.body, { key: 'board/node/run' });
-    expect(received).toEqual([{ ...CALL, authorization: undefined, key: 'board/node/run' }]);
+    expect(sentRequests).toEqual([{ ...CALL, authorization: undefined, key: 'board/node/run' }]);
   });
 
   test('with another token than its own, where it is told one; a refusal tells which', async () => {
@@ -86,12 +86,12 @@ describe('a call is a POST of JSON', () => {
     const { port } = server.address() as AddressInfo;
     const refused: unknown[] = [];
     const onRefused = (error: CallError, sent: unknown) => refused.push([error.status, sent]);
-    const api = createApi({ token: { get: () => 'secret' }, base: `http://127.0.0.1:${port}`, onRefused });
+    const api = createApi({ token: { get: () => 'secret' }, baseUrl: `http://127.0.0.1:${port}`, onRefused });
     for (const own of ['guest.mina', null])
       await expect(api.call(enhancePrompt, CALL.body, { token: { get: () => own } })).rejects.toMatchObject({
         status: 401,
       });
-    expect(received).toEqual([
+    expect(sentRequests).toEqual([
       { ...CALL, authorization: 'Bearer guest.mina' },
       { ...CALL, authorization: undefined },
     ]);
@@ -121,7 +121,7 @@ test.each([[401], [404]])('a refusal with %i is told to the app, with the token 
   const store = { get: () => 'secret', set: () => undefined, subscribe: () => () => undefined };
   const refused: unknown[] = [];
   const onRefused = (error: CallError, sent: unknown) => refused.push([error.status, sent]);
-  const api = createApi({ token: store, base: `http://127.0.0.1:${port}`, onRefused });
+  const api = createApi({ token: store, baseUrl: `http://127.0.0.1:${port}`, onRefused });
   await expect(api.call(enhancePrompt, CALL.body)).rejects.toMatchObject({ status });
   await expect(api.stream(enhancePrompt, CALL.body).next()).rejects.toMatchObject({ status });
   expect(refused).toEqual([1, 2].map(() => [status, 'secret']));
@@ -142,7 +142,7 @@ describe('a call with a file', () => {
     answer = { status: 200, body: JSON.stringify(stored) };
     const file = blobOf(1024 * 1024);
     expect(await apiWith('secret').upload(saveImage, { alpha: true }, file)).toEqual(stored);
-    expect(received).toEqual([
+    expect(sentRequests).toEqual([
       {
         call: 'POST /api/save_image/?alpha=true',
         type: 'application/octet-stream',

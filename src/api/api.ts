@@ -2,23 +2,23 @@ import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { save3dView, saveImage, upload3d } from '../../contract/calls/assets.ts';
 import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
 import type { sendFromPhone } from '../../contract/calls/phone.ts';
+import { type CallTimeout, createCallTimeout, enforceTimeout } from './callTimeout.ts';
 import { CallError, parseJson } from './errors.ts';
-import { readEvents } from './events.ts';
-import { createPatience, exchange, type Patience } from './patience.ts';
+import { requestWithFile } from './fileRequest.ts';
 import { post } from './post.ts';
-import type { Bearer } from './token.ts';
-import { withFile } from './withFile.ts';
+import { readServerEvents } from './serverEvents.ts';
+import type { TokenSource } from './token.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** The `Idempotency-Key` header of a call that runs or makes something. */
   readonly key?: string | undefined;
   /** Told how much of the body has been sent, 0 to 1. */
-  readonly onSent?: ((share: number) => void) | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
   /** It goes out even while its page closes. */
   readonly keepalive?: boolean | undefined;
   /** The token of the call, in place of the client's own token. */
-  readonly token?: Bearer | undefined;
+  readonly token?: TokenSource | undefined;
   /** Of a stream: told when the server has begun to answer. */
   readonly onOpen?: (() => void) | undefined;
 };
@@ -37,7 +37,7 @@ type FileField = (typeof FILE_FIELDS)[FileCall['name']];
 export type Api = {
   call<C extends Call>(call: C, body: BodyOf<C>, options?: CallOptions): Promise<AnswerOf<C>>;
   /** Makes a call whose answer brings what later calls are to carry. */
-  sign<C extends Call>(
+  callForToken<C extends Call>(
     call: C,
     body: BodyOf<C>,
     options?: CallOptions,
@@ -54,24 +54,31 @@ export type Api = {
 };
 
 type ApiOptions = {
-  readonly token: Bearer;
-  readonly base?: string;
+  readonly token: TokenSource;
+  readonly baseUrl?: string;
   /** Told when a call is refused, with the token that it was sent with: a newer one may be held by then. */
-  readonly onRefused?: (error: CallError, sent: string | null) => void;
+  readonly onRefused?: (error: CallError, body: string | null) => void;
 };
 
-/** Makes the client. `base` is empty in the product, where app and API share an address. */
-export function createApi({ token: own, base = '', onRefused }: ApiOptions): Api {
+/** Makes the client. `baseUrl` is empty in the product, where app and API share an address. */
+export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiOptions): Api {
   async function send(
-    { path, patience: limit }: Call,
+    { path, patience: timeoutKind }: Call,
     body: unknown,
-    { key, onSent, keepalive, token = own }: CallOptions,
-    patience: Patience,
+    { key, onProgress, keepalive, token = defaultToken }: CallOptions,
+    timeout: CallTimeout,
     url: string = path,
   ): Promise<Response> {
     const current = token.get();
     try {
-      return await post(base + url, body, { token: current, key, patience, limit, onSent, keepalive });
+      return await post(baseUrl + url, body, {
+        token: current,
+        key,
+        timeout,
+        timeoutKind,
+        onProgress,
+        keepalive,
+      });
     } catch (error) {
       if (error instanceof CallError) onRefused?.(error, current);
       throw error;
@@ -80,52 +87,52 @@ export function createApi({ token: own, base = '', onRefused }: ApiOptions): Api
 
   return {
     call: (call, body, options = {}) =>
-      exchange(options.signal, async (patience) => {
-        const response = await send(call, body, options, patience);
-        return parse(call, await response.json());
+      enforceTimeout(options.signal, async (timeout) => {
+        const response = await send(call, body, options, timeout);
+        return parseAnswer(call, await response.json());
       }),
-    sign: (call, body, options = {}) =>
-      exchange(options.signal, async (patience) => {
-        const response = await send(call, body, options, patience);
+    callForToken: (call, body, options = {}) =>
+      enforceTimeout(options.signal, async (timeout) => {
+        const response = await send(call, body, options, timeout);
         const bearer = response.headers.get(TOKEN_HEADER);
         if (!bearer) throw new CallError(response.status, 'no_token', 'The server gave no access token.');
-        return { answer: parse(call, await response.json()), bearer };
+        return { answer: parseAnswer(call, await response.json()), bearer };
       }),
     upload: (call, fields, file, options = {}) =>
-      exchange(options.signal, async (patience) => {
-        const { url, sent } = await withFile(call.path, fields, { field: FILE_FIELDS[call.name], file });
-        const response = await send(call, sent, options, patience, url);
-        return parse(call, await response.json());
+      enforceTimeout(options.signal, async (timeout) => {
+        const { url, sent } = await requestWithFile(call.path, fields, { field: FILE_FIELDS[call.name], file });
+        const response = await send(call, sent, options, timeout, url);
+        return parseAnswer(call, await response.json());
       }),
     async *stream(call, body, options = {}) {
-      const patience = createPatience(options.signal);
+      const timeout = createCallTimeout(options.signal);
       try {
-        const response = await send(call, body, options, patience);
+        const response = await send(call, body, options, timeout);
         if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
         const isLive = call.patience === 'live';
-        if (isLive) patience.expectBeats();
-        else patience.hearEvent(false);
+        if (isLive) timeout.expectHeartbeats();
+        else timeout.onEvent(false);
         options.onOpen?.();
-        for await (const { event, data } of readEvents(response.body, patience.hearEvent)) {
+        for await (const { event, data } of readServerEvents(response.body, timeout.onEvent)) {
           const parsed = call.answer.safeParse({ event, data: parseJson(data) });
           if (parsed.success) yield parsed.data as AnswerOf<typeof call>;
-          else if (!isLive) throw unexpected(call, parsed.error);
+          else if (!isLive) throw unexpectedAnswerError(call, parsed.error);
         }
       } catch (error) {
-        throw patience.failureOf(error);
+        throw timeout.failureOf(error);
       } finally {
-        patience.end();
+        timeout.end();
       }
     },
   };
 }
 
-function parse<C extends Call>(call: C, answer: unknown): AnswerOf<C> {
+function parseAnswer<C extends Call>(call: C, answer: unknown): AnswerOf<C> {
   const parsed = call.answer.safeParse(answer);
-  if (!parsed.success) throw unexpected(call, parsed.error);
+  if (!parsed.success) throw unexpectedAnswerError(call, parsed.error);
   return parsed.data as AnswerOf<C>;
 }
 
-function unexpected({ name }: Call, { message }: { readonly message: string }): CallError {
+function unexpectedAnswerError({ name }: Call, { message }: { readonly message: string }): CallError {
   return new CallError(200, 'unexpected_answer', `${name} answered something else: ${message}`);
 }

@@ -32,7 +32,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Reads a refusal: a JSON problem where the server wrote one, else its status alone (a proxy's page, say). */
-export async function errorOf(response: Response): Promise<CallError> {
+export async function callErrorOf(response: Response): Promise<CallError> {
   const text = await response.text();
   const problem = Problem.safeParse(parseJson(text)).data;
   if (problem) return new CallError(response.status, problem.code, problem.detail, { problem });
@@ -40,12 +40,12 @@ export async function errorOf(response: Response): Promise<CallError> {
 }
 
 /** No answer at all: offline, refused, cut off. */
-export function noAnswer(cause: unknown): CallError {
+export function noAnswerError(cause: unknown): CallError {
   return new CallError(NO_ANSWER, 'no_answer', cause instanceof Error ? cause.message : String(cause), { cause });
 }
 
 /** Says whether a stream was given up since nothing was heard of it. */
-export function isSilence(error: unknown): boolean {
+export function isStreamTimeout(error: unknown): boolean {
   return error instanceof CallError && error.cause instanceof DOMException && error.cause.name === 'TimeoutError';
 }
 

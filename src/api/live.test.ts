@@ -5,7 +5,7 @@ import { boardEvents } from '../../contract/calls/live.ts';
 import { BoardId } from '../../contract/ids.ts';
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import { createApi } from './api.ts';
-import { isSilence } from './errors.ts';
+import { isStreamTimeout } from './errors.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -22,7 +22,7 @@ async function followBehind(answer: RequestListener) {
   const { port } = server.address() as AddressInfo;
   const opened = Promise.withResolvers<void>();
   const { signal } = new AbortController();
-  const api = createApi({ token: { get: () => null }, base: `http://127.0.0.1:${port}` });
+  const api = createApi({ token: { get: () => null }, baseUrl: `http://127.0.0.1:${port}` });
   const next = api
     .stream(boardEvents, { board_id, since: 0 }, { signal, onOpen: opened.resolve })
     .next()
@@ -37,7 +37,7 @@ test('a stream whose server says nothing, not even that it waits, is given up as
   });
   await opened;
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
-  expect(isSilence(await next)).toBe(true);
+  expect(isStreamTimeout(await next)).toBe(true);
 });
 
 test('what a later version tells is passed over, and what is known is heard', async () => {

@@ -5,23 +5,23 @@ import { type Api, createApi } from './api.ts';
 /** The parts of a phone page's address: which node of which board, and the secret of its code. */
 export type PhoneLink = BodyOf<typeof readPhoneUpload> & { readonly secret: string };
 
-type Upload = {
+type UploadOptions = {
   readonly signal: AbortSignal;
   /** Told how much of the picture has been sent, 0 to 1. */
-  readonly onSent: (share: number) => void;
+  readonly onProgress: (share: number) => void;
 };
 
 /** Asks for the purpose of a code. Throws a `CallError`. */
-export function inspectLink({ secret, ...place }: PhoneLink, signal: AbortSignal) {
-  return apiOf(secret).call(readPhoneUpload, place, { signal });
+export function readPhoneLink({ secret, ...node }: PhoneLink, signal: AbortSignal) {
+  return phoneApi(secret).call(readPhoneUpload, node, { signal });
 }
 
 /** Puts a picture into the node, and uses the code up. Throws a `CallError`, or the signal's own reason when it aborts. */
-export function send({ secret, ...place }: PhoneLink, file: Blob, sending: Upload) {
-  return apiOf(secret).upload(sendFromPhone, place, file, sending);
+export function sendPicture({ secret, ...node }: PhoneLink, file: Blob, options: UploadOptions) {
+  return phoneApi(secret).upload(sendFromPhone, node, file, options);
 }
 
 /** The token of a phone's calls, in place of an account's token. */
-function apiOf(secret: string): Api {
+function phoneApi(secret: string): Api {
   return createApi({ token: { get: () => `phone.${secret}` } });
 }

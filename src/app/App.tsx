@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 
 import { lazyComponent } from '../load/lazyComponent.tsx';
 import { useSignedIn } from '../session/client.ts';
+import { useAddress } from './navigation.ts';
 import { PAGES, PageNotFoundPage, pageAt, pathOf } from './pages.ts';
-import { noteProject } from './project.ts';
-import { useAddress } from './route.ts';
-import { ToSignIn } from './ToSignIn.tsx';
+import { storeProject } from './project.ts';
+import { RedirectToSignIn } from './RedirectToSignIn.tsx';
 
 const TooltipLayer = lazyComponent(async () => (await import('../ui/tooltips/TooltipLayer.tsx')).TooltipLayer);
 
@@ -24,9 +24,9 @@ function Page() {
   const signedIn = useSignedIn();
   const { i18n } = useLingui();
   const path = pathOf(address);
-  const at = pageAt(address, signedIn);
-  if (at === '/' || at === '/physical/board') noteProject(address);
-  if (at === '/sign-in' && path !== at) return <ToSignIn from={address} />;
-  const CurrentPage = at ? PAGES[at] : PageNotFoundPage;
+  const page = pageAt(address, signedIn);
+  if (page === '/' || page === '/physical/board') storeProject(address);
+  if (page === '/sign-in' && path !== page) return <RedirectToSignIn from={address} />;
+  const CurrentPage = page ? PAGES[page] : PageNotFoundPage;
   return <CurrentPage address={address} path={path} signedIn={signedIn} locale={i18n.locale} />;
 }

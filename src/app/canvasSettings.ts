@@ -1,9 +1,9 @@
 import type { CanvasSettings } from '../canvas/viewport/canvasSettings.ts';
-import { deviceStore, json } from '../store/deviceStore.ts';
+import { deviceStore, jsonFormat } from '../store/deviceStore.ts';
 import { useStore } from '../store/useStore.ts';
 
 /** Reads what is stored; what is missing or makes no sense is as usual. */
-function read(stored: unknown): CanvasSettings {
+function readSettings(stored: unknown): CanvasSettings {
   const { wheel, snaps, map, singleKeys }: Partial<Record<keyof CanvasSettings, unknown>> = Object(stored);
   return {
     wheel: wheel === 'zoom' ? 'zoom' : 'pan',
@@ -13,13 +13,13 @@ function read(stored: unknown): CanvasSettings {
   };
 }
 
-const settings = deviceStore('maquette.canvas', json(read));
+const settingsStore = deviceStore('maquette.canvas', jsonFormat(readSettings));
 
-function choose(change: Partial<CanvasSettings>): void {
-  settings.set({ ...settings.get(), ...change });
+function changeSettings(change: Partial<CanvasSettings>): void {
+  settingsStore.set({ ...settingsStore.get(), ...change });
 }
 
 /** The canvas settings of this device, in every tab alike, and the function that changes some of them. */
 export function useCanvasSettings(): [CanvasSettings, (change: Partial<CanvasSettings>) => void] {
-  return [useStore(settings), choose];
+  return [useStore(settingsStore), changeSettings];
 }

@@ -6,9 +6,9 @@ import { token } from '../session/client.ts';
 import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
 import { loadPlan, savePlan } from './board/actions/savedPlan.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
-import { noteProject, projectNow } from './project.ts';
+import { currentProject, storeProject } from './project.ts';
 import { guestStore } from './review/guestStore.ts';
-import { startTutorialByAddress, tutorialRuns, useTutorialRuns } from './tutorial/tutorialRuns.ts';
+import { startTutorialByAddress, tutorialProgress, useIsTutorialActive } from './tutorial/tutorialProgress.ts';
 import { unsentName } from './unsentName.ts';
 
 const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
@@ -45,10 +45,10 @@ test('what is stored has the keys and the texts that earlier versions know', asy
   setTheme('dark');
   await chooseLanguage('chinese');
   hookValue(useCanvasSettings)[1]({ snaps: false });
-  tutorialRuns.start('b1');
-  unsentName('b2').keep('Lamp', 'Kettle');
+  tutorialProgress.start('b1');
+  unsentName('b2').store('Lamp', 'Kettle');
   guestStore.set('b3', GUEST);
-  noteProject(new URL('http://localhost/?projectId=p1'));
+  storeProject(new URL('http://localhost/?projectId=p1'));
   savePlan(BOARD, PLAN);
   expect(texts(localStorage)).toEqual({
     'maquette.token': 'secret',
@@ -64,11 +64,11 @@ test('what is stored has the keys and the texts that earlier versions know', asy
     [`maquette.plan.${BOARD}`]: `{"steps":[{"id":"${NODE}","state":"waits","had":"before"}]}`,
   });
 
-  tutorialRuns.end('b1');
+  tutorialProgress.end('b1');
   expect(localStorage.getItem('maquette.tutorial')).toBe('b1 ended');
   token.set(null);
-  unsentName('b2').keep(undefined, 'Kettle');
-  noteProject(new URL('http://localhost/'));
+  unsentName('b2').store(undefined, 'Kettle');
+  storeProject(new URL('http://localhost/'));
   savePlan(BOARD, { steps: [] });
   expect([Object.keys(localStorage).sort(), sessionStorage.length]).toEqual([
     ['maquette.canvas', 'maquette.guest b3', 'maquette.language', 'maquette.theme', 'maquette.tutorial'],
@@ -86,7 +86,7 @@ test('what an earlier version stored is read', () => {
   localStorage.setItem('maquette.guest b3', JSON.stringify(GUEST));
   sessionStorage.setItem('maquette.project', 'p1');
   sessionStorage.setItem(`maquette.plan.${BOARD}`, JSON.stringify(PLAN));
-  expect([token.get(), currentTheme(), storedLanguage(), hasStoredLanguage(), projectNow()]).toEqual([
+  expect([token.get(), currentTheme(), storedLanguage(), hasStoredLanguage(), currentProject()]).toEqual([
     'secret',
     'light',
     'chinese',
@@ -94,7 +94,7 @@ test('what an earlier version stored is read', () => {
     'p1',
   ]);
   expect(settings()).toEqual({ wheel: 'zoom', snaps: true, map: false, singleKeys: true });
-  expect(['b1', 'b2'].map((board) => hookValue(() => useTutorialRuns(board)))).toEqual([true, false]);
+  expect(['b1', 'b2'].map((board) => hookValue(() => useIsTutorialActive(board)))).toEqual([true, false]);
   expect(['Kettle', 'Chair'].map((saved) => unsentName('b2').read(saved))).toEqual(['Lamp', undefined]);
   expect([guestStore.get('b3'), loadPlan(BOARD)]).toEqual([GUEST, PLAN]);
 });
@@ -131,8 +131,12 @@ test('where nothing that makes sense is stored, everything is as on the first vi
 });
 
 test('the tutorial is offered on the first board of this browser, and starts by an address unless it has ended there', () => {
-  const runs = (board: string) => hookValue(() => useTutorialRuns(board));
-  expect([tutorialRuns.isOffered('b1'), tutorialRuns.isOffered('b2'), runs('b1')]).toEqual([true, false, false]);
+  const runs = (board: string) => hookValue(() => useIsTutorialActive(board));
+  expect([tutorialProgress.isOffered('b1'), tutorialProgress.isOffered('b2'), runs('b1')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   startTutorialByAddress(new URL('http://localhost/?tutorial=1'), 'b1');
   expect(runs('b1')).toBe(false);
   startTutorialByAddress(new URL('http://localhost/?tutorial=0'), 'b2');

@@ -19,25 +19,25 @@ export type LoadedBoard = {
 export type BoardAnswer = { readonly kind: 'loaded'; readonly loaded: LoadedBoard } | { readonly kind: 'notFound' };
 
 /** The board that was asked for while the page's parts were still on their way. */
-let ahead: { readonly id: string; readonly answer: Promise<BoardAnswer> } | undefined;
+let preloaded: { readonly id: string; readonly answer: Promise<BoardAnswer> } | undefined;
 
 /** Asks for the board at this address before the page can show it: a large one is as long on its way as the page itself. */
-export function askAhead(address: URL): void {
+export function preloadBoard(address: URL): void {
   const id = address.searchParams.get('boardId');
   if (address.pathname !== '/physical/board' || id === null || token.get() === null) return;
-  ahead = { id, answer: ask(id) };
+  preloaded = { id, answer: requestBoard(id) };
   // Whoever takes it hears of a failure; until then nobody does.
-  ahead.answer.catch(() => {});
+  preloaded.answer.catch(() => {});
 }
 
 /** A board and what belongs to it. Fails with a `CallError`, unless there is no such board for this person. */
 export function loadBoard(id: string, signal: AbortSignal): Promise<BoardAnswer> {
-  const early = ahead?.id === id ? ahead.answer : undefined;
-  ahead = undefined;
-  return early ?? ask(id, signal);
+  const preloadedAnswer = preloaded?.id === id ? preloaded.answer : undefined;
+  preloaded = undefined;
+  return preloadedAnswer ?? requestBoard(id, signal);
 }
 
-async function ask(id: string, signal?: AbortSignal): Promise<BoardAnswer> {
+async function requestBoard(id: string, signal?: AbortSignal): Promise<BoardAnswer> {
   const board_id = BoardId.safeParse(id);
   if (!board_id.success) return { kind: 'notFound' };
   const options = signal ? { signal } : {};

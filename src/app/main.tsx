@@ -6,19 +6,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showLanguage, storedLanguage } from '../locales/language.ts';
 import { token } from '../session/client.ts';
-import { startTheme } from '../ui/tokens/theme.ts';
+import { initTheme } from '../ui/tokens/theme.ts';
 import { App } from './App.tsx';
-import { keepWithAccount } from './choices.ts';
-import { askAhead } from './loadBoard.ts';
+import { preloadBoard } from './loadBoard.ts';
 import { PAGES, pageAt } from './pages.ts';
+import { syncPreferences } from './useTopBar.ts';
 
-startTheme();
+initTheme();
 const address = new URL(location.href);
 const path = pageAt(address, token.get() !== null);
 const page = path && PAGES[path].load();
 // First, because to answer with a large board takes the server a while.
 await showLanguage(storedLanguage());
-askAhead(address);
+preloadBoard(address);
 // Drawn, a page that could not be had is asked for once more.
 await Promise.allSettled([page]);
 
@@ -31,4 +31,4 @@ createRoot(root).render(
     </I18nProvider>
   </StrictMode>,
 );
-keepWithAccount({});
+syncPreferences({});

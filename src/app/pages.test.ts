@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageAt } from './pages.ts';
 
-const at = (path: string, signedIn: boolean) => pageAt(new URL(path, 'https://maquette.test'), signedIn);
+const addressOf = (path: string, signedIn: boolean) => pageAt(new URL(path, 'https://maquette.test'), signedIn);
 
 test.each([
   ['/', '/', '/sign-in'],
@@ -23,5 +23,5 @@ test.each([
   ['/docsy', undefined, '/sign-in'],
   ['/nowhere', undefined, '/sign-in'],
 ])('at %s stands %s, and signed out %s', (path, signedIn, signedOut) => {
-  expect([at(path, true), at(path, false)]).toEqual([signedIn, signedOut]);
+  expect([addressOf(path, true), addressOf(path, false)]).toEqual([signedIn, signedOut]);
 });

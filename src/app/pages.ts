@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../load/lazyComponent.tsx';
-import { withTexts } from '../locales/language.ts';
+import { loadWithTexts } from '../locales/language.ts';
 
 /** The properties that every page is drawn with. */
 type PageProps = {
@@ -15,7 +15,7 @@ type FetchPage = () => Promise<{ readonly default: ComponentType<PageProps> }>;
 const lazyPage = (fetchPage: FetchPage) => lazyComponent(async () => (await fetchPage()).default);
 
 /** A page whose texts come with it. */
-const lazyPageWithTexts = (fetchPage: FetchPage) => lazyPage(() => withTexts(fetchPage()));
+const lazyPageWithTexts = (fetchPage: FetchPage) => lazyPage(() => loadWithTexts(fetchPage()));
 
 const account = lazyPageWithTexts(() => import('./routes/AccountRoute.tsx'));
 
@@ -40,7 +40,7 @@ export const PageNotFoundPage = lazyPage(() => import('./pages/PageNotFoundPage.
 
 type PagePath = keyof typeof PAGES;
 /** Pages whose address brings a secret, which they read before anybody signs in. */
-const TAKES_SECRET: ReadonlySet<string> = new Set<PagePath>(['/invite', '/received', '/upload', '/verify', '/reset']);
+const SECRET_PATHS: ReadonlySet<string> = new Set<PagePath>(['/invite', '/received', '/upload', '/verify', '/reset']);
 
 /** An address's path, without a slash at its end. */
 export function pathOf({ pathname }: URL): string {
@@ -51,6 +51,6 @@ export function pathOf({ pathname }: URL): string {
 export function pageAt(address: URL, signedIn: boolean): PagePath | undefined {
   const path = pathOf(address);
   if (/^\/docs(\/|$)/i.test(path)) return '/docs';
-  if (!signedIn && !path.startsWith('/physical/') && !TAKES_SECRET.has(path)) return '/sign-in';
+  if (!signedIn && !path.startsWith('/physical/') && !SECRET_PATHS.has(path)) return '/sign-in';
   return path in PAGES ? (path as PagePath) : undefined;
 }

@@ -2,34 +2,35 @@ import * as z from 'zod/mini';
 import { keepPreferences, Preferences } from '../../contract/calls/accountSettings.ts';
 import { chooseLanguage, storedLanguage } from '../locales/language.ts';
 import { api, token } from '../session/client.ts';
-import { deviceStore, json } from '../store/deviceStore.ts';
+import { deviceStore, jsonFormat } from '../store/deviceStore.ts';
 import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
 
 const Stored = z.catch(Preferences, {});
 /** The choices at this device that the account does not know yet. */
-const unsent = deviceStore('maquette.unsentChoices', json(Stored.parse));
+const unsentStore = deviceStore('maquette.unsentChoices', jsonFormat(Stored.parse));
 
-token.subscribe(exchange);
+token.subscribe(syncWithAccount);
 
 /** Keeps a choice with the account, now or after signing in, and puts on what was chosen elsewhere; so does each sign-in from then on. */
-export function keepChoice(choice: Preferences): void {
-  unsent.set({ ...unsent.get(), ...choice });
-  exchange();
+export function syncChoice(choice: Preferences): void {
+  unsentStore.set({ ...unsentStore.get(), ...choice });
+  syncWithAccount();
 }
 
 /** Sends the choices of this device first; of the rest it takes over the account's. One that fails is made up for by the next. */
-function exchange(): void {
-  if (token.get() !== null) exchangeAs(token.get()).catch((error) => console.warn('keep_preferences', error));
+function syncWithAccount(): void {
+  if (token.get() !== null) syncAs(token.get()).catch((error) => console.warn('keep_preferences', error));
 }
 
-async function exchangeAs(bearer: string | null): Promise<void> {
-  const sent = unsent.get();
-  const known = await api.call(keepPreferences, sent, { token });
+async function syncAs(bearer: string | null): Promise<void> {
+  const sentChoices = unsentStore.get();
+  const accountChoices = await api.call(keepPreferences, sentChoices, { token });
   if (token.get() !== bearer) return;
-  const { language, theme } = unsent.get();
-  const isNew = { language: language !== sent.language, theme: theme !== sent.theme };
+  const { language, theme } = unsentStore.get();
+  const isNew = { language: language !== sentChoices.language, theme: theme !== sentChoices.theme };
   // What was chosen meanwhile is on its way.
-  unsent.set({ ...(isNew.language && { language }), ...(isNew.theme && { theme }) });
-  if (known.theme && !isNew.theme && known.theme !== currentTheme()) setTheme(known.theme);
-  if (known.language && !isNew.language && known.language !== storedLanguage()) await chooseLanguage(known.language);
+  unsentStore.set({ ...(isNew.language && { language }), ...(isNew.theme && { theme }) });
+  if (accountChoices.theme && !isNew.theme && accountChoices.theme !== currentTheme()) setTheme(accountChoices.theme);
+  if (accountChoices.language && !isNew.language && accountChoices.language !== storedLanguage())
+    await chooseLanguage(accountChoices.language);
 }

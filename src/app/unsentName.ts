@@ -1,23 +1,24 @@
-import { deviceStore, json } from '../store/deviceStore.ts';
+import { deviceStore, jsonFormat } from '../store/deviceStore.ts';
 
 /** A name that the server has not taken, and the one that it replaces. */
 type UnsentName = { readonly name: string; readonly from: string };
 
-function read(stored: unknown): UnsentName | undefined {
+function parseUnsentName(stored: unknown): UnsentName | undefined {
   const { name, from }: Partial<Record<keyof UnsentName, unknown>> = Object(stored);
   return typeof name === 'string' && typeof from === 'string' ? { name, from } : undefined;
 }
 
 /** The name of a board as it was typed, on this device, until the server has it. */
 export function unsentName(boardId: string) {
-  const unsent = deviceStore(`maquette.name ${boardId}`, json(read));
+  const device = deviceStore(`maquette.name ${boardId}`, jsonFormat(parseUnsentName));
   return {
     /** Keeps the name that is to replace `from`; undefined forgets it. */
-    keep: (name: string | undefined, from: string): void => unsent.set(name === undefined ? undefined : { name, from }),
+    store: (name: string | undefined, from: string): void =>
+      device.set(name === undefined ? undefined : { name, from }),
     /** The name that an earlier visit could not send, unless the board was renamed since. */
     read(saved: string): string | undefined {
-      const left = unsent.get();
-      return left?.from === saved ? left.name : undefined;
+      const storedName = device.get();
+      return storedName?.from === saved ? storedName.name : undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { hasMoved } from './route.ts';
+import { hasNavigated } from './navigation.ts';
 
 /**
  * For the heading of a page that was come to without loading the product again: it takes the focus that the page before has lost, and
@@ -8,7 +8,7 @@ import { hasMoved } from './route.ts';
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasMoved() && document.activeElement === document.body) heading.current?.focus();
+    if (hasNavigated() && document.activeElement === document.body) heading.current?.focus();
   }, []);
   return heading;
 }

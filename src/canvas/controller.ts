@@ -6,7 +6,7 @@ import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
 import { screenToBoard } from '../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../load/lazyPart.ts';
 import { createStore } from '../store/store.ts';
-import type { Shortcut } from '../ui/keyboard/keys.ts';
+import type { Shortcut } from '../ui/keyboard/shortcuts.ts';
 import { edgeAt, isBoardOrNode, isControl, isDeleteButton, nodeAt } from './dom/eventTargets.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
@@ -76,7 +76,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     },
     ({ detach }) => detach(),
   );
-  deferred.need();
+  deferred.request();
   const snapping: DragOptions['snapping'] = {};
   const detachDrag = attachDrag(canvas, gesture, {
     leftButtonPans,
@@ -181,7 +181,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   stage.addEventListener('click', onDeleteButton, { signal });
   stage.addEventListener('keydown', onDeleteButton, { signal });
   stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true, signal });
-  stage.addEventListener('pointerdown', deferred.need, { capture: true, signal });
+  stage.addEventListener('pointerdown', deferred.request, { capture: true, signal });
 
   return {
     ...canvas,

@@ -6,7 +6,7 @@ import { lazyComponent } from './lazyComponent.tsx';
 import { nextRejection } from './nextRejection.fixture.ts';
 
 /** A component whose arrival the test decides. */
-function partToCome() {
+function pendingPart() {
   const fetches: PromiseWithResolvers<ComponentType>[] = [];
   const Lazy = lazyComponent(() => {
     const fetching = Promise.withResolvers<ComponentType>();
@@ -21,57 +21,57 @@ function partToCome() {
 }
 
 const Part = () => <p>Here</p>;
-const holder = page.getByTestId('holder');
+const container = page.getByTestId('holder');
 
 test('it is fetched when the browser is idle, once for all, and shows when it is wanted', async () => {
-  const { fetches, Holder } = partToCome();
+  const { fetches, Holder } = pendingPart();
   const { rerender } = render(<Holder wanted={false} />);
   await expect.poll(() => fetches.length).toBe(1);
   fetches[0]?.resolve(Part);
-  await expect.element(holder).toBeEmptyDOMElement();
+  await expect.element(container).toBeEmptyDOMElement();
   rerender(<Holder wanted />);
-  expect(holder.element().textContent).toBe('Here');
+  expect(container.element().textContent).toBe('Here');
   expect(fetches.length).toBe(1);
 });
 
 test('wanted before it is here, it shows as soon as it comes', async () => {
-  const { fetches, Holder } = partToCome();
+  const { fetches, Holder } = pendingPart();
   render(<Holder wanted />);
   expect(fetches.length).toBe(1);
-  await expect.element(holder).toBeEmptyDOMElement();
+  await expect.element(container).toBeEmptyDOMElement();
   fetches[0]?.resolve(Part);
-  await expect.element(holder).toHaveTextContent('Here');
+  await expect.element(container).toHaveTextContent('Here');
 });
 
 test('a load that failed is reported and made again when it is next wanted', async () => {
-  const { fetches, Holder } = partToCome();
+  const { fetches, Holder } = pendingPart();
   const failure = nextRejection();
   const { rerender } = render(<Holder wanted />);
   fetches[0]?.reject(new Error('offline'));
   expect(await failure).toEqual(new Error('offline'));
-  await expect.element(holder).toHaveTextContent('Failed');
+  await expect.element(container).toHaveTextContent('Failed');
   rerender(<Holder wanted={false} />);
   rerender(<Holder wanted />);
   expect(fetches.length).toBe(2);
-  await expect.element(holder).toBeEmptyDOMElement();
+  await expect.element(container).toBeEmptyDOMElement();
   fetches[1]?.resolve(Part);
-  await expect.element(holder).toHaveTextContent('Here');
+  await expect.element(container).toHaveTextContent('Here');
 });
 
 test('drawn as it is, it shows nothing until it is there', async () => {
-  const { fetches, Lazy } = partToCome();
+  const { fetches, Lazy } = pendingPart();
   render(
     <div data-testid="holder">
       <Lazy />
     </div>,
   );
-  await expect.element(holder).toBeEmptyDOMElement();
+  await expect.element(container).toBeEmptyDOMElement();
   fetches[0]?.resolve(Part);
-  await expect.element(holder).toHaveTextContent('Here');
+  await expect.element(container).toHaveTextContent('Here');
 });
 
 test('loaded before it is drawn, it shows in the first frame', async () => {
-  const { fetches, Lazy } = partToCome();
+  const { fetches, Lazy } = pendingPart();
   const loading = Lazy.load();
   fetches[0]?.resolve(Part);
   await loading;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from '../store/useStore.ts';
 import { createLazy } from './lazy.ts';
-import { whenIdle } from './whenIdle.ts';
+import { scheduleWhenIdle } from './scheduleWhenIdle.ts';
 
 /**
  * A component that is loaded later. Drawn, it is loaded at once, and shows nothing until it is there; `useLoaded` tells whether it
@@ -19,7 +19,7 @@ export function lazyComponent<Props extends object>(fetchComponent: () => Promis
   function useLoaded(isWanted: boolean): ComponentType<Props> | null | undefined {
     useEffect(() => {
       if (isWanted) void component.load();
-      else if (!isPlanned) whenIdle(component.load);
+      else if (!isPlanned) scheduleWhenIdle(component.load);
       isPlanned = true;
     }, [isWanted]);
     const [wasWanted, setWasWanted] = useState(isWanted);

@@ -29,7 +29,7 @@ test('it is loaded and started once, and what was wanted before is done when it 
   part.subscribe(() => changes.push(part.get()));
   expect(fetches.length).toBe(0);
   part.use(({ name }) => done.push(name));
-  part.need();
+  part.request();
   expect([fetches.length, done, part.get()]).toEqual([1, [], undefined]);
   fetches[0]?.resolve(start);
   await vi.waitFor(() => expect(done).toEqual(['frames']));
@@ -42,13 +42,13 @@ test('a load that failed is logged once, and made again when it is next needed',
   const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const { fetches, start, part } = lazyPart();
   const done: string[] = [];
-  part.need();
+  part.request();
   part.use(({ name }) => done.push(`first ${name}`));
   fetches[0]?.reject(new Error('offline'));
   await vi.waitFor(() => expect(error.mock.calls).toEqual([['frames', new Error('offline')]]));
   expect(fetches.length).toBe(1);
 
-  part.need();
+  part.request();
   fetches[1]?.reject(new Error('offline still'));
   await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(2));
 
@@ -61,10 +61,10 @@ test('a load that failed is logged once, and made again when it is next needed',
 test('what comes when all is over is not started, nor loaded again', async () => {
   const { fetches, start, stop, part } = lazyPart();
   const done: string[] = [];
-  part.need();
+  part.request();
   part.end();
   part.use(({ name }) => done.push(name));
-  part.need();
+  part.request();
   fetches[0]?.resolve(start);
   // Everything that waits for it has its turn.
   await new Promise((resolve) => setImmediate(resolve));
@@ -74,7 +74,7 @@ test('what comes when all is over is not started, nor loaded again', async () =>
 test('it is stopped with the rest, and does nothing more', async () => {
   const { fetches, start, stop, part } = lazyPart();
   const done: string[] = [];
-  part.need();
+  part.request();
   fetches[0]?.resolve(start);
   await vi.waitFor(() => expect(part.get()).toEqual({ name: 'frames' }));
   part.use(({ name }) => done.push(name));

@@ -3,9 +3,9 @@ import { createStore, type ReadonlyStore } from '../store/store.ts';
 /** A part of something that lasts for a while; undefined until it was loaded and started. */
 export type LazyPart<Part> = ReadonlyStore<Part | undefined> & {
   /** Loads and starts it, unless that is done or under way; where it cannot be had, the next call is another try. */
-  need(): void;
+  request(): void;
   /** Does something with it, now or as soon as it is started. */
-  use(act: (part: Part) => void): void;
+  use(action: (part: Part) => void): void;
   /** Stops it; what is on its way is not started any more. */
   end(): void;
 };
@@ -18,35 +18,35 @@ export function createLazyPart<Part>(
 ): LazyPart<Part> {
   const started = createStore<Part | undefined>(undefined);
   let starting: Promise<void> | undefined;
-  let isOver = false;
+  let hasEnded = false;
 
   async function start(): Promise<void> {
     try {
       const startPart = await fetchStart();
-      if (!isOver) started.set(startPart());
+      if (!hasEnded) started.set(startPart());
     } catch (error) {
       starting = undefined;
       console.error(name, error);
     }
   }
 
-  async function need(): Promise<void> {
-    if (!isOver) starting ??= start();
+  async function request(): Promise<void> {
+    if (!hasEnded) starting ??= start();
     await starting;
   }
 
   return {
     get: started.get,
     subscribe: started.subscribe,
-    need: () => void need(),
-    use(act) {
-      void need().then(() => {
+    request: () => void request(),
+    use(action) {
+      void request().then(() => {
         const part = started.get();
-        if (part && !isOver) act(part);
+        if (part && !hasEnded) action(part);
       });
     },
     end() {
-      isOver = true;
+      hasEnded = true;
       const part = started.get();
       if (part) stop(part);
     },

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { showLanguage, withTexts } from './language.ts';
+import { loadWithTexts, showLanguage } from './language.ts';
 import { messages as lazyChinese } from './lazy/zh.po';
 
 test('what is loaded before any language is shown has its texts once one is', async () => {
   i18n.loadAndActivate({ locale: '', messages: {} });
   let isThere = false;
-  const loading = withTexts(Promise.resolve('page')).then((page) => {
+  const loading = loadWithTexts(Promise.resolve('page')).then((page) => {
     isThere = true;
     return page;
   });

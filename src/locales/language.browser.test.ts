@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { showLanguage, withTexts } from './language.ts';
+import { loadWithTexts, showLanguage } from './language.ts';
 import { messages as lazyChinese } from './lazy/zh.po';
 import { messages as chinese } from './zh.po';
 
@@ -9,7 +9,7 @@ const LAZY_ONLY = Object.keys(lazyChinese).find((id) => !(id in chinese))!;
 test('lazy texts come with the first part that needs them, and follow the language from then on', async () => {
   await showLanguage('english');
   expect(i18n.messages[LAZY_ONLY]).toBe(undefined);
-  await expect(withTexts(Promise.resolve('part'))).resolves.toBe('part');
+  await expect(loadWithTexts(Promise.resolve('part'))).resolves.toBe('part');
   expect(i18n.messages[LAZY_ONLY]).not.toBe(undefined);
   await showLanguage('chinese');
   expect(i18n.messages[LAZY_ONLY]).toEqual(lazyChinese[LAZY_ONLY]);
@@ -17,7 +17,7 @@ test('lazy texts come with the first part that needs them, and follow the langua
 
 test('a language that is chosen while texts are on their way gets its own', async () => {
   await showLanguage('english');
-  const part = withTexts(Promise.resolve('part'));
+  const part = loadWithTexts(Promise.resolve('part'));
   await showLanguage('chinese');
   await part;
   expect(i18n.messages[LAZY_ONLY]).toEqual(lazyChinese[LAZY_ONLY]);

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
-import { deviceStore, TEXT } from '../store/deviceStore.ts';
+import { deviceStore, TEXT_FORMAT } from '../store/deviceStore.ts';
 
 /** The interface languages, as the client-wide state names them. */
 export const LANGUAGES = ['english', 'chinese'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const LOCALE = { english: 'en', chinese: 'zh' } as const;
-const HTML_LANG = { english: 'en', chinese: 'zh-CN' } as const;
-const stored = deviceStore('maquette.language', TEXT);
+const LOCALE_BY_LANGUAGE = { english: 'en', chinese: 'zh' } as const;
+const HTML_LANG_BY_LANGUAGE = { english: 'en', chinese: 'zh-CN' } as const;
+const languageStore = deviceStore('maquette.language', TEXT_FORMAT);
 
 const catalogs = {
   en: () => import('./en.po'),
@@ -23,46 +23,46 @@ let hasLazyTexts = false;
 
 /** The language that the person chose here; English until then, whatever the browser says. */
 export function storedLanguage(): Language {
-  return LANGUAGES.find((language) => language === stored.get()) ?? 'english';
+  return LANGUAGES.find((language) => language === languageStore.get()) ?? 'english';
 }
 
 /** True if the person chose a language here. */
 export function hasStoredLanguage(): boolean {
-  return stored.get() !== null;
+  return languageStore.get() !== null;
 }
 
 /** The language of a locale, as the page shows it. */
 export function languageOf(locale: string): Language {
-  return LANGUAGES.find((language) => LOCALE[language] === locale) ?? 'english';
+  return LANGUAGES.find((language) => LOCALE_BY_LANGUAGE[language] === locale) ?? 'english';
 }
 
 /** Loads a language's texts and shows them everywhere; the page's `lang` follows. */
 export async function showLanguage(language: Language): Promise<void> {
-  const locale = LOCALE[language];
+  const locale = LOCALE_BY_LANGUAGE[language];
   const { messages } = await catalogs[locale]();
   const lazyMessages = hasLazyTexts && (await lazyCatalogs[locale]()).messages;
   i18n.loadAndActivate({ locale, messages: { ...messages, ...lazyMessages } });
-  document.documentElement.lang = HTML_LANG[language];
+  document.documentElement.lang = HTML_LANG_BY_LANGUAGE[language];
 }
 
 /** The page's texts by their id in the language that is not shown: a search finds by either name. */
-export async function otherTexts(): Promise<Readonly<Record<string, unknown>>> {
+export async function otherLanguageTexts(): Promise<Readonly<Record<string, unknown>>> {
   return (await catalogs[i18n.locale === 'en' ? 'zh' : 'en']()).messages;
 }
 
 /** Stores the choice and shows it. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  stored.set(language);
+  languageStore.set(language);
   await showLanguage(language);
 }
 
 /** Shows the language that is chosen from now on, here or in another tab. */
-export function followLanguage(): void {
-  stored.subscribe(() => void showLanguage(storedLanguage()));
+export function syncLanguage(): void {
+  languageStore.subscribe(() => void showLanguage(storedLanguage()));
 }
 
 /** Adds its texts to what is loaded later than the page, once its texts are there too. */
-export async function withTexts<Value>(loading: Promise<Value>): Promise<Value> {
+export async function loadWithTexts<Value>(loading: Promise<Value>): Promise<Value> {
   const [loaded] = await Promise.all([loading, hasLazyTexts || loadLazyTexts()]);
   return loaded;
 }

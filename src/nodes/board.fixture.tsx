@@ -11,10 +11,10 @@ import type { Feeds } from '../board/connect/inputs.ts';
 import { fittingTypes } from '../board/connect/menu.ts';
 import { boardOf } from '../board/document/board.ts';
 import type { Asset } from '../board/document/nodeFacts.ts';
-import { BoardActorProvider } from '../cards/services/board.tsx';
-import { createMotion } from '../cards/services/motion.ts';
-import { type CardServices, CardServicesProvider } from '../cards/services/services.ts';
-import { createSharpness } from '../cards/services/sharpness.ts';
+import { BoardActorProvider } from '../cards/context/boardActor.tsx';
+import { type CardServices, CardServicesProvider } from '../cards/context/cardServices.ts';
+import { createMotion } from '../cards/viewport/motion.ts';
+import { createSharpness } from '../cards/viewport/sharpness.ts';
 import { createLazy } from '../load/lazy.ts';
 import type { BoardActor } from '../machines/board/board.machine.ts';
 import { provideEffects } from '../machines/board/provideEffects.ts';
@@ -169,10 +169,10 @@ export const PLAIN_SERVICES: CardServices = {
   freshAddressOf: async () => undefined,
   fileOf: async ({ url = '' }) => (await fetch(url)).blob(),
   labelOf: (type) => definitionOf(type)?.label,
-  feedersOf: (input) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
+  sourcesFor: (input) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
   enter: () => undefined,
   routes: createLazy(async () => ({})),
-  allowance: createLazy(async () => ({ left: null, without: [] })),
+  allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),
   sharpness: createSharpness(),
   motion: createMotion(),
   feedback: () => Promise.reject(new Error('nobody comments here')),

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import { Square } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { useBoardActor } from '../cards/context/boardActor.tsx';
+import { NodeTypeInfoProvider } from '../cards/context/nodeTypeInfo.ts';
 import { GenerationCard } from '../cards/generation/GenerationCard.tsx';
-import { useRun } from '../cards/run/run.ts';
-import { useBoardActor } from '../cards/services/board.tsx';
-import { CardFaceProvider } from '../cards/services/face.ts';
+import { useRun } from '../cards/run/runView.ts';
 import type { NodeRun } from '../machines/run/nodeRun.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { CardProviders, node, nodeId, startBoard } from './board.fixture.tsx';
@@ -44,9 +44,9 @@ function openSweepCard(prompt: boolean, data: Record<string, unknown> = {}) {
   });
   render(
     <CardProviders actor={started.actor}>
-      <CardFaceProvider value={SWEEP_INFO}>
+      <NodeTypeInfoProvider value={SWEEP_INFO}>
         <SweepCard prompt={prompt} />
-      </CardFaceProvider>
+      </NodeTypeInfoProvider>
     </CardProviders>,
   );
   return started;
@@ -56,7 +56,7 @@ function SweepCard({ prompt }: { prompt: boolean }) {
   const actor = useBoardActor();
   const run = useRun(nodeId('n'));
   const shown = useSelector(actor, ({ context }) => context.board.nodes.get(nodeId('n')))!;
-  const textField = { field: 'instructions', label: 'Instructions', placeholder: '', height: 60, from: undefined };
+  const textField = { field: 'instructions', label: 'Instructions', placeholder: '', height: 60, source: undefined };
   return (
     <GenerationCard
       node={shown}

@@ -7,7 +7,7 @@ import type { Asset, AssetKind, NodeFacts, PassedValue, Picture } from '../board
 import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts';
 import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
-import type { Shortcut } from '../ui/keyboard/keys.ts';
+import type { Shortcut } from '../ui/keyboard/shortcuts.ts';
 import { lazyView, type NodeViewProps, type ViewLoader } from './lazyView.tsx';
 
 export type { NodeViewProps };

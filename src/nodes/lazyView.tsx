@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { PendingCard } from '../cards/card/PendingCard.tsx';
-import { type CardFace, CardFaceProvider } from '../cards/services/face.ts';
+import { type NodeTypeInfo, NodeTypeInfoProvider } from '../cards/context/nodeTypeInfo.ts';
 import { createLazy } from '../load/lazy.ts';
-import { withTexts } from '../locales/language.ts';
+import { loadWithTexts } from '../locales/language.ts';
 import { useStore } from '../store/useStore.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
 
@@ -30,7 +30,7 @@ const RETRY_DELAY_MS = 5_000;
  * the same size stands in its place; a failed fetch is made again after a pause, when the network is back, or when the person asks.
  */
 export function lazyView({ type, icon, label, helpOf }: NodeTypeOptions, importView: ViewLoader) {
-  const view = createLazy(async () => (await withTexts(importView())).default);
+  const view = createLazy(async () => (await loadWithTexts(importView())).default);
 
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +45,7 @@ export function lazyView({ type, icon, label, helpOf }: NodeTypeOptions, importV
     }
   }
 
-  function useNodeTypeInfo(node: BoardNode): CardFace {
+  function useNodeTypeInfo(node: BoardNode): NodeTypeInfo {
     const { i18n } = useLingui();
     const [name, docs] = [i18n._(label), helpOf(node)];
     return useMemo(() => ({ icon, label: name, docs }), [name, docs]);
@@ -60,13 +60,13 @@ export function lazyView({ type, icon, label, helpOf }: NodeTypeOptions, importV
     const [isMissing, setIsMissing] = useState(false);
     if (LoadedView === null && !isMissing) setIsMissing(true);
     return (
-      <CardFaceProvider value={useNodeTypeInfo(props.node)}>
+      <NodeTypeInfoProvider value={useNodeTypeInfo(props.node)}>
         {LoadedView ? (
           <LoadedView {...props} />
         ) : (
           <PendingCard node={props.node} isMissing={isMissing} onRetry={() => void loadView()} />
         )}
-      </CardFaceProvider>
+      </NodeTypeInfoProvider>
     );
   }
 

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { BoardNode } from '../../contract/board.ts';
+import { titleOf } from '../cards/header/titleOf.ts';
 import { pictureName } from '../cards/picture/pictureName.ts';
-import { titleOf } from '../cards/services/titleOf.ts';
 import { definitionOf } from './registry.ts';
 
 /** The name of a node away from its card. One that generates has a prompt of its own, which is no name of what it made. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Account, getAccount } from '../../contract/calls/accounts.ts';
 import { createApi } from '../api/api.ts';
-import { type Bearer, createTokenStore } from '../api/token.ts';
+import { createTokenStore, type TokenSource } from '../api/token.ts';
 import { useStore } from '../store/useStore.ts';
 
 /** The access token of the account that is signed in at this browser. */
@@ -24,17 +24,17 @@ export function callAsGuest(next: PageGuest): () => void {
 }
 
 /** The token of this page's calls: of a guest where it shows a guest's board, else of the account. */
-const bearer: Bearer = { get: () => guest?.bearer ?? token.get() };
+const pageTokenSource: TokenSource = { get: () => guest?.bearer ?? token.get() };
 
 /** The token of calls of the board that is open now, also those that go out as the page leaves it. */
-export function boardBearer(): Bearer {
-  const own = guest?.bearer;
-  return own === undefined ? token : { get: () => own };
+export function boardTokenSource(): TokenSource {
+  const guestToken = guest?.bearer;
+  return guestToken === undefined ? token : { get: () => guestToken };
 }
 
 /** The client of this page for whoever is here; signing in, a link and a phone have one with no bearer or their own. */
 export const api = createApi({
-  token: bearer,
+  token: pageTokenSource,
   onRefused({ status }, sent) {
     if (guest?.bearer === sent) guest?.onRefused();
     // A token that the server refuses is let go, and whoever follows it asks for signing in; a newer one stays.
@@ -50,16 +50,16 @@ export function useSignedIn(): boolean {
 /** The account that the token names; undefined until it is known, and where it is not wanted. */
 export function useAccount(isWanted = true): Account | undefined {
   const bearer = useStore(token);
-  const [known, setKnown] = useState<{ token: string; account: Account }>();
+  const [loadedAccount, setLoadedAccount] = useState<{ token: string; account: Account }>();
   useEffect(() => {
     if (!bearer || !isWanted) return;
     const aborter = new AbortController();
     api.call(getAccount, {}, { signal: aborter.signal }).then(
-      (account) => setKnown({ token: bearer, account }),
+      (account) => setLoadedAccount({ token: bearer, account }),
       // The page's own calls tell the person; here the name is only missing.
       (error) => !aborter.signal.aborted && console.error('account', error),
     );
     return () => aborter.abort();
   }, [bearer, isWanted]);
-  return known && known.token === bearer ? known.account : undefined;
+  return loadedAccount && loadedAccount.token === bearer ? loadedAccount.account : undefined;
 }

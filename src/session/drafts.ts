@@ -18,15 +18,15 @@ interface DraftSchema extends DBSchema {
   sketches: { key: string; value: unknown };
 }
 
-const DATABASE = 'maquette';
-const VERSION = 1;
+const DATABASE_NAME = 'maquette';
+const DATABASE_VERSION = 1;
 
 /** A draft and the key under which it is forgotten. */
 export type RecoverableDraft = { readonly key: string; readonly draft: BoardDraft };
 
 /** The device's store, opened once; a failure (private mode, a full disk) reaches whoever asks, and the next one tries again. */
 const database = createLazy(() =>
-  openDB<DraftSchema>(DATABASE, VERSION, {
+  openDB<DraftSchema>(DATABASE_NAME, DATABASE_VERSION, {
     upgrade(created) {
       created.createObjectStore('boards');
       created.createObjectStore('sketches');
@@ -43,9 +43,9 @@ type StoreValue<S extends Store> = DraftSchema[S]['value'];
  */
 async function write<S extends Store>(store: S, key: string, value: StoreValue<S> | null): Promise<void> {
   const transaction = (await database.load()).transaction(store, 'readwrite');
-  const written = value === null ? transaction.store.delete(key) : transaction.store.put(value, key);
+  const request = value === null ? transaction.store.delete(key) : transaction.store.put(value, key);
   transaction.commit();
-  await Promise.all([written, transaction.done]);
+  await Promise.all([request, transaction.done]);
 }
 
 /** Each opening of a board keeps its own draft, so that two tabs never overwrite each other's unsent work. */
@@ -54,17 +54,17 @@ function keyOf(board: BoardId, tab: string): string {
 }
 
 /** Keeps a board's unsent work on this device; null forgets it, once the server has everything. */
-export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft | null): Promise<void> {
+export async function storeDraft(board: BoardId, tab: string, draft: BoardDraft | null): Promise<void> {
   await write('boards', keyOf(board, tab), draft);
 }
 
 /** The drafts of a board that tabs which are gone left behind, with their keys. */
 export async function recoverableDrafts(board: BoardId): Promise<RecoverableDraft[]> {
-  const opened = await database.load();
-  const alive = await activeLocks();
-  const all = await opened.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
-  const keys = all.filter((key) => !alive.has(key.split(' ')[1] ?? ''));
-  const drafts = await Promise.all(keys.map((key) => opened.get('boards', key)));
+  const openDatabase = await database.load();
+  const activeTabs = await activeLocks();
+  const allKeys = await openDatabase.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
+  const keys = allKeys.filter((key) => !activeTabs.has(key.split(' ')[1] ?? ''));
+  const drafts = await Promise.all(keys.map((key) => openDatabase.get('boards', key)));
   return keys.flatMap((key, index) => (drafts[index] ? [{ key, draft: drafts[index] }] : []));
 }
 
@@ -74,25 +74,31 @@ export async function forgetDraft(key: string): Promise<void> {
 }
 
 /** The dialog, the node and the board of a draft. */
-type DialogPlace<Draft> = { readonly of: DialogDraft<Draft>; readonly board: BoardId; readonly node: NodeId };
+type DialogDraftLocation<Draft> = {
+  readonly dialogDraft: DialogDraft<Draft>;
+  readonly board: BoardId;
+  readonly node: NodeId;
+};
 
 /** Keeps what an open dialog of this tab holds, so that a crash loses nothing of it; null forgets it. */
-export async function keepDialogDraft<Draft>(
-  place: DialogPlace<Draft>,
+export async function storeDialogDraft<Draft>(
+  location: DialogDraftLocation<Draft>,
   tab: string,
   draft: Draft | null,
 ): Promise<void> {
-  await write('sketches', dialogKey(place) + tab, draft);
+  await write('sketches', dialogKey(location) + tab, draft);
 }
 
 /** The draft of a dialog that never closed, here or in a tab that is gone, with its key. What another tab holds now is its own. */
-export async function recoverDialogDraft<Draft>(place: DialogPlace<Draft>, tab: string) {
-  const opened = await database.load();
-  const prefix = dialogKey(place);
-  const alive = await activeLocks();
-  const keys = await opened.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
-  const key = keys.findLast((one) => one === prefix + tab || !alive.has(one.slice(prefix.length))) ?? oldKey(place);
-  const draft = (await opened.get('sketches', key)) as Draft | undefined;
+export async function recoverDialogDraft<Draft>(location: DialogDraftLocation<Draft>, tab: string) {
+  const openDatabase = await database.load();
+  const prefix = dialogKey(location);
+  const activeTabs = await activeLocks();
+  const keys = await openDatabase.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  const key =
+    keys.findLast((candidate) => candidate === prefix + tab || !activeTabs.has(candidate.slice(prefix.length))) ??
+    legacyKey(location);
+  const draft = (await openDatabase.get('sketches', key)) as Draft | undefined;
   return draft && { key, draft };
 }
 
@@ -101,11 +107,11 @@ export async function forgetDialogDraft(key: string): Promise<void> {
   await write('sketches', key, null);
 }
 
-function dialogKey({ of, board, node }: DialogPlace<unknown>): string {
-  return `${board} ${node} ${of.dialog} `;
+function dialogKey({ dialogDraft, board, node }: DialogDraftLocation<unknown>): string {
+  return `${board} ${node} ${dialogDraft.dialog} `;
 }
 
 /** The place where an earlier version stored the one drawing of a node. */
-function oldKey({ of, board, node }: DialogPlace<unknown>): string {
-  return of.dialog === 'sketch' ? `${board} ${node}` : '';
+function legacyKey({ dialogDraft, board, node }: DialogDraftLocation<unknown>): string {
+  return dialogDraft.dialog === 'sketch' ? `${board} ${node}` : '';
 }

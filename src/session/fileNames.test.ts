@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesInFolder, safeName } from './fileNames.ts';
+import { safeName, uniqueFileNames } from './fileNames.ts';
 
 test.each([
   ['copper kettle, walnut handle', 'copper kettle, walnut handle'],
@@ -17,12 +17,12 @@ test.each([
 });
 
 test('names in one folder are numbered where they would be the same, and one without words has a name', () => {
-  const png = (name: string) => ({ name, ending: 'png' });
+  const png = (name: string) => ({ name, extension: 'png' });
   expect(
-    namesInFolder([
+    uniqueFileNames([
       png('Kettle'),
       png('kettle'),
-      { name: 'kettle', ending: 'jpg' },
+      { name: 'kettle', extension: 'jpg' },
       png('kettle 2'),
       png('?'),
       png(''),

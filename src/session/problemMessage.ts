@@ -18,7 +18,7 @@ const MESSAGES: { readonly [code in ProblemCode | 'no_answer']?: MessageDescript
   disk_full: msg`The server is out of storage. Contact your administrator.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
 };
-const UNKNOWN = msg`Something went wrong. Please try again.`;
+const UNKNOWN_PROBLEM = msg`Something went wrong. Please try again.`;
 
 /** True if there are words for just this refusal. */
 export function hasMessage(error: unknown): boolean {
@@ -28,5 +28,5 @@ export function hasMessage(error: unknown): boolean {
 /** Why a call failed, in the person's language: the server's own sentence is English and meant for programs' logs. */
 export function problemMessage(error: unknown): MessageDescriptor {
   const code = codeOf(error);
-  return (Object.hasOwn(MESSAGES, code ?? '') && MESSAGES[code as keyof typeof MESSAGES]) || UNKNOWN;
+  return (Object.hasOwn(MESSAGES, code ?? '') && MESSAGES[code as keyof typeof MESSAGES]) || UNKNOWN_PROBLEM;
 }

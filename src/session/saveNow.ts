@@ -3,13 +3,13 @@ import type { BoardActor } from '../machines/board/board.machine.ts';
 import { selectSaving } from '../machines/board/selectors.ts';
 
 /** The longest wait for a save, in milliseconds. */
-const PATIENCE_MS = 3_000;
+const SAVE_TIMEOUT_MS = 3_000;
 
 /** Sends what is unsent and waits until nothing is on its way, or for too long: the device keeps it then. */
 export async function saveNow(actor: BoardActor): Promise<void> {
   actor.send({ type: 'save.now' });
   const saved = waitFor(selectSaving(actor.getSnapshot()), (snapshot) => !snapshot.hasTag('saving'), {
-    timeout: PATIENCE_MS,
+    timeout: SAVE_TIMEOUT_MS,
   });
   await saved.catch((error) => console.error('save now', error));
 }

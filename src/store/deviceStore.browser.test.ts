@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceStore, json, TEXT } from './deviceStore.ts';
+import { deviceStore, jsonFormat, TEXT_FORMAT } from './deviceStore.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const count = json((value) => (typeof value === 'number' ? value : 0));
+const count = jsonFormat((value) => (typeof value === 'number' ? value : 0));
 
 /** A window of the same browser: what it stores, this one is told. */
 async function otherTab() {
@@ -33,12 +33,12 @@ test('a value is stored under its key as a text, read by the next visit, and tol
 });
 
 test('null and undefined are no texts: nothing is left of them', () => {
-  const text = deviceStore('text', TEXT);
+  const text = deviceStore('text', TEXT_FORMAT);
   text.set('one');
   text.set(null);
   const name = deviceStore(
     'name',
-    json((value) => value as string | undefined),
+    jsonFormat((value) => value as string | undefined),
   );
   name.set('Kettle');
   name.set(undefined);
@@ -46,15 +46,15 @@ test('null and undefined are no texts: nothing is left of them', () => {
 });
 
 test('with a tab it stays in the storage of the tab', () => {
-  deviceStore('text', TEXT, 'sessionStorage').set('one');
+  deviceStore('text', TEXT_FORMAT, 'sessionStorage').set('one');
   expect([sessionStorage.getItem('text'), localStorage.getItem('text')]).toEqual(['one', null]);
-  expect(deviceStore('text', TEXT).get()).toBe(null);
+  expect(deviceStore('text', TEXT_FORMAT).get()).toBe(null);
 });
 
 test('as long as the text is the same the value is, too', () => {
   const list = deviceStore(
     'list',
-    json((value): readonly string[] => (Array.isArray(value) ? value : [])),
+    jsonFormat((value): readonly string[] => (Array.isArray(value) ? value : [])),
   );
   localStorage.setItem('list', '["a"]');
   const first = list.get();
@@ -93,14 +93,14 @@ test('where storage is forbidden a value lasts as long as the page, and is told'
     vi.spyOn(window, area, 'get').mockImplementation(() => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     });
-    const store = deviceStore(`${area} forbidden`, TEXT, area);
+    const store = deviceStore(`${area} forbidden`, TEXT_FORMAT, area);
     let seen = 0;
     store.subscribe(() => {
       seen += 1;
     });
     expect(store.get()).toBe(null);
     store.set('one');
-    expect([store.get(), deviceStore(`${area} forbidden`, TEXT, area).get(), seen]).toEqual(['one', 'one', 1]);
+    expect([store.get(), deviceStore(`${area} forbidden`, TEXT_FORMAT, area).get(), seen]).toEqual(['one', 'one', 1]);
     store.set(null);
     expect([store.get(), seen]).toEqual([null, 2]);
   }

@@ -2,7 +2,7 @@ import { createKeyedEmitter } from './emitter.ts';
 import type { Store } from './store.ts';
 
 /** The place of a text: the device for all tabs, or one tab. */
-type Area = 'localStorage' | 'sessionStorage';
+type StorageArea = 'localStorage' | 'sessionStorage';
 
 /** The way between a value and the text that is stored. */
 export type Format<Value> = {
@@ -13,10 +13,10 @@ export type Format<Value> = {
 };
 
 /** A text as it is; null for none. */
-export const TEXT: Format<string | null> = { read: (text) => text, write: (text) => text };
+export const TEXT_FORMAT: Format<string | null> = { read: (text) => text, write: (text) => text };
 
 /** A value as JSON. `read` gets undefined where nothing is stored, and may be given anything; undefined is not stored. */
-export function json<Value>(read: (value: unknown) => Value): Format<Value> {
+export function jsonFormat<Value>(read: (value: unknown) => Value): Format<Value> {
   return {
     read: (text) => read(text === null ? undefined : JSON.parse(text)),
     write: (value) => (value === undefined ? null : JSON.stringify(value)),
@@ -24,9 +24,9 @@ export function json<Value>(read: (value: unknown) => Value): Format<Value> {
 }
 
 /** Texts that the browser would not store, by address: they last as long as the page. */
-const unstored = new Map<string, string | null>();
+const unstoredTexts = new Map<string, string | null>();
 const changes = createKeyedEmitter<string>();
-let followsTabs = false;
+let isListening = false;
 
 /**
  * A value that stays on this device, or with this tab, under a key; what another tab stores is told too. It is read from there each
@@ -35,7 +35,7 @@ let followsTabs = false;
 export function deviceStore<Value>(
   key: string,
   { read, write }: Format<Value>,
-  area: Area = 'localStorage',
+  area: StorageArea = 'localStorage',
 ): Store<Value> {
   const address = `${area} ${key}`;
   let latest: { readonly text: string | null; readonly value: Value } | undefined;
@@ -52,34 +52,34 @@ export function deviceStore<Value>(
   return {
     /** The same value as before, unless another is stored. */
     get() {
-      const own = unstored.get(address);
-      const text = own === undefined ? (storageOf(area)?.getItem(key) ?? null) : own;
+      const unstoredText = unstoredTexts.get(address);
+      const text = unstoredText === undefined ? (storageOf(area)?.getItem(key) ?? null) : unstoredText;
       if (latest?.text !== text) latest = { text, value: parse(text) };
       return latest.value;
     },
     set(value) {
       const text = write(value);
-      if (isStored(area, key, text)) unstored.delete(address);
-      else unstored.set(address, text);
+      if (tryStore(area, key, text)) unstoredTexts.delete(address);
+      else unstoredTexts.set(address, text);
       changes.emit(address);
     },
     subscribe(listener) {
-      if (!followsTabs) addEventListener('storage', follow);
-      followsTabs = true;
+      if (!isListening) addEventListener('storage', handleStorageEvent);
+      isListening = true;
       return changes.on(address, listener);
     },
   };
 }
 
 /** Another tab has stored something: it counts, also where this page could not store its own. */
-function follow({ key }: StorageEvent): void {
+function handleStorageEvent({ key }: StorageEvent): void {
   const address = `localStorage ${key}`;
-  unstored.delete(address);
+  unstoredTexts.delete(address);
   changes.emit(address);
 }
 
 /** Stores a text, null for none. A device may be full, and a browser may forbid it. */
-function isStored(area: Area, key: string, text: string | null): boolean {
+function tryStore(area: StorageArea, key: string, text: string | null): boolean {
   const storage = storageOf(area);
   try {
     if (text === null) storage?.removeItem(key);
@@ -92,7 +92,7 @@ function isStored(area: Area, key: string, text: string | null): boolean {
 }
 
 /** None where a browser forbids it altogether. */
-function storageOf(area: Area): Storage | undefined {
+function storageOf(area: StorageArea): Storage | undefined {
   try {
     return globalThis[area];
   } catch {

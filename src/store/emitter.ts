@@ -13,7 +13,7 @@ export function createEmitter<Args extends readonly unknown[] = []>() {
     emit(...args: Args): void {
       for (const listener of [...listeners]) listener(...args);
     },
-    isWatched: () => listeners.size > 0,
+    hasListeners: () => listeners.size > 0,
   };
 }
 
@@ -24,10 +24,10 @@ export function createKeyedEmitter<Key>() {
     on(key: Key, listener: () => void): () => void {
       const emitter = emitters.get(key) ?? createEmitter();
       emitters.set(key, emitter);
-      const end = emitter.on(listener);
+      const removeListener = emitter.on(listener);
       return () => {
-        end();
-        if (!emitter.isWatched() && emitters.get(key) === emitter) emitters.delete(key);
+        removeListener();
+        if (!emitter.hasListeners() && emitters.get(key) === emitter) emitters.delete(key);
       };
     },
     emit: (key: Key): void => emitters.get(key)?.emit(),

@@ -7,7 +7,7 @@ export const board: LayerTable = {
   rows: [
     { at: ['BoardSheet.tsx', 'sheet.module.css'], owns: 'the sheet beside the canvas', imports: [] },
     {
-      at: ['Announcer.tsx', 'RevealNodes.tsx', 'UnknownCard.tsx', 'NodeBody.tsx', 'typeLabels.ts'],
+      at: ['Announcer.tsx', 'NodeRevealer.tsx', 'UnknownCard.tsx', 'NodeBody.tsx', 'typeLabels.ts'],
       owns: 'what the canvas shows of nodes: bodies, labels, announcements',
       imports: [],
     },
@@ -22,7 +22,16 @@ export const board: LayerTable = {
     {
       at: 'BoardCanvas.tsx',
       owns: 'the canvas with all that is mounted over it',
-      imports: ['RevealNodes.tsx', 'NodeBody.tsx', 'typeLabels.ts', 'bar', 'intake', 'actions', 'comments', 'starters'],
+      imports: [
+        'NodeRevealer.tsx',
+        'NodeBody.tsx',
+        'typeLabels.ts',
+        'bar',
+        'intake',
+        'actions',
+        'comments',
+        'starters',
+      ],
     },
     {
       at: 'BoardScreen.tsx',

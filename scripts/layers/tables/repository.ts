@@ -110,7 +110,7 @@ export const repository: LayerTable = {
     },
     {
       at: 'src/cards',
-      owns: 'the parts that node types share: head, picture, 3D model, prompt, progress, foot',
+      owns: 'the parts that node types share: header, picture, 3D model, prompt, progress, footer',
       imports: [...UNDER_CARDS, 'src/model3D'],
       advice:
         'Cards read and send: send an event. They are the parts that node types share; a type of its own belongs in src/nodes.',

@@ -3,7 +3,7 @@ import { CreditCard, Keyboard, LogOut, User } from 'lucide-react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
-import { go } from '../route.ts';
+import { navigate } from '../navigation.ts';
 
 export interface AccountMenuProps {
   account: { name: string; email: string; operator?: boolean };
@@ -11,13 +11,13 @@ export interface AccountMenuProps {
   /** Goes to the plan page without loading the app again; a plain link when left out. */
   onBilling?: () => void;
   /** A switch for keys that act on a board without a modifier. */
-  singleKeys?: { readonly act: boolean; readonly change: (act: boolean) => void };
+  singleKeys?: { readonly enabled: boolean; readonly change: (enabled: boolean) => void };
 }
 
 /** Who is signed in, the way to their plan, and the way out. */
 export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: AccountMenuProps) {
   const { t } = useLingui();
-  const billing = { ...(onBilling && { onSelect: onBilling }) };
+  const billingAction = { ...(onBilling && { onSelect: onBilling }) };
   return (
     <Menu
       label={t`Account`}
@@ -28,8 +28,14 @@ export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: Accou
           id: 'account',
           label: account.email,
           items: [
-            { id: 'account', label: t`Account settings`, icon: User, href: '/account', onSelect: () => go('/account') },
-            { id: 'billing', label: t`Plan and usage`, icon: CreditCard, href: '/billing', ...billing },
+            {
+              id: 'account',
+              label: t`Account settings`,
+              icon: User,
+              href: '/account',
+              onSelect: () => navigate('/account'),
+            },
+            { id: 'billing', label: t`Plan and usage`, icon: CreditCard, href: '/billing', ...billingAction },
             ...(account.operator ? [{ id: 'engines', label: t`Engines`, href: '/admin/engines' }] : []),
           ],
         },
@@ -43,8 +49,8 @@ export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: Accou
                     label: t`Single-key shortcuts`,
                     hint: t`V, H, 1 and others act on a board`,
                     icon: Keyboard,
-                    on: singleKeys.act,
-                    onSelect: () => singleKeys.change(!singleKeys.act),
+                    on: singleKeys.enabled,
+                    onSelect: () => singleKeys.change(!singleKeys.enabled),
                   },
                 ],
               },

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 
 /** Each language in its own words, so that anybody finds their way back. */
-const NAMES: Record<Language, string> = { english: 'English', chinese: '中文' };
+const LANGUAGE_NAMES: Record<Language, string> = { english: 'English', chinese: '中文' };
 
 export interface LanguageMenuProps {
   language: Language;
@@ -15,11 +15,11 @@ export interface LanguageMenuProps {
 /** Chooses the interface's language. */
 export function LanguageMenu({ language, onLanguage }: LanguageMenuProps) {
   const { t } = useLingui();
-  const items = (['english', 'chinese'] as const).map((each) => ({
-    id: each,
-    label: NAMES[each],
-    checked: each === language,
-    onSelect: () => onLanguage(each),
+  const items = (['english', 'chinese'] as const).map((option) => ({
+    id: option,
+    label: LANGUAGE_NAMES[option],
+    checked: option === language,
+    onSelect: () => onLanguage(option),
   }));
   return (
     <Menu

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import { THEMES, type Theme } from '../../ui/tokens/theme.ts';
 
-const ICONS = { system: Monitor, light: SunMedium, dark: Moon };
+const THEME_ICONS = { system: Monitor, light: SunMedium, dark: Moon };
 
 export interface ThemeMenuProps {
   theme: Theme;
@@ -15,12 +15,12 @@ export interface ThemeMenuProps {
 export function ThemeMenu({ theme, onTheme }: ThemeMenuProps) {
   const { t } = useLingui();
   const labels: Record<Theme, string> = { system: t`System`, light: t`Light`, dark: t`Dark` };
-  const items = THEMES.map((each) => ({
-    id: each,
-    label: labels[each],
-    icon: ICONS[each],
-    checked: each === theme,
-    onSelect: () => onTheme(each),
+  const items = THEMES.map((option) => ({
+    id: option,
+    label: labels[option],
+    icon: THEME_ICONS[option],
+    checked: option === theme,
+    onSelect: () => onTheme(option),
   }));
   return (
     <Menu
@@ -28,7 +28,7 @@ export function ThemeMenu({ theme, onTheme }: ThemeMenuProps) {
       width={200}
       align="end"
       groups={[{ id: 'themes', items }]}
-      trigger={<IconButton label={t`Theme`} icon={ICONS[theme]} size="md" />}
+      trigger={<IconButton label={t`Theme`} icon={THEME_ICONS[theme]} size="md" />}
     />
   );
 }

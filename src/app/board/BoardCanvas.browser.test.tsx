@@ -3,15 +3,15 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EdgeId } from '../../../contract/ids.ts';
-import { BoardActorProvider } from '../../cards/services/board.tsx';
-import { CardServicesProvider } from '../../cards/services/services.ts';
+import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
+import { CardServicesProvider } from '../../cards/context/cardServices.ts';
 import { node, nodeId } from '../../nodes/board.fixture.tsx';
 import { photo } from '../../nodes/gallery/pictures.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
-import { openSession, withServer } from './session/openSession.fixture.tsx';
+import { openSession, stubServer } from './session/openSession.fixture.tsx';
 
-withServer(() => undefined);
+stubServer(() => undefined);
 
 const edgeBetween = (source: string, target: string) => ({
   id: `${source}-${target}`,

@@ -13,40 +13,42 @@ import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/dock/Dock.tsx';
 import { Minimap } from '../../canvas/dock/Minimap.tsx';
 import type { CanvasSettingsProps } from '../../canvas/viewport/canvasSettings.ts';
-import { CardTierProvider } from '../../cards/services/tier.ts';
+import { CardTierProvider } from '../../cards/context/cardTier.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
-import { withTexts } from '../../locales/language.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
-import { useTutorialRuns } from '../tutorial/tutorialRuns.ts';
+import { useIsTutorialActive } from '../tutorial/tutorialProgress.ts';
 import { CommentButtons } from './bar/CommentButtons.tsx';
 import { RunsButton } from './bar/RunsButton.tsx';
 import { FileDropGuard } from './intake/FileDropGuard.tsx';
 import { NodeBody } from './NodeBody.tsx';
-import { RevealNodes } from './RevealNodes.tsx';
+import { NodeRevealer } from './NodeRevealer.tsx';
 import { useTypeLabels } from './typeLabels.ts';
 
-const LazyArranging = lazyComponent(async () => (await withTexts(import('./actions/ArrangingHost.tsx'))).default);
-const LazyComments = lazyComponent(async () => (await withTexts(import('./comments/CommentsHost.tsx'))).default);
+const LazyActions = lazyComponent(async () => (await loadWithTexts(import('./actions/ActionsHost.tsx'))).default);
+const LazyComments = lazyComponent(async () => (await loadWithTexts(import('./comments/CommentsHost.tsx'))).default);
 const LazyIntake = lazyComponent(async () => (await import('./intake/Intake.tsx')).Intake);
-const LazyStart = lazyComponent(async () => (await withTexts(import('./starters/Start.tsx'))).Start);
-const FollowLive = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).FollowLive);
+const LazyEmptyBoardOffers = lazyComponent(
+  async () => (await loadWithTexts(import('./starters/EmptyBoardOffers.tsx'))).EmptyBoardOffers,
+);
+const LiveSelections = lazyComponent(async () => (await loadWithTexts(import('../live/Live.tsx'))).LiveSelections);
 /** Whom nothing teaches loads none of it. */
-const Tutorial = lazyComponent(async () => (await withTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
+const Tutorial = lazyComponent(async () => (await loadWithTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
 
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
 export function BoardCanvas({ session }: { session: BoardSession }) {
   const { i18n } = useLingui();
   const { actor, gesture, pictures } = session;
-  const Arranging = LazyArranging.useLoaded(true);
+  const Actions = LazyActions.useLoaded(true);
   const Intake = LazyIntake.useLoaded(true);
   const Comments = LazyComments.useLoaded(true);
   const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && mayEdit(context));
   const { boardId } = actor.getSnapshot().context;
-  const isTaught = useTutorialRuns(boardId);
-  const Start = LazyStart.useLoaded(isEmpty && !isTaught);
+  const hasTutorial = useIsTutorialActive(boardId);
+  const EmptyBoardOffers = LazyEmptyBoardOffers.useLoaded(isEmpty && !hasTutorial);
   const [settings, setSettings] = useCanvasSettings();
   const labelOf = useTypeLabels(gesture);
 
@@ -63,7 +65,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     const picture = posterOf(node);
     return picture && pictures.addressOf(picture, size);
   }
-  async function renewThumbnail(node: BoardNode): Promise<boolean> {
+  async function refreshThumbnail(node: BoardNode): Promise<boolean> {
     const picture = posterOf(node);
     try {
       return (picture && (await pictures.freshAddressOf(picture, 64))) !== undefined;
@@ -94,7 +96,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
         </CardTierProvider>
       )}
       thumbnailOf={thumbnailOf}
-      renewThumbnail={renewThumbnail}
+      renewThumbnail={refreshThumbnail}
       textOf={(node) => definitionOf(node.type)?.textOf(node)}
       stateOf={stateOf}
       wheel={settings.wheel}
@@ -103,33 +105,33 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       onSingleKeys={(singleKeys) => setSettings({ singleKeys })}
       toneOf={({ type }) => definitionOf(type)?.tone ?? 'card'}
     >
-      <FollowingView session={session} />
-      {Start && isEmpty && !isTaught && <Start actor={actor} />}
-      {isTaught && <Tutorial session={session} />}
+      <ViewFollower session={session} />
+      {EmptyBoardOffers && isEmpty && !hasTutorial && <EmptyBoardOffers actor={actor} />}
+      {hasTutorial && <Tutorial session={session} />}
       {Intake ? <Intake actor={actor} /> : <FileDropGuard />}
-      <RevealNodes actor={actor} reveal={session.reveal} />
-      <FollowLive session={session} />
-      {Arranging && <Arranging session={session} />}
+      <NodeRevealer actor={actor} reveal={session.reveal} />
+      <LiveSelections session={session} />
+      {Actions && <Actions session={session} />}
       {Comments && <Comments session={session} />}
-      <KeyReplay arrangeTools={Arranging} />
-      <Tools session={session} ready={Boolean(Comments)} settings={settings} onSettings={setSettings} />
+      <KeyReplay arrangeTools={Actions} />
+      <DockTools session={session} ready={Boolean(Comments)} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>
   );
 }
 
 /** The pictures of live cards follow the zoom; what costs frames there stands still while the view moves. */
-function FollowingView({ session: { pictures } }: { session: BoardSession }) {
+function ViewFollower({ session: { pictures } }: { session: BoardSession }) {
   const canvas = useCanvas();
   useEffect(
-    () => pictures.sharpness.follow({ ...canvas.camera, awayFrom: canvas.renderer.distanceFromCentre }),
+    () => pictures.sharpness.follow({ ...canvas.camera, distanceOf: canvas.renderer.distanceFromCentre }),
     [pictures, canvas],
   );
   useEffect(() => pictures.motion.follow(canvas.camera), [pictures, canvas]);
   return null;
 }
 
-function Tools({
+function DockTools({
   session: { actor },
   ready,
   ...settings

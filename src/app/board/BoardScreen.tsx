@@ -1,23 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { mayEdit } from '../../../contract/roles.ts';
-import { BoardActorProvider } from '../../cards/services/board.tsx';
-import { CardServicesProvider } from '../../cards/services/services.ts';
+import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
+import { CardServicesProvider } from '../../cards/context/cardServices.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
-import { withTexts } from '../../locales/language.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { loadNoticeTexts, notify } from '../../session/notices/notify.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
-import type { Inspector } from '../inspecting/inspector.ts';
+import type { Inspector } from '../inspector/inspector.ts';
 import type { LoadedBoard } from '../loadBoard.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { BoardBar } from './bar/BoardBar.tsx';
 import { DialogHost } from './dialogs/DialogHost.tsx';
-import { startBoard } from './session/session.ts';
+import { startBoardSession } from './session/session.ts';
 
-const LazyAnnouncer = lazyComponent(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
-const LazyPresent = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
-const LazyStatelyPage = lazyComponent(async () => (await withTexts(import('../inspecting/StatelyPage.tsx'))).default);
+const LazyAnnouncer = lazyComponent(async () => (await loadWithTexts(import('./Announcer.tsx'))).Announcer);
+const LazyPeople = lazyComponent(async () => (await loadWithTexts(import('../live/Live.tsx'))).PresentPeople);
+const LazyStatelyPage = lazyComponent(
+  async () => (await loadWithTexts(import('../inspector/StatelyPage.tsx'))).default,
+);
 const LazyNoticeStack = lazyComponent(async () => {
   const [{ NoticeStack }] = await Promise.all([import('../../ui/notices/NoticeStack.tsx'), loadNoticeTexts()]);
   return NoticeStack;
@@ -25,18 +27,18 @@ const LazyNoticeStack = lazyComponent(async () => {
 
 type BoardScreenProps = {
   readonly loaded: LoadedBoard;
-  readonly inspected: string | null;
+  readonly inspectMode: string | null;
   /** The bar above the board in place of its owner's and editors' bar. */
   readonly bar?: ReactNode;
 };
 
 /** One opened board: the canvas, what floats over it, and the dialogs. */
-export function BoardScreen({ loaded, inspected, bar }: BoardScreenProps) {
-  const { inspector, question } = useInspector(inspected);
+export function BoardScreen({ loaded, inspectMode, bar }: BoardScreenProps) {
+  const { inspector, question } = useInspector(inspectMode);
   const session = useSession(loaded, inspector);
   const NoticeStack = LazyNoticeStack.useLoaded(true);
   const Announcer = LazyAnnouncer.useLoaded(true);
-  const Present = LazyPresent.useLoaded(true);
+  const People = LazyPeople.useLoaded(true);
   if (!session) return question || null;
   return (
     <BoardActorProvider value={session.actor}>
@@ -44,7 +46,7 @@ export function BoardScreen({ loaded, inspected, bar }: BoardScreenProps) {
         <NoticesContext value={session.notices}>
           <PageTitle actor={session.actor} />
           <BoardCanvas session={session} />
-          {bar ?? <BoardBar onRename={session.rename}>{Present && <Present session={session} />}</BoardBar>}
+          {bar ?? <BoardBar onRename={session.rename}>{People && <People session={session} />}</BoardBar>}
           <DialogHost session={session} />
           {NoticeStack && <NoticeStack notices={session.notices} />}
           {Announcer && <Announcer actor={session.actor} />}
@@ -64,12 +66,12 @@ function useSession(loaded: LoadedBoard, inspector: Inspector | null | undefined
   const [session, setSession] = useState<BoardSession>();
   useEffect(() => {
     if (inspector === undefined) return;
-    const started = startBoard(loaded, inspector ?? undefined);
-    inspector?.attach?.(started.notices);
-    tellNotices(started);
-    setSession(started);
+    const startedSession = startBoardSession(loaded, inspector ?? undefined);
+    inspector?.attach?.(startedSession.notices);
+    attachNotices(startedSession);
+    setSession(startedSession);
     return () => {
-      started.end();
+      startedSession.end();
       setSession(undefined);
     };
   }, [loaded, inspector]);
@@ -77,37 +79,37 @@ function useSession(loaded: LoadedBoard, inspector: Inspector | null | undefined
 }
 
 /** `?inspect` is our own inspector, `?inspect=stately` asks first; without it nothing of either is fetched, and it is null. */
-function useInspector(inspected: string | null) {
-  const [inspector, setInspector] = useState<Inspector | null | undefined>(inspected === null ? null : undefined);
-  const asks = inspected === 'stately' && inspector === undefined;
-  const StatelyPage = LazyStatelyPage.useLoaded(asks);
+function useInspector(inspectMode: string | null) {
+  const [inspector, setInspector] = useState<Inspector | null | undefined>(inspectMode === null ? null : undefined);
+  const isAsking = inspectMode === 'stately' && inspector === undefined;
+  const StatelyPage = LazyStatelyPage.useLoaded(isAsking);
   useEffect(() => {
-    if (inspected === null || inspected === 'stately') return;
-    let wanted = true;
-    void withTexts(import('../inspecting/inspector.ts')).then(
-      ({ ownInspector }) => wanted && setInspector(ownInspector()),
+    if (inspectMode === null || inspectMode === 'stately') return;
+    let isCurrent = true;
+    void loadWithTexts(import('../inspector/inspector.ts')).then(
+      ({ ownInspector }) => isCurrent && setInspector(ownInspector()),
       (error) => {
         // The board is not to wait for who looks at it.
         console.error('inspect', error);
-        if (wanted) setInspector(null);
+        if (isCurrent) setInspector(null);
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [inspected]);
+  }, [inspectMode]);
   useEffect(() => () => inspector?.end?.(), [inspector]);
-  return { inspector, question: asks && StatelyPage && <StatelyPage onChoose={setInspector} /> };
+  return { inspector, question: isAsking && StatelyPage && <StatelyPage onChoose={setInspector} /> };
 }
 
-function tellNotices(session: BoardSession): void {
+function attachNotices(session: BoardSession): void {
   const { actor, notices } = session;
-  let isGoneNoticed = false;
+  let isLossNoticed = false;
   actor.on('notice', ({ notice }) => {
     // Whoever goes on typing on a board that they lost has each save refused, and is told once.
-    const isGone = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
-    if (isGone && isGoneNoticed) return;
-    isGoneNoticed ||= isGone;
+    const isLoss = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
+    if (isLoss && isLossNoticed) return;
+    isLossNoticed ||= isLoss;
     const conflicts = () => actor.getSnapshot().context.conflicts;
     notify(notices, ({ noticeText }) => {
       const text = noticeText(notice, (keep) => {

@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { lazyView } from '../../nodes/lazyView.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
 
 /** The body of a type that this version does not know, fetched like any view. */
-const UNKNOWN = lazyView(
+const UNKNOWN_TYPE = lazyView(
   { type: 'unknown', label: msg`Unknown node`, icon: Puzzle, helpOf: () => '/docs' },
   () => import('./UnknownCard.tsx'),
 );
@@ -19,6 +19,6 @@ const UNKNOWN = lazyView(
 export function NodeBody({ id, selected }: { id: NodeId; selected: boolean }) {
   const node = useSelector(useBoardActor(), ({ context }) => context.board.nodes.get(id));
   if (!node) return null;
-  const View = definitionOf(node.type)?.View ?? UNKNOWN.View;
+  const View = definitionOf(node.type)?.View ?? UNKNOWN_TYPE.View;
   return <View node={node} selected={selected} />;
 }

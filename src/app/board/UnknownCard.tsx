@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Puzzle } from 'lucide-react';
 import { Card } from '../../cards/card/Card.tsx';
+import { NodeTypeInfoProvider, useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
-import { CardFaceProvider, useFace } from '../../cards/services/face.ts';
 import type { NodeViewProps } from '../../nodes/defineNode.ts';
 
 /** A node of a type that this version does not show: it keeps its place, its wires and its data. */
 export default function UnknownCard({ node }: NodeViewProps) {
   const { t } = useLingui();
-  const face = useFace();
+  const typeInfo = useNodeTypeInfo();
   return (
-    <CardFaceProvider value={{ ...face, label: node.type }}>
+    <NodeTypeInfoProvider value={{ ...typeInfo, label: node.type }}>
       <Card node={node}>
         <PictureArea
           picture={undefined}
@@ -18,6 +18,6 @@ export default function UnknownCard({ node }: NodeViewProps) {
           empty={{ icon: Puzzle, text: t`This version cannot show this node. It is kept as it is.` }}
         />
       </Card>
-    </CardFaceProvider>
+    </NodeTypeInfoProvider>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ADD_MENU_SPACE } from '../../../contract/limits.ts';
 import { openCanvas } from '../../canvas/testing/openCanvas.fixture.tsx';
-import { otherTexts, showLanguage } from '../../locales/language.ts';
+import { otherLanguageTexts, showLanguage } from '../../locales/language.ts';
 import { startBoard } from '../../nodes/board.fixture.tsx';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { labelOfType } from './typeLabels.ts';
@@ -18,7 +18,7 @@ afterEach(() => showLanguage('english'));
 /** An empty board on which the menu was asked for at this height. */
 async function openMenu(clientY = 60) {
   const { actor } = startBoard({ nodes: [] });
-  const other = await otherTexts();
+  const other = await otherLanguageTexts();
   await openCanvas(undefined, {
     board: actor,
     types: DEFINITIONS,

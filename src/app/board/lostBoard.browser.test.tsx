@@ -4,14 +4,14 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BoardScreen } from './BoardScreen.tsx';
-import { newBoardId, problem, VIEWER, withServer } from './session/openSession.fixture.tsx';
+import { newBoardId, problemResponse, stubServer, VIEWER } from './session/openSession.fixture.tsx';
 
 let saves = 0;
 
-withServer((path) => {
+stubServer((path) => {
   if (path !== '/api/save_board') return undefined;
   saves += 1;
-  return problem(404, 'board_not_found');
+  return problemResponse(404, 'board_not_found');
 });
 
 test('an editor who was removed and goes on working is told once, and keeps the work', async () => {
@@ -20,7 +20,7 @@ test('an editor who was removed and goes on working is told once, and keeps the 
   const loaded = { board: { ...board, role: 'editor' as const, may_comment: true }, jobs: [], viewer: VIEWER };
   render(
     <I18nProvider i18n={i18n}>
-      <BoardScreen loaded={loaded} inspected={null} />
+      <BoardScreen loaded={loaded} inspectMode={null} />
     </I18nProvider>,
   );
   const canvas = page.getByRole('application', { name: 'Kettle' });

@@ -12,9 +12,9 @@ import { CALLS_BY_HAND } from '../../../tests/specification/calls.ts';
 import { NODE_TYPES } from '../../../tests/specification/nodeTypes.ts';
 import { ROWS, type SpecifiedRow, SWITCHED_OFF_ROWS, TEXTS } from '../../../tests/specification/rows.ts';
 import { flatItems } from '../../canvas/arrange/nodeActions.ts';
-import { BoardActorProvider } from '../../cards/services/board.tsx';
-import { CardServicesProvider } from '../../cards/services/services.ts';
-import { CardTierProvider } from '../../cards/services/tier.ts';
+import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
+import { CardServicesProvider } from '../../cards/context/cardServices.ts';
+import { CardTierProvider } from '../../cards/context/cardTier.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { saveState, selectSaving } from '../../machines/board/selectors.ts';
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
@@ -25,7 +25,7 @@ import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { pictureActions } from './actions/pictures/pictureActions.ts';
 import { DialogHost } from './dialogs/DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';
-import { startBoard } from './session/session.ts';
+import { startBoardSession } from './session/session.ts';
 
 const VIEWER = 'ada@example.org';
 const NODE = NodeId.parse('n');
@@ -33,7 +33,7 @@ const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const STORED = { imageUrl: DOT, objectKey: KEY };
 /** The longest time for a button or a text of a card: nothing here waits for a server. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 let session: BoardSession | undefined;
 let sent: Set<string>;
@@ -74,12 +74,12 @@ beforeEach(() => {
     return protocol === 'blob:' ? fetchBefore(request) : answer(pathname);
   });
   // A file goes by the older way, which tells how much of it was sent; without a planned answer it stays on its way.
-  const open = XMLHttpRequest.prototype.open;
+  const openNode = XMLHttpRequest.prototype.open;
   const paths = new WeakMap<XMLHttpRequest, string>();
   vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, url) {
     paths.set(this, new URL(url, location.href).pathname);
     sent.add(paths.get(this)!);
-    open.call(this, method, url, true);
+    openNode.call(this, method, url, true);
   });
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     const planned = answers.find((one) => one?.path === paths.get(this));
@@ -103,14 +103,14 @@ afterEach(() => {
 type Opening = Pick<SpecifiedRow, 'type' | 'data' | 'connect' | 'connectUnstored' | 'connectText'>;
 
 /** The data with which a card is of use, where an empty one is not. */
-const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const OWN_ACTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   prototype2DNode: STORED,
   svgNode: STORED,
 };
 
 /** The card of one node as the product shows it, over a server that answers as the test says. */
 async function open({ type, data = {}, connect = [], connectUnstored = [], connectText }: Opening): Promise<void> {
-  const own = OWN[type] ?? {};
+  const own = OWN_ACTIONS[type] ?? {};
   const nodes: BoardNode[] = [node('n', type, { ...own, ...data }, 700)];
   const edges: BoardEdge[] = [];
   const feed = (input: string, name: string, kind: string, fed: Record<string, unknown>, output: string) => {
@@ -140,7 +140,7 @@ async function open({ type, data = {}, connect = [], connectUnstored = [], conne
     role: 'owner' as const,
     may_comment: true,
   };
-  session = startBoard({ board, jobs: [], viewer: VIEWER }, undefined);
+  session = startBoardSession({ board, jobs: [], viewer: VIEWER }, undefined);
   await definitionOf(type)?.loadView();
   render(
     <I18nProvider i18n={i18n}>
@@ -183,7 +183,7 @@ async function pressAll(names: readonly string[] = []): Promise<void> {
     await button
       .or(page.getByRole('menuitem', { name, exact: true }))
       .last()
-      .click({ timeout: PATIENCE_MS });
+      .click({ timeout: TIMEOUT_MS });
   }
 }
 
@@ -232,7 +232,7 @@ describe('a view sends', () => {
       await writeAll(write);
       await pressAll(confirm);
       if (file) await chooseFile(file);
-      await vi.waitFor(() => expect([...sent]).toContain(path), { timeout: PATIENCE_MS });
+      await vi.waitFor(() => expect([...sent]).toContain(path), { timeout: TIMEOUT_MS });
     });
   }
 });
@@ -247,7 +247,7 @@ describe('row', () => {
       await pressAll(row.confirm);
       if (row.file) await chooseFile(row.file.name, row.file.bytes);
       const shown = page.getByText(row.text, { exact: !row.text.endsWith(' ') }).first();
-      await expect.element(shown, { timeout: PATIENCE_MS }).toBeVisible();
+      await expect.element(shown, { timeout: TIMEOUT_MS }).toBeVisible();
     });
   }
 

@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import { addNodeMenuTypes } from '../../board/connect/menu.ts';
 import type { GestureActor } from '../../canvas/scene/gestureActor.ts';
 import type { NodeTypeLabel } from '../../canvas/scene/nodeTypes.ts';
-import { otherTexts } from '../../locales/language.ts';
+import { otherLanguageTexts } from '../../locales/language.ts';
 import { DEFINITIONS, definitionOf, loadViews } from '../../nodes/registry.ts';
 
-type Texts = Awaited<ReturnType<typeof otherTexts>>;
+type OtherTexts = Awaited<ReturnType<typeof otherLanguageTexts>>;
 
 /** The label of a type in menus; the search finds it by its name in the other language too, once that is loaded. */
-export function labelOfType(i18n: I18n, type: string, other?: Texts): NodeTypeLabel {
+export function labelOfType(i18n: I18n, type: string, otherTexts?: OtherTexts): NodeTypeLabel {
   const definition = definitionOf(type);
   if (!definition) return { label: type };
   const { label, hint } = definition;
-  const text = other?.[label.id];
+  const text = otherTexts?.[label.id];
   return {
     label: i18n._(label),
     ...(hint && { hint: i18n._(hint) }),
@@ -25,14 +25,14 @@ export function labelOfType(i18n: I18n, type: string, other?: Texts): NodeTypeLa
 /** The labels of types in menus. The menu fetches what it needs when it opens: the views of its types, and their other names. */
 export function useTypeLabels(gesture: GestureActor): (type: string) => NodeTypeLabel {
   const { i18n } = useLingui();
-  const [other, setOther] = useState<Texts>();
+  const [otherTexts, setOther] = useState<OtherTexts>();
   useEffect(() => {
-    const choosing = gesture.subscribe((state) => {
+    const subscription = gesture.subscribe((state) => {
       if (!state.matches('choosing')) return;
       void loadViews(addNodeMenuTypes(DEFINITIONS).map(({ type }) => type));
-      otherTexts().then(setOther, (error) => console.error('texts', error));
+      otherLanguageTexts().then(setOther, (error) => console.error('texts', error));
     });
-    return () => choosing.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [gesture]);
-  return (type) => labelOfType(i18n, type, other);
+  return (type) => labelOfType(i18n, type, otherTexts);
 }

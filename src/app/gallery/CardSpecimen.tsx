@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import { sizeOf } from '../../board/document/board.ts';
 import frame from '../../canvas/render/card.module.css';
-import type { CardServices } from '../../cards/services/services.ts';
-import { CardTierProvider } from '../../cards/services/tier.ts';
+import type { CardServices } from '../../cards/context/cardServices.ts';
+import { CardTierProvider } from '../../cards/context/cardTier.ts';
 import { createLazy } from '../../load/lazy.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { CardProviders, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/board.fixture.tsx';
@@ -22,18 +22,18 @@ const ROUTES: readonly RouteChoice[] = [
 const SERVICES: CardServices = {
   ...PLAIN_SERVICES,
   routes: createLazy(async () => ({ generate_image: ROUTES })),
-  allowance: createLazy(async () => ({ left: null, without: [] })),
+  allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),
   addressOf: ({ url }, size) => (url === FILM && size !== 'full' ? photo(200, 960, 540) : url),
 };
 
-type CardSpecimenProps = { actor: BoardActor; plays?: boolean | undefined; selected?: boolean | undefined };
+type CardSpecimenProps = { actor: BoardActor; isPlaying?: boolean | undefined; selected?: boolean | undefined };
 
 /** The card of a board's subject, in the canvas's frame and without its handles. */
-export function CardSpecimen({ actor, plays, selected }: CardSpecimenProps) {
+export function CardSpecimen({ actor, isPlaying, selected }: CardSpecimenProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (plays) place.current?.querySelector<HTMLButtonElement>('button[aria-hidden]')?.click();
-  }, [plays]);
+    if (isPlaying) place.current?.querySelector<HTMLButtonElement>('button[aria-hidden]')?.click();
+  }, [isPlaying]);
   const { board, facts } = actor.getSnapshot().context;
   const node = board.nodes.get(nodeId(SUBJECT))!;
   const { width } = sizeOf(node, facts);

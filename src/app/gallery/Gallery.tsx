@@ -40,7 +40,7 @@ export function Gallery() {
               <a href={addressWith({ only: specimen.name })}>{specimen.name}</a>
             </h2>
             {specimen.kind === 'card' ? (
-              <Shown specimen={specimen} />
+              <SpecimenView specimen={specimen} />
             ) : (
               <iframe
                 className={s.window}
@@ -58,7 +58,7 @@ export function Gallery() {
 }
 
 /** A specimen, once it is in its state. */
-export function Shown({ specimen }: { specimen: Specimen }) {
+export function SpecimenView({ specimen }: { specimen: Specimen }) {
   const [element, setElement] = useState<ReactElement>();
   useEffect(() => {
     specimen.show().then(setElement, (error: unknown) => console.error(specimen.name, error));

@@ -1,4 +1,4 @@
-import { showLanguage, withTexts } from '../../locales/language.ts';
+import { loadWithTexts, showLanguage } from '../../locales/language.ts';
 
 type Appearance = { readonly theme: 'light' | 'dark'; readonly language: 'english' | 'chinese' };
 
@@ -6,23 +6,23 @@ type Appearance = { readonly theme: 'light' | 'dark'; readonly language: 'englis
 const STILL_FRAMES = 3;
 
 /** Puts on a theme and a language. */
-export async function wear({ theme, language }: Appearance) {
+export async function applyAppearance({ theme, language }: Appearance) {
   document.documentElement.dataset.theme = theme;
   await showLanguage(language);
-  await withTexts(Promise.resolve());
+  await loadWithTexts(Promise.resolve());
 }
 
 /** Resolves once every picture is here, or is known not to come, and nothing moves any more. */
-export async function drawn() {
+export async function waitUntilDrawn() {
   await document.fonts.ready;
   await Promise.allSettled([...document.images].map((image) => image.decode()));
   for (let still = 0; still < STILL_FRAMES; still += 1) {
     await new Promise(requestAnimationFrame);
-    if (document.getAnimations().some(isPassing)) still = 0;
+    if (document.getAnimations().some(isFiniteAnimation)) still = 0;
   }
 }
 
 /** A card that works turns and pulses for as long as it does. */
-function isPassing({ effect, playState }: Animation): boolean {
+function isFiniteAnimation({ effect, playState }: Animation): boolean {
   return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
 }

@@ -3,28 +3,28 @@ import axe from 'axe-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as DIALOGS from '../../dialogs/registry.ts';
 import { DEFINITIONS } from '../../nodes/registry.ts';
-import { drawn, wear } from './drawn.fixture.ts';
-import { PAGES_SHOWN } from './pages.tsx';
-import { SHARING } from './sharing.tsx';
+import { applyAppearance, waitUntilDrawn } from './drawn.fixture.ts';
+import { PAGE_NAMES } from './pages.tsx';
+import { SHARING_NAMES } from './sharing.tsx';
 import { SPECIMENS } from './specimens.ts';
 
 const APPEARANCES = [
   { appearance: 'light, English', theme: 'light', language: 'english' },
   { appearance: 'dark, Chinese', theme: 'dark', language: 'chinese' },
 ] as const;
-const OF = [...new Set(SPECIMENS.map(({ of }) => of))];
+const SUBJECTS = [...new Set(SPECIMENS.map(({ subject }) => subject))];
 
-afterAll(() => wear({ theme: 'light', language: 'english' }));
+afterAll(() => applyAppearance({ theme: 'light', language: 'english' }));
 
 test('every node type, every dialog, every part of sharing and every page with states has specimens, each with a name of its own', () => {
-  expect(new Set(OF)).toEqual(
-    new Set([...DEFINITIONS.map(({ type }) => type), ...Object.keys(DIALOGS), ...SHARING, ...PAGES_SHOWN]),
+  expect(new Set(SUBJECTS)).toEqual(
+    new Set([...DEFINITIONS.map(({ type }) => type), ...Object.keys(DIALOGS), ...SHARING_NAMES, ...PAGE_NAMES]),
   );
   expect(new Set(SPECIMENS.map(({ name }) => name)).size).toBe(SPECIMENS.length);
 });
 
 /** Rules about a whole page, which a specimen is not. */
-const OF_A_PAGE = {
+const PAGE_SUBJECTS = {
   rules: {
     region: { enabled: false },
     'page-has-heading-one': { enabled: false },
@@ -33,13 +33,13 @@ const OF_A_PAGE = {
 };
 
 describe.each(APPEARANCES)('$appearance', (appearance) => {
-  test.each(OF)('axe finds nothing in %s', async (of) => {
-    await wear(appearance);
+  test.each(SUBJECTS)('axe finds nothing in %s', async (subject) => {
+    await applyAppearance(appearance);
     const problems: string[] = [];
-    for (const specimen of SPECIMENS.filter((each) => each.of === of)) {
+    for (const specimen of SPECIMENS.filter((each) => each.subject === subject)) {
       render(await specimen.show());
-      await drawn();
-      const { violations } = await axe.run(document.body, OF_A_PAGE);
+      await waitUntilDrawn();
+      const { violations } = await axe.run(document.body, PAGE_SUBJECTS);
       for (const { id, nodes } of violations)
         for (const { html, failureSummary } of nodes)
           problems.push(`${specimen.name}: ${id}\n${html}\n${failureSummary}`);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BoardId } from '../../../contract/ids.ts';
-import { BoardActorProvider } from '../../cards/services/board.tsx';
+import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
 import SpinOffDialog from '../../dialogs/spinOff/SpinOffDialog.tsx';
 import { startBoard } from '../../nodes/board.fixture.tsx';
@@ -22,17 +22,17 @@ const WINDOWS = [
   [640, 400],
   [390, 844],
 ] as const;
-const BEFORE = { width: window.innerWidth, height: window.innerHeight };
+const INITIAL_SIZE = { width: window.innerWidth, height: window.innerHeight };
 const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
-const nothing = () => {};
+const resolveNothing = () => {};
 
 afterEach(cleanup);
-afterAll(() => page.viewport(BEFORE.width, BEFORE.height));
+afterAll(() => page.viewport(INITIAL_SIZE.width, INITIAL_SIZE.height));
 
-const shown = (children: ReactNode) => <I18nProvider i18n={i18n}>{children}</I18nProvider>;
+const shownViews = (children: ReactNode) => <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 
 /** The texts outside of their panel or of the window, though nothing there scrolls sideways. */
-function runningOut(panel: Element): string[] {
+function overflowingElements(panel: Element): string[] {
   const { left, right } = panel.getBoundingClientRect();
   const least = Math.max(left, 0) - 1;
   const most = Math.min(right, window.innerWidth) + 1;
@@ -52,7 +52,7 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
     const guest = { name, email, entry: `guest:${email}`, shared: false, blocked: false, last_at: at };
     const link = { link_id: 'l', name, kind: 'review' as const, may_comment: true, created_at: at };
     const { container } = render(
-      shown(
+      shownViews(
         <div style={{ width: 'min(400px, 100vw)', padding: 16 }}>
           <ShareView
             boardId={BOARD}
@@ -60,16 +60,16 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
             links={[{ ...link, expires_at: null, revoked_at: null, guests: [guest] }]}
             editors={[{ user_id: 'u', name, email }]}
             problem={undefined}
-            onCreated={nothing}
-            onClose={nothing}
-            make={async () => undefined}
+            onCreated={resolveNothing}
+            onClose={resolveNothing}
+            createLink={async () => undefined}
             change={async () => true}
           />
         </div>,
       ),
     );
     await page.getByRole('button', { name: /Opened by/ }).click();
-    expect(runningOut(container.firstElementChild!)).toEqual([]);
+    expect(overflowingElements(container.firstElementChild!)).toEqual([]);
   });
 
   test.each(NAMES)('the bars over a board with a name of %s stand side by side', async (_, name) => {
@@ -77,10 +77,10 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
     const { actor } = startBoard({ nodes: [] });
     actor.send({ type: 'board.renamed', name });
     const { container } = render(
-      shown(
+      shownViews(
         <BoardActorProvider value={actor}>
           <div style={{ position: 'relative', width: '100vw', height: '100vh' }}>
-            <BoardBar onRename={nothing} />
+            <BoardBar onRename={resolveNothing} />
           </div>
         </BoardActorProvider>,
       ),
@@ -106,7 +106,7 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
         isSending
         isOperator={false}
         onSubmit={async () => ({ kind: 'sent', mailed: false })}
-        onClose={nothing}
+        onClose={resolveNothing}
       />,
       <DisplayDialog
         key="display"
@@ -115,16 +115,16 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
         other={{ ...picture, id: 'q' }}
         recipe={{ recipe: null, operation: undefined, remarks: [], inputs: [], source: undefined }}
         formats={['png']}
-        onStep={nothing}
-        onCompare={nothing}
-        onDownload={nothing}
-        onClose={nothing}
+        onStep={resolveNothing}
+        onCompare={resolveNothing}
+        onDownload={resolveNothing}
+        onClose={resolveNothing}
       />,
     ];
     for (const dialog of dialogs) {
-      render(shown(dialog));
+      render(shownViews(dialog));
       await expect.element(page.getByRole('dialog')).toBeVisible();
-      expect(runningOut(page.getByRole('dialog').element())).toEqual([]);
+      expect(overflowingElements(page.getByRole('dialog').element())).toEqual([]);
       cleanup();
     }
   });

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as DIALOGS from '../../dialogs/registry.ts';
-import { drawn, wear } from './drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from './drawn.fixture.ts';
 import { SPECIMENS } from './specimens.ts';
 
 /** A low window, a phone, and what a browser's zoom of 200 % leaves of a small laptop. */
@@ -11,12 +11,12 @@ const WINDOWS = [
   [390, 600],
   [640, 400],
 ] as const;
-const BEFORE = { width: window.innerWidth, height: window.innerHeight };
+const INITIAL_SIZE = { width: window.innerWidth, height: window.innerHeight };
 
 afterEach(cleanup);
 afterAll(async () => {
-  await wear({ theme: 'light', language: 'english' });
-  await page.viewport(BEFORE.width, BEFORE.height);
+  await applyAppearance({ theme: 'light', language: 'english' });
+  await page.viewport(INITIAL_SIZE.width, INITIAL_SIZE.height);
 });
 
 const nameOf = (part: Element) => part.getAttribute('aria-label') || part.textContent?.trim() || part.tagName;
@@ -29,7 +29,7 @@ function unscrollIfHidden(part: Element): void {
 }
 
 /** The controls of the dialog on top that cannot be reached: outside the window or under something else, also once they are scrolled to. */
-function unreachable(): string[] {
+function unreachableControls(): string[] {
   const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   if (!dialog) return ['there is no dialog'];
   const { left, top, right, bottom } = dialog.getBoundingClientRect();
@@ -54,11 +54,11 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
     await page.viewport(width, height);
     const cutOff: Record<string, string[]> = {};
     for (const language of ['english', 'chinese'] as const) {
-      await wear({ theme: 'light', language });
-      for (const specimen of SPECIMENS.filter(({ of }) => of === name)) {
+      await applyAppearance({ theme: 'light', language });
+      for (const specimen of SPECIMENS.filter(({ subject }) => subject === name)) {
         render(await specimen.show());
-        await drawn();
-        const lost = unreachable();
+        await waitUntilDrawn();
+        const lost = unreachableControls();
         if (lost.length > 0) cutOff[`${specimen.name}, ${language}`] = lost;
         cleanup();
       }

@@ -9,31 +9,31 @@ import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage
 import type { Specimen } from './specimen.ts';
 
 /** Pages that have states of their own, and the question that stands over a board. */
-export const PAGES_SHOWN = ['billing', 'account', 'signInAgain'] as const;
+export const PAGE_NAMES = ['billing', 'account', 'signInAgain'] as const;
 
-const top = {
+const topBar = {
   language: 'english' as const,
   theme: 'light' as const,
   onLanguage: () => undefined,
   onTheme: () => undefined,
 };
-const nothing = async () => undefined;
+const resolveNothing = async () => undefined;
 
-function specimen(of: (typeof PAGES_SHOWN)[number], state: string, shown: ReactElement): Specimen {
+function specimen(subject: (typeof PAGE_NAMES)[number], state: string, shown: ReactElement): Specimen {
   return {
-    name: `${of} ${state}`,
-    of,
+    name: `${subject} ${state}`,
+    subject,
     kind: 'dialog',
     show: async () => <I18nProvider i18n={i18n}>{shown}</I18nProvider>,
   };
 }
 
-const LIMITED = { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' };
+const LIMITED_RUNS = { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' };
 const TRIAL: PlanStatus = {
   plan: 'trial',
   storage: { bytes: 8.6e9, limit: 10e9 },
   until: null,
-  runs: LIMITED,
+  runs: LIMITED_RUNS,
   upgrade: 'checkout',
   subscription: null,
   spending: [{ of: 'person', per: 'day', spent: 1.62, limit: 2, resets_at: '2026-11-24T00:00:00.000Z' }],
@@ -44,21 +44,28 @@ const TRIAL: PlanStatus = {
     { month: '2026-10', operation: 'instruct_edit', runs: 7 },
   ],
 };
-const USED_UP: PlanStatus = { ...TRIAL, runs: { ...LIMITED, done: 100, open: 0 } };
-const PAID: PlanStatus = { ...TRIAL, plan: 'paid', without: [], runs: { ...LIMITED, limit: null } };
+const USED_UP_TRIAL: PlanStatus = { ...TRIAL, runs: { ...LIMITED_RUNS, done: 100, open: 0 } };
+const PAID_PLAN: PlanStatus = { ...TRIAL, plan: 'paid', without: [], runs: { ...LIMITED_RUNS, limit: null } };
 const PEOPLE: readonly PersonPlan[] = [
   { name: 'Ann', email: 'ann@example.test', operator: true, plan: 'unlimited', until: null, done: 412 },
   { name: 'Lin', email: 'lin@example.test', operator: false, plan: 'paid', until: '2026-12-24T12:00:00Z', done: 79 },
 ];
 
-const billing = (state: string, status: PlanStatus, known: Partial<BillingPageProps> = {}) =>
+const billing = (state: string, status: PlanStatus, overrides: Partial<BillingPageProps> = {}) =>
   specimen(
     'billing',
     state,
     <BillingPage
-      {...top}
-      {...{ status, people: undefined, payment: undefined, onCheckout: nothing, onPortal: nothing, onGive: nothing }}
-      {...known}
+      {...topBar}
+      {...{
+        status,
+        people: undefined,
+        payment: undefined,
+        onCheckout: resolveNothing,
+        onPortal: resolveNothing,
+        onGrantPlan: resolveNothing,
+      }}
+      {...overrides}
     />,
   );
 
@@ -77,26 +84,26 @@ const account = (state: string, changed: Partial<AccountSettings> = {}) =>
     'account',
     state,
     <AccountPage
-      {...top}
+      {...topBar}
       settings={{ ...SETTINGS, ...changed }}
-      {...{ onName: nothing, onEmail: nothing, onSendLetter: nothing, onPassword: nothing }}
-      {...{ onSendPasswordLetter: nothing, onSignOutEverywhere: nothing, onDelete: nothing }}
+      {...{ onName: resolveNothing, onEmail: resolveNothing, onSendLetter: resolveNothing, onPassword: resolveNothing }}
+      {...{ onSendPasswordLetter: resolveNothing, onSignOutEverywhere: resolveNothing, onDelete: resolveNothing }}
     />,
   );
 
-export const PAGES: readonly Specimen[] = [
+export const PAGE_SPECIMENS: readonly Specimen[] = [
   billing('trial on sale', TRIAL),
-  billing('trial used up', USED_UP),
+  billing('trial used up', USED_UP_TRIAL),
   billing('trial not on sale', { ...TRIAL, upgrade: 'operator' }),
-  billing('after paying', USED_UP, { payment: 'awaited' }),
-  billing('paid', { ...PAID, subscription: { paid: true, until: null } }, { payment: 'confirmed' }),
+  billing('after paying', USED_UP_TRIAL, { payment: 'awaited' }),
+  billing('paid', { ...PAID_PLAN, subscription: { paid: true, until: null } }, { payment: 'confirmed' }),
   billing('that ends', {
-    ...PAID,
+    ...PAID_PLAN,
     until: '2026-12-24T12:00:00Z',
     subscription: { paid: true, until: '2026-12-24T12:00:00Z' },
   }),
   billing('unpaid', { ...TRIAL, subscription: { paid: false, until: null } }),
-  billing('of the operator', { ...PAID, plan: 'unlimited' }, { people: PEOPLE }),
+  billing('of the operator', { ...PAID_PLAN, plan: 'unlimited' }, { people: PEOPLE }),
   account('verified'),
   account('not verified', { verified: false, mail: false, boards: 0 }),
   account('without a password', { password: false, provider: 'Studio North' }),

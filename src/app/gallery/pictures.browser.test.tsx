@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { drawn, wear } from './drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from './drawn.fixture.ts';
 import { SPECIMENS } from './specimens.ts';
 
 const LIGHT = [
@@ -60,15 +60,15 @@ beforeAll(async () => {
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: OUTSIDE, y: OUTSIDE });
 });
 afterAll(async () => {
-  await wear({ theme: 'light', language: 'english' });
+  await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
 });
 
 // In English, whose font comes with the page: each machine has its own Chinese one.
 test.each(PICTURES)('$name, $theme, looks as it did', async ({ name, theme }) => {
-  await wear({ theme, language: 'english' });
+  await applyAppearance({ theme, language: 'english' });
   render(await SPECIMENS.find((specimen) => specimen.name === name)!.show());
-  await drawn();
+  await waitUntilDrawn();
   const shown = document.querySelector('[data-testid="specimen"], [role="dialog"], [role="alertdialog"]')!;
   await expect.element(page.elementLocator(shown)).toMatchScreenshot(`${name} ${theme}`);
 });

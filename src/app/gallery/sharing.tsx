@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import type { ShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
-import { noAnswer } from '../../api/errors.ts';
+import { noAnswerError } from '../../api/errors.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { ShareView } from '../board/share/SharePanel.tsx';
 import type { ShareLinks } from '../board/share/useShareLinks.ts';
@@ -11,7 +11,7 @@ import { ReviewForm } from '../review/ReviewForm.tsx';
 import type { Specimen } from './specimen.ts';
 
 /** The specimens of reviewing together beside cards and dialogs. */
-export const SHARING = ['share', 'review'] as const;
+export const SHARING_NAMES = ['share', 'review'] as const;
 
 const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
 const MINA = {
@@ -41,10 +41,10 @@ const LINKS: readonly ShareLink[] = [
 const JONAS = { user_id: 'u1', name: 'Jonas', email: 'jonas@example.test', since: '2026-11-02T10:00:00.000Z' };
 const NEW_LINK = { name: 'Thursday review', url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA' };
 
-function specimen(of: (typeof SHARING)[number], state: string, shown: ReactElement): Specimen {
+function specimen(subject: (typeof SHARING_NAMES)[number], state: string, shown: ReactElement): Specimen {
   return {
-    name: `${of} ${state}`,
-    of,
+    name: `${subject} ${state}`,
+    subject,
     kind: 'dialog',
     show: async () => <I18nProvider i18n={i18n}>{shown}</I18nProvider>,
   };
@@ -57,7 +57,7 @@ const share = (state: string, { newLink, ...known }: Partial<ShareLinks> & { new
     <div style={{ width: 400, padding: 16, background: 'var(--panel)' }}>
       <ShareView
         {...{ boardId: BOARD, newLink, links: [], editors: [], problem: undefined, ...known }}
-        make={async () => undefined}
+        createLink={async () => undefined}
         change={async () => true}
         onCreated={() => undefined}
         onClose={() => undefined}
@@ -72,16 +72,16 @@ const review = (state: string, { mayComment = true, name = '' }: { mayComment?: 
     <ReviewForm
       boardName="Kettle and lounge chair"
       mayComment={mayComment}
-      before={name ? { name, email: MINA.email } : undefined}
+      knownReviewer={name ? { name, email: MINA.email } : undefined}
       onOpen={async () => undefined}
     />,
   );
 
-export const SHARED: readonly Specimen[] = [
+export const SHARING_SPECIMENS: readonly Specimen[] = [
   share('with nobody'),
   share('with links', { links: LINKS, editors: [JONAS] }),
   share('made', { links: LINKS, newLink: NEW_LINK }),
-  share('without an answer', { links: LINKS, problem: problemMessage(noAnswer('cut off')) }),
+  share('without an answer', { links: LINKS, problem: problemMessage(noAnswerError('cut off')) }),
   review('first'),
   review('again', { name: 'Mina' }),
   review('to look', { mayComment: false }),

@@ -13,14 +13,14 @@ import { presencesOf, startLive } from './live.ts';
 import type { Presence } from './presence.ts';
 
 /** People who stand in the bar by their letter; of more there is a number. */
-const SHOWN = 4;
+const AVATARS_MAX = 4;
 
 function usePresences(session: BoardSession): readonly Presence[] {
   return useStore(presencesOf(session));
 }
 
 /** On the canvas: what others do is followed, and what they have selected is marked in their colour. */
-export function FollowLive({ session }: { session: BoardSession }) {
+export function LiveSelections({ session }: { session: BoardSession }) {
   const canvas = useCanvas();
   const presences = usePresences(session);
   const peerSelections = useMemo(() => attachPeerSelections(canvas), [canvas]);
@@ -43,13 +43,13 @@ export function PresentPeople({ session }: { session: BoardSession }) {
   const { t } = useLingui();
   const names = [...new Set(usePresences(session).map(({ name }) => name))].sort();
   if (names.length === 0) return null;
-  const more = names.slice(SHOWN);
+  const more = names.slice(AVATARS_MAX);
   const all = names.join(t({ message: ', ', context: 'between facts' }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of people
     <span className={s.present} role="group" aria-label={t`Also here: ${all}`}>
       <Avatars>
-        {names.slice(0, SHOWN).map((name) => (
+        {names.slice(0, AVATARS_MAX).map((name) => (
           <Avatar key={name} name={name} size="sm" />
         ))}
       </Avatars>

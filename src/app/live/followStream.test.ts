@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoardEvent } from '../../../contract/calls/live.ts';
-import { noAnswer } from '../../api/errors.ts';
+import { noAnswerError } from '../../api/errors.ts';
 import { followStream } from './followStream.ts';
 
 const changed = (rev: number): BoardEvent => ({ event: 'changed', data: { rev } });
@@ -41,7 +41,7 @@ test('a stream that breaks is opened again, after pauses that grow until somethi
 });
 
 test('a silence was a pause already', async () => {
-  const silence = noAnswer(new DOMException('The server is silent.', 'TimeoutError'));
+  const silence = noAnswerError(new DOMException('The server is silent.', 'TimeoutError'));
   const { pauses } = await follow([[silence], [silence], [silence]]);
   expect(pauses).toEqual([1_000, 1_000, 1_000]);
 });

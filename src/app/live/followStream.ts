@@ -1,5 +1,5 @@
 import type { BoardEvent } from '../../../contract/calls/live.ts';
-import { isSilence } from '../../api/errors.ts';
+import { isStreamTimeout } from '../../api/errors.ts';
 
 /** The first pause before a stream is opened again, and the longest, in milliseconds; they double in between. */
 const RETRY = { firstMs: 1_000, longestMs: 30_000 } as const;
@@ -33,7 +33,7 @@ export async function followStream({ open, onEvent, pause, random, onError, sign
       if (signal.aborted) return;
       onError(error);
       // It has taken long enough to find out.
-      if (isSilence(error)) attempt = 0;
+      if (isStreamTimeout(error)) attempt = 0;
     }
     const longest = Math.min(RETRY.longestMs, RETRY.firstMs * 2 ** attempt);
     await pause(longest / 2 + (longest / 2) * random(), signal);

@@ -7,7 +7,7 @@ import type { BoardEvent } from '../../../contract/calls/live.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { selectSaving } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { newBoardId, openSession, problem, withServer } from '../board/session/openSession.fixture.tsx';
+import { newBoardId, openSession, problemResponse, stubServer } from '../board/session/openSession.fixture.tsx';
 import { PresentPeople } from './Live.tsx';
 import { startLive } from './live.ts';
 
@@ -34,8 +34,8 @@ beforeEach(() => {
   isRefused = false;
 });
 
-withServer(async (path, request) => {
-  if (path === '/api/board_events/' && isRefused) return problem(404, 'board_not_found');
+stubServer(async (path, request) => {
+  if (path === '/api/board_events/' && isRefused) return problemResponse(404, 'board_not_found');
   if (path === '/api/board_events/') {
     const { since, stream: name } = await request.json();
     const encoder = new TextEncoder();
@@ -67,7 +67,7 @@ withServer(async (path, request) => {
   return undefined;
 });
 
-function follow(session: BoardSession): void {
+function startFollowing(session: BoardSession): void {
   const stop = startLive(session);
   onTestFinished(stop);
 }
@@ -84,10 +84,10 @@ test('what others change is fetched when the stream tells of it, in every tab, b
   const boardId = newBoardId();
   const tabs = [0, 1].map(() => openSession({ nodes: [TEXT], boardId }));
   onTestFinished(() => tabs[0]!.end());
-  follow(tabs[0]!);
+  startFollowing(tabs[0]!);
   await expect.poll(() => streams.length).toBe(1);
   // The first leads by now: of two that begin at once, both may for a moment.
-  follow(tabs[1]!);
+  startFollowing(tabs[1]!);
   streams[0]!.send({ event: 'changed', data: { rev: 4 } });
   await expect.poll(() => tabs.map(textOf)).toEqual(['kettle', 'kettle']);
   expect([streams.length, changes]).toEqual([1, [0, 0]]);
@@ -104,7 +104,7 @@ test('what others change is fetched when the stream tells of it, in every tab, b
 
 test('who else is here is said in the bar; own tabs are nobody else', async () => {
   const session = openSession({ nodes: [TEXT] });
-  follow(session);
+  startFollowing(session);
   render(
     <I18nProvider i18n={i18n}>
       <PresentPeople session={session} />
@@ -126,13 +126,13 @@ test('who else is here is said in the bar; own tabs are nobody else', async () =
 test('a stream that is refused has the board asked for, whose answer tells the person', async () => {
   isRefused = true;
   const session = openSession({ nodes: [TEXT] });
-  follow(session);
+  startFollowing(session);
   await expect.poll(() => changes).toEqual([0]);
 });
 
 test('nothing is told before the stream is open, whose answers would not be heard, unless something is selected', async () => {
   const session = openSession({ nodes: [TEXT] });
-  follow(session);
+  startFollowing(session);
   session.actor.send({ type: 'node.edited', id: NodeId.parse('t'), data: { text: 'kettle' } });
   await expect.poll(() => presencesOf(session).map(({ stream }) => stream)).toEqual([expect.any(String)]);
   expect(presencesOf(session)[0]?.stream).toBe(streams[0]?.name);
@@ -140,7 +140,7 @@ test('nothing is told before the stream is open, whose answers would not be hear
 
 test('whoever comes is told who is here; whoever was heard before is not', async () => {
   const session = openSession({ nodes: [TEXT] });
-  follow(session);
+  startFollowing(session);
   await expect.poll(() => [streams.length, presencesOf(session).length]).toEqual([1, 1]);
   streams[0]!.send(presence('m', 'Mia'));
   await expect.poll(() => presencesOf(session).length).toBe(2);
@@ -151,7 +151,7 @@ test('whoever comes is told who is here; whoever was heard before is not', async
 
 test('a stream that opens again tells that the server is there, so that what waits is saved', async () => {
   const session = openSession({ nodes: [TEXT] });
-  follow(session);
+  startFollowing(session);
   await expect.poll(() => presencesOf(session).length).toBe(1);
   const saving = selectSaving(session.actor.getSnapshot());
   const sendSpy = vi.spyOn(saving, 'send');
@@ -162,7 +162,7 @@ test('a stream that opens again tells that the server is there, so that what wai
 
 test('when the server ends it, the board is asked for once more, and no stream is opened again', async () => {
   const session = openSession({ nodes: [TEXT] });
-  follow(session);
+  startFollowing(session);
   await expect.poll(() => streams.length).toBe(1);
   streams[0]!.send({ event: 'ended', data: { code: 'board_not_found' } });
   await expect.poll(() => changes).toEqual([0]);

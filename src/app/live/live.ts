@@ -1,18 +1,18 @@
 import { type BoardEvent, boardEvents, PRESENCE, sendPresence } from '../../../contract/calls/live.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { createApi } from '../../api/api.ts';
-import { isSilence, statusOf } from '../../api/errors.ts';
+import { isStreamTimeout, statusOf } from '../../api/errors.ts';
 import { selectSaving } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { api, boardBearer } from '../../session/client.ts';
+import { api, boardTokenSource } from '../../session/client.ts';
 import { randomId } from '../../session/randomId.ts';
 import { followStream } from './followStream.ts';
-import { createLeader, type LeaderMessage } from './leader.ts';
+import { createLeaderElection, type LeaderMessage } from './leaderElection.ts';
 import { createPresences, type Presences } from './presence.ts';
 
 /** A selection that changes is told at most this often, and one that does not this often all the same, in milliseconds. */
-const TELL_MS = 1_000;
-const TELL_AGAIN_MS = 20_000;
+const PRESENCE_INTERVAL_MS = 1_000;
+const PRESENCE_REPEAT_MS = 20_000;
 
 type Message =
   | LeaderMessage
@@ -22,7 +22,7 @@ type Message =
   | { readonly kind: 'stream'; readonly id: string };
 
 /** The board may not be looked at any more, or nobody is signed in. */
-const REFUSED: ReadonlySet<number> = new Set([401, 404]);
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 404]);
 
 const presencesBySession = new WeakMap<BoardSession, Presences>();
 
@@ -39,33 +39,33 @@ export function presencesOf(session: BoardSession): Presences {
  */
 export function startLive(session: BoardSession): () => void {
   const { actor } = session;
-  const bearer = boardBearer();
+  const bearer = boardTokenSource();
   // Its refusals make the tab ask for the board: that call's own tell the person.
-  const follower = createApi({ token: bearer });
+  const streamApi = createApi({ token: bearer });
   const saving = selectSaving(actor.getSnapshot());
   const { boardId, viewer } = actor.getSnapshot().context;
   const presences = presencesOf(session);
-  const ending = new AbortController();
+  const aborter = new AbortController();
   const channel = new BroadcastChannel(`maquette-live ${boardId} ${viewer}`);
   const post = (message: Message) => channel.postMessage(message);
   let stream: AbortController | undefined;
   let streamId: string | undefined;
   let ownId: string | undefined;
 
-  function hear(event: BoardEvent): void {
+  function handleEvent(event: BoardEvent): void {
     if (event.event === 'presence') {
       // Whoever has just come knows nobody yet.
-      if (presences.hear(event.data)) telling.again();
+      if (presences.handleMessage(event.data)) selectionPublisher.soon();
     } else if (event.event === 'changed') actor.send({ type: 'board.changed', rev: event.data.rev });
-    else if (event.data.code !== 'busy') askForBoard();
+    else if (event.data.code !== 'busy') requestChanges();
   }
 
   /** Loads the server's board as any call does: the answer tells the person. */
-  function askForBoard(): void {
+  function requestChanges(): void {
     actor.send({ type: 'changes.wanted' });
   }
 
-  const leader = createLeader({
+  const leader = createLeaderElection({
     tab: session.tab,
     post,
     random: Math.random,
@@ -78,21 +78,21 @@ export function startLive(session: BoardSession): () => void {
           const id = randomId();
           const onOpen = () => {
             post({ kind: 'stream', id });
-            beginBy(id);
+            adoptStream(id);
           };
-          return follower.stream(boardEvents, { board_id: boardId, since, stream: id }, { signal, onOpen });
+          return streamApi.stream(boardEvents, { board_id: boardId, since, stream: id }, { signal, onOpen });
         },
         onEvent(event) {
           post({ kind: 'event', event });
-          hear(event);
+          handleEvent(event);
         },
-        pause: pauseUntilSeen,
+        pause: pauseUntilVisible,
         random: Math.random,
         signal: stream.signal,
         onError(error) {
           console.error('board_events', error);
           // A proxy that gathers answers lets no event through: what is new is asked for each time that this is found out.
-          if (isSilence(error) || REFUSED.has(statusOf(error))) askForBoard();
+          if (isStreamTimeout(error) || REFUSED_STATUSES.has(statusOf(error))) requestChanges();
         },
       });
     },
@@ -103,39 +103,39 @@ export function startLive(session: BoardSession): () => void {
   });
 
   /** A stream is open: whoever answers what is told now is heard, and when it ends, this tab has left. */
-  function beginBy(id: string): void {
+  function adoptStream(id: string): void {
     if (id === streamId) return;
     // The server is there again: what waits to be saved goes now.
     if (streamId !== undefined) saving.send({ type: 'online' });
     streamId = id;
-    telling.now();
+    selectionPublisher.now();
   }
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'event') hear(data.event);
-    else if (data.kind === 'own') presences.own(data.id);
-    else if (data.kind === 'stream') beginBy(data.id);
+    if (data.kind === 'event') handleEvent(data.event);
+    else if (data.kind === 'own') presences.markOwn(data.id);
+    else if (data.kind === 'stream') adoptStream(data.id);
     else {
-      if (data.kind === 'whoLeads') welcome();
-      leader.hear(data);
+      if (data.kind === 'whoLeads') greetTab();
+      leader.handleMessage(data);
     }
   };
 
   /** A tab that opens learns which of those it hears are of this person, and by which stream. */
-  function welcome(): void {
+  function greetTab(): void {
     if (ownId !== undefined) post({ kind: 'own', id: ownId });
     if (stream && streamId !== undefined) post({ kind: 'stream', id: streamId });
   }
 
-  async function tell(selection: readonly NodeId[], left: boolean): Promise<void> {
-    const presence = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left };
+  async function publishPresence(selection: readonly NodeId[], hasLeft: boolean): Promise<void> {
+    const presence = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left: hasLeft };
     try {
       const body = { board_id: boardId, stream: streamId, ...presence };
-      const { id } = await api.call(sendPresence, body, { token: bearer, keepalive: left });
+      const { id } = await api.call(sendPresence, body, { token: bearer, keepalive: hasLeft });
       // Whoever has left says nothing more: the channel is closed.
-      if (left || ending.signal.aborted || id === ownId) return;
+      if (hasLeft || aborter.signal.aborted || id === ownId) return;
       ownId = id;
-      presences.own(id);
+      presences.markOwn(id);
       post({ kind: 'own', id });
     } catch (error) {
       // Nobody waits for it: the next one says the same.
@@ -143,14 +143,14 @@ export function startLive(session: BoardSession): () => void {
     }
   }
 
-  const telling = publishSelection(actor, tell);
-  const silence = setInterval(presences.forget, TELL_AGAIN_MS);
-  const signal = ending.signal;
+  const selectionPublisher = publishSelection(actor, publishPresence);
+  const expiryTimer = setInterval(presences.removeExpired, PRESENCE_REPEAT_MS);
+  const signal = aborter.signal;
   addEventListener('pagehide', leader.end, { signal });
   return () => {
-    ending.abort();
-    clearInterval(silence);
-    telling.end();
+    aborter.abort();
+    clearInterval(expiryTimer);
+    selectionPublisher.end();
     leader.end();
     stream?.abort();
     channel.close();
@@ -158,66 +158,69 @@ export function startLive(session: BoardSession): () => void {
 }
 
 /** Tells what is selected: as it changes, but not too often, again after a while, and that nobody looks once the page is hidden. */
-function publishSelection(actor: BoardSession['actor'], tell: (selection: readonly NodeId[], left: boolean) => void) {
+function publishSelection(
+  actor: BoardSession['actor'],
+  publishPresence: (selection: readonly NodeId[], left: boolean) => void,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sentSelection: unknown = actor.getSnapshot().context.selection;
   let sentAt = 0;
-  const isSeen = () => document.visibilityState === 'visible';
+  const isPageVisible = () => document.visibilityState === 'visible';
 
-  function tellNow(): void {
+  function publishNow(): void {
     const { selection, board } = actor.getSnapshot().context;
     sentSelection = selection;
     sentAt = Date.now();
-    tell(
+    publishPresence(
       [...selection].filter((id): id is NodeId => board.nodes.has(id as NodeId)),
       false,
     );
     clearTimeout(timer);
-    timer = setTimeout(tellNow, TELL_AGAIN_MS);
+    timer = setTimeout(publishNow, PRESENCE_REPEAT_MS);
   }
 
-  function tellSoon(): void {
-    if (!isSeen()) return;
+  function publishSoon(): void {
+    if (!isPageVisible()) return;
     clearTimeout(timer);
-    timer = setTimeout(tellNow, Math.max(0, sentAt + TELL_MS - Date.now()));
+    timer = setTimeout(publishNow, Math.max(0, sentAt + PRESENCE_INTERVAL_MS - Date.now()));
   }
 
   function onVisibility(): void {
-    if (isSeen()) tellNow();
+    if (isPageVisible()) publishNow();
     else {
       clearTimeout(timer);
-      tell([], true);
+      publishPresence([], true);
     }
   }
 
-  const subscription = actor.subscribe(({ context }) => context.selection !== sentSelection && tellSoon());
+  const subscription = actor.subscribe(({ context }) => context.selection !== sentSelection && publishSoon());
   document.addEventListener('visibilitychange', onVisibility);
   return {
     now(): void {
-      if (isSeen()) tellNow();
+      if (isPageVisible()) publishNow();
     },
-    again: tellSoon,
+    soon: publishSoon,
     end(): void {
       clearTimeout(timer);
       subscription.unsubscribe();
       document.removeEventListener('visibilitychange', onVisibility);
-      tell([], true);
+      publishPresence([], true);
     },
   };
 }
 
 /** Waits, or until there is a network again, or the page is seen. */
-function pauseUntilSeen(ms: number, signal: AbortSignal): Promise<void> {
+function pauseUntilVisible(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const ending = new AbortController();
+  const aborter = new AbortController();
   const timer = setTimeout(resolve, ms);
-  const wake = () => resolve();
-  const until = { signal: ending.signal };
-  addEventListener('online', wake, until);
-  document.addEventListener('visibilitychange', wake, until);
-  signal.addEventListener('abort', wake, until);
+  const resume = () => resolve();
+  const options = { signal: aborter.signal };
+  addEventListener('online', resume, options);
+  document.addEventListener('visibilitychange', resume, options);
+  signal.addEventListener('abort', resume, options);
   return promise.finally(() => {
     clearTimeout(timer);
-    ending.abort();
+    aborter.abort();
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
-import { createPresences, GONE_MS, LEFT_MS } from './presence.ts';
+import { createPresences, LEAVE_DELAY_MS, PRESENCE_TIMEOUT_MS } from './presence.ts';
 
 const presenceOf = (id: string, name: string, ...selection: string[]) => ({
   id,
@@ -13,35 +13,38 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Who is there, and on which nodes. */
-const shown = (presences: ReturnType<typeof createPresences>) =>
+const shownNames = (presences: ReturnType<typeof createPresences>) =>
   presences.get().map(({ name, selection }) => [name, ...selection]);
 
 test('who has the board open is known by their last word, until they are silent for a minute', () => {
   const presences = createPresences(Date.now);
-  presences.hear(presenceOf('m', 'Mia', 'n1'));
-  vi.advanceTimersByTime(GONE_MS - 1);
-  presences.hear(presenceOf('j', 'Jonas'));
-  presences.hear(presenceOf('m', 'Mia', 'n2'));
-  presences.forget();
-  expect(shown(presences)).toEqual([['Mia', 'n2'], ['Jonas']]);
-  vi.advanceTimersByTime(GONE_MS);
-  presences.forget();
-  expect(shown(presences)).toEqual([]);
+  presences.handleMessage(presenceOf('m', 'Mia', 'n1'));
+  vi.advanceTimersByTime(PRESENCE_TIMEOUT_MS - 1);
+  presences.handleMessage(presenceOf('j', 'Jonas'));
+  presences.handleMessage(presenceOf('m', 'Mia', 'n2'));
+  presences.removeExpired();
+  expect(shownNames(presences)).toEqual([['Mia', 'n2'], ['Jonas']]);
+  vi.advanceTimersByTime(PRESENCE_TIMEOUT_MS);
+  presences.removeExpired();
+  expect(shownNames(presences)).toEqual([]);
 });
 
 test('who has left is gone after seconds, unless they came back; and only who comes counts as new', () => {
   const presences = createPresences(Date.now);
   const updates: unknown[] = [];
-  presences.subscribe(() => updates.push(shown(presences)));
+  presences.subscribe(() => updates.push(shownNames(presences)));
   const news = [
-    presences.hear(presenceOf('m', 'Mia', 'n1')),
-    presences.hear(presenceOf('j', 'Jonas')),
-    presences.hear({ ...presenceOf('m', 'Mia'), left: true }),
-    presences.hear({ ...presenceOf('j', 'Jonas'), left: true }),
+    presences.handleMessage(presenceOf('m', 'Mia', 'n1')),
+    presences.handleMessage(presenceOf('j', 'Jonas')),
+    presences.handleMessage({ ...presenceOf('m', 'Mia'), left: true }),
+    presences.handleMessage({ ...presenceOf('j', 'Jonas'), left: true }),
   ];
-  vi.advanceTimersByTime(LEFT_MS - 1);
-  news.push(presences.hear(presenceOf('m', 'Mia', 'n1')), presences.hear(presenceOf('m', 'Mia', 'n2')));
-  vi.advanceTimersByTime(LEFT_MS);
+  vi.advanceTimersByTime(LEAVE_DELAY_MS - 1);
+  news.push(
+    presences.handleMessage(presenceOf('m', 'Mia', 'n1')),
+    presences.handleMessage(presenceOf('m', 'Mia', 'n2')),
+  );
+  vi.advanceTimersByTime(LEAVE_DELAY_MS);
   expect(news).toEqual([true, true, false, false, true, false]);
   expect(updates).toEqual([
     [['Mia', 'n1']],
@@ -54,11 +57,11 @@ test('who has left is gone after seconds, unless they came back; and only who co
 
 test('a tab of one’s own is nobody else, whenever that is known', () => {
   const presences = createPresences(() => 0);
-  presences.hear(presenceOf('a', 'Ada'));
-  presences.hear(presenceOf('b', 'Ada'));
-  presences.own('a');
+  presences.handleMessage(presenceOf('a', 'Ada'));
+  presences.handleMessage(presenceOf('b', 'Ada'));
+  presences.markOwn('a');
   expect(presences.get().map(({ id }) => id)).toEqual(['b']);
-  presences.own('b');
-  presences.hear(presenceOf('b', 'Ada', 'n1'));
+  presences.markOwn('b');
+  presences.handleMessage(presenceOf('b', 'Ada', 'n1'));
   expect(presences.get()).toEqual([]);
 });

@@ -3,9 +3,9 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { createStore } from '../../store/store.ts';
 
 /** Who says nothing for so long is gone. */
-export const GONE_MS = 60_000;
+export const PRESENCE_TIMEOUT_MS = 60_000;
 /** Who has left is gone after this: a connection that broke is there again within seconds, and nobody is to flicker. */
-export const LEFT_MS = 3_000;
+export const LEAVE_DELAY_MS = 3_000;
 
 type PresenceMessage = Extract<BoardEvent, { event: 'presence' }>['data'];
 
@@ -20,43 +20,43 @@ export type Presence = {
 /** Who else has the board open, by what their tabs say. Nothing of it is kept. */
 export function createPresences(now: () => number) {
   const presences = new Map<string, Presence & { readonly goneAt: number; readonly isLeaving: boolean }>();
-  const own = new Set<string>();
-  const shown = createStore<readonly Presence[]>([]);
+  const ownIds = new Set<string>();
+  const visiblePresences = createStore<readonly Presence[]>([]);
 
-  function tell(): void {
-    shown.set([...presences.values()].filter(({ id }) => !own.has(id)));
+  function updateVisible(): void {
+    visiblePresences.set([...presences.values()].filter(({ id }) => !ownIds.has(id)));
   }
 
   /** Lets go who has left, or has said nothing for too long. */
-  function forget(): void {
-    const gone = [...presences.values()].filter(({ goneAt }) => goneAt <= now());
-    for (const { id } of gone) presences.delete(id);
-    if (gone.length > 0) tell();
+  function removeExpired(): void {
+    const expired = [...presences.values()].filter(({ goneAt }) => goneAt <= now());
+    for (const { id } of expired) presences.delete(id);
+    if (expired.length > 0) updateVisible();
   }
 
   return {
-    get: shown.get,
-    subscribe: shown.subscribe,
+    get: visiblePresences.get,
+    subscribe: visiblePresences.subscribe,
     /** Tells whether it is of somebody who was not there before. */
-    hear({ id, name, selection, left }: PresenceMessage): boolean {
-      const before = presences.get(id);
+    handleMessage({ id, name, selection, left }: PresenceMessage): boolean {
+      const previous = presences.get(id);
       if (left) {
-        if (!before || before.isLeaving) return false;
-        presences.set(id, { ...before, isLeaving: true, goneAt: now() + LEFT_MS });
-        setTimeout(forget, LEFT_MS);
+        if (!previous || previous.isLeaving) return false;
+        presences.set(id, { ...previous, isLeaving: true, goneAt: now() + LEAVE_DELAY_MS });
+        setTimeout(removeExpired, LEAVE_DELAY_MS);
         return false;
       }
-      presences.set(id, { id, name, selection, isLeaving: false, goneAt: now() + GONE_MS });
-      tell();
-      return (!before || before.isLeaving) && !own.has(id);
+      presences.set(id, { id, name, selection, isLeaving: false, goneAt: now() + PRESENCE_TIMEOUT_MS });
+      updateVisible();
+      return (!previous || previous.isLeaving) && !ownIds.has(id);
     },
     /** A tab of this person at this browser is nobody else. */
-    own(id: string): void {
-      if (own.has(id)) return;
-      own.add(id);
-      tell();
+    markOwn(id: string): void {
+      if (ownIds.has(id)) return;
+      ownIds.add(id);
+      updateVisible();
     },
-    forget,
+    removeExpired,
   };
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { navigate } from '../navigation.ts';
 import { homeAddress } from '../project.ts';
-import { go } from '../route.ts';
 import s from './docs.module.css';
 
 /** The one page for a board that does not exist, was deleted, or belongs to somebody else: it never tells which. */
@@ -16,7 +16,7 @@ export default function BoardNotFoundPage() {
           It may have been deleted, or it belongs to another account. Check the address, or open one of your own boards.
         </Trans>
       </p>
-      <Button variant="primary" onClick={() => go(homeAddress())}>{t`Your boards`}</Button>
+      <Button variant="primary" onClick={() => navigate(homeAddress())}>{t`Your boards`}</Button>
     </main>
   );
 }

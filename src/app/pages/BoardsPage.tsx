@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { PageTop, type PageTopProps } from '../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../TopBar/TopBar.tsx';
 import s from './BoardsPage.module.css';
 import { BinView } from './boards/BinView.tsx';
 import { BoardsView, type BoardsViewProps } from './boards/BoardsView.tsx';
-import type { ListedBoard } from './boards/board.ts';
+import type { ListedBoard } from './boards/listedBoard.ts';
 
-export interface BoardsPageProps extends PageTopProps, Omit<BoardsViewProps, 'onBin'> {
+export interface BoardsPageProps extends TopBarProps, Omit<BoardsViewProps, 'onBin'> {
   bin: readonly ListedBoard[] | undefined;
 }
 
@@ -18,7 +18,7 @@ export function BoardsPage(props: BoardsPageProps) {
   return (
     <div className={s.page}>
       <title>{view === 'bin' ? t`Bin – Maquette` : t`Boards – Maquette`}</title>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main className={s.main}>
         {view === 'boards' ? (
           <BoardsView

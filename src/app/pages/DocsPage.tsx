@@ -3,15 +3,15 @@ import type { ComponentType } from 'react';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { DEFINITIONS } from '../../nodes/registry.ts';
 import { Logo } from '../../ui/icons/Logo.tsx';
-import { useLanguage } from '../choices.ts';
 import { homeAddress } from '../project.ts';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
+import { useLanguage } from '../useTopBar.ts';
 import s from './docs.module.css';
 
 const PAGES = import.meta.glob<{ default: ComponentType }>('../../nodes/*/docs/*.mdx');
 
 /** Every help page, lazily, by folder and language: `sketch/en`, `modify/fillimage.en`. */
-const VIEWS = new Map(
+const HELP_VIEWS = new Map(
   Object.entries(PAGES).map(([path, load]) => [
     path.replace('../../nodes/', '').replace('/docs/', '/').replace('.mdx', ''),
     lazyComponent(async () => (await load()).default),
@@ -19,7 +19,7 @@ const VIEWS = new Map(
 );
 
 /** Every address of a help page, in the order of the contents. */
-const ADDRESSES = DEFINITIONS.flatMap(({ docs, label, additionalDocs = [] }) => [
+const HELP_PAGES = DEFINITIONS.flatMap(({ docs, label, additionalDocs = [] }) => [
   { path: docs.path, label, view: `${docs.folder}/` },
   ...additionalDocs.map(({ path, folder, page, label }) => ({ path, label, view: `${folder}/${page}.` })),
 ]);
@@ -27,11 +27,11 @@ const ADDRESSES = DEFINITIONS.flatMap(({ docs, label, additionalDocs = [] }) => 
 /** The documentation: a page per node under the addresses of product.md section 8, matched in any case; else the list of them. */
 export default function DocsPage({ path, locale }: { path: string; locale: string }) {
   const { t, i18n } = useLingui();
-  const address = ADDRESSES.find((each) => each.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase());
-  const View = address && VIEWS.get(`${address.view}${locale}`);
+  const helpPage = HELP_PAGES.find((page) => page.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase());
+  const View = helpPage && HELP_VIEWS.get(`${helpPage.view}${locale}`);
   return (
     <main className={s.page}>
-      <title>{address ? t`${i18n._(address.label)} – Help – Maquette` : t`Help – Maquette`}</title>
+      <title>{helpPage ? t`${i18n._(helpPage.label)} – Help – Maquette` : t`Help – Maquette`}</title>
       <header className={s.top}>
         <a href={homeAddress()} aria-label="Maquette">
           <Logo />
@@ -56,7 +56,7 @@ function Contents() {
         <Trans>One page for each kind of node.</Trans>
       </p>
       <ul className={s.list}>
-        {ADDRESSES.map(({ path, label }) => (
+        {HELP_PAGES.map(({ path, label }) => (
           <li key={path}>
             <a href={path}>{i18n._(label)}</a>
           </li>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { navigate } from '../navigation.ts';
 import { homeAddress } from '../project.ts';
-import { go } from '../route.ts';
 import s from './docs.module.css';
 
 /** For an address that leads nowhere. */
@@ -14,7 +14,7 @@ export default function PageNotFoundPage() {
       <p>
         <Trans>There is nothing at this address.</Trans>
       </p>
-      <Button variant="primary" onClick={() => go(homeAddress())}>{t`Your boards`}</Button>
+      <Button variant="primary" onClick={() => navigate(homeAddress())}>{t`Your boards`}</Button>
     </main>
   );
 }

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PageTop, type PageTopProps } from '../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../TopBar/TopBar.tsx';
 import s from './SignInPage.module.css';
-import type { SignInMode } from './signIn/OtherMode.tsx';
-import type { SignInFailure } from './signIn/problems.ts';
 import { SignInArt } from './signIn/SignInArt.tsx';
 import { type Credentials, SignInForm } from './signIn/SignInForm.tsx';
+import type { SignInMode } from './signIn/SignInModeSwitch.tsx';
+import type { SignInFailure } from './signIn/signInProblems.ts';
 
-export interface SignInPageProps extends Omit<PageTopProps, 'account' | 'onSignOut' | 'onBilling'> {
+export interface SignInPageProps extends Omit<TopBarProps, 'account' | 'onSignOut' | 'onBilling'> {
   mode: SignInMode;
   /** Switches between signing in and signing up. */
   onMode: (mode: SignInMode) => void;
@@ -20,11 +20,11 @@ export interface SignInPageProps extends Omit<PageTopProps, 'account' | 'onSignO
   /** Why the person was sent here: `Please sign in again. Your work is kept.` */
   notice?: ReactNode;
   /** Another way in, given the invitation's code that was typed. */
-  other?: (invite: string | undefined) => ReactNode;
+  otherSignIn?: (invite: string | undefined) => ReactNode;
 }
 
 /** Signing in and signing up: one form, beside a picture of what the product does. */
-export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, other, ...top }: SignInPageProps) {
+export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, otherSignIn, ...top }: SignInPageProps) {
   const { t } = useLingui();
   return (
     <div className={s.page}>
@@ -33,9 +33,9 @@ export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, othe
         <SignInArt />
       </div>
       <div className={s.side}>
-        <PageTop {...top} />
+        <TopBar {...top} />
         <main className={s.main}>
-          <SignInForm key={mode} {...{ mode, onMode, onSubmit, signUp, notice, other }} first={Boolean(first)} />
+          <SignInForm key={mode} {...{ mode, onMode, onSubmit, signUp, notice, otherSignIn }} first={Boolean(first)} />
         </main>
       </div>
     </div>

@@ -5,10 +5,10 @@ import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../ui/display/Progress.tsx';
 import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
-import { clockOf, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
+import { formatClock, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
 import s from './phone.module.css';
-import type { End } from './phoneFailure.ts';
+import type { EndReason } from './phoneFailure.ts';
 import type { PhoneState, PhoneUpload } from './usePhoneUpload.ts';
 
 type StateOf<K extends PhoneState['kind']> = Extract<PhoneState, { readonly kind: K }>;
@@ -20,20 +20,26 @@ export function PhonePage({ upload }: { upload: PhoneUpload }) {
   return (
     <main className={s.page}>
       <title>{t`Upload from your phone – Maquette`}</title>
-      {state.kind === 'ready' && <Ready state={state} upload={upload} />}
-      {state.kind === 'sending' && <Sending state={state} onCancel={upload.cancel} />}
-      {state.kind === 'done' && <Done state={state} />}
-      {state.kind === 'ended' && <Ended why={state.why} />}
-      {state.kind === 'loadFailed' && <LoadFailed error={state.error} onAgain={upload.reload} />}
+      {state.kind === 'ready' && <ReadyView state={state} upload={upload} />}
+      {state.kind === 'sending' && <SendingView state={state} onCancel={upload.cancel} />}
+      {state.kind === 'done' && <DoneView state={state} />}
+      {state.kind === 'ended' && <EndedView reason={state.reason} />}
+      {state.kind === 'loadFailed' && <LoadFailedView error={state.error} onRetry={upload.reload} />}
     </main>
   );
 }
 
-function Ready({ state: { target, problem, again }, upload }: { state: StateOf<'ready'>; upload: PhoneUpload }) {
+function ReadyView({
+  state: { target, problem, retryFile },
+  upload,
+}: {
+  state: StateOf<'ready'>;
+  upload: PhoneUpload;
+}) {
   const { t, i18n } = useLingui();
   const { name } = target;
   const left = useSecondsLeft(target.until);
-  const clock = clockOf(left);
+  const clock = formatClock(left);
   const expire = useEffectEvent(upload.expire);
   useEffect(() => {
     if (left === 0) expire();
@@ -43,7 +49,7 @@ function Ready({ state: { target, problem, again }, upload }: { state: StateOf<'
       <Heading lead={t`It appears on the board at once. One image, then this page is done.`}>
         {t`Add an image to “${name}”`}
       </Heading>
-      <Picture file={again ?? null} />
+      <Picture file={retryFile ?? null} />
       {problem && (
         <div role="alert" className={s.problem}>
           <Icon of={CircleAlert} size="lg" />
@@ -54,12 +60,12 @@ function Ready({ state: { target, problem, again }, upload }: { state: StateOf<'
         </div>
       )}
       <div className={s.ways}>
-        {again && (
-          <Button variant="primary" wide className={s.big} icon={RotateCcw} onClick={() => upload.choose(again)}>
+        {retryFile && (
+          <Button variant="primary" wide className={s.big} icon={RotateCcw} onClick={() => upload.choose(retryFile)}>
             {t`Try again`}
           </Button>
         )}
-        <FileButton primary={!again} capture icon={Camera} onChoose={upload.choose}>
+        <FileButton primary={!retryFile} capture icon={Camera} onChoose={upload.choose}>
           {t`Take a photo`}
         </FileButton>
         <FileButton icon={Images} onChoose={upload.choose}>
@@ -109,7 +115,7 @@ function FileButton({ primary, capture, icon, onChoose, children }: FileButtonPr
   );
 }
 
-function Sending({ state: { file, share }, onCancel }: { state: StateOf<'sending'>; onCancel: () => void }) {
+function SendingView({ state: { file, share }, onCancel }: { state: StateOf<'sending'>; onCancel: () => void }) {
   const { t } = useLingui();
   const isCounted = share !== undefined && share < 1;
   return (
@@ -133,7 +139,7 @@ function Sending({ state: { file, share }, onCancel }: { state: StateOf<'sending
   );
 }
 
-function Done({ state: { target, file } }: { state: StateOf<'done'> }) {
+function DoneView({ state: { target, file } }: { state: StateOf<'done'> }) {
   const { t } = useLingui();
   const { name } = target;
   return (
@@ -149,9 +155,9 @@ function Done({ state: { target, file } }: { state: StateOf<'done'> }) {
 }
 
 /** The state of the code, and what to do. */
-function Ended({ why }: { why: End }) {
+function EndedView({ reason }: { reason: EndReason }) {
   const { t } = useLingui();
-  const texts: Record<End, readonly [string, string]> = {
+  const texts: Record<EndReason, readonly [string, string]> = {
     expired: [t`Upload timed out, try again`, t`Press New code on the computer, then scan it.`],
     used: [t`This code was used already`, t`A code takes one image. For another, make a new code on the computer.`],
     closed: [t`This code was closed on the computer`, t`Make a new code there, then scan it.`],
@@ -161,11 +167,11 @@ function Ended({ why }: { why: End }) {
       t`Its node was deleted or locked, or the board is gone. Look at the computer.`,
     ],
   };
-  const [title, lead] = texts[why];
+  const [title, lead] = texts[reason];
   return <Heading lead={lead}>{title}</Heading>;
 }
 
-function LoadFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+function LoadFailedView({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t, i18n } = useLingui();
   return (
     <>
@@ -173,7 +179,7 @@ function LoadFailed({ error, onAgain }: { error: unknown; onAgain: () => void })
         {i18n._(problemMessage(error))}
       </Heading>
       <div className={s.ways}>
-        <Button variant="primary" wide className={s.big} icon={RotateCcw} onClick={onAgain}>
+        <Button variant="primary" wide className={s.big} icon={RotateCcw} onClick={onRetry}>
           {t`Try again`}
         </Button>
       </div>

@@ -6,9 +6,9 @@ import { uploadMessage } from '../../cards/failure/messages.ts';
 import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
 
 /** Why a code takes nothing more: its time is over, it took its image, it was closed on the board, it is unknown, its node is gone. */
-export type End = 'expired' | 'used' | 'closed' | 'unknown' | 'gone';
+export type EndReason = 'expired' | 'used' | 'closed' | 'unknown' | 'gone';
 
-const ENDS: { readonly [code in ProblemCode]?: End } = {
+const END_REASONS: { readonly [code in ProblemCode]?: EndReason } = {
   upload_expired: 'expired',
   upload_used: 'used',
   upload_ended: 'closed',
@@ -20,9 +20,9 @@ const ENDS: { readonly [code in ProblemCode]?: End } = {
 };
 
 /** The state of a code after a call that was refused; undefined where the code still accepts an image. */
-export function endIn(error: unknown): End | undefined {
+export function endReasonOf(error: unknown): EndReason | undefined {
   const code = codeOf(error) ?? '';
-  return Object.hasOwn(ENDS, code) ? ENDS[code as ProblemCode] : undefined;
+  return Object.hasOwn(END_REASONS, code) ? END_REASONS[code as ProblemCode] : undefined;
 }
 
 /** Why an image was not taken, as where it is chosen on the board: a phone sends what `save_image` takes. */
@@ -37,7 +37,7 @@ export function sendingProblem(error: unknown): FailureMessage {
 }
 
 /** Says whether the same image may be sent once more: nobody answered, or the server had a fault of its own. */
-export function mayPass(error: unknown): boolean {
+export function mayRetry(error: unknown): boolean {
   return error instanceof CallError && (error.status === NO_ANSWER || error.status >= 500);
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { inspectLink, type PhoneLink, send } from '../../api/phone.ts';
+import { type PhoneLink, readPhoneLink, sendPicture } from '../../api/phone.ts';
 import type { FailureMessage } from '../../cards/failure/failureMessage.ts';
 import { WRONG_FORMAT } from '../../cards/picture/pictureUpload.ts';
-import { fitting } from './fitting.ts';
-import { type End, endIn, isUnanswered, mayPass, sendingProblem } from './phoneFailure.ts';
+import { type EndReason, endReasonOf, isUnanswered, mayRetry, sendingProblem } from './phoneFailure.ts';
+import { shrinkToLimits } from './shrinkToLimits.ts';
 
 /** The types of files that are taken, whatever a phone has named them. */
-const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']);
+const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']);
 
 /** The purpose of a code, and the moment of this phone's clock at which it ends. */
-export type Target = { readonly name: string; readonly until: number };
+export type UploadTarget = { readonly name: string; readonly until: number };
 
 /** The state of a phone's page. `file` is the image that was chosen last. */
 export type PhoneState =
@@ -17,15 +17,15 @@ export type PhoneState =
   | { readonly kind: 'loadFailed'; readonly error: unknown }
   | {
       readonly kind: 'ready';
-      readonly target: Target;
+      readonly target: UploadTarget;
       readonly problem?: FailureMessage;
       /** It may be sent again as it is. */
-      readonly again?: File;
+      readonly retryFile?: File;
     }
   /** Nothing is known of how far it is before it begins. */
-  | { readonly kind: 'sending'; readonly target: Target; readonly file: File; readonly share: number | undefined }
-  | { readonly kind: 'done'; readonly target: Target; readonly file: File }
-  | { readonly kind: 'ended'; readonly why: End };
+  | { readonly kind: 'sending'; readonly target: UploadTarget; readonly file: File; readonly share: number | undefined }
+  | { readonly kind: 'done'; readonly target: UploadTarget; readonly file: File }
+  | { readonly kind: 'ended'; readonly reason: EndReason };
 
 export type PhoneUpload = {
   readonly state: PhoneState;
@@ -40,63 +40,63 @@ export type PhoneUpload = {
 export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
   const [state, setState] = useState<PhoneState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const sending = useRef<AbortController>(undefined);
+  const sendAborter = useRef<AbortController>(undefined);
   /** It was sent, and nobody answered: the server may have it. */
-  const unanswered = useRef<File>(undefined);
-  const place = link && JSON.stringify(link);
+  const unansweredFile = useRef<File>(undefined);
+  const linkKey = link && JSON.stringify(link);
 
   useEffect(() => {
     // `attempt` is only there to look once more.
     void attempt;
-    if (place === undefined) return setState({ kind: 'ended', why: 'unknown' });
+    if (linkKey === undefined) return setState({ kind: 'ended', reason: 'unknown' });
     const aborter = new AbortController();
     setState({ kind: 'loading' });
-    inspectLink(JSON.parse(place), aborter.signal).then(
+    readPhoneLink(JSON.parse(linkKey), aborter.signal).then(
       ({ board_name, title, seconds }) =>
         setState({ kind: 'ready', target: { name: title ?? board_name, until: Date.now() + seconds * 1000 } }),
       (error) => {
         if (aborter.signal.aborted) return;
         console.error('look_at_phone_upload', error);
-        const why = endIn(error);
-        setState(why ? { kind: 'ended', why } : { kind: 'loadFailed', error });
+        const reason = endReasonOf(error);
+        setState(reason ? { kind: 'ended', reason } : { kind: 'loadFailed', error });
       },
     );
     return () => aborter.abort();
-  }, [place, attempt]);
+  }, [linkKey, attempt]);
 
-  async function take(file: File, target: Target): Promise<void> {
+  async function sendImage(file: File, target: UploadTarget): Promise<void> {
     if (!link) return;
-    if (!TYPES.has(file.type)) return setState({ kind: 'ready', target, problem: { text: WRONG_FORMAT } });
+    if (!IMAGE_TYPES.has(file.type)) return setState({ kind: 'ready', target, problem: { text: WRONG_FORMAT } });
     const aborter = new AbortController();
     const { signal } = aborter;
-    sending.current = aborter;
+    sendAborter.current = aborter;
     setState({ kind: 'sending', target, file, share: undefined });
     try {
-      await send(link, await fitting(file), {
+      await sendPicture(link, await shrinkToLimits(file), {
         signal,
-        onSent: (share) => !signal.aborted && setState({ kind: 'sending', target, file, share }),
+        onProgress: (share) => !signal.aborted && setState({ kind: 'sending', target, file, share }),
       });
       setState({ kind: 'done', target, file });
     } catch (error) {
       if (signal.aborted) return;
       console.error('send_from_phone', error);
-      const why = endIn(error);
+      const reason = endReasonOf(error);
       // The answer was lost and not the image.
-      if (why === 'used' && unanswered.current === file) return setState({ kind: 'done', target, file });
-      if (why) return setState({ kind: 'ended', why });
-      if (isUnanswered(error)) unanswered.current = file;
-      setState({ kind: 'ready', target, problem: sendingProblem(error), ...(mayPass(error) && { again: file }) });
+      if (reason === 'used' && unansweredFile.current === file) return setState({ kind: 'done', target, file });
+      if (reason) return setState({ kind: 'ended', reason });
+      if (isUnanswered(error)) unansweredFile.current = file;
+      setState({ kind: 'ready', target, problem: sendingProblem(error), ...(mayRetry(error) && { retryFile: file }) });
     }
   }
 
   return {
     state,
-    choose: (file) => void ('target' in state && take(file, state.target)),
+    choose: (file) => void ('target' in state && sendImage(file, state.target)),
     cancel() {
-      sending.current?.abort();
+      sendAborter.current?.abort();
       if ('target' in state) setState({ kind: 'ready', target: state.target });
     },
     reload: () => setAttempt(attempt + 1),
-    expire: () => setState({ kind: 'ended', why: 'expired' }),
+    expire: () => setState({ kind: 'ended', reason: 'expired' }),
   };
 }

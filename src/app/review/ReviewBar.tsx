@@ -2,22 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Eye } from 'lucide-react';
 import { COVER_ATTRIBUTES } from '../../canvas/viewport/unobstructedArea.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
 import bars from '../board/bar/bars.module.css';
-import { useChoices } from '../choices.ts';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
 import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';
+import { useLanguageAndTheme } from '../useTopBar.ts';
 import s from './review.module.css';
 
 /** The bars over a board that a guest looks at: its name at the left; who they are, language and theme at the right. */
 export function ReviewBar({ guest }: { guest: string }) {
   const { t } = useLingui();
-  const { theme, onTheme, ...language } = useChoices();
+  const { theme, onTheme, ...language } = useLanguageAndTheme();
   const name = useSelector(useBoardActor(), ({ context }) => context.name);
   return (
     <div className={bars.bars}>

@@ -8,9 +8,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Wordmark } from '../../ui/icons/Logo.tsx';
-import { useChoices } from '../choices.ts';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
 import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';
+import { useLanguageAndTheme } from '../useTopBar.ts';
 import s from './review.module.css';
 
 export type Reviewer = { readonly name: string; readonly email: string };
@@ -19,7 +19,7 @@ export type ReviewFormProps = {
   readonly boardName: string;
   readonly mayComment: boolean;
   /** Who opened this board here before. */
-  readonly before: Reviewer | undefined;
+  readonly knownReviewer: Reviewer | undefined;
   /** Fails with what the server said. */
   readonly onOpen: (reviewer: Reviewer) => Promise<void>;
 };
@@ -27,12 +27,12 @@ export type ReviewFormProps = {
 type Fault = { readonly field: 'name' | 'email' } | { readonly field?: undefined; readonly error: unknown };
 
 /** The first page of a reviewer: what the link opens, and who they are. */
-export function ReviewForm({ boardName, mayComment, before, onOpen }: ReviewFormProps) {
+export function ReviewForm({ boardName, mayComment, knownReviewer, onOpen }: ReviewFormProps) {
   const { t, i18n } = useLingui();
-  const { theme, onTheme, ...language } = useChoices();
+  const { theme, onTheme, ...language } = useLanguageAndTheme();
   const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState(before?.name ?? '');
-  const [email, setEmail] = useState(before?.email ?? '');
+  const [name, setName] = useState(knownReviewer?.name ?? '');
+  const [email, setEmail] = useState(knownReviewer?.email ?? '');
   const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState(false);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deviceStore, json } from '../../store/deviceStore.ts';
+import { deviceStore, jsonFormat } from '../../store/deviceStore.ts';
 
 /** A guest of a board, as this device keeps one for each board: a reload finds the board open. */
 const StoredGuest = z.object({
@@ -13,13 +13,13 @@ const StoredGuest = z.object({
 });
 export type StoredGuest = z.infer<typeof StoredGuest>;
 
-const storeOf = (boardId: string) =>
+const storeForBoard = (boardId: string) =>
   deviceStore(
     `maquette.guest ${boardId}`,
-    json((value) => StoredGuest.safeParse(value).data),
+    jsonFormat((value) => StoredGuest.safeParse(value).data),
   );
 
 export const guestStore = {
-  get: (boardId: string): StoredGuest | undefined => storeOf(boardId).get(),
-  set: (boardId: string, guest: StoredGuest): void => storeOf(boardId).set(guest),
+  get: (boardId: string): StoredGuest | undefined => storeForBoard(boardId).get(),
+  set: (boardId: string, guest: StoredGuest): void => storeForBoard(boardId).set(guest),
 };

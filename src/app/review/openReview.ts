@@ -3,11 +3,11 @@ import { boardChanges, loadBoard } from '../../../contract/calls/boards.ts';
 import { readShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { statusOf } from '../../api/errors.ts';
-import { openLink } from '../../api/guests.ts';
+import { openReviewLink } from '../../api/reviewLink.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api, callAsGuest } from '../../session/client.ts';
 import type { LoadedBoard } from '../loadBoard.ts';
-import { go } from '../route.ts';
+import { navigate } from '../navigation.ts';
 import { guestStore, type StoredGuest } from './guestStore.ts';
 import type { Reviewer } from './ReviewForm.tsx';
 
@@ -21,69 +21,77 @@ export type Review =
 
 /** The values in the address of a review, and whether an account is signed in beside it. */
 type ReviewAddress = { readonly boardId: string | null; readonly secret: string; readonly signedIn: boolean };
-type Tell = (review: Review) => void;
+type OnReview = (review: Review) => void;
 
 /** The answers to a guest who may not, or no longer, look at a board. */
-const LOST = [401, 404];
-const NOBODY = { get: () => null };
+const LOST_ACCESS_STATUSES = [401, 404];
+const NO_TOKEN = { get: () => null };
 
 /** Finds out what a review link opens, and for whom; tells each step. Returns what ends it. */
-export function openReview(address: ReviewAddress, tell: Tell): () => void {
+export function openReview(address: ReviewAddress, onReview: OnReview): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
-  const tellIfWanted: Tell = (review) => {
-    if (!signal.aborted) tell(review);
+  const notifyUnlessAborted: OnReview = (review) => {
+    if (!signal.aborted) onReview(review);
   };
-  follow(address, signal, tellIfWanted).catch((error) => tellIfWanted({ kind: 'failed', error }));
+  resolveLink(address, signal, notifyUnlessAborted).catch((error) => notifyUnlessAborted({ kind: 'failed', error }));
   return () => aborter.abort();
 }
 
-async function follow(
+async function resolveLink(
   { boardId: id, secret, signedIn }: ReviewAddress,
   signal: AbortSignal,
-  tell: Tell,
+  onReview: OnReview,
 ): Promise<void> {
   const boardId = BoardId.safeParse(id).data;
   const guest = boardId && guestStore.get(boardId);
   const isNew = secret !== '' && secret !== guest?.secret;
-  const link = isNew ? await unlessRefused(api.call(readShareLink, { secret }, { token: NOBODY }), [404]) : undefined;
-  if (isNew && !link) return tell({ kind: 'ended' });
-  if (link?.kind === 'edit') return go(`/invite#${secret}`, { replace: true });
-  const own = boardId && signedIn ? await nameForAccount(boardId) : undefined;
+  const link = isNew
+    ? await answerUnlessRefused(api.call(readShareLink, { secret }, { token: NO_TOKEN }), [404])
+    : undefined;
+  if (isNew && !link) return onReview({ kind: 'ended' });
+  if (link?.kind === 'edit') return navigate(`/invite#${secret}`, { replace: true });
+  const accountBoardName = boardId && signedIn ? await boardNameForAccount(boardId) : undefined;
   if (signal.aborted) return;
   // A foreign `boardId` beside a secret leads nowhere: the board of the secret has another name.
-  if (own !== undefined && own === (link?.board_name ?? own)) return goToBoard(boardId);
-  if (link) return tell({ kind: 'asking', secret, boardName: link.board_name, mayComment: link.may_comment });
-  if (!boardId || !guest) return tell({ kind: 'ended' });
-  if (secret !== '') return go(reviewAddress(boardId), { replace: true });
-  await show(boardId, guest, signal, tell);
+  if (accountBoardName !== undefined && accountBoardName === (link?.board_name ?? accountBoardName))
+    return navigateToBoard(boardId);
+  if (link) return onReview({ kind: 'asking', secret, boardName: link.board_name, mayComment: link.may_comment });
+  if (!boardId || !guest) return onReview({ kind: 'ended' });
+  if (secret !== '') return navigate(reviewAddress(boardId), { replace: true });
+  await openForGuest(boardId, guest, signal, onReview);
 }
 
 /** Shows a board to its guest until the access ends. */
-async function show(boardId: BoardId, guest: StoredGuest, signal: AbortSignal, tell: Tell): Promise<void> {
-  let since: number | undefined;
-  let isAsking = false;
+async function openForGuest(
+  boardId: BoardId,
+  guest: StoredGuest,
+  signal: AbortSignal,
+  onReview: OnReview,
+): Promise<void> {
+  let revision: number | undefined;
+  let isChecking = false;
 
   /** One refused call may have a reason of its own; where the board itself is refused, the access has ended. */
-  async function askWhether(): Promise<void> {
-    if (since === undefined || isAsking) return;
-    isAsking = true;
+  async function checkAccess(): Promise<void> {
+    if (revision === undefined || isChecking) return;
+    isChecking = true;
     try {
-      await api.call(boardChanges, { board_id: boardId, since }, { signal });
+      await api.call(boardChanges, { board_id: boardId, since: revision }, { signal });
     } catch (error) {
-      if (isRefusal(error, LOST)) tell({ kind: 'ended' });
+      if (isRefusal(error, LOST_ACCESS_STATUSES)) onReview({ kind: 'ended' });
       else console.error('board_changes', error);
     } finally {
-      isAsking = false;
+      isChecking = false;
     }
   }
 
-  signal.addEventListener('abort', callAsGuest({ bearer: guest.bearer, onRefused: () => void askWhether() }));
-  const board = await unlessRefused(api.call(loadBoard, { board_id: boardId }, { signal }), LOST);
-  if (!board) return tell({ kind: 'ended' });
-  since = board.rev;
+  signal.addEventListener('abort', callAsGuest({ bearer: guest.bearer, onRefused: () => void checkAccess() }));
+  const board = await answerUnlessRefused(api.call(loadBoard, { board_id: boardId }, { signal }), LOST_ACCESS_STATUSES);
+  if (!board) return onReview({ kind: 'ended' });
+  revision = board.rev;
   void loadViews(typesIn(board.nodes));
-  tell({ kind: 'opened', guest, loaded: { board, jobs: [], viewer: guest.identity } });
+  onReview({ kind: 'opened', guest, loaded: { board, jobs: [], viewer: guest.identity } });
 }
 
 /**
@@ -94,11 +102,11 @@ export async function enterReview(
   { secret, before }: { readonly secret: string; readonly before: StoredGuest | undefined },
   { name, email }: Reviewer,
 ): Promise<boolean> {
-  const opened = await unlessRefused(openLink({ secret, name, email, before: before?.bearer }), [404]);
-  if (!opened) return false;
-  const { board_id, bearer, identity } = opened;
+  const openedLink = await answerUnlessRefused(openReviewLink({ secret, name, email, before: before?.bearer }), [404]);
+  if (!openedLink) return false;
+  const { board_id, bearer, identity } = openedLink;
   guestStore.set(board_id, { bearer, secret, identity, name, email });
-  go(reviewAddress(board_id), { replace: true });
+  navigate(reviewAddress(board_id), { replace: true });
   return true;
 }
 
@@ -107,18 +115,18 @@ function reviewAddress(boardId: BoardId): string {
 }
 
 /** Whoever owns or edits a board works on it. */
-function goToBoard(boardId: BoardId | undefined): void {
-  go(`/physical/board?boardId=${boardId}`, { replace: true });
+function navigateToBoard(boardId: BoardId | undefined): void {
+  navigate(`/physical/board?boardId=${boardId}`, { replace: true });
 }
 
 /** The name of a board that the account at this browser owns or edits. */
-async function nameForAccount(boardId: BoardId): Promise<string | undefined> {
-  const board = await unlessRefused(api.call(loadBoard, { board_id: boardId }), LOST);
+async function boardNameForAccount(boardId: BoardId): Promise<string | undefined> {
+  const board = await answerUnlessRefused(api.call(loadBoard, { board_id: boardId }), LOST_ACCESS_STATUSES);
   return board?.name;
 }
 
 /** The answer to a call, or undefined where it is refused with one of these statuses. */
-async function unlessRefused<T>(request: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
+async function answerUnlessRefused<T>(request: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
   try {
     return await request;
   } catch (error) {

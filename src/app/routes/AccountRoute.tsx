@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import * as calls from '../../../contract/calls/accountSettings.ts';
-import { askForToken } from '../../api/accounts.ts';
+import { requestToken } from '../../api/accounts.ts';
 import { api, token } from '../../session/client.ts';
-import { usePageTop } from '../choices.ts';
+import { navigate } from '../navigation.ts';
 import { AccountPage } from '../pages/account/AccountPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
-import { go } from '../route.ts';
+import { useTopBar } from '../useTopBar.ts';
 import { ResetRoute } from './ResetRoute.tsx';
 import { VerifyRoute } from './VerifyRoute.tsx';
 
@@ -14,16 +14,16 @@ type AccountRouteProps = { readonly address: URL; readonly path: string; readonl
 /** The page of one's account, and the pages that letters lead to. */
 export default function AccountRoute({ address, path, signedIn }: AccountRouteProps) {
   if (path === '/verify') return <VerifyRoute address={address} signedIn={signedIn} />;
-  return path === '/reset' ? <ResetRoute address={address} /> : <OwnAccount />;
+  return path === '/reset' ? <ResetRoute address={address} /> : <AccountSettingsRoute />;
 }
 
 /** The page of one's account over the api. */
-function OwnAccount() {
-  const top = usePageTop();
+function AccountSettingsRoute() {
+  const top = useTopBar();
   const [settings, setSettings] = useState<calls.AccountSettings>();
   const [failure, setFailure] = useState<unknown>();
 
-  async function read(): Promise<void> {
+  async function readSettings(): Promise<void> {
     try {
       setSettings(await api.call(calls.accountSettings, {}));
       setFailure(undefined);
@@ -32,15 +32,15 @@ function OwnAccount() {
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
-  useEffect(() => void read(), []);
+  useEffect(() => void readSettings(), []);
 
   /** The account is signed out here too. */
-  function leave(): void {
-    go('/sign-in', { replace: true });
+  function endSession(): void {
+    navigate('/sign-in', { replace: true });
     token.set(null);
   }
 
-  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
+  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readSettings()} />;
   if (!settings) return null;
   return (
     <AccountPage
@@ -48,19 +48,19 @@ function OwnAccount() {
       settings={settings}
       onName={async (name) => {
         await api.call(calls.renameAccount, { name });
-        await read();
+        await readSettings();
       }}
       onEmail={async (email) => void (await api.call(calls.changeEmail, { email }))}
       onSendLetter={async () => void (await api.call(calls.sendVerification, {}))}
-      onPassword={(password, new_password) => askForToken(calls.changePassword, { password, new_password }, token)}
+      onPassword={(password, new_password) => requestToken(calls.changePassword, { password, new_password }, token)}
       onSendPasswordLetter={async () => void (await api.call(calls.forgotPassword, { email: settings.email }))}
       onSignOutEverywhere={async () => {
         await api.call(calls.signOutEverywhere, {});
-        leave();
+        endSession();
       }}
       onDelete={async (password) => {
         await api.call(calls.deleteAccount, { password });
-        leave();
+        endSession();
       }}
     />
   );

@@ -11,39 +11,39 @@ import {
 } from '../../../contract/calls/plans.ts';
 import { codeOf } from '../../api/errors.ts';
 import { api } from '../../session/client.ts';
-import { usePageTop } from '../choices.ts';
+import { navigate } from '../navigation.ts';
 import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
-import { go } from '../route.ts';
+import { useTopBar } from '../useTopBar.ts';
 
-type Read = { readonly status: PlanStatus; readonly people: readonly PersonPlan[] | undefined };
+type BillingData = { readonly status: PlanStatus; readonly people: readonly PersonPlan[] | undefined };
 
 /** The first pause before asking again whether a payment was confirmed; each pause is twice the last. */
-const PAUSE_MS = { first: 1000, longest: 60_000 };
+const POLL_INTERVAL_MS = { first: 1000, longest: 60_000 };
 
 /** The page of plans over the api. */
 export default function BillingRoute() {
-  const top = usePageTop();
+  const top = useTopBar();
   const [payment, setPayment] = useState<BillingPageProps['payment']>(() =>
     new URLSearchParams(location.search).has('paid') ? 'awaited' : undefined,
   );
-  const pause = useRef(PAUSE_MS.first);
-  const [read, setRead] = useState<Read>();
+  const pause = useRef(POLL_INTERVAL_MS.first);
+  const [billing, setBilling] = useState<BillingData>();
   const [failure, setFailure] = useState<unknown>();
 
   async function readAll(): Promise<void> {
     try {
-      const [status, people] = await Promise.all([api.call(getPlan, {}), everybody()]);
-      setRead({ status, people });
+      const [status, people] = await Promise.all([api.call(getPlan, {}), listPeople()]);
+      setBilling({ status, people });
       setFailure(undefined);
       if (payment !== 'awaited' || status.plan === 'trial') return;
       setPayment('confirmed');
-      go('/billing', { replace: true });
+      navigate('/billing', { replace: true });
     } catch (error) {
       setFailure(error);
     }
   }
-  async function give(email: string, plan: PlanName): Promise<void> {
+  async function grantPlan(email: string, plan: PlanName): Promise<void> {
     await api.call(setPlan, { email, plan }).catch((error) => console.error('set_plan', error));
     await readAll();
   }
@@ -52,28 +52,28 @@ export default function BillingRoute() {
   useEffect(() => void readAll(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer sets the next question
   useEffect(() => {
-    if (!read || payment !== 'awaited') return;
+    if (!billing || payment !== 'awaited') return;
     const timer = setTimeout(() => void readAll(), pause.current);
-    pause.current = Math.min(2 * pause.current, PAUSE_MS.longest);
+    pause.current = Math.min(2 * pause.current, POLL_INTERVAL_MS.longest);
     return () => clearTimeout(timer);
-  }, [read, payment]);
+  }, [billing, payment]);
 
   if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readAll()} />;
-  if (!read) return null;
+  if (!billing) return null;
   return (
     <BillingPage
       {...top}
-      {...read}
+      {...billing}
       payment={payment}
       onCheckout={async () => location.assign((await api.call(createCheckout, {})).url)}
       onPortal={async () => location.assign((await api.call(openPortal, {})).url)}
-      onGive={give}
+      onGrantPlan={grantPlan}
     />
   );
 }
 
 /** Everybody's plans; undefined for who is no operator. */
-async function everybody(): Promise<readonly PersonPlan[] | undefined> {
+async function listPeople(): Promise<readonly PersonPlan[] | undefined> {
   try {
     return (await api.call(listPlans, {})).people;
   } catch (error) {

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../../contract/calls/boards.ts';
 import type { AnswerOf, BodyOf, Call } from '../../../contract/calls/call.ts';
 import type { BoardId } from '../../../contract/ids.ts';
-import { withTexts } from '../../locales/language.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import { api } from '../../session/client.ts';
+import { createIdempotentCalls } from '../../session/idempotentCalls.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
-import { createRepeats } from '../../session/repeats.ts';
 import { NoticeStack } from '../../ui/notices/NoticeStack.tsx';
 import { createNotices } from '../../ui/notices/notices.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
-import { usePageTop } from '../choices.ts';
+import { navigate } from '../navigation.ts';
 import { newBoardName } from '../newBoardName.ts';
 import { BoardsPage } from '../pages/BoardsPage.tsx';
-import { boardAddress } from '../pages/boards/board.ts';
+import { boardAddress } from '../pages/boards/listedBoard.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
-import { go } from '../route.ts';
 import type { StarterName } from '../starters/starters.ts';
+import { useTopBar } from '../useTopBar.ts';
 
 type Lists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: readonly calls.BoardSummary[] };
 
@@ -24,37 +24,37 @@ type Lists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: rea
 export default function BoardsRoute({ address }: { address: URL }) {
   const projectId = address.searchParams.get('projectId');
   const { i18n } = useLingui();
-  const top = usePageTop();
+  const top = useTopBar();
   const notices = useRef(createNotices()).current;
   const [lists, setLists] = useState<Lists>();
   const [failure, setFailure] = useState<unknown>();
 
-  const [repeats] = useState(createRepeats);
-  const reads = useRef(0);
+  const [repeats] = useState(createIdempotentCalls);
+  const readCount = useRef(0);
   const project = projectId ? { project_id: projectId } : {};
 
   /** Answers of an older read are passed over: a newer one knows more. */
-  async function read(): Promise<void> {
-    reads.current += 1;
-    const turn = reads.current;
+  async function readLists(): Promise<void> {
+    readCount.current += 1;
+    const readNumber = readCount.current;
     try {
       const [{ boards }, { boards: bin }] = await Promise.all([
         api.call(calls.listBoards, { bin: false, ...project }),
         api.call(calls.listBoards, { bin: true, ...project }),
       ]);
-      if (turn !== reads.current) return;
+      if (readNumber !== readCount.current) return;
       setFailure(undefined);
       setLists({ boards, bin });
     } catch (error) {
-      if (turn === reads.current) setFailure(error);
+      if (readNumber === readCount.current) setFailure(error);
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each project
-  useEffect(() => void read(), [projectId]);
+  useEffect(() => void readLists(), [projectId]);
 
   /** Asks the server for something; what fails is told, and undefined comes back. */
-  async function ask<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C> | undefined> {
+  async function callOrNotify<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C> | undefined> {
     try {
       return await repeats({ call: call.name, body }, (key) => api.call(call, body, { key }));
     } catch (error) {
@@ -65,14 +65,14 @@ export default function BoardsRoute({ address }: { address: URL }) {
   }
 
   async function change<C extends Call>(call: C, body: BodyOf<C>): Promise<void> {
-    await ask(call, body);
-    await read();
+    await callOrNotify(call, body);
+    await readLists();
   }
 
   async function start(name: StarterName): Promise<void> {
     try {
-      const { makeStarter } = await withTexts(import('../starters/makeStarter.ts'));
-      go(boardAddress(await makeStarter(api, name, project)));
+      const { createStarterBoard } = await loadWithTexts(import('../starters/createStarterBoard.ts'));
+      navigate(boardAddress(await createStarterBoard(api, name, project)));
     } catch (error) {
       console.error('starter', error);
       notices.show({ bad: true, title: i18n._(problemMessage(error)) });
@@ -80,11 +80,11 @@ export default function BoardsRoute({ address }: { address: URL }) {
   }
 
   async function create(): Promise<void> {
-    const created = await ask(calls.createBoard, { name: newBoardName(), ...project });
-    if (created) go(boardAddress(created.board_id));
+    const created = await callOrNotify(calls.createBoard, { name: newBoardName(), ...project });
+    if (created) navigate(boardAddress(created.board_id));
   }
 
-  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
+  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readLists()} />;
   return (
     <NoticesContext value={notices}>
       <BoardsPage
@@ -94,7 +94,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
         project={projectId}
         onCreate={create}
         onStart={start}
-        onOpen={(id) => go(boardAddress(id))}
+        onOpen={(id) => navigate(boardAddress(id))}
         onRename={(id, name) => void change(calls.renameBoard, { board_id: id as BoardId, name })}
         onDuplicate={(id) => void change(calls.duplicateBoard, { board_id: id as BoardId })}
         onDelete={(id) => void change(calls.deleteBoard, { board_id: id as BoardId })}

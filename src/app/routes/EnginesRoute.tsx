@@ -3,18 +3,18 @@ import { type EngineStatus, engineStatus, testEngine } from '../../../contract/c
 import type { Operation } from '../../../contract/operations/index.ts';
 import { codeOf } from '../../api/errors.ts';
 import { api } from '../../session/client.ts';
-import { usePageTop } from '../choices.ts';
 import { EnginesPage } from '../pages/engines/EnginesPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import PageNotFoundPage from '../pages/PageNotFoundPage.tsx';
+import { useTopBar } from '../useTopBar.ts';
 
 /** The engines page over the api; for who is no operator there is nothing at its address. */
 export default function EnginesRoute() {
-  const top = usePageTop();
+  const top = useTopBar();
   const [status, setStatus] = useState<EngineStatus>();
   const [failure, setFailure] = useState<unknown>();
 
-  async function read(): Promise<void> {
+  async function readStatus(): Promise<void> {
     try {
       setStatus(await api.call(engineStatus, {}));
       setFailure(undefined);
@@ -30,13 +30,13 @@ export default function EnginesRoute() {
     } catch (error) {
       console.error('test_engine', operation, error);
     }
-    await read();
+    await readStatus();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
-  useEffect(() => void read(), []);
+  useEffect(() => void readStatus(), []);
 
   if (codeOf(failure) === 'route_not_found') return <PageNotFoundPage />;
-  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
-  return status ? <EnginesPage {...top} status={status} onRead={read} onTest={test} /> : null;
+  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readStatus()} />;
+  return status ? <EnginesPage {...top} status={status} onRead={readStatus} onTest={test} /> : null;
 }

@@ -1,18 +1,18 @@
 import { acceptInvitation } from '../../../contract/calls/sharing.ts';
 import { api } from '../../session/client.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { RedirectToSignIn } from '../RedirectToSignIn.tsx';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
-import { ToSignIn } from '../ToSignIn.tsx';
 import { useLinkSecret } from './useLinkSecret.ts';
 
-const KEY = 'maquette.invitation';
+const SECRET_KEY = 'maquette.invitation';
 const accept = async (secret: string) => (await api.call(acceptInvitation, { secret })).board_id;
 
 /** Makes a signed-in person an editor of a board, by a link whose secret is the address's fragment, and opens the board. */
 export default function InviteRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
-  const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: KEY, take: accept });
+  const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: SECRET_KEY, redeem: accept });
   if (isInAddress) return null;
-  if (!signedIn) return <ToSignIn from={address} />;
+  if (!signedIn) return <RedirectToSignIn from={address} />;
   switch (progress.kind) {
     case 'asking':
       return null;

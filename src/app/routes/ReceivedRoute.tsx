@@ -5,19 +5,19 @@ import { api, token, useAccount } from '../../session/client.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import docs from '../pages/docs.module.css';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { RedirectToSignIn } from '../RedirectToSignIn.tsx';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
-import { ToSignIn } from '../ToSignIn.tsx';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useLinkSecret } from './useLinkSecret.ts';
 
-const KEY = 'maquette.received';
+const SECRET_KEY = 'maquette.received';
 const receive = async (secret: string) => (await api.call(receiveBoard, { secret })).board_id;
 
 /** Takes a board that was sent by mail, by the link of the letter, and opens it. */
 export default function ReceivedRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
-  const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: KEY, take: receive });
+  const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: SECRET_KEY, redeem: receive });
   if (isInAddress) return null;
-  if (!signedIn) return <ToSignIn from={address} />;
+  if (!signedIn) return <RedirectToSignIn from={address} />;
   switch (progress.kind) {
     case 'asking':
       return null;

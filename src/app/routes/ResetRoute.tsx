@@ -1,22 +1,27 @@
 import { forgotPassword, resetPassword } from '../../../contract/calls/accountSettings.ts';
-import { askForToken } from '../../api/accounts.ts';
+import { requestToken } from '../../api/accounts.ts';
 import { api, token } from '../../session/client.ts';
-import { usePageTop } from '../choices.ts';
-import { ForgottenPage, ResetPage } from '../pages/account/ResetPage.tsx';
+import { navigate } from '../navigation.ts';
+import { ForgotPasswordPage, ResetPasswordPage } from '../pages/account/ResetPasswordPage.tsx';
 import { useAddressSecret } from '../pages/account/useAddressSecret.ts';
 import { homeAddress } from '../project.ts';
-import { go } from '../route.ts';
+import { useTopBar } from '../useTopBar.ts';
 
 /** Sets a new password by a letter's link, or asks for the letter. */
 export function ResetRoute({ address }: { address: URL }) {
-  const top = usePageTop();
+  const top = useTopBar();
   const { secret, forget } = useAddressSecret(address, 'maquette.reset');
   if (secret === '')
-    return <ForgottenPage {...top} onForgotten={async (email) => (await api.call(forgotPassword, { email })).mail} />;
+    return (
+      <ForgotPasswordPage
+        {...top}
+        onRequestLetter={async (email) => (await api.call(forgotPassword, { email })).mail}
+      />
+    );
   async function reset(password: string): Promise<void> {
-    await askForToken(resetPassword, { token: secret, password }, token);
+    await requestToken(resetPassword, { token: secret, password }, token);
     forget();
-    go(homeAddress(), { replace: true });
+    navigate(homeAddress(), { replace: true });
   }
-  return <ResetPage {...top} onReset={reset} onForget={forget} />;
+  return <ResetPasswordPage {...top} onReset={reset} onForgetLink={forget} />;
 }

@@ -6,19 +6,19 @@ import { page, userEvent } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { listBoards } from '../../../contract/calls/boards.ts';
 import { api, token, useSignedIn } from '../../session/client.ts';
-import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
-import { go, useAddress } from '../route.ts';
+import { newBoardId, problemResponse } from '../board/session/openSession.fixture.tsx';
+import { navigate, useAddress } from '../navigation.ts';
 import ReviewRoute from './ReviewRoute.tsx';
 
 const ENDED = 'This link does not work any more. Ask for a new one.';
 const SECRET = 'the-secret';
 const NOTE = { id: 'n', type: 'stickyNoteNode', position: { x: 0, y: 0 }, data: { text: 'Look at this' } };
-const before = location.pathname + location.search;
+const initialAddress = location.pathname + location.search;
 
 let boardId: string;
 /** The link's state; the role of this browser's account on the board; the requests, with their tokens. */
-let works: boolean;
-let own: string | undefined;
+let isLinkValid: boolean;
+let ownedBoard: string | undefined;
 let requests: string[];
 
 const board = (role: string) =>
@@ -35,28 +35,29 @@ const board = (role: string) =>
 
 beforeEach(() => {
   boardId = newBoardId();
-  [works, own, requests] = [true, undefined, []];
+  [isLinkValid, ownedBoard, requests] = [true, undefined, []];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url, location.href);
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '');
     const call = pathname.split('/')[2] ?? '';
     requests.push(bearer ? `${call} ${bearer}` : call);
-    if (bearer === 'ada') return call === 'load_board' && own ? board(own) : problem(404, 'board_not_found');
+    if (bearer === 'ada')
+      return call === 'load_board' && ownedBoard ? board(ownedBoard) : problemResponse(404, 'board_not_found');
     switch (call) {
       case 'look_at_share_link':
-        if (!works || (await request.json()).secret !== SECRET) return problem(404, 'link_not_found');
+        if (!isLinkValid || (await request.json()).secret !== SECRET) return problemResponse(404, 'link_not_found');
         return Response.json({ board_name: 'Kettle', may_comment: false, kind: 'review' });
       case 'open_share_link':
-        if (!works) return problem(404, 'link_not_found');
+        if (!isLinkValid) return problemResponse(404, 'link_not_found');
         return Response.json(
           { board_id: boardId, identity: `guest:${(await request.json()).email}` },
           { headers: { 'set-auth-token': 'guest.mina' } },
         );
       case 'load_board':
-        return works && bearer === 'guest.mina' ? board('reviewer') : problem(404, 'board_not_found');
+        return isLinkValid && bearer === 'guest.mina' ? board('reviewer') : problemResponse(404, 'board_not_found');
       default:
-        return works ? Response.json({ rev: 3, changes: [] }) : problem(404, 'board_not_found');
+        return isLinkValid ? Response.json({ rev: 3, changes: [] }) : problemResponse(404, 'board_not_found');
     }
   });
 });
@@ -64,7 +65,7 @@ afterEach(() => {
   cleanup();
   token.set(null);
   localStorage.clear();
-  go(before, { replace: true });
+  navigate(initialAddress, { replace: true });
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -76,16 +77,16 @@ function Route() {
     </I18nProvider>
   );
 }
-function open(address: string) {
-  go(address, { replace: true });
+function openRoute(address: string) {
+  navigate(address, { replace: true });
   return render(<Route />);
 }
 const currentPath = () => location.pathname + location.search + location.hash;
 const review = (secret = SECRET, id = boardId) => `/physical/review?boardId=${id}#${secret}`;
 const canvas = () => page.getByRole('application', { name: 'Kettle' });
-const ended = () => page.getByRole('heading', { name: ENDED });
+const endedPage = () => page.getByRole('heading', { name: ENDED });
 
-async function enter() {
+async function submitForm() {
   await page.getByRole('textbox', { name: 'Your name' }).fill('Mina Aas');
   await page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
   await page.getByRole('button', { name: 'Open the board' }).click();
@@ -94,9 +95,9 @@ async function enter() {
 test('a guest says who they are, sees the board with calls of their own, and finds it open after a reload', async () => {
   // Somebody else is signed in at this browser.
   token.set('ada');
-  const { unmount } = open(review());
+  const { unmount } = openRoute(review());
   await expect.element(page.getByRole('heading', { name: 'Kettle' })).toBeVisible();
-  await enter();
+  await submitForm();
   await expect.element(canvas()).toBeVisible();
   await expect.element(page.getByText('You are Mina Aas')).toBeVisible();
   expect(currentPath()).toBe(`/physical/review?boardId=${boardId}`);
@@ -123,40 +124,40 @@ test.each([
   ['guessed', () => review('guessed'), true],
   ['without a secret', () => `/physical/review?boardId=${newBoardId()}`, true],
 ])('a link that is %s is one sentence', async (_, address, stillWorks) => {
-  works = stillWorks;
-  open(address());
-  await expect.element(ended()).toBeVisible();
+  isLinkValid = stillWorks;
+  openRoute(address());
+  await expect.element(endedPage()).toBeVisible();
   expect(document.body.innerText.trim()).toBe(ENDED);
 });
 
 test('a link that ends while its form is filled in says so', async () => {
-  open(review());
+  openRoute(review());
   await expect.element(page.getByRole('heading', { name: 'Kettle' })).toBeVisible();
-  works = false;
-  await enter();
-  await expect.element(ended()).toBeVisible();
+  isLinkValid = false;
+  await submitForm();
+  await expect.element(endedPage()).toBeVisible();
 });
 
 test('access that ends while the board is open is told at the next call that is refused', async () => {
-  open(review());
-  await enter();
+  openRoute(review());
+  await submitForm();
   await expect.element(canvas()).toBeVisible();
   await api.call(getImageUrl, { object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' as never }).catch(() => undefined);
   await expect.element(canvas()).toBeVisible();
-  works = false;
+  isLinkValid = false;
   await api.call(getImageUrl, { object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' as never }).catch(() => undefined);
-  await expect.element(ended()).toBeVisible();
+  await expect.element(endedPage()).toBeVisible();
 });
 
 test.each(['owner', 'editor'])('its %s, signed in, goes to the board', async (role) => {
-  own = role;
+  ownedBoard = role;
   token.set('ada');
-  open(review());
+  openRoute(review());
   await expect.poll(currentPath).toBe(`/physical/board?boardId=${boardId}`);
 });
 
 test('a form that is sent with nothing in it says what is missing, at its field', async () => {
-  open(review());
+  openRoute(review());
   await page.getByRole('button', { name: 'Open the board' }).click();
   await expect.element(page.getByText('Please enter your name.')).toBeVisible();
   await userEvent.keyboard('Mina');

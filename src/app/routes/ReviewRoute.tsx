@@ -28,14 +28,15 @@ export default function ReviewRoute({ address, signedIn }: { address: URL; signe
     case 'loading':
       return null;
     case 'asking': {
-      const before = boardId === null ? undefined : guestStore.get(boardId);
+      const knownGuest = boardId === null ? undefined : guestStore.get(boardId);
       return (
         <ReviewForm
           boardName={review.boardName}
           mayComment={review.mayComment}
-          before={before}
+          knownReviewer={knownGuest}
           onOpen={async (reviewer) => {
-            if (!(await enterReview({ secret: review.secret, before }, reviewer))) setReview({ kind: 'ended' });
+            if (!(await enterReview({ secret: review.secret, before: knownGuest }, reviewer)))
+              setReview({ kind: 'ended' });
           }}
         />
       );
@@ -44,7 +45,7 @@ export default function ReviewRoute({ address, signedIn }: { address: URL; signe
       return (
         <BoardScreen
           loaded={review.loaded}
-          inspected={address.searchParams.get('inspect')}
+          inspectMode={address.searchParams.get('inspect')}
           bar={<ReviewBar guest={review.guest.name} />}
         />
       );

@@ -4,21 +4,21 @@ import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { type Credentials, signIn } from '../../api/accounts.ts';
 import { codeOf } from '../../api/errors.ts';
 import { api, token, useSignedIn } from '../../session/client.ts';
-import { useChoices } from '../choices.ts';
+import { navigate } from '../navigation.ts';
 import { SignInPage } from '../pages/SignInPage.tsx';
-import type { SignInMode } from '../pages/signIn/OtherMode.tsx';
-import { ProviderPart } from '../pages/signIn/ProviderPart.tsx';
+import { LazyProviderSignIn } from '../pages/signIn/LazyProviderSignIn.tsx';
+import type { SignInMode } from '../pages/signIn/SignInModeSwitch.tsx';
 import { useArrival, useProvider } from '../pages/signIn/useProvider.ts';
-import { go } from '../route.ts';
+import { useLanguageAndTheme } from '../useTopBar.ts';
 
 /** Signs in and leads on to where the person wanted to go. */
 export default function SignInRoute({ address }: { address: URL }) {
   const next = address.searchParams.get('next');
-  const choices = useChoices();
+  const choices = useLanguageAndTheme();
   const signedIn = useSignedIn();
   const provider = useProvider();
   const arrival = useArrival();
-  const isEnding = arrival.state === 'ending';
+  const isCompleting = arrival.state === 'ending';
   const [mode, setMode] = useState<SignInMode>('sign-in');
   const [policy, setPolicy] = useState<CallAnswer<'sign_up_mode'>>({ mode: 'open', first: false });
 
@@ -33,8 +33,8 @@ export default function SignInRoute({ address }: { address: URL }) {
   }, []);
 
   useEffect(() => {
-    if (signedIn && !isEnding) go(safeNext(next), { replace: true });
-  }, [signedIn, isEnding, next]);
+    if (signedIn && !isCompleting) navigate(safeNext(next), { replace: true });
+  }, [signedIn, isCompleting, next]);
 
   async function submit(credentials: Credentials) {
     try {
@@ -45,7 +45,7 @@ export default function SignInRoute({ address }: { address: URL }) {
     }
   }
 
-  if (isEnding) return null;
+  if (isCompleting) return null;
   return (
     <SignInPage
       {...choices}
@@ -54,8 +54,8 @@ export default function SignInRoute({ address }: { address: URL }) {
       onSubmit={submit}
       signUp={policy.mode}
       first={policy.first}
-      other={(invite) => (
-        <ProviderPart
+      otherSignIn={(invite) => (
+        <LazyProviderSignIn
           {...{ provider, problem: arrival.problem, next: safeNext(next), invite }}
           byInvitation={policy.mode === 'invite'}
         />

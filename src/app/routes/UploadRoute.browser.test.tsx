@@ -4,16 +4,16 @@ import { cleanup, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { showLanguage, withTexts } from '../../locales/language.ts';
-import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
-import { fitting } from '../phone/fitting.ts';
+import { loadWithTexts, showLanguage } from '../../locales/language.ts';
+import { newBoardId, problemResponse } from '../board/session/openSession.fixture.tsx';
+import { shrinkToLimits } from '../phone/shrinkToLimits.ts';
 import UploadRoute from './UploadRoute.tsx';
 
-beforeAll(() => withTexts(Promise.resolve()));
+beforeAll(() => loadWithTexts(Promise.resolve()));
 
 const SECRET = 'the-secret';
 const boardId = newBoardId();
-const PLACE = { board_id: boardId, node_id: 'u' };
+const LINK_PARAMS = { board_id: boardId, node_id: 'u' };
 
 /** The answer to loading; the requests, with their bearers. */
 let answerOf: () => Response;
@@ -65,7 +65,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-function open(query = '', secret = SECRET) {
+function openPage(query = '', secret = SECRET) {
   const address = new URL(`http://maquette.test/upload?boardId=${boardId}&nodeId=u${query}#${secret}`);
   render(
     <I18nProvider i18n={i18n}>
@@ -86,7 +86,7 @@ async function photo(width = 8, height = 6): Promise<File> {
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
 
 /** Takes a photo, and gives what is then on its way. */
-async function take(file: File): Promise<SendOptions> {
+async function chooseFile(file: File): Promise<SendOptions> {
   await expect.poll(() => inputs().length).toBe(2);
   const before = sendings.length;
   await userEvent.upload(inputs()[0]!, file);
@@ -95,10 +95,10 @@ async function take(file: File): Promise<SendOptions> {
 }
 
 test('a phone without an account sees what the code is for, and how long it lasts', async () => {
-  open();
+  openPage();
   await expect.element(heading('Add an image to “Kettles”')).toHaveFocus();
   await expect.element(page.getByText(/^This link works for 9:\d\d more$/)).toBeVisible();
-  expect(requests).toEqual([['/api/look_at_phone_upload/', `Bearer phone.${SECRET}`, PLACE]]);
+  expect(requests).toEqual([['/api/look_at_phone_upload/', `Bearer phone.${SECRET}`, LINK_PARAMS]]);
   expect(inputs().map((input) => [input.accept, input.getAttribute('capture')])).toEqual([
     ['image/jpeg,image/png', 'environment'],
     ['image/jpeg,image/png', null],
@@ -106,12 +106,12 @@ test('a phone without an account sees what the code is for, and how long it last
 });
 
 test('a photo is sent as it is, shown with how far it is, and is on the board', async () => {
-  open();
+  openPage();
   const file = await photo();
-  const sending = await take(file);
+  const sending = await chooseFile(file);
   await expect.element(heading('Sending…')).toHaveFocus();
   const [, base64 = ''] = sending.body.imageb64.split(',');
-  expect(sending.body).toEqual({ ...PLACE, imageb64: expect.stringMatching(/^data:image\/jpeg;base64,/) });
+  expect(sending.body).toEqual({ ...LINK_PARAMS, imageb64: expect.stringMatching(/^data:image\/jpeg;base64,/) });
   expect(atob(base64).length).toBe(file.size);
   const bar = page.getByRole('progressbar', { name: 'Progress' });
   sending.sent(0.62);
@@ -126,7 +126,7 @@ test('a photo is sent as it is, shown with how far it is, and is on the board', 
 });
 
 /** The same photo, of which the phone says that it was held sideways. */
-async function sideways(file: File): Promise<File> {
+async function rotatedPhoto(file: File): Promise<File> {
   const jpeg = new Uint8Array(await file.arrayBuffer());
   const exif = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
   const segment = [0xff, 0xe1, 0, 8 + exif.length, ...[...'Exif\0\0'].map((sign) => sign.charCodeAt(0)), ...exif];
@@ -134,30 +134,30 @@ async function sideways(file: File): Promise<File> {
 }
 
 test('a photo with more pixels or bytes than the server takes is made smaller, upright; any other goes as it is', async () => {
-  const file = await sideways(await photo(80, 40));
-  const most = { pixels: 3200, bytes: file.size, smaller: 800 };
-  expect(await fitting(file, most)).toBe(file);
+  const file = await rotatedPhoto(await photo(80, 40));
+  const most = { pixels: 3200, bytes: file.size, reducedPixels: 800 };
+  expect(await shrinkToLimits(file, most)).toBe(file);
   const sizeOf = async (limits: Partial<typeof most>) => {
-    const { width, height } = await createImageBitmap(await fitting(file, { ...most, ...limits }));
+    const { width, height } = await createImageBitmap(await shrinkToLimits(file, { ...most, ...limits }));
     return [width, height];
   };
   expect(await sizeOf({ pixels: 3199 })).toEqual([20, 40]);
   expect(await sizeOf({ bytes: 1 })).toEqual([20, 40]);
   const unreadable = new File(['x'], 'IMG_0003.jpg', { type: 'image/jpeg' });
-  expect(await fitting(unreadable, { ...most, bytes: 0 })).toBe(unreadable);
+  expect(await shrinkToLimits(unreadable, { ...most, bytes: 0 })).toBe(unreadable);
 });
 
 test.each([
   ['a HEIC photo', 'IMG_0002.HEIC', 'image/heic'],
   ['a PDF', 'plan.pdf', 'application/pdf'],
 ])('%s is refused to the letter, and another may be taken', async (_, name, type) => {
-  open();
+  openPage();
   await expect.poll(() => inputs().length).toBe(2);
   await userEvent.upload(inputs()[1]!, new File(['x'], name, { type }));
   const message = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);
   expect(sendings).toEqual([]);
-  await take(await photo());
+  await chooseFile(await photo());
 });
 
 const FAILED = 'Error uploading image: Please try again with a valid PNG or JPG file.';
@@ -168,8 +168,8 @@ test.each([
   [413, 'too_large', `${FAILED}The file is larger than 40 MB.`, false],
   [503, 'busy', `${FAILED}The server is busy. Please wait a minute and try again.`, true],
 ])('a photo that is answered %i %s says why, and another may be taken', async (status, code, message, isAgain) => {
-  open();
-  (await take(await photo())).answer(status, refusal(status, code));
+  openPage();
+  (await chooseFile(await photo())).answer(status, refusal(status, code));
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);
   expect(button('Try again').elements().length).toBe(isAgain ? 1 : 0);
   await expect.element(button('Take a photo')).toBeVisible();
@@ -177,18 +177,18 @@ test.each([
 
 test('axe finds nothing on the page, as it waits and as it says what went wrong', async () => {
   answerOf = () => Response.json({ board_name: 'Kettles', title: 'Café reference', seconds: 581 });
-  open();
+  openPage();
   await expect.element(heading('Add an image to “Café reference”')).toBeVisible();
   const violations = async () => (await axe.run(document.body)).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
   expect(await violations()).toEqual([]);
-  (await take(await photo())).answer(503, refusal(503, 'busy'));
+  (await chooseFile(await photo())).answer(503, refusal(503, 'busy'));
   await expect.element(button('Try again')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
 test('an answer that is lost leaves the photo to be sent again, and one that had arrived is done', async () => {
-  open();
-  (await take(await photo())).breakOff();
+  openPage();
+  (await chooseFile(await photo())).breakOff();
   await expect.element(page.getByRole('alert').getByText(FAILED)).toBeVisible();
   await button('Try again').click();
   await expect.poll(() => sendings.length).toBe(2);
@@ -197,12 +197,12 @@ test('an answer that is lost leaves the photo to be sent again, and one that had
 });
 
 test('Cancel stops the sending, and the code serves another photo', async () => {
-  open();
-  const sending = await take(await photo());
+  openPage();
+  const sending = await chooseFile(await photo());
   await button('Cancel').click();
   await expect.element(button('Take a photo')).toBeVisible();
   expect(sending.isStopped()).toBe(true);
-  (await take(await photo())).answer(410, refusal(410, 'upload_expired'));
+  (await chooseFile(await photo())).answer(410, refusal(410, 'upload_expired'));
   await expect.element(heading('Upload timed out, try again')).toBeVisible();
 });
 
@@ -213,21 +213,21 @@ test.each([
   [404, 'link_not_found', 'This code does not work'],
   [409, 'node_read_only', 'The board does not take this image'],
 ])('a code that is answered %i %s says so, and offers nothing', async (status, code, message) => {
-  answerOf = () => problem(status, code);
-  open();
+  answerOf = () => problemResponse(status, code);
+  openPage();
   await expect.element(heading(message)).toHaveFocus();
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
 test('an address that lacks its secret asks nobody', async () => {
-  open('', '');
+  openPage('', '');
   await expect.element(heading('This code does not work')).toBeVisible();
   expect(requests).toEqual([]);
 });
 
 test('a page that waits says when its time is over', async () => {
   answerOf = () => Response.json({ board_name: 'Kettles', seconds: 1 });
-  open();
+  openPage();
   await expect.element(heading('Upload timed out, try again')).toBeVisible();
 });
 
@@ -236,7 +236,7 @@ test('a server that cannot be reached is asked again', async () => {
   answerOf = () => {
     throw new TypeError('Failed to fetch');
   };
-  open();
+  openPage();
   await expect.element(heading('The server cannot be reached. Check your connection.')).toBeVisible();
   answerOf = answer;
   await button('Try again').click();
@@ -244,11 +244,11 @@ test('a server that cannot be reached is asked again', async () => {
 });
 
 test('the phone speaks the language of whoever shows the code, until one is chosen on it', async () => {
-  open('&language=chinese');
+  openPage('&language=chinese');
   await expect.element(heading('为“Kettles”添加图片')).toBeVisible();
   cleanup();
   localStorage.setItem('maquette.language', 'english');
   await showLanguage('english');
-  open('&language=chinese');
+  openPage('&language=chinese');
   await expect.element(heading('Add an image to “Kettles”')).toBeVisible();
 });

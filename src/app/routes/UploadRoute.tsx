@@ -7,21 +7,21 @@ import { usePhoneUpload } from '../phone/usePhoneUpload.ts';
 
 /** The page of a phone, which needs no account: the secret of its code is the address's fragment, and stays there for a reload. */
 export default function UploadRoute({ address }: { address: URL }) {
-  const link = useMemo(() => linkIn(address), [address]);
-  const isReadable = useLanguageOf(address);
+  const link = useMemo(() => phoneLinkIn(address), [address]);
+  const isReadable = useAddressLanguage(address);
   const upload = usePhoneUpload(link);
   return isReadable ? <PhonePage upload={upload} /> : null;
 }
 
 /** The code in an address; undefined where it cannot be one. */
-function linkIn({ searchParams, hash }: URL): PhoneLink | undefined {
-  const place = { board_id: searchParams.get('boardId'), node_id: searchParams.get('nodeId') };
-  const parsed = readPhoneUpload.body.safeParse(place);
+function phoneLinkIn({ searchParams, hash }: URL): PhoneLink | undefined {
+  const ids = { board_id: searchParams.get('boardId'), node_id: searchParams.get('nodeId') };
+  const parsed = readPhoneUpload.body.safeParse(ids);
   return parsed.success && hash.length > 1 ? { ...parsed.data, secret: hash.slice(1) } : undefined;
 }
 
 /** A phone on which no language was chosen speaks that of whoever shows the code. Answers once it does. */
-function useLanguageOf({ searchParams }: URL): boolean {
+function useAddressLanguage({ searchParams }: URL): boolean {
   const language = LANGUAGES.find((language) => language === searchParams.get('language'));
   const [isReady, setReady] = useState(language === undefined || hasStoredLanguage());
   useEffect(() => {

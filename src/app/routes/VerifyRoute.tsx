@@ -3,61 +3,61 @@ import { refuseLink, verifyEmail } from '../../../contract/calls/accountSettings
 import type { AnswerOf } from '../../../contract/calls/call.ts';
 import { codeOf, statusOf } from '../../api/errors.ts';
 import { api, token, useAccount } from '../../session/client.ts';
-import { usePageTop } from '../choices.ts';
+import { navigate } from '../navigation.ts';
+import { ForeignLinkPage } from '../pages/account/ForeignLinkPage.tsx';
 import { useAddressSecret } from '../pages/account/useAddressSecret.ts';
 import { type LinkOutcome, VerifyPage } from '../pages/account/VerifyPage.tsx';
-import { WhoseLinkPage } from '../pages/account/WhoseLinkPage.tsx';
-import { go } from '../route.ts';
+import { useTopBar } from '../useTopBar.ts';
 
-const SIGN_IN = `/sign-in?next=${encodeURIComponent('/verify')}`;
+const SIGN_IN_ADDRESS = `/sign-in?next=${encodeURIComponent('/verify')}`;
 
 /** Each link is opened once, however often the page is drawn: a second time it would not work. */
 const answers = new Map<string, Promise<AnswerOf<typeof verifyEmail>>>();
 
-function answerTo(secret: string): Promise<AnswerOf<typeof verifyEmail>> {
+function verifyOnce(secret: string): Promise<AnswerOf<typeof verifyEmail>> {
   const answer = answers.get(secret) ?? api.call(verifyEmail, { token: secret });
   answers.set(secret, answer);
   return answer;
 }
 
 /** Says that a link waits for the account that it is about. */
-function isOfAnother(error: unknown): boolean {
+function isForOtherAccount(error: unknown): boolean {
   return statusOf(error) === 401 || codeOf(error) === 'other_account';
 }
 
 /** Opens a letter's link for the account that it is about; anybody else is asked whose it is. */
 export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
-  const top = usePageTop();
+  const top = useTopBar();
   const account = useAccount();
   const { secret, forget } = useAddressSecret(address, 'maquette.verify');
-  const [opened, setOpened] = useState<LinkOutcome>();
-  const [isOthers, setOthers] = useState(false);
+  const [outcome, setOutcome] = useState<LinkOutcome>();
+  const [isForeignLink, setForeignLink] = useState(false);
   useEffect(() => {
     if (!signedIn) return;
-    let wanted = true;
-    answerTo(secret).then(
-      (answer) => wanted && setOpened({ kind: 'opened', answer }),
+    let isCurrent = true;
+    verifyOnce(secret).then(
+      (answer) => isCurrent && setOutcome({ kind: 'opened', answer }),
       (error) => {
         answers.delete(secret);
-        if (!wanted) return;
-        if (isOfAnother(error)) setOthers(true);
-        else setOpened({ kind: 'failed', error });
+        if (!isCurrent) return;
+        if (isForOtherAccount(error)) setForeignLink(true);
+        else setOutcome({ kind: 'failed', error });
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [secret, signedIn]);
 
-  if (opened) return <VerifyPage {...top} opened={opened} />;
-  if (signedIn && !isOthers) return null;
+  if (outcome) return <VerifyPage {...top} outcome={outcome} />;
+  if (signedIn && !isForeignLink) return null;
   return (
-    <WhoseLinkPage
+    <ForeignLinkPage
       {...top}
       signedInAs={signedIn ? account?.email : undefined}
       onSignIn={() => {
         token.set(null);
-        go(SIGN_IN, { replace: true });
+        navigate(SIGN_IN_ADDRESS, { replace: true });
       }}
       onRefuse={async () => {
         await api.call(refuseLink, { token: secret });

@@ -4,12 +4,12 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { token, useSignedIn } from '../../session/client.ts';
-import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
-import { go, useAddress } from '../route.ts';
+import { newBoardId, problemResponse } from '../board/session/openSession.fixture.tsx';
+import { navigate, useAddress } from '../navigation.ts';
 import InviteRoute from './InviteRoute.tsx';
 import ReceivedRoute from './ReceivedRoute.tsx';
 
-const before = location.pathname + location.search;
+const initialAddress = location.pathname + location.search;
 const BOARD = newBoardId();
 
 beforeEach(() => {
@@ -17,15 +17,15 @@ beforeEach(() => {
     if (request.url.endsWith('/api/account/'))
       return Response.json({ name: 'Jonas', email: 'jonas@example.org', operator: false });
     const { secret } = await request.json();
-    if (secret === 'others') return problem(409, 'other_recipient');
-    return secret === 'good' ? Response.json({ board_id: BOARD }) : problem(404, 'link_not_found');
+    if (secret === 'others') return problemResponse(409, 'other_recipient');
+    return secret === 'good' ? Response.json({ board_id: BOARD }) : problemResponse(404, 'link_not_found');
   });
 });
 afterEach(() => {
   cleanup();
   token.set(null);
   sessionStorage.clear();
-  go(before, { replace: true });
+  navigate(initialAddress, { replace: true });
   vi.unstubAllGlobals();
 });
 
@@ -35,8 +35,8 @@ function Route() {
   const Shown = { '/invite': InviteRoute, '/received': ReceivedRoute }[address.pathname];
   return Shown ? <Shown address={address} signedIn={signedIn} /> : null;
 }
-function open(address: string) {
-  go(address, { replace: true });
+function openRoute(address: string) {
+  navigate(address, { replace: true });
   render(
     <I18nProvider i18n={i18n}>
       <Route />
@@ -48,10 +48,10 @@ const currentPath = () => location.pathname + location.search + location.hash;
 test.each(['invite', 'received'])(
   '%s: a link opens the board, after signing in too, and its secret stands in no address meanwhile',
   async (path) => {
-    open(`/${path}#good`);
+    openRoute(`/${path}#good`);
     await expect.poll(currentPath).toBe(`/sign-in?next=%2F${path}`);
     token.set('jonas');
-    go(`/${path}`, { replace: true });
+    navigate(`/${path}`, { replace: true });
     await expect.poll(currentPath).toBe(`/physical/board?boardId=${BOARD}`);
     expect(sessionStorage.length).toBe(0);
   },
@@ -63,7 +63,7 @@ test.each([
   ['/received#old', '/received'],
 ])('a link that does not work, %s, is one sentence', async (address, path) => {
   token.set('jonas');
-  open(address);
+  openRoute(address);
   await expect
     .element(page.getByRole('heading', { name: 'This link does not work any more. Ask for a new one.' }))
     .toBeVisible();
@@ -72,7 +72,7 @@ test.each([
 
 test('a letter that came to another address keeps its secret until that one is signed in', async () => {
   token.set('jonas');
-  open('/received#others');
+  openRoute('/received#others');
   await expect
     .element(
       page.getByText('You are signed in as jonas@example.org. Sign in with the address that the letter came to.'),

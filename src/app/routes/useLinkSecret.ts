@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { statusOf } from '../../api/errors.ts';
-import { deviceStore, TEXT } from '../../store/deviceStore.ts';
+import { deviceStore, TEXT_FORMAT } from '../../store/deviceStore.ts';
 import type { Store } from '../../store/store.ts';
-import { go } from '../route.ts';
+import { navigate } from '../navigation.ts';
 
 type Progress = { readonly kind: 'asking' | 'ended' } | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -14,58 +14,61 @@ export type LinkSecret = {
   retry(): void;
 };
 
-type Use = {
+type LinkSecretOptions = {
   readonly address: URL;
   readonly signedIn: boolean;
   /** The key of the secret while the person signs in: it never stands in an address that a server gets. */
   readonly key: string;
   /** Gives the board that the secret leads to. */
-  readonly take: (secret: string) => Promise<string>;
+  readonly redeem: (secret: string) => Promise<string>;
 };
 
 /** Takes the secret out of a link's address, waits for somebody to be signed in, and opens the board that it leads to. */
-export function useLinkSecret({ address, signedIn, key, take }: Use): LinkSecret {
+export function useLinkSecret({ address, signedIn, key, redeem }: LinkSecretOptions): LinkSecret {
   const secret = address.hash.slice(1);
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
   const [attempt, setAttempt] = useState(0);
-  const stored = useMemo(() => deviceStore(key, TEXT, 'sessionStorage'), [key]);
+  const stored = useMemo(() => deviceStore(key, TEXT_FORMAT, 'sessionStorage'), [key]);
 
   useEffect(() => {
     if (secret === '') return;
     stored.set(secret);
     setProgress({ kind: 'asking' });
-    go(address.pathname, { replace: true });
+    navigate(address.pathname, { replace: true });
   }, [secret, stored, address.pathname]);
 
   useEffect(() => {
     // `attempt` is only there to ask once more.
     void attempt;
     if (secret !== '' || !signedIn) return;
-    let wanted = true;
-    boardOf(stored, take).then(
+    let isCurrent = true;
+    redeemStoredSecret(stored, redeem).then(
       (boardId) => {
-        if (!wanted) return;
+        if (!isCurrent) return;
         if (boardId === undefined) setProgress({ kind: 'ended' });
-        else go(`/physical/board?boardId=${boardId}`, { replace: true });
+        else navigate(`/physical/board?boardId=${boardId}`, { replace: true });
       },
       (error) => {
-        if (wanted) setProgress({ kind: 'failed', error });
+        if (isCurrent) setProgress({ kind: 'failed', error });
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [secret, signedIn, attempt, stored, take]);
+  }, [secret, signedIn, attempt, stored, redeem]);
 
   return { progress, isInAddress: secret !== '', retry: () => setAttempt(attempt + 1) };
 }
 
 /** The board that the secret which waits leads to; undefined where it does not work, or not any more. */
-async function boardOf(stored: Store<string | null>, take: Use['take']): Promise<string | undefined> {
+async function redeemStoredSecret(
+  stored: Store<string | null>,
+  redeem: LinkSecretOptions['redeem'],
+): Promise<string | undefined> {
   const secret = stored.get();
   if (secret === null) return undefined;
   try {
-    const boardId = await take(secret);
+    const boardId = await redeem(secret);
     stored.set(null);
     return boardId;
   } catch (error) {

@@ -19,7 +19,7 @@ type StartersProps = {
   onStart: (name: StarterName) => Promise<void>;
 };
 
-const hiding = deviceStore('maquette.starters.hidden', {
+const hiddenStore = deviceStore('maquette.starters.hidden', {
   read: (text) => text !== null,
   write: (isHidden: boolean) => (isHidden ? 'yes' : null),
 });
@@ -27,15 +27,15 @@ const hiding = deviceStore('maquette.starters.hidden', {
 /** The boards to start from: each makes a board of one's own that can be run at once. They may be folded away. */
 export default function Starters({ onStart }: StartersProps) {
   const { t, i18n } = useLingui();
-  const hidden = useStore(hiding);
-  const [making, setMaking] = useState<StarterName>();
+  const hidden = useStore(hiddenStore);
+  const [startingName, setStartingName] = useState<StarterName>();
 
   async function start(name: StarterName) {
-    setMaking(name);
+    setStartingName(name);
     try {
       await onStart(name);
     } finally {
-      setMaking(undefined);
+      setStartingName(undefined);
     }
   }
 
@@ -48,7 +48,7 @@ export default function Starters({ onStart }: StartersProps) {
         <span>
           <Trans>Each opens a board of yours, ready to run</Trans>
         </span>
-        <Button variant="plain" size="sm" aria-expanded={!hidden} onClick={() => hiding.set(!hidden)}>
+        <Button variant="plain" size="sm" aria-expanded={!hidden} onClick={() => hiddenStore.set(!hidden)}>
           {hidden ? t({ message: 'Show', context: 'what is hidden' }) : t`Hide`}
         </Button>
       </div>
@@ -59,19 +59,19 @@ export default function Starters({ onStart }: StartersProps) {
               key={name}
               type="button"
               className={s.tile}
-              disabled={making !== undefined}
-              aria-busy={making === name || undefined}
+              disabled={startingName !== undefined}
+              aria-busy={startingName === name || undefined}
               onClick={() => void start(name)}
             >
-              <Scene of={name} />
-              {making === name && (
+              <Scene starter={name} />
+              {startingName === name && (
                 <span className={s.making}>
                   <Spinner size="lg" />
                 </span>
               )}
               <span className={s.words}>
                 <b>{i18n._(STARTER_TEXTS[name].title)}</b>
-                <small>{i18n._(STARTER_TEXTS[name].line)}</small>
+                <small>{i18n._(STARTER_TEXTS[name].description)}</small>
               </span>
             </button>
           ))}
@@ -84,7 +84,7 @@ export default function Starters({ onStart }: StartersProps) {
 /** A card of a scene, in pixels of 220 x 120: what it shows, and what leads to it from which other. */
 type SceneCard = {
   readonly at: readonly [x: number, y: number];
-  readonly shows: IconShape | string;
+  readonly content: IconShape | string;
   readonly from?: readonly [kind: HandleKind, ...cards: number[]];
 };
 
@@ -92,34 +92,34 @@ const CARD = { width: 48, height: 48 } as const;
 
 const SCENES: Readonly<Record<StarterName, readonly SceneCard[]>> = {
   sketchToRender: [
-    { at: [38, 36], shows: PencilLine },
-    { at: [134, 36], shows: Image, from: ['image', 0] },
+    { at: [38, 36], content: PencilLine },
+    { at: [134, 36], content: Image, from: ['image', 0] },
   ],
   photoToCampaign: [
-    { at: [14, 36], shows: hammer },
-    { at: [86, 36], shows: Scissors, from: ['image', 0] },
-    { at: [158, 36], shows: Blend, from: ['image', 1] },
+    { at: [14, 36], content: hammer },
+    { at: [86, 36], content: Scissors, from: ['image', 0] },
+    { at: [158, 36], content: Blend, from: ['image', 1] },
   ],
   wordsToDesigns: [
-    { at: [14, 36], shows: Type },
-    { at: [86, 36], shows: Lightbulb, from: ['text', 0] },
-    { at: [158, 36], shows: Sparkles, from: ['text', 1] },
+    { at: [14, 36], content: Type },
+    { at: [86, 36], content: Lightbulb, from: ['text', 0] },
+    { at: [158, 36], content: Sparkles, from: ['text', 1] },
   ],
   pictureToModel: [
-    { at: [38, 36], shows: hammer },
-    { at: [134, 36], shows: Rotate3d, from: ['image', 0] },
+    { at: [38, 36], content: hammer },
+    { at: [134, 36], content: Rotate3d, from: ['image', 0] },
   ],
   composition: [
-    { at: [14, 8], shows: hammer },
-    { at: [14, 64], shows: pliers },
-    { at: [86, 36], shows: Layers, from: ['image', 0, 1] },
-    { at: [158, 36], shows: ImageUp, from: ['image', 2] },
+    { at: [14, 8], content: hammer },
+    { at: [14, 64], content: pliers },
+    { at: [86, 36], content: Layers, from: ['image', 0, 1] },
+    { at: [158, 36], content: ImageUp, from: ['image', 2] },
   ],
 };
 
 /** A small picture of a starter's board. */
-function Scene({ of }: { of: StarterName }) {
-  const cards = SCENES[of];
+function Scene({ starter }: { starter: StarterName }) {
+  const cards = SCENES[starter];
   return (
     <span className={s.scene} aria-hidden="true">
       <span className={s.stage}>
@@ -130,13 +130,13 @@ function Scene({ of }: { of: StarterName }) {
             )),
           )}
         </svg>
-        {cards.map(({ at: [x, y], shows }) => (
+        {cards.map(({ at: [x, y], content }) => (
           <span
             key={`${x} ${y}`}
-            className={cx(s.card, typeof shows === 'string' && s.photo)}
+            className={cx(s.card, typeof content === 'string' && s.photo)}
             style={{ left: x, top: y }}
           >
-            {typeof shows === 'string' ? <img src={shows} alt="" /> : <Icon of={shows} />}
+            {typeof content === 'string' ? <img src={content} alt="" /> : <Icon of={content} />}
           </span>
         ))}
       </span>

@@ -1,17 +1,17 @@
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../contract/limits.ts';
 
-type Share = readonly [x: number, y: number];
+type RelativePoint = readonly [x: number, y: number];
 
 /** The number of points of an arc. */
 const STEPS = 24;
 /** The drawing's side, and where it begins, in pixels of the paper. */
 const SIDE = SKETCH.canvas.width * 0.8;
-const EDGE = (SKETCH.canvas.width - SIDE) / 2;
+const MARGIN = (SKETCH.canvas.width - SIDE) / 2;
 const LINE_WIDTH = 4;
 
 /** A closed kettle in shares of the drawing's side: body, handle (outer and inner), spout, lid. */
-export const KETTLE_STROKES: readonly (readonly Share[])[] = [
+export const KETTLE_STROKES: readonly (readonly RelativePoint[])[] = [
   [...arc(0.5, 0.62, 0.24, 0.26, -205, 25), [0.66, 0.84], [0.34, 0.84], ...arc(0.5, 0.62, 0.24, 0.26, -205, -200)],
   [
     ...arc(0.5, 0.36, 0.22, 0.24, -190, 10),
@@ -34,12 +34,12 @@ export const KETTLE_STROKES: readonly (readonly Share[])[] = [
 export const KETTLE: readonly Shape[] = KETTLE_STROKES.map((stroke, index) => ({
   id: `kettle-${index}`,
   type: 'free',
-  points: stroke.map(([x, y]) => ({ x: Math.round(EDGE + x * SIDE), y: Math.round(EDGE + y * SIDE) })),
+  points: stroke.map(([x, y]) => ({ x: Math.round(MARGIN + x * SIDE), y: Math.round(MARGIN + y * SIDE) })),
   lineWidth: LINE_WIDTH,
   strokeColor: SKETCH.stroke,
 }));
 
-function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Share[] {
+function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): RelativePoint[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / STEPS) * Math.PI) / 180;
     return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)] as const;

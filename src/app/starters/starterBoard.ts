@@ -2,20 +2,20 @@ import { t } from '@lingui/core/macro';
 import type { BoardNode } from '../../../contract/board.ts';
 import { connectAll } from '../../board/connect/connect.ts';
 import { type Board, boardOf } from '../../board/document/board.ts';
-import type { StoredPicture } from '../../cards/services/services.ts';
+import type { StoredPicture } from '../../cards/context/cardServices.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { KETTLE } from './kettle.ts';
 import type { StarterName } from './starters.ts';
-import { COLUMN, layWorkflow, pictureEdge, type Workflow } from './workflow.ts';
+import { COLUMN_WIDTH, pictureEdge, placeWorkflow, type Workflow } from './workflow.ts';
 
 /** The pictures that the starters show. */
 export type SampleName = 'kettle' | 'hammer' | 'cutHammer' | 'cutPliers';
 export type Samples = Readonly<Record<SampleName, StoredPicture>>;
 
 /** The same as COLUMN past the picture that a node lays to its right when it runs. */
-const PAST_RESULT = 1100;
+const COLUMN_WITH_RESULT = 1100;
 /** Two pictures of the same column. */
-const BELOW = 340;
+const ROW_HEIGHT = 340;
 
 const WORKFLOWS: Readonly<Record<StarterName, (samples: Samples) => Workflow>> = {
   sketchToRender: ({ kettle }) => ({
@@ -25,17 +25,17 @@ const WORKFLOWS: Readonly<Record<StarterName, (samples: Samples) => Workflow>> =
         x: 0,
         data: { shapes: KETTLE, imageUrl: kettle.imageUrl, objectKey: kettle.objectKey },
       },
-      { nodeType: 'enrichNode', x: COLUMN, data: { prompt: t`Brushed copper kettle with a walnut handle` } },
+      { nodeType: 'enrichNode', x: COLUMN_WIDTH, data: { prompt: t`Brushed copper kettle with a walnut handle` } },
     ],
     edges: [pictureEdge(0, 1)],
   }),
   photoToCampaign: ({ hammer }) => ({
     nodes: [
-      { nodeType: 'uploadSketchNode', x: 0, data: photo(hammer) },
-      { nodeType: 'removeBackgroundNode', x: COLUMN },
+      { nodeType: 'uploadSketchNode', x: 0, data: uploadData(hammer) },
+      { nodeType: 'removeBackgroundNode', x: COLUMN_WIDTH },
       {
         nodeType: 'modifyNode',
-        x: COLUMN + PAST_RESULT,
+        x: COLUMN_WIDTH + COLUMN_WITH_RESULT,
         data: { mode: 'fill', prompt: t`On a wooden table in warm morning light` },
       },
     ],
@@ -44,8 +44,8 @@ const WORKFLOWS: Readonly<Record<StarterName, (samples: Samples) => Workflow>> =
   wordsToDesigns: () => ({
     nodes: [
       { nodeType: 'textNode', x: 0, data: { text: t`Table lamp, folded brass, linen shade` } },
-      { nodeType: 'promptGeneratorNode', x: COLUMN, data: { instructions: t`For a product photo` } },
-      { nodeType: 'generateSketchesNode', x: 2 * COLUMN },
+      { nodeType: 'promptGeneratorNode', x: COLUMN_WIDTH, data: { instructions: t`For a product photo` } },
+      { nodeType: 'generateSketchesNode', x: 2 * COLUMN_WIDTH },
     ],
     edges: [
       [0, 'out.text.text', 1, 'in.text.text'],
@@ -54,17 +54,17 @@ const WORKFLOWS: Readonly<Record<StarterName, (samples: Samples) => Workflow>> =
   }),
   pictureToModel: ({ hammer }) => ({
     nodes: [
-      { nodeType: 'uploadSketchNode', x: 0, data: photo(hammer) },
-      { nodeType: 'threeDNode', x: COLUMN, data: { stlMode: true } },
+      { nodeType: 'uploadSketchNode', x: 0, data: uploadData(hammer) },
+      { nodeType: 'threeDNode', x: COLUMN_WIDTH, data: { stlMode: true } },
     ],
     edges: [pictureEdge(0, 1)],
   }),
   composition: ({ cutHammer, cutPliers }) => ({
     nodes: [
-      { nodeType: 'uploadSketchNode', x: 0, data: photo(cutHammer) },
-      { nodeType: 'uploadSketchNode', x: 0, y: BELOW, data: photo(cutPliers) },
-      { nodeType: 'composerNode', x: COLUMN, data: { aspectRatio: '16:9', imageTransforms: LAYERS } },
-      { nodeType: 'expandImageNode', x: 2 * COLUMN, data: { prompt: t`White studio background` } },
+      { nodeType: 'uploadSketchNode', x: 0, data: uploadData(cutHammer) },
+      { nodeType: 'uploadSketchNode', x: 0, y: ROW_HEIGHT, data: uploadData(cutPliers) },
+      { nodeType: 'composerNode', x: COLUMN_WIDTH, data: { aspectRatio: '16:9', imageTransforms: LAYERS } },
+      { nodeType: 'expandImageNode', x: 2 * COLUMN_WIDTH, data: { prompt: t`White studio background` } },
     ],
     edges: [
       [0, 'out.image.image', 2, 'in.image.layer1'],
@@ -80,7 +80,7 @@ const LAYERS = [
   { imageId: 'layer2', x: 342, y: 136, rotate: 0, scale: 0.6 },
 ];
 
-function photo({ imageUrl, objectKey, imageWidth, imageHeight }: StoredPicture) {
+function uploadData({ imageUrl, objectKey, imageWidth, imageHeight }: StoredPicture) {
   return {
     sketchImageUrl: imageUrl,
     sketchObjectKey: objectKey,
@@ -91,11 +91,11 @@ function photo({ imageUrl, objectKey, imageWidth, imageHeight }: StoredPicture) 
 
 /** The board of a starter: nodes of the product's own types, wired, in a row that leaves room for what they make. */
 export function starterBoard(name: StarterName, samples: Samples, newId: () => string): Board {
-  const { nodes, connections } = layWorkflow(WORKFLOWS[name](samples), newId);
-  const laid = nodes.map(({ nodeType, data, id, position }): BoardNode => {
+  const { nodes, connections } = placeWorkflow(WORKFLOWS[name](samples), newId);
+  const boardNodes = nodes.map(({ nodeType, data, id, position }): BoardNode => {
     return { id, type: nodeType, position, data: { ...definitionOf(nodeType)?.defaults(), ...data } };
   });
-  return connectAll(boardOf(laid, []), connections);
+  return connectAll(boardOf(boardNodes, []), connections);
 }
 
 /** The samples that a starter shows. */

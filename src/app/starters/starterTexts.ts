@@ -3,25 +3,27 @@ import { msg } from '@lingui/core/macro';
 import type { StarterName } from './starters.ts';
 
 /** The name of a starter, as its board has, and its purpose in one line. */
-export const STARTER_TEXTS: Readonly<Record<StarterName, { title: MessageDescriptor; line: MessageDescriptor }>> = {
+export const STARTER_TEXTS: Readonly<
+  Record<StarterName, { title: MessageDescriptor; description: MessageDescriptor }>
+> = {
   sketchToRender: {
     title: msg({ message: 'Sketch to render', context: 'starter' }),
-    line: msg`Draw it, say what it is made of`,
+    description: msg`Draw it, say what it is made of`,
   },
   photoToCampaign: {
     title: msg({ message: 'Photo to campaign image', context: 'starter' }),
-    line: msg`Your photo, cut out and set in a scene`,
+    description: msg`Your photo, cut out and set in a scene`,
   },
   wordsToDesigns: {
     title: msg({ message: 'Words to designs', context: 'starter' }),
-    line: msg`A few words, a full prompt, designs`,
+    description: msg`A few words, a full prompt, designs`,
   },
   pictureToModel: {
     title: msg({ message: 'Image to printable model', context: 'starter' }),
-    line: msg`An image, a model, an STL to print`,
+    description: msg`An image, a model, an STL to print`,
   },
   composition: {
     title: msg({ message: 'Composition', context: 'starter' }),
-    line: msg`Two images on one canvas, continued around`,
+    description: msg`Two images on one canvas, continued around`,
   },
 };

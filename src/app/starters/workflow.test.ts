@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLUMN, layWorkflow, pictureEdge, type Workflow } from './workflow.ts';
+import { COLUMN_WIDTH, pictureEdge, placeWorkflow, type Workflow } from './workflow.ts';
 
 test('a workflow gets its ids in the order of its nodes, and its edges name them', () => {
   let count = 0;
@@ -7,11 +7,11 @@ test('a workflow gets its ids in the order of its nodes, and its edges name them
     nodes: [
       { nodeType: 'uploadSketchNode', x: 0, data: { sketchObjectKey: 'a.png' } },
       { nodeType: 'textNode', x: 0, y: 340 },
-      { nodeType: 'enrichNode', x: COLUMN },
+      { nodeType: 'enrichNode', x: COLUMN_WIDTH },
     ],
     edges: [pictureEdge(0, 2), [1, 'out.text.text', 2, 'in.text.text']],
   };
-  expect(layWorkflow(workflow, () => `node-${count++}`)).toEqual({
+  expect(placeWorkflow(workflow, () => `node-${count++}`)).toEqual({
     nodes: [
       { id: 'node-0', nodeType: 'uploadSketchNode', position: { x: 0, y: 0 }, data: { sketchObjectKey: 'a.png' } },
       { id: 'node-1', nodeType: 'textNode', position: { x: 0, y: 340 } },

@@ -3,7 +3,7 @@ import { NodeId } from '../../../contract/ids.ts';
 import type { NodeType } from '../../../contract/nodes.ts';
 
 /** From one card's left side to the next one's in a row of a workflow, in board units: 100 between two generating cards. */
-export const COLUMN = 460;
+export const COLUMN_WIDTH = 460;
 
 /** A node that a workflow lays; its upper left corner is in board units. */
 export type WorkflowNode = {
@@ -27,10 +27,14 @@ export function pictureEdge(source: number, target: number): WorkflowEdge {
 }
 
 /** Gives a workflow's nodes their ids, in the order of its list, and names its edges by them. */
-export function layWorkflow({ nodes, edges }: Workflow, newId: () => string) {
-  const laid = nodes.map(({ x, y = 0, ...node }) => ({ ...node, id: NodeId.parse(newId()), position: { x, y } }));
+export function placeWorkflow({ nodes, edges }: Workflow, newId: () => string) {
+  const placedNodes = nodes.map(({ x, y = 0, ...node }) => ({
+    ...node,
+    id: NodeId.parse(newId()),
+    position: { x, y },
+  }));
   const connections = edges.map(([source, sourceHandle, target, targetHandle]) => {
-    return { source: laid[source]!.id, sourceHandle, target: laid[target]!.id, targetHandle };
+    return { source: placedNodes[source]!.id, sourceHandle, target: placedNodes[target]!.id, targetHandle };
   });
-  return { nodes: laid, connections };
+  return { nodes: placedNodes, connections };
 }

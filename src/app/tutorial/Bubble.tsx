@@ -12,8 +12,8 @@ import {
 import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts';
 import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial/tutorial.rules.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { type Anchor, anchorOf, boxOf, neverCovered, openDrawing } from './anchors.ts';
-import { eachFrame } from './eachFrame.ts';
+import { type Anchor, anchorOf, boxOf, elementsToAvoid, openEditorElement } from './anchors.ts';
+import { onEachFrame } from './onEachFrame.ts';
 import { STEP_TEXTS } from './stepTexts.ts';
 import s from './tutorial.module.css';
 
@@ -21,7 +21,7 @@ type BubbleProps = {
   step: ShownStep;
   facts: TutorialFacts;
   /** Why Next waits for the person. */
-  waits: 'draw' | 'run' | undefined;
+  waitingFor: 'draw' | 'run' | undefined;
   onSkip: () => void;
   onBack: (() => void) | undefined;
   /** `pressed` is the step that the press began at: what closes under it may have changed the step. */
@@ -29,28 +29,28 @@ type BubbleProps = {
 };
 
 /** A step's words, beside what they are about. It moves along with that, takes no focus by itself, and blocks nothing. */
-export function Bubble({ step, facts, waits, onSkip, onBack, onNext }: BubbleProps) {
+export function Bubble({ step, facts, waitingFor, onSkip, onBack, onNext }: BubbleProps) {
   const { t, i18n } = useLingui();
   const bubble = useRef<HTMLDivElement>(null);
-  const text = useId();
-  const place = useBubblePlace(bubble, step, facts);
+  const textId = useId();
+  const placement = useBubblePlacement(bubble, step, facts);
   const pressed = usePressedStep(step);
   const number = TUTORIAL_STEPS.indexOf(step) + 1;
   const { title, text: byKeys, byTouch = byKeys } = STEP_TEXTS[step];
   const shownText = matchMedia('(pointer: coarse)').matches ? byTouch : byKeys;
   const isLast = step === 'share';
-  const waiting = { draw: t`Draw something and save it first`, run: t`Press Go first` };
-  const shown = (
+  const waitTexts = { draw: t`Draw something and save it first`, run: t`Press Go first` };
+  const bubbleElement = (
     <div
       ref={bubble}
       role="dialog"
       aria-label={t`Step ${number} of ${TUTORIAL_STEPS.length}`}
-      aria-describedby={text}
+      aria-describedby={textId}
       className={s.bubble}
-      data-side={place?.side}
-      style={{ '--arrow': `${place?.arrow ?? 0}px` } as CSSProperties}
+      data-side={placement?.side}
+      style={{ '--arrow': `${placement?.arrow ?? 0}px` } as CSSProperties}
     >
-      <div id={text} role="status">
+      <div id={textId} role="status">
         <b>{i18n._(title)}</b>
         <p>{i18n._(shownText)}</p>
       </div>
@@ -66,7 +66,7 @@ export function Bubble({ step, facts, waits, onSkip, onBack, onNext }: BubblePro
           variant="plain"
           size="sm"
           className={s.main}
-          offReason={waits && waiting[waits]}
+          offReason={waitingFor && waitTexts[waitingFor]}
           onClick={() => onNext(pressed())}
         >
           {isLast ? t`Done` : t({ message: 'Next', context: 'step' })}
@@ -75,14 +75,18 @@ export function Bubble({ step, facts, waits, onSkip, onBack, onNext }: BubblePro
     </div>
   );
   // A modal dialog takes all presses beside it.
-  return createPortal(shown, (step === 'drawing' && openDrawing()) || document.body);
+  return createPortal(bubbleElement, (step === 'drawing' && openEditorElement()) || document.body);
 }
 
 /** Keeps a bubble beside what its step points at, as that moves; undefined before the first frame, and where it points at nothing. */
-function useBubblePlace(bubble: { readonly current: HTMLDivElement | null }, step: ShownStep, facts: TutorialFacts) {
+function useBubblePlacement(
+  bubble: { readonly current: HTMLDivElement | null },
+  step: ShownStep,
+  facts: TutorialFacts,
+) {
   const [side, setSide] = useState<Pick<BubblePlace, 'side' | 'arrow'>>();
   useLayoutEffect(() => {
-    const move = () => {
+    const updatePlacement = () => {
       const element = bubble.current;
       if (!element) return;
       const anchor = anchorOf(step, facts);
@@ -91,16 +95,16 @@ function useBubblePlace(bubble: { readonly current: HTMLDivElement | null }, ste
       const dialog = element.parentElement === document.body ? null : element.parentElement;
       const frame = dialog ? boxOf(dialog) : { left: 0, top: 0, width: innerWidth, height: innerHeight };
       const boxOfPart = (part: Element) => boxIn(frame, part);
-      const keepFree = [...(anchor?.clear ?? []), ...neverCovered()].map(boxOfPart);
-      const place = anchor
+      const keepFree = [...(anchor?.clear ?? []), ...elementsToAvoid()].map(boxOfPart);
+      const bubblePlacement = anchor
         ? bubblePlace({ ...targetOf(anchor, boxOfPart), keepFree }, { width, height }, frame)
         : unanchoredPlace({ width, height }, frame, keepFree);
-      element.style.translate = `${Math.round(place.left)}px ${Math.round(place.top)}px`;
-      element.style.setProperty('--arrow', `${place.arrow}px`);
-      setSide((before) => (before?.side === place.side ? before : place));
+      element.style.translate = `${Math.round(bubblePlacement.left)}px ${Math.round(bubblePlacement.top)}px`;
+      element.style.setProperty('--arrow', `${bubblePlacement.arrow}px`);
+      setSide((before) => (before?.side === bubblePlacement.side ? before : bubblePlacement));
     };
-    move();
-    return eachFrame(move);
+    updatePlacement();
+    return onEachFrame(updatePlacement);
   }, [bubble, step, facts]);
   return side;
 }
@@ -127,12 +131,12 @@ function usePressedStep(step: ShownStep): () => ShownStep {
     current.current = step;
   }, [step]);
   useEffect(() => {
-    const note = () => {
+    const storePressedStep = () => {
       pressed.current = current.current;
     };
     const aborter = new AbortController();
     const { signal } = aborter;
-    for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, { capture: true, signal });
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, storePressedStep, { capture: true, signal });
     return () => {
       aborter.abort();
     };

@@ -7,53 +7,53 @@ import { type TutorialFacts, type TutorialStep, tutorialMachine } from '../../ma
 import { boardFacts, nextDisabledReason, shownStep, tutorialState } from '../../machines/tutorial/tutorial.rules.ts';
 import { NO_TUTORIAL } from '../../machines/tutorial/tutorialState.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { nodeOf, openDrawing, shareButton } from './anchors.ts';
+import { nodeOf, openEditorElement, shareButton } from './anchors.ts';
 import { Bubble } from './Bubble.tsx';
-import { eachFrame } from './eachFrame.ts';
-import { showTutorial, tutorialRuns } from './tutorialRuns.ts';
+import { onEachFrame } from './onEachFrame.ts';
+import { setTutorialState, tutorialProgress } from './tutorialProgress.ts';
 
 type TutorialActor = Actor<typeof tutorialMachine>;
 
 /** The tutorial on an open board: it follows what the person does, and shows the bubble of its step. */
 export function Tutorial({ session }: { session: BoardSession }) {
   const [tutorial, setTutorial] = useState<TutorialActor>();
-  const doStep = useDoStep(session);
+  const performStep = usePerformStep(session);
   useEffect(() => {
     const { boardId } = session.actor.getSnapshot().context;
-    const facts = factsOf(session);
+    const facts = createFactsReader(session);
     const actor = createActor(tutorialMachine, { input: { facts: facts() } });
     actor.subscribe((snapshot) => {
-      showTutorial(tutorialState(snapshot));
-      if (snapshot.status === 'done') tutorialRuns.end(boardId);
+      setTutorialState(tutorialState(snapshot));
+      if (snapshot.status === 'done') tutorialProgress.end(boardId);
     });
     actor.start();
     setTutorial(actor);
-    let known = actor.getSnapshot().context.facts;
-    const stop = eachFrame(() => {
+    let latestFacts = actor.getSnapshot().context.facts;
+    const stop = onEachFrame(() => {
       const now = facts();
-      if (now === known) return;
-      known = now;
+      if (now === latestFacts) return;
+      latestFacts = now;
       actor.send({ type: 'facts.changed', facts: now });
     });
     return () => {
       stop();
       actor.stop();
-      showTutorial(NO_TUTORIAL);
+      setTutorialState(NO_TUTORIAL);
     };
   }, [session]);
   useEffect(() => {
-    const wish = tutorial?.on('step.wanted', ({ step }) => doStep(step));
-    return () => wish?.unsubscribe();
-  }, [tutorial, doStep]);
-  return tutorial ? <Step tutorial={tutorial} session={session} onDo={doStep} /> : null;
+    const subscription = tutorial?.on('step.wanted', ({ step }) => performStep(step));
+    return () => subscription?.unsubscribe();
+  }, [tutorial, performStep]);
+  return tutorial ? <Step tutorial={tutorial} session={session} onPerform={performStep} /> : null;
 }
 
-type StepProps = { tutorial: TutorialActor; session: BoardSession; onDo: (step: TutorialStep) => void };
+type StepProps = { tutorial: TutorialActor; session: BoardSession; onPerform: (step: TutorialStep) => void };
 
-function Step({ tutorial, session, onDo }: StepProps) {
+function Step({ tutorial, session, onPerform }: StepProps) {
   const step = useSelector(tutorial, shownStep);
   const facts = useSelector(tutorial, ({ context }) => context.facts);
-  const waits = useSelector(tutorial, nextDisabledReason);
+  const waitingFor = useSelector(tutorial, nextDisabledReason);
   const mayGoBack = useSelector(tutorial, (snapshot) => snapshot.can({ type: 'back.pressed' }));
   const node = step && nodeOf(step, facts);
   useEffect(() => {
@@ -65,13 +65,13 @@ function Step({ tutorial, session, onDo }: StepProps) {
       key={step}
       step={step}
       facts={facts}
-      waits={waits}
+      waitingFor={waitingFor}
       onSkip={() => tutorial.send({ type: 'skip.pressed' })}
       onBack={mayGoBack ? () => tutorial.send({ type: 'back.pressed' }) : undefined}
       onNext={(pressed) => {
         // The press beside the menu has closed it by now: but a finger's, which this does.
         session.gesture.send({ type: 'menu.closed' });
-        if (pressed === 'menu') onDo('menu');
+        if (pressed === 'menu') onPerform('menu');
         else tutorial.send({ type: 'next.pressed' });
       }}
     />
@@ -79,7 +79,7 @@ function Step({ tutorial, session, onDo }: StepProps) {
 }
 
 /** Does for the person what a step of one press asks. */
-function useDoStep({ actor, gesture }: BoardSession): (step: TutorialStep) => void {
+function usePerformStep({ actor, gesture }: BoardSession): (step: TutorialStep) => void {
   const canvas = useCanvas();
   return (step) => {
     const { sketch } = boardFacts(actor.getSnapshot().context.board);
@@ -109,22 +109,23 @@ function useDoStep({ actor, gesture }: BoardSession): (step: TutorialStep) => vo
 }
 
 /** Reads what is there of the tutorial's things; the same object while nothing changed. */
-function factsOf({ actor, gesture }: BoardSession): () => TutorialFacts {
+function createFactsReader({ actor, gesture }: BoardSession): () => TutorialFacts {
   let board = actor.getSnapshot().context.board;
-  let ofBoard = boardFacts(board);
-  let last: TutorialFacts | undefined;
+  let boardPart = boardFacts(board);
+  let lastFacts: TutorialFacts | undefined;
   return () => {
     const now = actor.getSnapshot().context.board;
-    if (now !== board) ofBoard = boardFacts(now);
+    if (now !== board) boardPart = boardFacts(now);
     board = now;
     const next: TutorialFacts = {
-      ...ofBoard,
+      ...boardPart,
       menu: gesture.getSnapshot().matches('choosing'),
-      drawing: openDrawing() !== null,
+      drawing: openEditorElement() !== null,
       shared: shareButton()?.getAttribute('aria-expanded') === 'true',
     };
-    const isSame = last && (Object.keys(next) as (keyof TutorialFacts)[]).every((fact) => last?.[fact] === next[fact]);
-    if (!isSame) last = next;
-    return last!;
+    const isSame =
+      lastFacts && (Object.keys(next) as (keyof TutorialFacts)[]).every((fact) => lastFacts?.[fact] === next[fact]);
+    if (!isSame) lastFacts = next;
+    return lastFacts!;
   };
 }

@@ -11,9 +11,9 @@ export type Anchor = {
   readonly clear: readonly Element[];
 };
 
-const BESIDE: readonly Side[] = ['right', 'left', 'bottom', 'top'];
-const BELOW: readonly Side[] = ['bottom', 'right', 'left', 'top'];
-const ABOVE: readonly Side[] = ['top', 'left', 'right', 'bottom'];
+const SIDES_BESIDE: readonly Side[] = ['right', 'left', 'bottom', 'top'];
+const SIDES_BELOW: readonly Side[] = ['bottom', 'right', 'left', 'top'];
+const SIDES_ABOVE: readonly Side[] = ['top', 'left', 'right', 'bottom'];
 
 /** The place of a step's bubble in the page; undefined where it points at nothing, or that is not in the page. */
 export function anchorOf(step: ShownStep, { sketch, render, image }: TutorialFacts): Anchor | undefined {
@@ -21,42 +21,47 @@ export function anchorOf(step: ShownStep, { sketch, render, image }: TutorialFac
     case 'canvas':
       return undefined;
     case 'menu':
-      return at([openMenu()], itemOf('sketchNode'));
+      return anchorAt([openMenuElement()], itemOf('sketchNode'));
     case 'sketch':
-      return at([cardOf(sketch)], cardOf(sketch)?.querySelector('[data-opens="sketch"]'));
+      return anchorAt([cardOf(sketch)], cardOf(sketch)?.querySelector('[data-opens="sketch"]'));
     case 'drawing': {
       const [save, zoomer] = ['footer button:last-of-type', '[data-zoomer]'].map((part) =>
-        openDrawing()?.querySelector(part),
+        openEditorElement()?.querySelector(part),
       );
-      return at([save], save, ABOVE, [zoomer]);
+      return anchorAt([save], save, SIDES_ABOVE, [zoomer]);
     }
     case 'wire':
-      if (openMenu()) return at([openMenu()], itemOf('enrichNode'));
-      return at([cardOf(sketch)?.querySelector('[data-handle-id="out.image.image"]')], undefined, BELOW);
+      if (openMenuElement()) return anchorAt([openMenuElement()], itemOf('enrichNode'));
+      return anchorAt([cardOf(sketch)?.querySelector('[data-handle-id="out.image.image"]')], undefined, SIDES_BELOW);
     case 'render':
-      return at([cardOf(render)], cardOf(render)?.querySelector('textarea'));
+      return anchorAt([cardOf(render)], cardOf(render)?.querySelector('textarea'));
     case 'image':
-      return at([cardOf(image), barOf(image)], barOf(image));
+      return anchorAt([cardOf(image), barOf(image)], barOf(image));
     case 'share':
-      return at([shareButton()], undefined, BELOW);
+      return anchorAt([shareButton()], undefined, SIDES_BELOW);
   }
 }
 
-type Part = Element | null | undefined;
+type MaybeElement = Element | null | undefined;
 
-function at(elements: readonly Part[], to?: Part, sides = BESIDE, clear: readonly Part[] = []): Anchor | undefined {
+function anchorAt(
+  elements: readonly MaybeElement[],
+  to?: MaybeElement,
+  sides = SIDES_BESIDE,
+  clear: readonly MaybeElement[] = [],
+): Anchor | undefined {
   const beside = elements.filter((element) => element != null);
   const [first] = beside;
   return first && { beside, sides, to: to ?? first, clear: clear.filter((element) => element != null) };
 }
 
 /** The elements that a bubble never covers, whatever its step: a menu that is open on the board, and a connection that is dragged. */
-export function neverCovered(): readonly Element[] {
+export function elementsToAvoid(): readonly Element[] {
   const line = document.querySelector('[data-loose-end]');
-  return [openMenu(), line].filter((element) => element !== null).filter(isSeen);
+  return [openMenuElement(), line].filter((element) => element !== null).filter(isVisible);
 }
 
-function isSeen(element: Element): boolean {
+function isVisible(element: Element): boolean {
   const { width, height } = boxOf(element);
   return width + height > 0;
 }
@@ -79,7 +84,7 @@ export function nodeOf(step: ShownStep, { sketch, render, image }: TutorialFacts
 function cardOf(id: NodeId | undefined): Element | null {
   return id === undefined ? null : document.querySelector(`[role="group"][data-node-id="${CSS.escape(id)}"]`);
 }
-function openMenu(): Element | null {
+function openMenuElement(): Element | null {
   return (
     document.querySelector('[role="menu"]')?.closest('[role="presentation"]') ?? document.querySelector('[role="menu"]')
   );
@@ -93,7 +98,7 @@ function barOf(id: NodeId | undefined): Element | null {
   return cardOf(id)?.matches('[data-selected]') ? document.querySelector('[role="toolbar"][data-with-board]') : null;
 }
 /** The editor that is open; a step's own bubble is a dialog without a stage. */
-export function openDrawing(): Element | null {
+export function openEditorElement(): Element | null {
   return document.querySelector('[role="dialog"] [role="application"]')?.closest('[role="dialog"]') ?? null;
 }
 export function shareButton(): Element | null {

@@ -5,7 +5,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { isLive } from '../../geometry/viewport/tier.ts';
 import { boardToScreen, screenToBoard } from '../../geometry/viewport/viewport.ts';
-import { MenuAt, type MenuPoint } from '../../ui/popups/Menu.tsx';
+import { MenuAtPoint, type MenuPoint } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { Controller } from '../controller.ts';
@@ -103,7 +103,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   }
 
   return (
-    <MenuAt
+    <MenuAtPoint
       label={list?.label ?? t`Node`}
       point={openMenu?.point ?? null}
       groups={

@@ -22,7 +22,7 @@ import {
   Workflow,
 } from 'lucide-react';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import type { Shortcut } from '../../ui/keyboard/keys.ts';
+import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
 import type { Commands } from '../keyboard/commands.ts';
 import type { Arranger } from './createArranger.ts';
 import type { NodeActions } from './nodeActions.ts';

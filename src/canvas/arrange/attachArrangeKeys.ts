@@ -1,4 +1,4 @@
-import { shortcutOf } from '../../ui/keyboard/keys.ts';
+import { shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import type { Controller } from '../controller.ts';
 import { hasOwnKeys } from '../dom/eventTargets.ts';
 import { isSingleKey } from '../keyboard/boardKeys.ts';

@@ -1,4 +1,4 @@
-import { type Shortcut, shortcutOf } from '../../ui/keyboard/keys.ts';
+import { type Shortcut, shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import type { Controller } from '../controller.ts';
 import { hasOwnKeys } from '../dom/eventTargets.ts';
 import { isBoardKey, isSingleKey } from '../keyboard/boardKeys.ts';

@@ -1,11 +1,11 @@
 import { lazyComponent } from '../../load/lazyComponent.tsx';
-import { withTexts } from '../../locales/language.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import { useStore } from '../../store/useStore.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 
-const LazyPanels = lazyComponent(async () => (await withTexts(import('../finding/OpenPanels.tsx'))).OpenPanels);
+const LazyPanels = lazyComponent(async () => (await loadWithTexts(import('../finding/OpenPanels.tsx'))).OpenPanels);
 
 /** The outline, the palette that jumps to a node, and the sheet of shortcuts; loaded later than the page. */
 export function FindingPanels({ labels, keys }: { labels: NodeLabels; keys: SingleKeys }) {

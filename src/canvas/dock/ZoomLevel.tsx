@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
-import { withTexts } from '../../locales/language.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import { popupButton } from '../../ui/popups/popupButton.ts';
 import { tip } from '../../ui/tooltips/tip.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 import s from './Dock.module.css';
 
-const ZoomMenu = lazyComponent(async () => (await withTexts(import('../finding/ZoomMenu.tsx'))).ZoomMenu);
+const ZoomMenu = lazyComponent(async () => (await loadWithTexts(import('../finding/ZoomMenu.tsx'))).ZoomMenu);
 
 /** The zoom in percent, written without React as it moves; pressed, it opens what can be done about it. */
 export function ZoomLevel(settings: CanvasSettingsProps) {

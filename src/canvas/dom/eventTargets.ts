@@ -1,7 +1,7 @@
 import { type HandleId, parseHandleId } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
-import { isToCome } from '../../ui/keyboard/enterField.ts';
+import { isPending } from '../../ui/keyboard/focusField.ts';
 
 /** Elements that keep the pointer for themselves: pressing it neither drags the card nor pans. */
 const CONTROL_SELECTOR =
@@ -75,7 +75,7 @@ export function isBoardOrNode(stage: Element, target: EventTarget | null): boole
   const element = elementOf(target);
   if (element === stage) return true;
   // A card whose field is to come hands the focus on to it.
-  return element !== null && stage.contains(element) && element.matches('[data-node-id]') && !isToCome(element);
+  return element !== null && stage.contains(element) && element.matches('[data-node-id]') && !isPending(element);
 }
 
 /** Says whether a field has the keys, and nothing that is open above the board. */

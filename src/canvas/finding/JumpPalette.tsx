@@ -3,7 +3,7 @@ import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { ariaShortcut, shortcutLabel } from '../../ui/keyboard/keys.ts';
+import { ariaShortcut, shortcutLabel } from '../../ui/keyboard/shortcuts.ts';
 import { DialogShell } from '../../ui/modals/DialogShell.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keyboard/keys.ts';
+import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keyboard/shortcuts.ts';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
 import { ARRANGE_KEYS } from '../arrange/actions.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import { ariaShortcut, type Shortcut, shortcutLabel } from '../../ui/keyboard/keys.ts';
+import { ariaShortcut, type Shortcut, shortcutLabel } from '../../ui/keyboard/shortcuts.ts';
 import { PopoverPanel } from '../../ui/popups/PopoverPanel.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { KeyName } from '../keyboard/boardKeys.ts';
@@ -69,7 +69,7 @@ function ZoomField() {
         min={ZOOM_MIN * 100}
         max={ZOOM_MAX * 100}
         step={10}
-        places={1}
+        decimals={1}
         onChange={(wanted) => zoomAboutCentre(controller, wanted / 100)}
       />
     </div>

@@ -7,7 +7,7 @@ import { addNodeMenuTypes } from '../../board/connect/menu.ts';
 import { excerptOf, findEntries, type SearchEntry, searchable } from '../../board/find/find.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import type { Shortcut } from '../../ui/keyboard/keys.ts';
+import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
 import { arrangeTargetOf } from '../arrange/arrangeTarget.ts';
 import { flatItems, selectionActionGroups } from '../arrange/nodeActions.ts';
 import type { Controller } from '../controller.ts';

@@ -1,4 +1,4 @@
-import { editsText, isInputMethods, shortcutOf } from '../../ui/keyboard/keys.ts';
+import { isInputMethodKey, isTextFieldKey, shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import { hasOwnKeys, isBoardOrNode, isFieldOnBoard, isOpenList, isPressable } from '../dom/eventTargets.ts';
 import { type FocusPlace, isActive, isSingleKey, type KeyTarget, runShortcut } from './boardKeys.ts';
 
@@ -27,7 +27,7 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || isInputMethods(event)) return;
+    if (event.defaultPrevented || isInputMethodKey(event)) return;
     const shortcut = shortcutOf(event);
     const focus = focusPlace(event.target);
     if (focus === undefined) return;
@@ -36,7 +36,7 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
       if (!isOpenList(event.target) && leaveField(event.target as HTMLElement)) event.preventDefault();
       return;
     }
-    if (!isActive(shortcut, focus) || (isField && editsText(event))) return;
+    if (!isActive(shortcut, focus) || (isField && isTextFieldKey(event))) return;
     if (isSingleKey(shortcut) && !singleKeys()) return;
     if (shortcut === 'Space') {
       if (isPressable(event.target) && event.target !== clickedElement) return;

@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/plane/point.ts';
-import type { Shortcut } from '../../ui/keyboard/keys.ts';
+import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { Commands } from './commands.ts';
 import type { Panels } from './panels.ts';

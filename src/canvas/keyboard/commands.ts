@@ -12,7 +12,7 @@ import {
   widenedViewport,
   zoomTo,
 } from '../../geometry/viewport/viewport.ts';
-import { enterFieldOrWait } from '../../ui/keyboard/enterField.ts';
+import { focusFieldOrWait } from '../../ui/keyboard/focusField.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
@@ -77,7 +77,7 @@ export function createCommands(
     if (!canvas.scene.node(id)) return;
     const unpin = canvas.renderer.pin(id);
     const card = canvas.elements.cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`);
-    if (card) enterFieldOrWait(card);
+    if (card) focusFieldOrWait(card);
     unpin();
   }
 

@@ -3,7 +3,7 @@ import { distance } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
 import { thumbnailSize } from '../../geometry/viewport/tier.ts';
 import { screenToBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
-import { whenIdle } from '../../load/whenIdle.ts';
+import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import { createEmitter } from '../../store/emitter.ts';
 import { focusedNode, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import type { StageElements } from '../dom/stageElements.ts';
@@ -149,7 +149,7 @@ export function createRenderer(
 
   /** The ways of a large board's edges are found while nobody waits for them. */
   function routePendingEdges(): void {
-    if (!stopped && (camera.isMoving() || !scene.routePendingEdges(EDGES_PER_IDLE))) whenIdle(routePendingEdges);
+    if (!stopped && (camera.isMoving() || !scene.routePendingEdges(EDGES_PER_IDLE))) scheduleWhenIdle(routePendingEdges);
   }
 
   const unsubscribers = [
@@ -160,7 +160,7 @@ export function createRenderer(
   ];
   chunks.update([...scene.nodes()].map((node) => node.id));
   elements.stage.dataset.tier = camera.tier();
-  whenIdle(routePendingEdges);
+  scheduleWhenIdle(routePendingEdges);
 
   return {
     layers,

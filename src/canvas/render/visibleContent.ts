@@ -57,7 +57,7 @@ export function createVisibleContent({
     const tier = tierAt(viewport.k);
     const visibleArea = visibleRect(viewport, size);
     if (tier === 'tiles') {
-      zoomedOut.need();
+      zoomedOut.request();
       zoomedOut.get()?.tiles.setView({ visibleArea, pixelsPerUnit: viewport.k * devicePixelRatio });
     }
     const isSameText = drawnExtent !== undefined && isTitleReadable(drawnExtent.k) === isTitleReadable(viewport.k);
@@ -120,7 +120,7 @@ export function createVisibleContent({
   function showPlaceholderTiles(): void {
     layers.tiles.draw();
     groups.tiles.style.display = '';
-    zoomedOut.need();
+    zoomedOut.request();
   }
 
   /** Light cards a chunk at a time; what is pinned stays live above them. */

@@ -1,5 +1,5 @@
 import { createLazyPart } from '../../load/lazyPart.ts';
-import { whenIdle } from '../../load/whenIdle.ts';
+import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import { handleAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -46,7 +46,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
     event.stopPropagation();
     queuedEvents.push(event);
     if (event instanceof PointerEvent) stage.setPointerCapture(event.pointerId);
-    part.need();
+    part.request();
   }
 
   /** The middle button, the space bar and the hand pan from a handle too. */
@@ -60,7 +60,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
 
   for (const type of PRESS_EVENTS) stage.addEventListener(type, onPress, { capture: true, signal });
   for (const type of MOVE_EVENTS) stage.addEventListener(type, onMove, { capture: true, signal });
-  whenIdle(part.need);
+  scheduleWhenIdle(part.request);
 
   return {
     /** The hint of a connection; undefined until wiring is loaded. */

@@ -7,14 +7,14 @@ import { sizeOf } from '../../board/document/board.ts';
 import { isOutdated } from '../../board/run/outdated.ts';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { cx } from '../../ui/tokens/cx.ts';
-import { type CardState, Head, type RenameEvents } from '../head/Head.tsx';
-import { CardPlaceProvider } from '../picture/useLiveSize.tsx';
-import { useBoardActor, useLocked } from '../services/board.tsx';
-import { useFace } from '../services/face.ts';
-import { titleOf } from '../services/titleOf.ts';
+import { useBoardActor, useIsReadOnly } from '../context/boardActor.tsx';
+import { useNodeTypeInfo } from '../context/nodeTypeInfo.ts';
+import { CardHeader, type CardState, type RenameEvents } from '../header/CardHeader.tsx';
+import { titleOf } from '../header/titleOf.ts';
+import { CardSizeProvider } from '../picture/usePictureSize.tsx';
 import { attachCardKeys } from './attachCardKeys.ts';
 import s from './card.module.css';
-import { useFocusBack } from './useFocusBack.ts';
+import { useCardFocusOnClose } from './useCardFocusOnClose.ts';
 
 type CardProps = {
   node: BoardNode;
@@ -25,19 +25,19 @@ type CardProps = {
 
 /** A node's card: its head, and below it what the type shows. The canvas draws the frame and the handles. */
 export function Card({ node, state, className, children }: CardProps) {
-  const { icon, label, docs } = useFace();
+  const { icon, label, docs } = useNodeTypeInfo();
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
-  const outdated = useSelector(actor, ({ context }) => isOutdated(context.board, node.id, context.facts));
+  const hasChangedSource = useSelector(actor, ({ context }) => isOutdated(context.board, node.id, context.facts));
   /** The title as it was when renaming began. */
   const [renaming, setRenaming] = useState<{ readonly title: unknown }>();
-  const inside = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
   const setTitle = (title: unknown) =>
     actor.send({ type: 'node.edited', id: node.id, data: { title }, undoGroup: 'title' });
   const onRename: RenameEvents = {
-    begin: () => !locked && setRenaming({ title: node.data.title }),
+    begin: () => !isReadOnly && setRenaming({ title: node.data.title }),
     // An empty title, or the type's own name, lets the node go by that name.
     type: (next) => setTitle(next === label ? undefined : next || undefined),
     end(restores) {
@@ -46,8 +46,8 @@ export function Card({ node, state, className, children }: CardProps) {
     },
   };
   const rename = useEffectEvent(onRename.begin);
-  useLayoutEffect(() => attachCardKeys(inside.current!, { rename: () => rename() }), []);
-  useFocusBack(renaming !== undefined, inside);
+  useLayoutEffect(() => attachCardKeys(contentRef.current!, { rename: () => rename() }), []);
+  useCardFocusOnClose(renaming !== undefined, contentRef);
   const menu: MenuGroup = {
     id: 'card',
     items: [
@@ -84,7 +84,7 @@ export function Card({ node, state, className, children }: CardProps) {
     ...(node.data.shared === true
       ? [{ tone: 'quiet' as const, icon: Share2, text: t`Shared`, tip: t`This node is shared in other boards` }]
       : []),
-    ...(outdated
+    ...(hasChangedSource
       ? [
           {
             tone: 'quiet' as const,
@@ -94,23 +94,23 @@ export function Card({ node, state, className, children }: CardProps) {
           },
         ]
       : []),
-    ...(locked ? [{ tone: 'quiet' as const, icon: Lock, text: t`Read-only` }] : state ? [state] : []),
+    ...(isReadOnly ? [{ tone: 'quiet' as const, icon: Lock, text: t`Read-only` }] : state ? [state] : []),
   ];
   return (
-    <div ref={inside} className={cx(s.card, className)} data-still={locked || undefined}>
-      <Head
+    <div ref={contentRef} className={cx(s.card, className)} data-still={isReadOnly || undefined}>
+      <CardHeader
         icon={icon}
         title={titleOf(node) ?? label}
         states={states}
         docs={docs}
         menu={[menu]}
-        locked={locked}
+        isReadOnly={isReadOnly}
         renaming={renaming !== undefined}
         onRename={onRename}
       />
-      <CardPlaceProvider node={node.id} width={sizeOf(node, actor.getSnapshot().context.facts).width}>
+      <CardSizeProvider node={node.id} width={sizeOf(node, actor.getSnapshot().context.facts).width}>
         {children}
-      </CardPlaceProvider>
+      </CardSizeProvider>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { estimatedSizeOf } from '../../board/document/board.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Head, type RenameEvents } from '../head/Head.tsx';
-import { useBoardActor } from '../services/board.tsx';
-import { useFace } from '../services/face.ts';
-import { titleOf } from '../services/titleOf.ts';
+import { useBoardActor } from '../context/boardActor.tsx';
+import { useNodeTypeInfo } from '../context/nodeTypeInfo.ts';
+import { CardHeader, type RenameEvents } from '../header/CardHeader.tsx';
+import { titleOf } from '../header/titleOf.ts';
 import { attachPendingCardKeys } from './attachCardKeys.ts';
 import s from './card.module.css';
 
@@ -18,29 +18,29 @@ type PendingCardProps = {
   readonly onRetry: () => void;
 };
 
-const NO_RENAMING: RenameEvents = { begin: () => undefined, type: () => undefined, end: () => undefined };
+const NO_RENAME_EVENTS: RenameEvents = { begin: () => undefined, type: () => undefined, end: () => undefined };
 
 /** A card whose contents are on their way: as large as it will be, with its name, or with what is wrong and another try. */
 export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
   const { t } = useLingui();
-  const { icon, label, docs } = useFace();
+  const { icon, label, docs } = useNodeTypeInfo();
   const { height } = estimatedSizeOf(node, useBoardActor().getSnapshot().context.facts);
-  const inside = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => handFocusOn(inside.current!), []);
-  useLayoutEffect(() => attachPendingCardKeys(inside.current!), []);
+  const contentRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => passFocusToCard(contentRef.current!), []);
+  useLayoutEffect(() => attachPendingCardKeys(contentRef.current!), []);
   return (
     // What does not fit on a pin is cut off: it is asked for again by itself.
-    <div ref={inside} className={s.card} style={{ height, overflow: 'clip' }} aria-busy={!isMissing}>
-      <Head
+    <div ref={contentRef} className={s.card} style={{ height, overflow: 'clip' }} aria-busy={!isMissing}>
+      <CardHeader
         icon={icon}
         title={titleOf(node) ?? label}
         states={isMissing ? [{ tone: 'bad', icon: CloudOff, text: t`Not loaded` }] : []}
         docs={docs}
         menu={[]}
         // Nothing is begun here that its contents would interrupt.
-        locked
+        isReadOnly
         renaming={false}
-        onRename={NO_RENAMING}
+        onRename={NO_RENAME_EVENTS}
       />
       {isMissing && (
         <div className={s.missing}>
@@ -53,9 +53,9 @@ export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
 }
 
 /** Hands a focus in the stand-in of the contents, once these come, to the card. */
-function handFocusOn(inside: HTMLElement): () => void {
+function passFocusToCard(content: HTMLElement): () => void {
   return () => {
-    if (inside.contains(document.activeElement))
-      inside.closest<HTMLElement>('[data-node-id]')?.focus({ preventScroll: true });
+    if (content.contains(document.activeElement))
+      content.closest<HTMLElement>('[data-node-id]')?.focus({ preventScroll: true });
   };
 }

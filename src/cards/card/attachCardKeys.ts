@@ -1,5 +1,5 @@
-import { enterField } from '../../ui/keyboard/enterField.ts';
-import { shortcutOf } from '../../ui/keyboard/keys.ts';
+import { focusField } from '../../ui/keyboard/focusField.ts';
+import { shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 
 /** The effects of a card’s keys; read when a key is pressed. */
 type CardKeys = { readonly rename: () => void };
@@ -8,16 +8,16 @@ type CardKeys = { readonly rename: () => void };
  * F2 renames the card that has the focus, Enter goes into its field. The focus is on the frame, which the canvas draws around
  * the card's inside. Gives back how to stop listening.
  */
-export function attachCardKeys(inside: HTMLElement, keys: CardKeys): () => void {
-  const frame = inside.closest<HTMLElement>('[data-node-id]');
+export function attachCardKeys(content: HTMLElement, actions: CardKeys): () => void {
+  const frame = content.closest<HTMLElement>('[data-node-id]');
   if (!frame) return () => undefined;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== frame || event.defaultPrevented) return;
     // With Shift, Enter is a key of the board.
     const key = shortcutOf(event);
-    if (key === 'F2') keys.rename();
-    else if (key !== 'Enter' || !enterField(inside)) return;
+    if (key === 'F2') actions.rename();
+    else if (key !== 'Enter' || !focusField(content)) return;
     event.preventDefault();
   }
 
@@ -31,15 +31,15 @@ export function attachCardKeys(inside: HTMLElement, keys: CardKeys): () => void 
  * The last of these keys that is pressed on a card whose contents are still to come is pressed again when they are there, if the card
  * has the focus then. Gives back what is to be called as the contents take their place.
  */
-export function attachPendingCardKeys(inside: HTMLElement): () => void {
-  const frame = inside.closest<HTMLElement>('[data-node-id]');
+export function attachPendingCardKeys(content: HTMLElement): () => void {
+  const frame = content.closest<HTMLElement>('[data-node-id]');
   if (!frame) return () => undefined;
-  let pressed: string | undefined;
+  let pressedKey: string | undefined;
 
   function onKeyDown(event: KeyboardEvent): void {
     const key = shortcutOf(event);
     if (event.target !== frame || (key !== 'F2' && key !== 'Enter')) return;
-    pressed = key;
+    pressedKey = key;
     event.preventDefault();
   }
 
@@ -48,7 +48,7 @@ export function attachPendingCardKeys(inside: HTMLElement): () => void {
   frame.addEventListener('keydown', onKeyDown, { signal });
   return () => {
     aborter.abort();
-    const key = pressed;
+    const key = pressedKey;
     if (key === undefined) return;
     queueMicrotask(() => {
       if (document.activeElement === frame) frame.dispatchEvent(new KeyboardEvent('keydown', { key }));

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import type { Drawing } from '../../../contract/drawing.ts';
-import type { CardState } from '../head/Head.tsx';
+import type { CardState } from '../header/CardHeader.tsx';
 
 /** The note in the head of a card on the drawing that it shows; undefined where all of it is as it was. */
 export function useDrawingNote(drawing: Drawing | undefined): CardState | undefined {

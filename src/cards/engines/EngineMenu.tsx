@@ -5,9 +5,9 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import type { PopupTrigger } from '../../ui/popups/popupButton.ts';
-import { useBoardActor } from '../services/board.tsx';
-import { callNow, engineFor, type NodeEngine } from './engine.ts';
-import { useEngineLabels, useRoutes } from './useEngine.ts';
+import { useBoardActor } from '../context/boardActor.tsx';
+import { currentCall, engineFor, type NodeEngine } from './nodeEngine.ts';
+import { useEngineLabels, useEngineRoutes } from './useEngine.ts';
 
 const ICONS = { 'built-in': Box, hosted: Sparkles, own: Monitor } satisfies Record<RouteChoice['kind'], unknown>;
 
@@ -23,31 +23,31 @@ type EngineMenuProps = {
 export function EngineMenu({ id, engine, trigger, onSelect }: EngineMenuProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const table = useRoutes();
+  const routeTable = useEngineRoutes();
   const labels = useEngineLabels();
-  const { routes, now } = engine;
+  const { routes, current } = engine;
 
   function choose(route: string | undefined): void {
     actor.send({ type: 'node.edited', id, data: { route } });
     onSelect?.();
   }
 
-  const line = (choice: RouteChoice) => {
+  const menuItem = (choice: RouteChoice) => {
     const { context } = actor.getSnapshot();
     const data = { ...context.board.nodes.get(id)?.data, route: choice.route };
-    const { cost } = engineFor(table ?? {}, callNow(context, id), data) ?? choice;
+    const { cost } = engineFor(routeTable ?? {}, currentCall(context, id), data) ?? choice;
     const price = labels.price(cost, choice);
     return {
       id: choice.route,
       label: labels.name(choice),
-      hint: labels.row([labels.place(choice), labels.time(choice.seconds)]),
+      hint: labels.joinFacts([labels.location(choice), labels.duration(choice.seconds)]),
       icon: ICONS[choice.kind],
-      checked: choice === now,
-      aside: { face: price, text: price },
+      checked: choice === current,
+      aside: { content: price, text: price },
       onSelect: () => choose(choice.route),
     };
   };
-  const others: MenuGroup =
+  const lastGroup: MenuGroup =
     routes.length > 1
       ? {
           id: 'board',
@@ -68,7 +68,7 @@ export function EngineMenu({ id, engine, trigger, onSelect }: EngineMenuProps) {
     <Menu
       label={t`Engine for this node`}
       width={320}
-      groups={[{ id: 'engines', label: t`Engine for this node`, items: routes.map(line) }, others]}
+      groups={[{ id: 'engines', label: t`Engine for this node`, items: routes.map(menuItem) }, lastGroup]}
       trigger={trigger}
     />
   );

@@ -3,15 +3,15 @@ import { ChevronDown } from 'lucide-react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { EngineMenu } from './EngineMenu.tsx';
-import type { NodeEngine } from './engine.ts';
 import s from './engines.module.css';
+import type { NodeEngine } from './nodeEngine.ts';
 import { useEngineLabels } from './useEngine.ts';
 
 /** The engine among a node's settings. */
 export function EngineRow({ id, engine }: { id: NodeId; engine: NodeEngine }) {
   const { t } = useLingui();
   const labels = useEngineLabels();
-  const name = labels.name(engine.now);
+  const name = labels.name(engine.current);
   return (
     <div className={s.row}>
       <span>{t`Engine`}</span>

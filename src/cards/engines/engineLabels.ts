@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
-import { type NodeEngine, resultsOf, type Sum } from './engine.ts';
+import { type CostSum, type NodeEngine, resultCountOf } from './nodeEngine.ts';
 
 /** US dollars: a smaller cost is said to the hundredth of a cent, one below a dollar to its tenth. */
 const CENT = 0.01;
@@ -10,23 +10,23 @@ function digitsOf(dollars: number): number {
   return dollars < CENT ? 4 : 3;
 }
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 /** From here on a time is said in minutes. */
-const IN_MINUTES_FROM = 90;
+const MINUTES_SHOWN_FROM = 90;
 
 /** Engines, costs and times in plain words. */
 export function engineLabels(i18n: I18n) {
   function cost(dollars: number | null): string {
     if (dollars === null) return i18n._(msg`Cost not known`);
-    return dollars === 0 ? i18n._(msg({ message: 'Free', context: 'of a price' })) : sum(dollars);
+    return dollars === 0 ? i18n._(msg({ message: 'Free', context: 'of a price' })) : dollarsLabel(dollars);
   }
 
-  function sum(dollars: number): string {
+  function dollarsLabel(dollars: number): string {
     const digits = { minimumFractionDigits: 2, maximumFractionDigits: digitsOf(dollars) };
     return i18n.number(dollars, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...digits });
   }
 
-  function row(facts: readonly (string | undefined)[]): string {
+  function joinFacts(facts: readonly (string | undefined)[]): string {
     return facts.filter(Boolean).join(i18n._(msg({ message: ', ', context: 'between facts' })));
   }
 
@@ -42,37 +42,37 @@ export function engineLabels(i18n: I18n) {
 
   return {
     cost,
-    dollars: sum,
+    dollars: dollarsLabel,
     name,
     price,
-    row,
+    joinFacts,
     /** The price of a run; of one that goes on it is not said that it was that engine which made it: another may stand in for nothing. */
-    priceOf({ now, cost: dollars }: NodeEngine, { busy }: { readonly busy: boolean }): string {
-      if (!busy || !dollars) return price(dollars, now);
+    runPrice({ current, cost: dollars }: NodeEngine, { busy }: { readonly busy: boolean }): string {
+      if (!busy || !dollars) return price(dollars, current);
       const most = cost(dollars);
       return i18n._(msg`up to ${most}`);
     },
     /** The price of a result, and of a run where that gives more than one. */
-    prices(choice: RouteChoice, call: string): string {
+    pricePerRun(choice: RouteChoice, call: string): string {
       const known = price(choice.cost, choice);
       if (!choice.cost) return known;
-      const results = resultsOf(call);
+      const results = resultCountOf(call);
       if (results === 1) return i18n._(msg`${known} a run`);
       const run = price(choice.cost * results, choice);
       return i18n._(msg`${known} an image, ${run} a run of ${results}`);
     },
     /** The prices of several ways: all that is known of them, from the least to the most. */
-    range(ways: readonly NodeEngine[]): string {
-      const [least, ...others] = [...ways].sort((one, other) => (one.cost ?? 0) - (other.cost ?? 0));
+    priceRange(engines: readonly NodeEngine[]): string {
+      const [least, ...others] = [...engines].sort((one, other) => (one.cost ?? 0) - (other.cost ?? 0));
       const most = others.at(-1) ?? least;
-      if (!least || !most || ways.some(({ cost }) => cost === null)) return cost(null);
-      const [from, to] = [price(least.cost, least.now), price(most.cost, most.now)];
+      if (!least || !most || engines.some(({ cost }) => cost === null)) return cost(null);
+      const [from, to] = [price(least.cost, least.current), price(most.cost, most.current)];
       return from === to ? from : i18n._(msg`${from} to ${to}`);
     },
     /** By which engine something runs, and for how much. */
-    way: ({ now, cost: dollars }: NodeEngine) => row([name(now), price(dollars, now)]),
+    nameAndPrice: ({ current, cost: dollars }: NodeEngine) => joinFacts([name(current), price(dollars, current)]),
     /** The place where it runs. */
-    place({ kind }: RouteChoice): string {
+    location({ kind }: RouteChoice): string {
       switch (kind) {
         case 'built-in':
           return i18n._(msg`On this server, no network`);
@@ -83,23 +83,23 @@ export function engineLabels(i18n: I18n) {
       }
     },
     /** The sum that was spent, as far as it is known. */
-    spent(all: Pick<Sum, 'cost' | 'atLeast'>): string {
-      const known = cost(all.cost);
-      if (!all.atLeast) return known;
-      return all.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
+    knownCost(sum: Pick<CostSum, 'cost' | 'atLeast'>): string {
+      const known = cost(sum.cost);
+      if (!sum.atLeast) return known;
+      return sum.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
     },
     /** The sum that is to be spent, as far as it is known. */
-    toSpend(all: Pick<Sum, 'cost' | 'atLeast'>): string {
-      const known = cost(all.cost);
-      if (!all.atLeast) return i18n._(msg`about ${known}`);
-      return all.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
+    expectedCost(sum: Pick<CostSum, 'cost' | 'atLeast'>): string {
+      const known = cost(sum.cost);
+      if (!sum.atLeast) return i18n._(msg`about ${known}`);
+      return sum.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
     },
     /** Undefined where it is not known. */
-    time(seconds: number | null): string | undefined {
+    duration(seconds: number | null): string | undefined {
       if (seconds === null) return undefined;
       const whole = Math.max(1, Math.round(seconds));
-      const minutes = Math.round(seconds / MINUTE);
-      return whole < IN_MINUTES_FROM ? i18n._(msg`about ${whole} s`) : i18n._(msg`about ${minutes} min`);
+      const minutes = Math.round(seconds / MINUTE_SECONDS);
+      return whole < MINUTES_SHOWN_FROM ? i18n._(msg`about ${whole} s`) : i18n._(msg`about ${minutes} min`);
     },
   };
 }

@@ -8,7 +8,7 @@ import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
 import { FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
 import { expectText, goButton, openCard, openConnectedCard } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
-import type { RouteTable } from '../services/services.ts';
+import type { RouteTable } from '../context/cardServices.ts';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
@@ -18,16 +18,16 @@ beforeEach(() => {
   requests = 0;
 });
 
-const serving = (table: RouteTable) => ({
+const servicesWith = (table: RouteTable) => ({
   routes: createLazy(async () => {
     requests += 1;
     return table;
   }),
 });
-const BOTH = { generate_image: [BUILT_IN, HOSTED] };
+const BOTH_ROUTES = { generate_image: [BUILT_IN, HOSTED] };
 const design = (data: Record<string, unknown> = {}) => node('n', 'generateSketchesNode', { prompt: 'kettle', ...data });
 const openDesign = (table: RouteTable, data: Record<string, unknown> = {}) =>
-  openCard({ nodeName: 'n', nodes: [design(data)], services: serving(table) });
+  openCard({ nodeName: 'n', nodes: [design(data)], services: servicesWith(table) });
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 const choice = (name: string) => page.getByRole('menuitemradio', { name });
 
@@ -40,7 +40,7 @@ test('a node with one way has no engine to choose', async () => {
 });
 
 test('the engine that is chosen with the keyboard is kept, said in the settings, paid for beside Go, and sent', async () => {
-  const { streams, dataOf } = await openDesign(BOTH);
+  const { streams, dataOf } = await openDesign(BOTH_ROUTES);
   await expectText('Free, about 3 s');
   await press('Built-in engine, 1:1, think on');
   page.getByRole('button', { name: 'Engine: Built-in engine' }).element().focus();
@@ -68,7 +68,7 @@ test('with one way nothing is said of it, neither its name nor that it is free',
 });
 
 test('As the board has it forgets the choice', async () => {
-  const { dataOf } = await openDesign(BOTH, { route: 'openai:x' });
+  const { dataOf } = await openDesign(BOTH_ROUTES, { route: 'openai:x' });
   await press('OpenAI x, 1:1, think on');
   await press('Engine: OpenAI x');
   await page.getByRole('menuitem', { name: 'As the board has it' }).click();
@@ -77,7 +77,7 @@ test('As the board has it forgets the choice', async () => {
 });
 
 test('a route that is gone is passed over', async () => {
-  await openDesign(BOTH, { route: 'fal:z' });
+  await openDesign(BOTH_ROUTES, { route: 'fal:z' });
   await press('Built-in engine, 1:1, think on');
   await expect.element(page.getByRole('button', { name: 'Engine: Built-in engine' })).toBeVisible();
 });
@@ -86,7 +86,7 @@ test('a node without settings of its own has its engine there', async () => {
   await openCard({
     nodeName: 'n',
     nodes: [node('n', 'removeBackgroundNode')],
-    services: serving({ remove_background: [HOSTED, BUILT_IN] }),
+    services: servicesWith({ remove_background: [HOSTED, BUILT_IN] }),
   });
   await expectText('$0.04, about 14 s');
   await press('OpenAI x');
@@ -94,20 +94,20 @@ test('a node without settings of its own has its engine there', async () => {
 });
 
 test('on a locked node the engine is only read', async () => {
-  await openDesign(BOTH, { route: 'openai:x', readOnly: true });
+  await openDesign(BOTH_ROUTES, { route: 'openai:x', readOnly: true });
   await expectText('OpenAI x, 1:1, think on');
   await expect.element(page.getByRole('button', { name: /OpenAI/ })).not.toBeInTheDocument();
 });
 
 test('who only looks at a board asks for no engines', async () => {
-  await openCard({ nodeName: 'n', nodes: [design()], services: serving(BOTH), role: 'reviewer' });
+  await openCard({ nodeName: 'n', nodes: [design()], services: servicesWith(BOTH_ROUTES), role: 'reviewer' });
   await expectText('1:1, think on');
   expect(requests).toBe(0);
 });
 
 test('of a limited plan the selected card says before Go how many runs are left, anew after each', async () => {
   let left = 2;
-  const allowance = createLazy(async () => ({ left: left--, without: ['get_4k' as const] }));
+  const allowance = createLazy(async () => ({ left: left--, missingFeatures: ['get_4k' as const] }));
   const { calls } = await openCard({
     nodeName: 'n',
     nodes: [node('n', 'removeBackgroundNode'), node('p', 'prototype2DNode', { objectKey: STYLE_KEY })],
@@ -123,8 +123,8 @@ test('of a limited plan the selected card says before Go how many runs are left,
 });
 
 test('what a plan does not have is said before Go; who is not limited reads nothing of it', async () => {
-  const limited = (without: readonly 'image_to_3d'[], left: number | null) => ({
-    allowance: createLazy(async () => ({ left, without })),
+  const limited = (missingFeatures: readonly 'image_to_3d'[], left: number | null) => ({
+    allowance: createLazy(async () => ({ left, missingFeatures })),
   });
   const model = { nodeName: 'n', nodes: [node('n', 'threeDNode')], selected: true };
   await openCard({ ...model, services: limited(['image_to_3d'], 5) });
@@ -136,18 +136,23 @@ test('what a plan does not have is said before Go; who is not limited reads noth
 });
 
 const REMARK = 'The built-in engine cannot build "saddle", so nothing was drawn.';
-const none = { imageUrl: photo(30), objectKey: 'NNNNNNNNNNNNNNNNNNNNNN.png', noResult: true, remarks: [REMARK] };
-const entered: string[] = [];
+const NO_RESULT_DATA = {
+  imageUrl: photo(30),
+  objectKey: 'NNNNNNNNNNNNNNNNNNNNNN.png',
+  noResult: true,
+  remarks: [REMARK],
+};
+const enteredIds: string[] = [];
 const openNone = (table: RouteTable) =>
   openCard({
     nodeName: 'i',
-    nodes: [design(), node('i', 'prototype2DNode', none)],
+    nodes: [design(), node('i', 'prototype2DNode', NO_RESULT_DATA)],
     edges: [edge('n', 'i', 'out.image.image', 'in.image.image')],
-    services: { ...serving(table), enter: (id) => void entered.push(id) },
+    services: { ...servicesWith(table), enter: (id) => void enteredIds.push(id) },
   });
 
 test('what could not be drawn is no picture: it says so, and leads to a model and to other words', async () => {
-  const { dataOf } = await openNone(BOTH);
+  const { dataOf } = await openNone(BOTH_ROUTES);
   await expectText('No result');
   await expectText('The built-in engine cannot draw this');
   await expectText(REMARK);
@@ -155,9 +160,9 @@ test('what could not be drawn is no picture: it says so, and leads to a model an
   await expect.element(page.getByRole('button', { name: 'Download' })).not.toBeInTheDocument();
   await press('Choose an engine');
   await choice('OpenAI x').click();
-  expect([dataOf('n')?.route, entered]).toEqual(['openai:x', [nodeId('n')]]);
+  expect([dataOf('n')?.route, enteredIds]).toEqual(['openai:x', [nodeId('n')]]);
   await press('Other words');
-  expect(entered).toEqual([nodeId('n'), nodeId('n')]);
+  expect(enteredIds).toEqual([nodeId('n'), nodeId('n')]);
 });
 
 test('where no model is connected it says who can do so', async () => {
@@ -207,11 +212,11 @@ test.each([
       node('own', type, { ...data, madeOn: 'built-in' }),
       node('other', type, { ...data, madeOn: usedRoute }),
     ];
-    await openCard({ nodeName: 'own', nodes, services: serving(BOTH) });
+    await openCard({ nodeName: 'own', nodes, services: servicesWith(BOTH_ROUTES) });
     await expectText(`${fact}, Built-in engine`);
     expect(requests).toBe(0);
     cleanup();
-    await openCard({ nodeName: 'other', nodes, services: serving(BOTH) });
+    await openCard({ nodeName: 'other', nodes, services: servicesWith(BOTH_ROUTES) });
     await expectText(`${fact}, OpenAI x`);
   },
 );
@@ -222,7 +227,7 @@ test('a text that another node overrides names no engine', async () => {
     node('from', 'textNode', { text: 'A mug' }),
   ];
   const edges = [edge('from', 't', 'out.text.text', 'in.text.text')];
-  await openCard({ nodeName: 't', nodes, edges, services: serving(BOTH) });
+  await openCard({ nodeName: 't', nodes, edges, services: servicesWith(BOTH_ROUTES) });
   await expectText('5 characters');
 });
 
@@ -231,7 +236,7 @@ test('a prompt that was generated keeps the engine that wrote it, names it, and 
     nodeName: 'n',
     nodes: [node('n', 'promptGeneratorNode'), node('t', 'textNode', { text: 'lamp' })],
     edges: [edge('t', 'n', 'out.text.text', 'in.text.text')],
-    services: serving({ enhance_prompt: [BUILT_IN, HOSTED] }),
+    services: servicesWith({ enhance_prompt: [BUILT_IN, HOSTED] }),
   });
   const high = () => opened.card.element().getBoundingClientRect().height;
   const before = high();
@@ -252,11 +257,11 @@ test('a 3D model names the engine that made it, while no other model is connecte
   const key = 'MMMMMMMMMMMMMMMMMMMMMM.glb';
   const own = node('m', 'threeDNode', { objectKey: key, modelFormat: 'glb', madeOn: usedRoute });
   const upload = node('up', 'upload3DNode', { objectKey: key, modelFormat: 'glb' });
-  await openCard({ nodeName: 'm', nodes: [own], services: serving(BOTH) });
+  await openCard({ nodeName: 'm', nodes: [own], services: servicesWith(BOTH_ROUTES) });
   await expectText('OpenAI x');
   cleanup();
   const edges = [edge('up', 'm', 'out.3d.3d', 'in.3d.3d')];
-  await openCard({ nodeName: 'm', nodes: [own, upload], edges, services: serving(BOTH) });
+  await openCard({ nodeName: 'm', nodes: [own, upload], edges, services: servicesWith(BOTH_ROUTES) });
   await expect.element(page.getByRole('button', { name: 'View' })).toBeVisible();
   await expect.element(page.getByText('OpenAI x')).not.toBeInTheDocument();
 });

@@ -6,20 +6,20 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { useStore } from '../../store/useStore.ts';
-import { useBoardActor } from '../services/board.tsx';
-import { type CardServices, useCardServices } from '../services/services.ts';
-import { callNow } from './engine.ts';
+import { useBoardActor } from '../context/boardActor.tsx';
+import { type CardServices, useCardServices } from '../context/cardServices.ts';
 import { engineLabels } from './engineLabels.ts';
+import { currentCall } from './nodeEngine.ts';
 
 /** The operations that the person’s plan lacks, once that is known. */
-export function useWithout(allowance: CardServices['allowance'], isWanted = true): readonly Operation[] {
+export function useMissingFeatures(allowance: CardServices['allowance'], isWanted = true): readonly Operation[] {
   useEffect(() => {
     if (isWanted) allowance.load().catch((error) => console.error('get_plan', error));
   }, [allowance, isWanted]);
-  return useStore(allowance)?.without ?? NOTHING;
+  return useStore(allowance)?.missingFeatures ?? NO_FEATURES;
 }
 
-const NOTHING: readonly Operation[] = [];
+const NO_FEATURES: readonly Operation[] = [];
 
 /** The run of a node, which takes one of the person's runs; `isPaid` if it may be billed. */
 type RunStatus = { readonly busy: boolean; readonly isPaid: boolean };
@@ -32,22 +32,22 @@ export function useAllowance(id: NodeId, { busy, isPaid }: RunStatus): string | 
   const { t, i18n } = useLingui();
   const { allowance } = useCardServices();
   const actor = useBoardActor();
-  const edits = useSelector(actor, ({ context }) => mayEdit(context));
-  const call = useSelector(actor, ({ context }) => callNow(context, id));
-  const known = useStore(allowance);
+  const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
+  const call = useSelector(actor, ({ context }) => currentCall(context, id));
+  const plan = useStore(allowance);
   const wasBusy = useRef(busy);
   useEffect(() => {
-    if (!edits) return;
+    if (!canEdit) return;
     const hasEnded = wasBusy.current && !busy;
     wasBusy.current = busy;
     const now = allowance.get();
     const isLimited = now?.left !== null || now.money !== undefined;
     const loading = hasEnded && isLimited ? allowance.reload() : allowance.load();
     loading.catch((error) => console.error('get_plan', error));
-  }, [edits, busy, allowance]);
-  if (!known) return undefined;
-  if (known.without.some((operation) => operation === call)) return t`Needs a plan`;
-  const { left, money } = known;
+  }, [canEdit, busy, allowance]);
+  if (!plan) return undefined;
+  if (plan.missingFeatures.some((operation) => operation === call)) return t`Needs a plan`;
+  const { left, money } = plan;
   if (money && isPaid) {
     // It stands after the price.
     const dollars = engineLabels(i18n).dollars(money.left);

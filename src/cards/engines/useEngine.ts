@@ -5,10 +5,10 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { useStore } from '../../store/useStore.ts';
-import { useBoardActor } from '../services/board.tsx';
-import { type CardServices, type RouteTable, useCardServices } from '../services/services.ts';
-import { callNow, engineFor, makerIn, type NodeEngine } from './engine.ts';
+import { useBoardActor } from '../context/boardActor.tsx';
+import { type CardServices, type RouteTable, useCardServices } from '../context/cardServices.ts';
 import { engineLabels } from './engineLabels.ts';
+import { currentCall, engineFor, makerOf, type NodeEngine } from './nodeEngine.ts';
 
 /** The ways to each operation, once they are here; asked for when they are first wanted. */
 export function useRouteTable(routes: CardServices['routes'], isWanted: boolean): RouteTable | undefined {
@@ -19,26 +19,26 @@ export function useRouteTable(routes: CardServices['routes'], isWanted: boolean)
 }
 
 /** The same on a card. A reviewer runs nothing and asks for none. */
-export function useRoutes(isWanted = true): RouteTable | undefined {
-  const edits = useSelector(useBoardActor(), ({ context }) => mayEdit(context));
-  return useRouteTable(useCardServices().routes, edits && isWanted);
+export function useEngineRoutes(isWanted = true): RouteTable | undefined {
+  const canEdit = useSelector(useBoardActor(), ({ context }) => mayEdit(context));
+  return useRouteTable(useCardServices().routes, canEdit && isWanted);
 }
 
 /** The name of the engine that made what a card shows. For the built-in one no routes are asked for. */
 export function useMaker(usedRoute: string | undefined): string | undefined {
   const { t } = useLingui();
   const isBuiltIn = usedRoute === BUILT_IN;
-  const maker = makerIn(useRoutes(usedRoute !== undefined && !isBuiltIn), usedRoute);
+  const maker = makerOf(useEngineRoutes(usedRoute !== undefined && !isBuiltIn), usedRoute);
   return isBuiltIn ? t`Built-in engine` : maker;
 }
 
 /** By which ways a node's Go can go; undefined until they are here, and for a node that runs nothing. */
 export function useEngine(id: NodeId | undefined): NodeEngine | undefined {
-  const table = useRoutes();
+  const routeTable = useEngineRoutes();
   const actor = useBoardActor();
-  const call = useSelector(actor, ({ context }) => (table && id ? callNow(context, id) : undefined));
+  const call = useSelector(actor, ({ context }) => (routeTable && id ? currentCall(context, id) : undefined));
   const data = useSelector(actor, ({ context }) => id && context.board.nodes.get(id)?.data);
-  return useMemo(() => (table ? engineFor(table, call, data || {}) : undefined), [table, call, data]);
+  return useMemo(() => (routeTable ? engineFor(routeTable, call, data || {}) : undefined), [routeTable, call, data]);
 }
 
 /** Engines, costs and times in plain words. */

@@ -10,13 +10,13 @@ type ProblemProps = {
   /** The help page that says more. */
   docs?: string | undefined;
   /** An action that helps at once. */
-  act?: ReactNode;
+  action?: ReactNode;
   /** A dialog or a notice has said it already: the card only keeps it. */
   reported?: boolean;
 };
 
 /** The failure on the card that it happened to: the exact text, then what to do. */
-export function Problem({ id, text, more, docs, act, reported }: ProblemProps) {
+export function Problem({ id, text, more, docs, action, reported }: ProblemProps) {
   return (
     <div className={s.problem} role={reported ? undefined : 'alert'} id={id}>
       <CircleAlert aria-hidden="true" />
@@ -28,7 +28,7 @@ export function Problem({ id, text, more, docs, act, reported }: ProblemProps) {
             <Trans>Read the docs</Trans>
           </a>
         )}
-        {act && <p>{act}</p>}
+        {action && <p>{action}</p>}
       </div>
     </div>
   );

@@ -7,12 +7,12 @@ import type { FailureMessage } from './failureMessage.ts';
 
 /** Who may take money for a run without its results, and how much; undefined where its code says nothing of money. */
 export function billMessage(code: string | null | undefined, bill: RunBill): FailureMessage | undefined {
-  const text = textOf(code as ProblemCode, bill);
+  const text = billText(code as ProblemCode, bill);
   if (text === undefined) return undefined;
   return bill.left ? { text, more: msg`What is still there is fetched first.` } : { text };
 }
 
-function textOf(code: ProblemCode, { engine, cost, estimate = false }: RunBill): string | undefined {
+function billText(code: ProblemCode, { engine, cost, estimate = false }: RunBill): string | undefined {
   const price = cost === null ? undefined : engineLabels(i18n).price(cost, { estimate });
   switch (code) {
     case 'maybe_billed':

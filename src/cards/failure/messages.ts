@@ -46,7 +46,7 @@ export function goMessage(message: RunMessage): FailureMessage {
 }
 
 /** Tells whether a message is about what was typed: it stands at the prompt. */
-export function isOfPrompt(message: RunMessage): boolean {
+export function isAboutPrompt(message: RunMessage): boolean {
   return message === 'promptMissing' || message === 'promptTooLong' || message === 'inappropriate';
 }
 
@@ -64,21 +64,21 @@ export function uploadMessage(problem: UploadProblem): FailureMessage {
   return { ...goMessage(problem.message), ...(more && { more }) };
 }
 
-const UNANSWERED: FailureMessage = {
+const NO_ANSWER_MESSAGE: FailureMessage = {
   text: msg`The server did not answer`,
   more: msg`Check your connection, then try again. Nothing on the board is lost.`,
 };
-const UNKNOWN = {
+const UNKNOWN_FAILURE = {
   text: msg`This run failed`,
   more: msg`Nothing on the board is lost. Try again, or change the prompt or the images.`,
 } satisfies FailureMessage;
 /** The same of a run that has no prompt. */
-const UNKNOWN_OF_PICTURE = {
-  ...UNKNOWN,
+const UNKNOWN_PICTURE_FAILURE = {
+  ...UNKNOWN_FAILURE,
   more: msg`Nothing on the board is lost. Try again, or use another image.`,
 } satisfies FailureMessage;
-const NO_PLAN = msg`Your trial is used up, or this feature needs a plan.`;
-const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
+const PLAN_NEEDED = msg`Your trial is used up, or this feature needs a plan.`;
+const CAUSE_MESSAGES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   nothing_to_work_on: msg`There is nothing in the image to work on.`,
   not_understood: msg`We couldn’t understand the prompt.`,
   asset_not_found: msg`An image it needs is no longer stored.`,
@@ -105,14 +105,14 @@ const UPLOAD_PROBLEMS = {
   too_large: msg`The file is larger than 40 MB.`,
   too_many_pixels: msg`The image has more than 50 million pixels.`,
   too_complex: msg`It takes too long to draw. Take some of its filters or parts away, or save it as a PNG.`,
-  busy: CAUSES.busy,
-  storage_full: CAUSES.storage_full,
+  busy: CAUSE_MESSAGES.busy,
+  storage_full: CAUSE_MESSAGES.storage_full,
 } satisfies { readonly [code in ProblemCode]?: MessageDescriptor | undefined };
 
 /** Why a file was not taken, by the problem's code. */
 const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {
   ...UPLOAD_PROBLEMS,
-  no_answer: UNANSWERED.more,
+  no_answer: NO_ANSWER_MESSAGE.more,
   // The server's own sentence, which says more than its code.
   'This is a HEIC photograph. Save it as JPG or PNG.': msg`This is a HEIC photograph. Save it as JPG or PNG.`,
   'Unpacked, this drawing is larger than 40 MB.': msg`Unpacked, this drawing is larger than 40 MB.`,
@@ -126,7 +126,7 @@ const DETAILED_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>
 
 /** Why a run failed, by its problem's code. */
 export function failureCause(code: string | null): MessageDescriptor {
-  return CAUSES[code as ProblemCode] ?? UNKNOWN.text;
+  return CAUSE_MESSAGES[code as ProblemCode] ?? UNKNOWN_FAILURE.text;
 }
 
 /** The same as a list or a dialog says it, with who may take money for it. */
@@ -143,14 +143,14 @@ function uploadFailed(status: number, code: string | undefined): FailureMessage 
 
 /** The cause of a failed run, as its card says it. */
 export function failureMessage({ failure, call, status, code, detail, bill }: RunFailure): FailureMessage {
-  const billed = bill && billMessage(code, bill);
-  if (billed) return billed;
-  if (failure.kind === 'upgrade') return { text: CAUSES[code as ProblemCode] ?? NO_PLAN };
+  const billedMessage = bill && billMessage(code, bill);
+  if (billedMessage) return billedMessage;
+  if (failure.kind === 'upgrade') return { text: CAUSE_MESSAGES[code as ProblemCode] ?? PLAN_NEEDED };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
   if (call === 'save_image' && failure.kind === 'logged') return uploadFailed(status, code);
   if (DETAILED_BY_ENGINE.has(code) && detail) return { text: detail };
-  if (status === NO_ANSWER) return UNANSWERED;
-  const cause = CAUSES[code as ProblemCode];
+  if (status === NO_ANSWER) return NO_ANSWER_MESSAGE;
+  const cause = CAUSE_MESSAGES[code as ProblemCode];
   if (cause) return { text: cause };
-  return isPromptless(call) ? UNKNOWN_OF_PICTURE : UNKNOWN;
+  return isPromptless(call) ? UNKNOWN_PICTURE_FAILURE : UNKNOWN_FAILURE;
 }

@@ -5,17 +5,17 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Card } from '../card/Card.tsx';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../context/boardActor.tsx';
 import { EngineRow } from '../engines/EngineRow.tsx';
-import { hasCostOrChoice } from '../engines/engine.ts';
+import { hasCostOrChoice } from '../engines/nodeEngine.ts';
 import { useAllowance } from '../engines/useAllowance.ts';
 import { useEngine, useEngineLabels, useMaker } from '../engines/useEngine.ts';
-import { isOfPrompt } from '../failure/messages.ts';
+import { isAboutPrompt } from '../failure/messages.ts';
 import { Prompt } from '../prompt/Prompt.tsx';
-import { useAwaitedSource } from '../prompt/prompts.ts';
-import { Foot, FootNote, FootPrice, Go, Settings } from '../run/Foot.tsx';
-import { type RunView, useIsMissing, useRemarks } from '../run/run.ts';
+import { useAwaitedSource } from '../prompt/promptSource.ts';
+import { CardFooter, CardSettings, FooterNote, FooterPrice, GoButton } from '../run/CardFooter.tsx';
 import { problemOf, RunProblem, useStateLabel } from '../run/runState.tsx';
-import { useBoardActor, useFeeds, useLocked } from '../services/board.tsx';
+import { type RunView, useIsMissing, useRemarks } from '../run/runView.ts';
 
 type PromptSlot = {
   /** The field of the node's data that is written: `prompt` where it is missing. */
@@ -27,7 +27,7 @@ type PromptSlot = {
   /** In board units. */
   readonly height: number;
   readonly onResize?: (height: number) => void;
-  readonly from: { text: string; title: string } | undefined;
+  readonly source: { text: string; title: string } | undefined;
   /** It holds what a run made: Enter makes a new line there, and the engine is named below it. */
   readonly isResult?: boolean;
 };
@@ -45,7 +45,7 @@ type GenerationCardProps = {
   /** Further actions, left of Go. */
   actions?: ReactNode;
   /** True if the Regenerate icon stands for the word Go. */
-  again?: boolean;
+  isRegenerate?: boolean;
   /** The route that made what the node keeps of its runs; missing where results are nodes of their own. */
   usedRoute?: string | undefined;
   /** The text of the state while it works, when there is something better than "Busy". */
@@ -54,10 +54,21 @@ type GenerationCardProps = {
 
 /** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
 export function GenerationCard(props: GenerationCardProps) {
-  const { node, selected, run, prompt, settings, actions, again = false, usedRoute, busyLabel, children } = props;
+  const {
+    node,
+    selected,
+    run,
+    prompt,
+    settings,
+    actions,
+    isRegenerate = false,
+    usedRoute,
+    busyLabel,
+    children,
+  } = props;
   const actor = useBoardActor();
   const { t } = useLingui();
-  const locked = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const isMissing = useIsMissing(node.id);
   const awaited = useAwaitedSource(useFeeds(node.id));
   const problemId = useId();
@@ -66,17 +77,17 @@ export function GenerationCard(props: GenerationCardProps) {
   const engineLabels = useEngineLabels();
   const allowance = useAllowance(node.id, { busy: run.busy, isPaid: engine !== undefined && engine.cost !== 0 });
   const hasChoice = engine !== undefined && engine.routes.length > 1;
-  const remarks = useRemarks(node.id, prompt?.from?.text ?? prompt?.value ?? '');
+  const remarks = useRemarks(node.id, prompt?.source?.text ?? prompt?.value ?? '');
   const failure = problemOf(run);
   const maker = useMaker(usedRoute);
   const problem = <RunProblem id={problemId} node={node.id} run={run} />;
-  const belongsToPrompt = prompt !== undefined && message !== undefined && isOfPrompt(message);
+  const isPromptProblem = prompt !== undefined && message !== undefined && isAboutPrompt(message);
   // What is left is read before how long it takes.
-  const isNear = selected && allowance !== undefined;
-  const engineName = engine && engineLabels.name(engine.now);
-  const go = () => actor.send({ type: 'go.pressed', id: node.id });
+  const showsAllowance = selected && allowance !== undefined;
+  const engineName = engine && engineLabels.name(engine.current);
+  const pressGo = () => actor.send({ type: 'go.pressed', id: node.id });
 
-  function write(field: string, value: string) {
+  function editField(field: string, value: string) {
     actor.send({ type: 'node.edited', id: node.id, data: { [field]: value }, undoGroup: field });
     if (message) actor.send({ type: 'alert.closed', id: node.id });
   }
@@ -84,7 +95,7 @@ export function GenerationCard(props: GenerationCardProps) {
   return (
     <Card node={node} state={useStateLabel(run, { busyLabel, remarks, maker: prompt?.isResult ? undefined : maker })}>
       {children}
-      {!belongsToPrompt && problem}
+      {!isPromptProblem && problem}
       {prompt && (
         <PromptField
           {...prompt}
@@ -93,26 +104,26 @@ export function GenerationCard(props: GenerationCardProps) {
               ? t`${awaited} has no text yet. Run it first, or enter a prompt here.`
               : prompt.placeholder
           }
-          readOnly={locked}
+          readOnly={isReadOnly}
           maker={prompt.isResult ? maker : undefined}
-          problem={belongsToPrompt ? problemId : undefined}
-          onChange={(value) => write(prompt.field ?? 'prompt', value)}
-          onSubmit={prompt.isResult ? undefined : () => run.offReason === undefined && go()}
+          problem={isPromptProblem ? problemId : undefined}
+          onChange={(value) => editField(prompt.field ?? 'prompt', value)}
+          onSubmit={prompt.isResult ? undefined : () => run.offReason === undefined && pressGo()}
         />
       )}
-      {belongsToPrompt && problem}
-      <Foot
+      {isPromptProblem && problem}
+      <CardFooter
         end={
           <>
-            {!locked && engine && hasCostOrChoice(engine) && (
-              <FootPrice
-                price={engineLabels.priceOf(engine, { busy: run.busy })}
-                time={isNear ? undefined : engineLabels.time(engine.now.seconds)}
+            {!isReadOnly && engine && hasCostOrChoice(engine) && (
+              <FooterPrice
+                price={engineLabels.runPrice(engine, { busy: run.busy })}
+                time={showsAllowance ? undefined : engineLabels.duration(engine.current.seconds)}
               />
             )}
-            {!locked && isNear && <FootNote isSpare>{allowance}</FootNote>}
+            {!isReadOnly && showsAllowance && <FooterNote isSpare>{allowance}</FooterNote>}
             {actions}
-            {!locked && isMissing && (
+            {!isReadOnly && isMissing && (
               <IconButton
                 label={t`Run what is missing`}
                 icon={ListChecks}
@@ -120,19 +131,27 @@ export function GenerationCard(props: GenerationCardProps) {
                 onClick={() => actor.send({ type: 'plan.requested', goal: node.id })}
               />
             )}
-            {!locked && (
-              <Go prominent={selected || failure !== undefined} again={again} offReason={run.offReason} onPress={go} />
+            {!isReadOnly && (
+              <GoButton
+                prominent={selected || failure !== undefined}
+                isRegenerate={isRegenerate}
+                offReason={run.offReason}
+                onPress={pressGo}
+              />
             )}
           </>
         }
       >
         {(settings || hasChoice) && (
-          <Settings summary={engineLabels.row([hasChoice ? engineName : undefined, settings?.summary])} locked={locked}>
+          <CardSettings
+            summary={engineLabels.joinFacts([hasChoice ? engineName : undefined, settings?.summary])}
+            isReadOnly={isReadOnly}
+          >
             {hasChoice && <EngineRow id={node.id} engine={engine} />}
             {settings?.controls}
-          </Settings>
+          </CardSettings>
         )}
-      </Foot>
+      </CardFooter>
     </Card>
   );
 }

@@ -4,10 +4,10 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import { PictureArea, type PictureLies } from '../picture/PictureArea.tsx';
+import { useBoardActor, useFeeds, useIsDrawing } from '../context/boardActor.tsx';
+import { PictureArea, type PicturePlacement } from '../picture/PictureArea.tsx';
 import { RunProgress } from '../run/RunProgress.tsx';
-import type { RunView } from '../run/run.ts';
-import { useBoardActor, useFeeds, useIsDrawing } from '../services/board.tsx';
+import type { RunView } from '../run/runView.ts';
 import { InputOffers } from './InputOffers.tsx';
 
 type InputPictureProps = {
@@ -20,7 +20,7 @@ type InputPictureProps = {
   /** Width to height of the picture's place; 16 to 10 where it is missing. */
   ratio?: number;
   /** The place of the picture in its area. */
-  lies?: PictureLies | undefined;
+  placement?: PicturePlacement | undefined;
   onShown?: (width: number, height: number) => void;
   /** The text while the node runs. */
   busyText: string;
@@ -30,7 +30,7 @@ type InputPictureProps = {
 
 /** The picture that is wired to a generating node, or what is missing there; while the node runs, how far it is. */
 export function InputPicture(props: InputPictureProps) {
-  const { id, run, input = 'in.image.image', alt, empty, busyText, ratio, lies, onShown, children } = props;
+  const { id, run, input = 'in.image.image', alt, empty, busyText, ratio, placement, onShown, children } = props;
   const { t } = useLingui();
   const actor = useBoardActor();
   const feeds = useFeeds(id);
@@ -52,11 +52,11 @@ export function InputPicture(props: InputPictureProps) {
     <PictureArea
       picture={picture}
       alt={alt}
-      paper={picture !== undefined && isDrawing && !lies}
+      paper={picture !== undefined && isDrawing && !placement}
       {...(ratio !== undefined && { ratio })}
       {...(onShown && { onShown })}
-      lies={lies}
-      checker={lies !== undefined}
+      placement={placement}
+      checker={placement !== undefined}
       fit={isDrawing ? 'contain' : 'cover'}
       busy={run.busy}
       empty={{ icon: empty.icon, text: emptyText() }}

@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { useRun } from '../run/run.ts';
+import { useRun } from '../run/runView.ts';
 import { GenerationCard } from './GenerationCard.tsx';
 import { InputPicture } from './InputPicture.tsx';
 

@@ -5,7 +5,7 @@ import { node, nodeId } from '../../nodes/board.fixture.tsx';
 import { openCard, openConnectedCard } from '../../nodes/openCard.fixture.tsx';
 
 const offer = (name: string) => page.getByRole('button', { name, exact: true });
-const offers = () => [...document.querySelectorAll('[data-offers] button')].map((button) => button.textContent);
+const offerLabels = () => [...document.querySelectorAll('[data-offers] button')].map((button) => button.textContent);
 
 const IMAGE = ['Upload Image', 'Generate Design'];
 
@@ -20,18 +20,18 @@ test.each([
   ['generateSketchesNode', []],
 ])('%s without its input offers %j, and nothing where it is locked', async (type, expected) => {
   await openCard({ nodeName: 'n', nodes: [node('n', type)] });
-  expect(offers()).toEqual(expected);
+  expect(offerLabels()).toEqual(expected);
   document.body.replaceChildren();
   await openCard({ nodeName: 'n', nodes: [node('n', type, { readOnly: true })] });
-  expect(offers()).toEqual([]);
+  expect(offerLabels()).toEqual([]);
 });
 
 test('a reviewer is offered nothing, nor is a node that is fed', async () => {
   await openCard({ nodeName: 'n', nodes: [node('n', 'enrichNode')], role: 'reviewer' });
-  expect(offers()).toEqual([]);
+  expect(offerLabels()).toEqual([]);
   document.body.replaceChildren();
   await openConnectedCard('enrichNode');
-  expect(offers()).toEqual([]);
+  expect(offerLabels()).toEqual([]);
 });
 
 test('an offer lays its node left of the card, wired, in one step; the work goes on there, with its file', async () => {
@@ -54,7 +54,7 @@ test('an offer lays its node left of the card, wired, in one step; the work goes
   ).toEqual([[laid?.id, 'out.image.image', nodeId('n'), 'in.image.image']]);
   expect([enter.mock.calls, [...selection]]).toEqual([[[laid?.id]], [laid?.id]]);
   expect(emitted).toEqual([{ type: 'dialog.requested', dialog: 'fileUpload', nodeId: laid?.id }]);
-  expect(offers()).toEqual([]);
+  expect(offerLabels()).toEqual([]);
   actor.send({ type: 'undo.pressed' });
   expect(actor.getSnapshot().context.board).toEqual(before);
 });

@@ -4,7 +4,7 @@ import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
 import { type OpenModel, openModel } from '../../model3D/openModel.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
 import { Spinner } from '../../ui/display/Progress.tsx';
-import { useCardServices } from '../services/services.ts';
+import { useCardServices } from '../context/cardServices.ts';
 import s from './model.module.css';
 
 /** Light of a card's view: that of its still. */
@@ -22,14 +22,14 @@ export type LiveModelProps = {
 
 /** The live view of a model on its card, over its still; loaded later with all that draws it. */
 export default function LiveModel({ model, format, label, ratio, onMissing }: LiveModelProps) {
-  const open = useOpenModel(model, format, onMissing);
+  const openedModel = useOpenModel(model, format, onMissing);
   const [isDrawn, setDrawn] = useState(false);
   return (
     <div className={s.live} data-drawn={isDrawn || undefined}>
-      {open && (
+      {openedModel && (
         <ModelCanvas
           isOnBoard
-          model={open}
+          model={openedModel}
           label={label}
           light={LIGHT}
           wireframe={false}
@@ -49,27 +49,27 @@ export default function LiveModel({ model, format, label, ratio, onMissing }: Li
 
 function useOpenModel({ objectKey, url }: Asset, format: ModelFormat, onMissing: () => void): OpenModel | undefined {
   const { fileOf } = useCardServices();
-  const [open, setOpen] = useState<OpenModel>();
-  const missing = useEffectEvent(onMissing);
+  const [openedModel, setOpen] = useState<OpenModel>();
+  const reportMissing = useEffectEvent(onMissing);
   useEffect(() => {
-    let wanted = true;
-    let opened: OpenModel | undefined;
+    let isCurrent = true;
+    let loadedModel: OpenModel | undefined;
     fileOf({ objectKey, url })
       .then((file) => file.arrayBuffer())
       .then((bytes) => openModel(bytes, format))
       .then((next) => {
-        if (!wanted) return next.dispose();
-        opened = next;
+        if (!isCurrent) return next.dispose();
+        loadedModel = next;
         setOpen(next);
       })
       .catch((error) => {
         console.error('live model', error);
-        if (wanted) missing();
+        if (isCurrent) reportMissing();
       });
     return () => {
-      wanted = false;
-      opened?.dispose();
+      isCurrent = false;
+      loadedModel?.dispose();
     };
   }, [fileOf, objectKey, url, format]);
-  return open;
+  return openedModel;
 }

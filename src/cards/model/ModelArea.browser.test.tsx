@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
 import { failSetup } from '../../model3D/setupFailure.fixture.ts';
 import { CardProviders, node, PLAIN_SERVICES, startBoard } from '../../nodes/board.fixture.tsx';
-import { createSharpness } from '../services/sharpness.ts';
+import { createSharpness } from '../viewport/sharpness.ts';
 import { ModelArea } from './ModelArea.tsx';
 
 const URLS = [addressOf(await boxGlb()), addressOf(await boxGlb(0.04, 0.08, 0.12))];
@@ -34,7 +34,7 @@ const views = () => document.querySelectorAll('[data-drawn] canvas').length;
 const liveView = (name: string) => page.getByRole('application', { name: new RegExp(name) });
 
 /** Two cards with models on the page, of which these are selected. */
-async function open(services: Partial<typeof PLAIN_SERVICES> = {}) {
+async function openCards(services: Partial<typeof PLAIN_SERVICES> = {}) {
   const { actor } = startBoard({ nodes: [node('a', 'threeDNode')] });
   const at = (selected: readonly string[]) => (
     <CardProviders actor={actor} services={{ ...PLAIN_SERVICES, addressOf: () => STILL, ...services }}>
@@ -57,7 +57,7 @@ async function open(services: Partial<typeof PLAIN_SERVICES> = {}) {
 }
 
 test('a card shows its still; while it is selected a live view, and only one of several has it', async () => {
-  const { select } = await open();
+  const { select } = await openCards();
   expect(views()).toBe(0);
   select('Kettle');
   await expect.poll(() => views()).toBe(1);
@@ -74,7 +74,7 @@ test('a card shows its still; while it is selected a live view, and only one of 
 });
 
 test('twenty selections leave no context behind', async () => {
-  const { select } = await open();
+  const { select } = await openCards();
   for (let turn = 0; turn < 20; turn++) {
     select(NAMES[turn % 2]!);
     await expect.poll(() => views()).toBe(1);
@@ -86,7 +86,7 @@ test('twenty selections leave no context behind', async () => {
 });
 
 test('the wheel turns to the model only while its view has the focus; arrow keys turn it then', async () => {
-  const { select } = await open();
+  const { select } = await openCards();
   select('Kettle');
   await expect.poll(() => views()).toBe(1);
   const view = liveView('Kettle').element() as HTMLElement;
@@ -104,7 +104,7 @@ test('the wheel turns to the model only while its view has the focus; arrow keys
 
 test('without WebGL the still stays', async () => {
   vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue(null);
-  const { select } = await open();
+  const { select } = await openCards();
   select('Kettle');
   await expect.poll(() => vi.mocked(HTMLCanvasElement.prototype.getContext).mock.calls.length).toBe(1);
   await expect.element(liveView('Kettle')).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ test('without WebGL the still stays', async () => {
 test('a live view that cannot be set up gives way to the still', async () => {
   const failure = vi.spyOn(console, 'error').mockReturnValue(undefined);
   failSetup();
-  const { select } = await open();
+  const { select } = await openCards();
   select('Kettle');
   await expect.poll(() => failure.mock.calls.map(([what]) => what)).toContain('view of a model');
   await expect.element(liveView('Kettle')).not.toBeInTheDocument();
@@ -124,14 +124,14 @@ test('a live view that cannot be set up gives way to the still', async () => {
 });
 
 test('seen from near, a sharper still is drawn once, one model after the other, and its context is let go', async () => {
-  const sharpness = { ...createSharpness(), first: () => 'full' as const, watch: () => () => undefined };
-  const { end } = await open({ sharpness });
+  const sharpness = { ...createSharpness(), initialSize: () => 'full' as const, watch: () => () => undefined };
+  const { end } = await openCards({ sharpness });
   const sharp = () => [...document.querySelectorAll<HTMLImageElement>('img[src^="blob:"]')];
   await expect.poll(() => sharp().map(({ naturalWidth }) => naturalWidth)).toEqual([1024, 1024]);
   expect(contexts.length).toBe(2);
   await expect.poll(() => liveCount()).toBe(0);
   end();
-  await open({ sharpness });
+  await openCards({ sharpness });
   await expect.poll(() => sharp().length).toBe(2);
   expect(contexts.length).toBe(2);
 });

@@ -3,12 +3,12 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import type { Asset } from '../../board/document/nodeFacts.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import type { ModelFormat } from '../../model3D/units.ts';
+import { useCardServices } from '../context/cardServices.ts';
 import { PictureArea } from '../picture/PictureArea.tsx';
-import { useLiveSize } from '../picture/useLiveSize.tsx';
-import { useCardServices } from '../services/services.ts';
-import { useLiveView } from './liveSeat.ts';
+import { usePictureSize } from '../picture/usePictureSize.tsx';
+import { useLiveView } from './liveView.ts';
 import s from './model.module.css';
-import { holdStill } from './sharpStills.ts';
+import { acquireStill } from './sharpStills.ts';
 
 type ModelAreaProps = Pick<
   ComponentProps<typeof PictureArea>,
@@ -25,28 +25,30 @@ const LiveModel = lazyComponent(async () => (await import('./LiveModel.tsx')).de
 
 /** The place of a model on its card: its still, and while the card is selected a live view that a drag turns. */
 export function ModelArea({ model, format, live, children, ...area }: ModelAreaProps) {
-  const shown = { format, alt: area.alt };
+  const overlayProps = { format, alt: area.alt };
   return (
     <PictureArea {...area} picture={model} fit="contain" thumbnail>
-      {model && !area.busy && <Over key={model.objectKey ?? model.url} model={model} live={live} {...shown} />}
+      {model && !area.busy && (
+        <ModelOverlay key={model.objectKey ?? model.url} model={model} live={live} {...overlayProps} />
+      )}
       {children}
     </PictureArea>
   );
 }
 
-type OverProps = Pick<ModelAreaProps, 'format' | 'live' | 'alt'> & { readonly model: Asset };
+type ModelOverlayProps = Pick<ModelAreaProps, 'format' | 'live' | 'alt'> & { readonly model: Asset };
 
 /** Over the server's still: the live view if there is none elsewhere, otherwise a sharper still if it is seen from near. */
-function Over({ model, format, live, alt }: OverProps) {
+function ModelOverlay({ model, format, live, alt }: ModelOverlayProps) {
   const { t } = useLingui();
-  const [who] = useState(() => Symbol(alt));
+  const [seat] = useState(() => Symbol(alt));
   const [isMissing, setMissing] = useState(false);
-  const isMine = useLiveView(who, live && !isMissing);
-  const isNear = useLiveSize(model) === 'full';
+  const hasLiveView = useLiveView(seat, live && !isMissing);
+  const isNear = usePictureSize(model) === 'full';
   return (
     <>
       {isNear && !isMissing && <SharpStill model={model} format={format} />}
-      {isMine && (
+      {hasLiveView && (
         <LiveModel
           model={model}
           format={format}
@@ -60,19 +62,19 @@ function Over({ model, format, live, alt }: OverProps) {
 }
 
 /** A still with more pixels than a thumbnail has, once it is drawn. */
-function SharpStill({ model: { objectKey, url }, format }: Pick<OverProps, 'model' | 'format'>) {
+function SharpStill({ model: { objectKey, url }, format }: Pick<ModelOverlayProps, 'model' | 'format'>) {
   const { fileOf } = useCardServices();
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    let wanted = true;
-    const still = holdStill(objectKey ?? url ?? '', format, () => fileOf({ objectKey, url }));
+    let isCurrent = true;
+    const still = acquireStill(objectKey ?? url ?? '', format, () => fileOf({ objectKey, url }));
     still.address.then(
-      (drawn) => wanted && setAddress(drawn),
+      (drawnAddress) => isCurrent && setAddress(drawnAddress),
       (error) => console.error('still of a model', error),
     );
     return () => {
-      wanted = false;
-      still.letGo();
+      isCurrent = false;
+      still.release();
     };
   }, [fileOf, objectKey, url, format]);
   return address ? <img className={s.sharp} src={address} alt="" draggable={false} /> : null;

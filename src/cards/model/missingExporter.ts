@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { StlProblem } from '../services/services.ts';
+import type { StlProblem } from '../context/cardServices.ts';
 
 /** Why there is no STL file when the code that exports, which is loaded later, did not come (spec section 8). */
-export function missingExporter(error: unknown): StlProblem {
+export function missingExporterProblem(error: unknown): StlProblem {
   console.error('export_stl', error);
   const reason = t`the exporter could not be loaded`;
   return { text: t`Failed to export STL: ${reason}`, more: t`Check your connection and try again.` };

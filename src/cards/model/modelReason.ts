@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-const DAMAGED = msg`The file is damaged, or not a 3D model at all.`;
+const DAMAGED_FILE = msg`The file is damaged, or not a 3D model at all.`;
 
 /** Causes that a person can mend, by the server's sentence. */
 export const MODEL_REASONS: Readonly<Record<string, MessageDescriptor>> = {
@@ -31,5 +31,5 @@ export const MODEL_REASONS: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Why a model could not be read, in the person's language; `detail` is the server's sentence. */
 export function modelReason(detail: string | undefined): MessageDescriptor {
-  return MODEL_REASONS[detail ?? ''] ?? DAMAGED;
+  return MODEL_REASONS[detail ?? ''] ?? DAMAGED_FILE;
 }

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../load/whenIdle.ts';
+import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
 
 /** So many are kept, beyond those that are shown: each is a picture of a megapixel in memory. */
@@ -10,16 +10,16 @@ type Draw = (format: ModelFormat, read: () => Promise<Blob>) => Promise<string |
 type CachedStill = { readonly address: Promise<string | undefined>; holders: number };
 
 /** Keeps the addresses of drawn stills by object key; undefined where none can be drawn. They are drawn one after the other. */
-export function createStills(draw: Draw, cachedMax = CACHED_MAX) {
+export function createStillCache(draw: Draw, cachedMax = CACHED_MAX) {
   /** Those that were wanted last are at the end. */
   const stills = new Map<string, CachedStill>();
-  let last: Promise<unknown> = Promise.resolve();
+  let lastDrawing: Promise<unknown> = Promise.resolve();
 
-  function begin(key: string, ...of: Parameters<Draw>): CachedStill {
-    const address = last.then(() => draw(...of));
+  function startDrawing(key: string, ...drawArgs: Parameters<Draw>): CachedStill {
+    const address = lastDrawing.then(() => draw(...drawArgs));
     const still = { address, holders: 0 };
     // One that failed says so to whoever asked, and the next is drawn all the same.
-    last = address.catch(() => stills.get(key) === still && stills.delete(key));
+    lastDrawing = address.catch(() => stills.get(key) === still && stills.delete(key));
     return still;
   }
 
@@ -30,22 +30,22 @@ export function createStills(draw: Draw, cachedMax = CACHED_MAX) {
       stills.delete(key);
       // Why one failed was said to whoever asked for it.
       address.then(
-        (drawn) => drawn && URL.revokeObjectURL(drawn),
+        (drawnAddress) => drawnAddress && URL.revokeObjectURL(drawnAddress),
         () => undefined,
       );
     }
   }
 
   /** A still that stays for as long as it is held. */
-  return function hold(key: string, ...of: Parameters<Draw>) {
-    const still = stills.get(key) ?? begin(key, ...of);
+  return function acquire(key: string, ...drawArgs: Parameters<Draw>) {
+    const still = stills.get(key) ?? startDrawing(key, ...drawArgs);
     stills.delete(key);
     stills.set(key, still);
     still.holders += 1;
     dropOldest();
     return {
       address: still.address,
-      letGo(): void {
+      release(): void {
         still.holders -= 1;
         dropOldest();
       },
@@ -54,8 +54,8 @@ export function createStills(draw: Draw, cachedMax = CACHED_MAX) {
 }
 
 /** The address of a still that is sharper than a thumbnail, drawn here when the browser has nothing else to do. */
-export const holdStill = createStills(async (format, read) => {
-  await new Promise<void>(whenIdle);
+export const acquireStill = createStillCache(async (format, read) => {
+  await new Promise<void>(scheduleWhenIdle);
   const [{ drawStill }, bytes] = await Promise.all([
     import('../../model3D/drawStill.ts'),
     read().then((file) => file.arrayBuffer()),

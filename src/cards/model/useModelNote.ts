@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
-import type { CardState } from '../head/Head.tsx';
+import type { CardState } from '../header/CardHeader.tsx';
 
 /** The note in the head of a card on the file that its model came from; undefined where all of it is there. */
 export function useModelNote(leftOut: readonly string[] = []): CardState | undefined {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Picture } from '../../board/document/nodeFacts.ts';
-import { useCardServices } from '../services/services.ts';
-import type { PictureSize } from '../services/sharpness.ts';
+import { useCardServices } from '../context/cardServices.ts';
+import type { PictureSize } from '../viewport/sharpness.ts';
 import { useOnline } from './useOnline.ts';
 
 type AssetImageProps = {
@@ -18,7 +18,7 @@ type AssetImageProps = {
 
 /** A fresh address that was asked for: `of` and `size` say for what, so that it never serves another. */
 type Renewal = {
-  readonly of: string;
+  readonly pictureKey: string;
   readonly size: PictureSize;
   readonly address?: string | undefined;
   readonly failed?: boolean;
@@ -27,7 +27,7 @@ type Renewal = {
 };
 
 /** An address from which a picture came. */
-type LoadedPicture = { readonly of: string; readonly address: string };
+type LoadedPicture = { readonly pictureKey: string; readonly address: string };
 
 /**
  * A stored picture. Addresses are signed and expire: when one fails, or none is known, a fresh one is asked for, once, without
@@ -37,38 +37,41 @@ export function AssetImage({ picture, size, alt, missing = null, unreached = mis
   const services = useCardServices();
   const [latestRenewal, setRenewal] = useState<Renewal>();
   const [loaded, setLoaded] = useState<LoadedPicture>();
-  const identity = `${picture.objectKey} ${picture.url}`;
+  const currentKey = `${picture.objectKey} ${picture.url}`;
   const online = useOnline();
-  const isOfThis = latestRenewal?.of === identity && latestRenewal.size === size && !(latestRenewal.offline && online);
-  const renewal = isOfThis ? latestRenewal : undefined;
-  const wanted = renewal ? renewal.address : services.addressOf(picture, size);
-  const before = loaded?.of === identity ? loaded.address : undefined;
+  const isForCurrent =
+    latestRenewal?.pictureKey === currentKey && latestRenewal.size === size && !(latestRenewal.offline && online);
+  const renewal = isForCurrent ? latestRenewal : undefined;
+  const wantedAddress = renewal ? renewal.address : services.addressOf(picture, size);
+  const loadedAddress = loaded?.pictureKey === currentKey ? loaded.address : undefined;
 
-  function settle(end: Omit<Renewal, 'of' | 'size'>) {
-    setRenewal((latest) => (latest?.of === identity && latest.size === size ? { of: identity, size, ...end } : latest));
-  }
-
-  function renew() {
-    setRenewal({ of: identity, size, ...(renewal && failure()) });
-    if (renewal) return;
-    services.freshAddressOf(picture, size).then(
-      (fresh) => settle(fresh === undefined ? failure() : { address: fresh }),
-      () => settle(failure()),
+  function finishRenewal(end: Omit<Renewal, 'pictureKey' | 'size'>) {
+    setRenewal((latest) =>
+      latest?.pictureKey === currentKey && latest.size === size ? { pictureKey: currentKey, size, ...end } : latest,
     );
   }
 
-  const isUnknown = wanted === undefined && renewal === undefined;
-  const askForUnknown = useEffectEvent(renew);
+  function renew() {
+    setRenewal({ pictureKey: currentKey, size, ...(renewal && failure()) });
+    if (renewal) return;
+    services.freshAddressOf(picture, size).then(
+      (fresh) => finishRenewal(fresh === undefined ? failure() : { address: fresh }),
+      () => finishRenewal(failure()),
+    );
+  }
+
+  const isUnknown = wantedAddress === undefined && renewal === undefined;
+  const requestAddress = useEffectEvent(renew);
   useEffect(() => {
-    if (isUnknown) askForUnknown();
+    if (isUnknown) requestAddress();
   }, [isUnknown]);
 
-  const next = before !== undefined && wanted !== before ? wanted : undefined;
-  const swap = useEffectEvent((address: string) => setLoaded({ of: identity, address }));
+  const nextAddress = loadedAddress !== undefined && wantedAddress !== loadedAddress ? wantedAddress : undefined;
+  const showDecoded = useEffectEvent((address: string) => setLoaded({ pictureKey: currentKey, address }));
   const renewNext = useEffectEvent(renew);
-  useEffect(() => (next === undefined ? undefined : decode(next, swap, renewNext)), [next]);
+  useEffect(() => (nextAddress === undefined ? undefined : decode(nextAddress, showDecoded, renewNext)), [nextAddress]);
 
-  const address = before ?? wanted;
+  const address = loadedAddress ?? wantedAddress;
   if (address === undefined) return renewal?.failed ? (renewal.offline ? unreached : missing) : null;
   return (
     <img
@@ -78,7 +81,7 @@ export function AssetImage({ picture, size, alt, missing = null, unreached = mis
       decoding="async"
       onError={renew}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-        setLoaded({ of: identity, address });
+        setLoaded({ pictureKey: currentKey, address });
         onShown?.(naturalWidth, naturalHeight);
       }}
     />
@@ -91,15 +94,15 @@ function failure(): Pick<Renewal, 'failed' | 'offline'> {
 
 /** Fetches and decodes a picture away from the main thread, and tells how that went unless it is called off. */
 function decode(address: string, onDecoded: (address: string) => void, onFailed: () => void): () => void {
-  let wanted = true;
+  let isCurrent = true;
   const image = new Image();
   image.decoding = 'async';
   image.src = address;
   image.decode().then(
-    () => wanted && onDecoded(address),
-    () => wanted && onFailed(),
+    () => isCurrent && onDecoded(address),
+    () => isCurrent && onFailed(),
   );
   return () => {
-    wanted = false;
+    isCurrent = false;
   };
 }

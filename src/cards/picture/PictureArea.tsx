@@ -5,9 +5,9 @@ import type { Picture } from '../../board/document/nodeFacts.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import s from './Picture.module.css';
-import { useLiveSize } from './useLiveSize.tsx';
+import { usePictureSize } from './usePictureSize.tsx';
 
-export type PictureLies = {
+export type PicturePlacement = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -31,10 +31,10 @@ type PictureAreaProps = {
   /** The text while there is no picture. */
   empty: { icon: IconShape; text: ReactNode };
   /** The place of the picture in its area, in shares of it, and turned by how many degrees; it fills its place where this is missing. */
-  lies?: PictureLies | undefined;
+  placement?: PicturePlacement | undefined;
   onShown?: (width: number, height: number) => void;
   /** Stands in the place of one picture. */
-  drawn?: ReactNode;
+  replacement?: ReactNode;
   /** A shortcut for the mouse; a button does the same. */
   onDoubleClick?: (() => void) | undefined;
   children?: ReactNode;
@@ -50,11 +50,11 @@ export function PictureArea(props: PictureAreaProps) {
     checker,
     fit = 'cover',
     thumbnail = false,
-    lies,
+    placement,
     busy,
     empty,
     onShown,
-    drawn,
+    replacement,
     onDoubleClick,
     children,
   } = props;
@@ -64,51 +64,55 @@ export function PictureArea(props: PictureAreaProps) {
     <div
       className={s.picture}
       onDoubleClick={onDoubleClick}
-      style={{ ...(ratio && { '--ratio': String(ratio) }), ...(lies && liesIn(lies)) } as CSSProperties}
-      data-lies={lies ? true : undefined}
+      style={
+        { ...(ratio && { '--ratio': String(ratio) }), ...(placement && placementStyle(placement)) } as CSSProperties
+      }
+      data-lies={placement ? true : undefined}
       data-paper={paper || undefined}
       data-checker={checker || undefined}
       data-fit={fit}
       data-busy={busy || undefined}
     >
-      {drawn ? (
-        drawn
+      {replacement ? (
+        replacement
       ) : picture ? (
         <LiveImage
           thumbnail={thumbnail}
           picture={picture}
           alt={alt}
-          missing={<Hole icon={ImageOff} text={t`This image is missing`} />}
-          unreached={<Hole icon={CloudOff} text={t`Offline. The image loads once you are back online.`} />}
+          missing={<PicturePlaceholder icon={ImageOff} text={t`This image is missing`} />}
+          unreached={
+            <PicturePlaceholder icon={CloudOff} text={t`Offline. The image loads once you are back online.`} />
+          }
           {...(onShown && { onShown })}
         />
       ) : (
-        <Hole {...empty} />
+        <PicturePlaceholder {...empty} />
       )}
       {children}
     </div>
   );
 }
 
-function liesIn({ x, y, width, height, turn }: PictureLies): Record<string, string> {
-  const share = (part: number) => `${part * 100}%`;
+function placementStyle({ x, y, width, height, turn }: PicturePlacement): Record<string, string> {
+  const percent = (fraction: number) => `${fraction * 100}%`;
   return {
-    '--x': share(x),
-    '--y': share(y),
-    '--width': share(width),
-    '--height': share(height),
+    '--x': percent(x),
+    '--y': percent(y),
+    '--width': percent(width),
+    '--height': percent(height),
     '--turn': `${turn}deg`,
   };
 }
 
 /** A picture as sharp as the zoom needs it. */
 function LiveImage({ thumbnail, ...props }: Omit<ComponentProps<typeof AssetImage>, 'size'> & { thumbnail: boolean }) {
-  const size = useLiveSize(props.picture);
+  const size = usePictureSize(props.picture);
   return <AssetImage {...props} size={thumbnail && size === 'full' ? 512 : size} />;
 }
 
 /** Stands where a picture would be. */
-function Hole({ icon, text }: PictureAreaProps['empty']) {
+function PicturePlaceholder({ icon, text }: PictureAreaProps['empty']) {
   return (
     <div className={s.hole}>
       <Icon of={icon} size="lg" />
@@ -130,12 +134,12 @@ type ThinkingAreaProps = { arrived: readonly Picture[]; expected: number; childr
 
 /** The place where pictures will be, before the first has come: colours drift, arrivals line up. */
 export function ThinkingArea({ arrived, expected, children }: ThinkingAreaProps) {
-  const places = Array.from({ length: Math.max(expected, arrived.length) }, (_, index) => arrived[index]);
+  const slots = Array.from({ length: Math.max(expected, arrived.length) }, (_, index) => arrived[index]);
   return (
     <div className={`${s.picture} ${s.think}`}>
       {arrived.length > 0 && (
         <div className={s.arrived}>
-          {places.map((picture, index) => (
+          {slots.map((picture, index) => (
             // Places never move: the n-th arrival stays the n-th.
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity
             <span key={index}>{picture && <AssetImage picture={picture} size={256} alt="" />}</span>

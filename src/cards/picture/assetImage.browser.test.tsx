@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createLazy } from '../../load/lazy.ts';
-import { createMotion } from '../services/motion.ts';
-import { type CardServices, CardServicesProvider } from '../services/services.ts';
-import { createSharpness, type PictureSize } from '../services/sharpness.ts';
+import { type CardServices, CardServicesProvider } from '../context/cardServices.ts';
+import { createMotion } from '../viewport/motion.ts';
+import { createSharpness, type PictureSize } from '../viewport/sharpness.ts';
 import { AssetImage } from './AssetImage.tsx';
 
 const PICTURE = { objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.png', url: '/assets/kettle' };
@@ -25,11 +25,11 @@ async function showAt256(
     freshAddressOf,
     fileOf: () => Promise.reject(new Error('nothing is stored here')),
     labelOf: () => undefined,
-    feedersOf: () => [],
+    sourcesFor: () => [],
     feedback: () => Promise.reject(new Error('nobody comments here')),
     enter: () => undefined,
     routes: createLazy(async () => ({})),
-    allowance: createLazy(async () => ({ left: null, without: [] })),
+    allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),
     sharpness: createSharpness(),
     motion: createMotion(),
     download: () => undefined,
@@ -94,11 +94,11 @@ test('without a network a picture is not called missing, and comes once there is
     freshAddressOf: () => Promise.reject(new Error('offline')),
     fileOf: () => Promise.reject(new Error('nothing is stored here')),
     labelOf: () => undefined,
-    feedersOf: () => [],
+    sourcesFor: () => [],
     feedback: () => Promise.reject(new Error('nobody comments here')),
     enter: () => undefined,
     routes: createLazy(async () => ({})),
-    allowance: createLazy(async () => ({ left: null, without: [] })),
+    allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),
     sharpness: createSharpness(),
     motion: createMotion(),
     download: () => undefined,

@@ -1,7 +1,7 @@
 /** The size of a vector that names none: what browsers take. */
-const UNSAID = { width: 300, height: 150 };
+const DEFAULT_SIZE = { width: 300, height: 150 };
 /** CSS pixels of a length's unit. A percentage says nothing here. */
-const UNITS: Readonly<Record<string, number>> = {
+const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
   pt: 4 / 3,
@@ -54,7 +54,8 @@ function sizeOf(root: Element): VectorSize {
     .map(Number);
   const width = pixelsOf(root.getAttribute('width'));
   const height = pixelsOf(root.getAttribute('height'));
-  const box = boxWidth && boxHeight && boxWidth > 0 && boxHeight > 0 ? { width: boxWidth, height: boxHeight } : UNSAID;
+  const box =
+    boxWidth && boxHeight && boxWidth > 0 && boxHeight > 0 ? { width: boxWidth, height: boxHeight } : DEFAULT_SIZE;
   if (width && height) return { width, height };
   if (width) return { width, height: (width * box.height) / box.width };
   if (height) return { width: (height * box.width) / box.height, height };
@@ -63,6 +64,6 @@ function sizeOf(root: Element): VectorSize {
 
 function pixelsOf(length: string | null): number | undefined {
   const [, figure, unit] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length ?? '') ?? [];
-  const pixels = Number(figure) * (UNITS[(unit ?? '').toLowerCase()] ?? Number.NaN);
+  const pixels = Number(figure) * (PIXELS_PER_UNIT[(unit ?? '').toLowerCase()] ?? Number.NaN);
   return pixels > 0 && Number.isFinite(pixels) ? pixels : undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureCardHeight } from './pictureCard.ts';
 
-const HEAD_AND_FOOT = 92;
+const HEADER_AND_FOOTER = 92;
 
 test.each([
   ['as wide as its picture', 1, 400, 392],
@@ -9,5 +9,5 @@ test.each([
   ['at most 400 on a narrower card', 0.5, 300, 400],
   ['at most as high as a card is wide that a person made wider', 0.5, 800, 800],
 ])('a preview is %s', (_, ratio, width, height) => {
-  expect(pictureCardHeight(ratio, width)).toBe(HEAD_AND_FOOT + height);
+  expect(pictureCardHeight(ratio, width)).toBe(HEADER_AND_FOOTER + height);
 });

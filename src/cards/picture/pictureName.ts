@@ -2,10 +2,10 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { PictureOperation } from '../../../contract/operations/index.ts';
-import { titleOf } from '../services/titleOf.ts';
+import { titleOf } from '../header/titleOf.ts';
 
 /** A prompt that stands for a name is cut to so many characters. */
-const LONGEST = 40;
+const NAME_LENGTH_MAX = 40;
 
 /** The names of pictures that nobody named and that have no prompt, by the call that made them. */
 const OPERATION_NAMES: Readonly<Record<PictureOperation | 'crop_image' | 'save_image', MessageDescriptor>> = {
@@ -28,7 +28,7 @@ export function pictureName(node: BoardNode, label: string, i18n: I18n): string 
   const title = titleOf(node);
   if (title) return title;
   const { prompt, madeBy: operation } = node.data;
-  const phrase = typeof prompt === 'string' ? shortened(prompt) : '';
+  const phrase = typeof prompt === 'string' ? shortenText(prompt) : '';
   const operationName =
     typeof operation === 'string' && Object.hasOwn(OPERATION_NAMES, operation)
       ? OPERATION_NAMES[operation as keyof typeof OPERATION_NAMES]
@@ -39,13 +39,13 @@ export function pictureName(node: BoardNode, label: string, i18n: I18n): string 
 }
 
 /** A text in one line, cut between words where it is long. */
-function shortened(text: string): string {
+function shortenText(text: string): string {
   const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
-  if (letters.length <= LONGEST) return letters.join('');
-  const cut = letters.slice(0, LONGEST);
+  if (letters.length <= NAME_LENGTH_MAX) return letters.join('');
+  const cut = letters.slice(0, NAME_LENGTH_MAX);
   const space = cut.lastIndexOf(' ');
   return `${cut
-    .slice(0, space > LONGEST / 2 ? space : LONGEST)
+    .slice(0, space > NAME_LENGTH_MAX / 2 ? space : NAME_LENGTH_MAX)
     .join('')
     .replace(/[\s,.;:，。；：、]+$/, '')}…`;
 }

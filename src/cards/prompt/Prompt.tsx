@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { isComposing } from '../services/typing.ts';
+import { isComposing } from '../../ui/keyboard/isComposing.ts';
+import { observeHeight } from './observeHeight.ts';
 import s from './Prompt.module.css';
-import { watchHeight } from './watchHeight.ts';
 
 /** Heights in board units. They hold in both tiers and both languages, whatever the type, so that boxes stay equal. */
-const LINE = 20;
+const LINE_HEIGHT = 20;
 const PADDING = 16;
-const NOTE_LINE = 24;
+const NOTE_HEIGHT = 24;
 
 /** The height of a prompt that shows so many lines. */
-export const linesHigh = (lines: number): number => lines * LINE + PADDING;
+export const promptHeight = (lines: number): number => lines * LINE_HEIGHT + PADDING;
 
 type PromptProps = {
   /** The name that assistive technology reads. */
@@ -23,7 +23,7 @@ type PromptProps = {
   onResize?: ((height: number) => void) | undefined;
   readOnly: boolean;
   /** Set when a connected text overrides what is typed: shown grey, with where it comes from. */
-  from?: { readonly text: string; readonly title: string } | undefined;
+  source?: { readonly text: string; readonly title: string } | undefined;
   /** The engine that made what stands here. */
   maker?: string | undefined;
   /** The id of the problem shown for this field. */
@@ -37,17 +37,20 @@ type PromptProps = {
 
 /** The prompt of a card: the region is the field. */
 export function Prompt(props: PromptProps) {
-  const { label, value, placeholder, height, onResize, readOnly, from, maker, problem, ...rest } = props;
+  const { label, value, placeholder, height, onResize, readOnly, source, maker, problem, ...rest } = props;
   const { maxLength, onChange, onSubmit } = rest;
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isTooLong = from === undefined && value.length > maxLength;
+  const isTooLong = source === undefined && value.length > maxLength;
   // A note takes its line from the field: the height is not the person's then.
-  const isSized = onResize !== undefined && from === undefined && !readOnly && !isTooLong;
-  const tellHeight = useEffectEvent((next: number) => {
+  const isResizable = onResize !== undefined && source === undefined && !readOnly && !isTooLong;
+  const reportHeight = useEffectEvent((next: number) => {
     if (next !== height) onResize?.(next);
   });
-  useEffect(() => (isSized ? watchHeight(field.current!, (next) => tellHeight(next)) : undefined), [isSized]);
+  useEffect(
+    () => (isResizable ? observeHeight(field.current!, (next) => reportHeight(next)) : undefined),
+    [isResizable],
+  );
 
   function submitOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !onSubmit) return;
@@ -57,10 +60,10 @@ export function Prompt(props: PromptProps) {
 
   return (
     <div className={s.prompt} data-bad={problem ? true : undefined}>
-      {from && (
+      {source && (
         <div className={s.source}>
           <span>
-            <Trans>From {from.title}</Trans>
+            <Trans>From {source.title}</Trans>
           </span>
         </div>
       )}
@@ -68,14 +71,14 @@ export function Prompt(props: PromptProps) {
         ref={field}
         className={s.field}
         dir="auto"
-        style={{ height: from || maker || isTooLong ? height - NOTE_LINE : height }}
-        data-sized={isSized || undefined}
+        style={{ height: source || maker || isTooLong ? height - NOTE_HEIGHT : height }}
+        data-sized={isResizable || undefined}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem}
-        value={from ? from.text : value}
-        placeholder={from ? t`The connected text is empty` : placeholder}
-        readOnly={readOnly || from !== undefined}
+        value={source ? source.text : value}
+        placeholder={source ? t`The connected text is empty` : placeholder}
+        readOnly={readOnly || source !== undefined}
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={submitOnEnter}

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import type { CardState } from '../head/Head.tsx';
-import { useBoardActor } from '../services/board.tsx';
+import { useBoardActor } from '../context/boardActor.tsx';
+import type { CardState } from '../header/CardHeader.tsx';
 import s from './QuickRun.module.css';
 import { RunProgress } from './RunProgress.tsx';
-import type { RunView } from './run.ts';
 import { problemOf, RunProblem, useStateLabel } from './runState.tsx';
+import type { RunView } from './runView.ts';
 
 const NO_REMARKS: readonly string[] = [];
 

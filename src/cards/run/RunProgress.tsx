@@ -51,7 +51,7 @@ function ProgressMark({ progress }: { progress: Progress }) {
   const label = t`Progress`;
   switch (progress.kind) {
     case 'steps':
-      return <Steps done={progress.lit} of={progress.of} label={label} className={s.steps} />;
+      return <Steps done={progress.lit} total={progress.of} label={label} className={s.steps} />;
     case 'bar':
       return <ProgressBar value={progress.percent / 100} label={label} className={s.bar} />;
     case 'waiting':

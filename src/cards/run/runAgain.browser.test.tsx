@@ -11,13 +11,13 @@ const services = { routes: createLazy(async () => ({ remove_background: [HOSTED,
 const BILL: RunBill = { engine: 'fal cut', cost: 0.04 };
 
 /** A wired card whose run was begun. */
-async function running(type = 'removeBackgroundNode') {
+async function runningCard(type = 'removeBackgroundNode') {
   const opened = await openConnectedCard(type, {}, services);
   await goButton.click();
   return opened;
 }
 
-const refuse = (code: string, bill?: RunBill) => ({ status: 502, code, detail: '', ...(bill && { bill }) });
+const failRun = (code: string, bill?: RunBill) => ({ status: 502, code, detail: '', ...(bill && { bill }) });
 
 test.each([
   ['maybe_billed', BILL, 'fal cut failed. This may have been billed: $0.04. Run again?'],
@@ -35,8 +35,8 @@ test.each([
 ])(
   'a card says who failed, and what that may have cost; beside Run again what it costs anew: %s, %o',
   async (code, bill, message) => {
-    const { calls } = await running();
-    calls[0]?.fail(502, refuse(code, bill));
+    const { calls } = await runningCard();
+    calls[0]?.fail(502, failRun(code, bill));
     await expectText(message);
     await expect.element(page.getByText(/fetched first/)).not.toBeInTheDocument();
     await expectText('fal cut, $0.04');
@@ -46,19 +46,19 @@ test.each([
 );
 
 test('that what is still there is fetched first is said where a queue may have it', async () => {
-  const { calls } = await running();
-  calls[0]?.fail(502, refuse('was_billed', { ...BILL, left: true }));
+  const { calls } = await runningCard();
+  calls[0]?.fail(502, failRun('was_billed', { ...BILL, left: true }));
   await expectText('What is still there is fetched first.');
 });
 
 test('a failure of which no engine is named is said as before', async () => {
-  const { calls } = await running();
-  calls[0]?.fail(502, refuse('was_billed'));
+  const { calls } = await runningCard();
+  calls[0]?.fail(502, failRun('was_billed'));
   await expectText('This was billed, but the result could not be fetched. Run again?');
 });
 
 test('Stop tells what may still be billed, until the next run; of a free run it tells nothing', async () => {
-  const { calls, callsOf } = await running();
+  const { calls, callsOf } = await runningCard();
   await page.getByRole('button', { name: 'Stop' }).click();
   await vi.waitFor(() => expect(callsOf('cancel_job')).toHaveLength(1));
   callsOf('cancel_job')[0]?.answer({ bill: BILL });
@@ -77,7 +77,7 @@ test('Stop tells what may still be billed, until the next run; of a free run it 
 test.each(['spending_limit', 'installation_spent', 'unpriced', 'not_verified'])(
   'where money alone stands in the way, the built-in engine is the way on: %s',
   async (code) => {
-    const { calls, callsOf, dataOf } = await running();
+    const { calls, callsOf, dataOf } = await runningCard();
     calls[0]?.fail(code === 'spending_limit' ? 429 : 409, { status: 409, code, detail: '' });
     await page.getByRole('button', { name: 'Use the built-in engine' }).click();
     await vi.waitFor(() => expect(callsOf('remove_background')).toHaveLength(2));

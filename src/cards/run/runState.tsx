@@ -6,9 +6,9 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { FailureMessage } from '../failure/failureMessage.ts';
 import { failureMessage, goMessage } from '../failure/messages.ts';
 import { Problem } from '../failure/Problem.tsx';
-import type { CardState } from '../head/Head.tsx';
-import { isOfMoney, RunAgain, RunByBuiltIn } from './RunAgain.tsx';
-import type { RunView } from './run.ts';
+import type { CardState } from '../header/CardHeader.tsx';
+import { isPaymentRefusal, RunAgain, RunByBuiltIn } from './RunAgain.tsx';
+import type { RunView } from './runView.ts';
 
 /** The problem that keeps a node's run from a result, on its card; nothing while nothing does. */
 export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: RunView }) {
@@ -23,15 +23,15 @@ export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: 
       text={typeof text === 'string' ? text : i18n._(text)}
       more={more && i18n._(more)}
       docs={docs}
-      act={<WayOn id={node} run={run} />}
+      action={<FailureAction id={node} run={run} />}
     />
   );
 }
 
 /** Ways on from a failed run that was not simply an attempt. */
-function WayOn({ id, run }: { id: NodeId; run: RunView }) {
+function FailureAction({ id, run }: { id: NodeId; run: RunView }) {
   if (isInDoubt(run.failure?.code)) return <RunAgain id={id} run={run} />;
-  return isOfMoney(run.failure) ? <RunByBuiltIn id={id} run={run} /> : null;
+  return isPaymentRefusal(run.failure) ? <RunByBuiltIn id={id} run={run} /> : null;
 }
 
 /** Why there is no result, in words. */
@@ -50,7 +50,7 @@ type StateDetails = {
 export function useStateLabel(run: RunView, { busyLabel, remarks, maker }: StateDetails): CardState | undefined {
   const { t } = useLingui();
   const credit = maker === undefined ? undefined : t`Made by ${maker}`;
-  const named: CardState | undefined =
+  const makerState: CardState | undefined =
     credit === undefined ? undefined : { tone: 'quiet', icon: Sparkles, text: maker, tip: credit };
   const note = { tone: 'note', icon: Info, more: credit ? [...remarks, credit] : remarks } as const;
   switch (run.state) {
@@ -75,9 +75,9 @@ export function useStateLabel(run: RunView, { busyLabel, remarks, maker }: State
     case 'done':
       if (remarks.length > 0)
         return { ...note, text: t`Done, ${plural(remarks.length, { one: '# remark', other: '# remarks' })}` };
-      return named ?? { tone: 'quiet', icon: Check, text: t`Done` };
+      return makerState ?? { tone: 'quiet', icon: Check, text: t`Done` };
     case 'validating':
     case 'idle':
-      return remarks.length > 0 ? { ...note, text: t`Remark` } : named;
+      return remarks.length > 0 ? { ...note, text: t`Remark` } : makerState;
   }
 }

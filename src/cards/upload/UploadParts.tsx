@@ -5,19 +5,19 @@ import type { UploadView } from '../../machines/board/selectors.ts';
 import type { NodeUpload } from '../../machines/run/nodeUpload.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { useBoardActor } from '../context/boardActor.tsx';
 import type { FailureMessage } from '../failure/failureMessage.ts';
 import { uploadMessage } from '../failure/messages.ts';
 import { Problem } from '../failure/Problem.tsx';
-import type { CardState } from '../head/Head.tsx';
+import type { CardState } from '../header/CardHeader.tsx';
 import { RunProgress } from '../run/RunProgress.tsx';
-import { useBoardActor } from '../services/board.tsx';
 import s from './UploadParts.module.css';
-import { isOnItsWay } from './upload.ts';
+import { isUploading } from './upload.ts';
 
-type PlaceProps = { texts: NodeUpload['messages']; onChoose: () => void; onPhone?: () => void; solid: boolean };
+type UploadAreaProps = { texts: NodeUpload['messages']; onChoose: () => void; onPhone?: () => void; solid: boolean };
 
 /** Names the files that may be put here. */
-export function UploadPlace({ texts: { drop, formats }, onChoose, onPhone, solid }: PlaceProps) {
+export function UploadArea({ texts: { drop, formats }, onChoose, onPhone, solid }: UploadAreaProps) {
   const { t, i18n } = useLingui();
   return (
     <span className={s.place}>
@@ -37,19 +37,19 @@ export function UploadPlace({ texts: { drop, formats }, onChoose, onPhone, solid
   );
 }
 
-type UploadOfNode = { id: NodeId; upload: UploadView };
+type UploadProgressProps = { id: NodeId; upload: UploadView };
 
 /** The progress of the file. Once all of it was sent, the server reads it, and nobody knows for how long. */
-export function UploadWork({ id, upload: { file, state, sent } }: UploadOfNode) {
+export function UploadProgress({ id, upload: { file, state, sent } }: UploadProgressProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const name = file?.name;
-  const isCounted = sent !== null && sent < 1;
+  const hasFraction = sent !== null && sent < 1;
   return (
     <RunProgress
       text={t`Uploading ${name}`}
       state={state === 'lost' ? 'lost' : 'busy'}
-      progress={isCounted ? { kind: 'bar', percent: sent * 100 } : { kind: 'waiting' }}
+      progress={hasFraction ? { kind: 'bar', percent: sent * 100 } : { kind: 'waiting' }}
       onStop={() => actor.send({ type: 'stop.pressed', id })}
     />
   );
@@ -76,7 +76,7 @@ export function mayRetry({ state, file }: UploadView): boolean {
 }
 
 /** Sends a file again that was not taken. */
-export function RetryUpload({ id }: { id: NodeId }) {
+export function RetryUploadButton({ id }: { id: NodeId }) {
   const { t } = useLingui();
   const actor = useBoardActor();
   return (
@@ -87,19 +87,27 @@ export function RetryUpload({ id }: { id: NodeId }) {
 }
 
 /** Other files in place of the stored one. */
-export function ReplaceFile({ onChoose }: { onChoose: () => void }) {
+export function ReplaceFileButton({ onChoose }: { onChoose: () => void }) {
   const { t } = useLingui();
   return <IconButton label={t`Replace`} icon={Upload} onClick={onChoose} />;
 }
 
 /** A photo from a phone in place of the stored one. */
-export function ReplaceByPhone({ onPhone }: { onPhone: () => void }) {
+export function ReplaceByPhoneButton({ onPhone }: { onPhone: () => void }) {
   const { t } = useLingui();
   return <IconButton label={t`Use phone`} icon={Smartphone} onClick={onPhone} />;
 }
 
 /** Takes the file from the node: these fields of its data go. */
-export function RemoveFile({ id, label, fields }: { id: NodeId; label: string; fields: Record<string, undefined> }) {
+export function RemoveFileButton({
+  id,
+  label,
+  fields,
+}: {
+  id: NodeId;
+  label: string;
+  fields: Record<string, undefined>;
+}) {
   const actor = useBoardActor();
   return (
     <IconButton label={label} icon={Trash} onClick={() => actor.send({ type: 'node.edited', id, data: fields })} />
@@ -109,7 +117,7 @@ export function RemoveFile({ id, label, fields }: { id: NodeId; label: string; f
 /** The state of an upload in the head. */
 export function useUploadState(upload: UploadView): CardState | undefined {
   const { t } = useLingui();
-  if (isOnItsWay(upload)) return { tone: 'busy', icon: LoaderCircle, text: t`Uploading` };
+  if (isUploading(upload)) return { tone: 'busy', icon: LoaderCircle, text: t`Uploading` };
   if (upload.state === 'refused') return { tone: 'bad', icon: CircleAlert, text: t`Failed` };
   return undefined;
 }

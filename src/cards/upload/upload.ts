@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import { selectUpload, type UploadView, uploadViewOf } from '../../machines/board/selectors.ts';
-import { useBoardActor } from '../services/board.tsx';
+import { useBoardActor } from '../context/boardActor.tsx';
 
 /** Follows the upload of one node's file. */
 export function useUpload(id: NodeId | undefined): UploadView {
@@ -15,6 +15,6 @@ function sameView({ file, ...one }: UploadView, { file: other, ...rest }: Upload
 }
 
 /** Tells whether the card waits for a file: it is being sent, or will be. */
-export function isOnItsWay({ state }: UploadView): boolean {
+export function isUploading({ state }: UploadView): boolean {
   return state === 'sending' || state === 'lost' || state === 'waiting';
 }

@@ -10,25 +10,25 @@ import { isReadOnly } from '../../board/document/board.ts';
 import { type VoteDirection, voteMachine } from '../../machines/vote/vote.machine.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { tip } from '../../ui/tooltips/tip.ts';
-import { useBoardActor } from '../services/board.tsx';
-import { useCardServices } from '../services/services.ts';
+import { useBoardActor } from '../context/boardActor.tsx';
+import { useCardServices } from '../context/cardServices.ts';
 import s from './votes.module.css';
 
 /** Votes on a result, in its foot: none on a locked node, nor while feedback is hidden. */
 export function Votes({ node }: { node: BoardNode }) {
   const shown = useSelector(useBoardActor(), ({ context }) => context.showFeedback);
-  return shown && !isReadOnly(node) ? <OpenVotes key={node.id} node={node} /> : null;
+  return shown && !isReadOnly(node) ? <VoteButtons key={node.id} node={node} /> : null;
 }
 
-function OpenVotes({ node }: { node: BoardNode }) {
+function VoteButtons({ node }: { node: BoardNode }) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
   const votes = useSelector(actor, ({ context }) => context.votes[node.id]);
   const viewer = useSelector(actor, ({ context }) => context.viewer);
   const mayVote = useSelector(actor, ({ context }) => context.mayComment);
-  const edits = useSelector(actor, ({ context }) => mayEdit(context));
-  const own = votes?.[viewer] ?? null;
+  const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
+  const ownVote = votes?.[viewer] ?? null;
   const machine = useMemo(
     () =>
       voteMachine.provide({
@@ -40,17 +40,17 @@ function OpenVotes({ node }: { node: BoardNode }) {
       }),
     [services, node.id],
   );
-  const [{ context }, send] = useMachine(machine, { input: { vote: own } });
-  useEffect(() => send({ type: 'vote.updated', vote: own }), [send, own]);
+  const [{ context }, send] = useMachine(machine, { input: { vote: ownVote } });
+  useEffect(() => send({ type: 'vote.updated', vote: ownVote }), [send, ownVote]);
   const { up, down } = tallyOf(votes, viewer, context.shownVote);
-  const sides = [
+  const buttons = [
     { direction: 'up', label: t`Vote up`, icon: ThumbsUp, count: up },
     { direction: 'down', label: t`Vote down`, icon: ThumbsDown, count: down },
   ] as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons in a foot are no form
-    <span className={s.votes} role="group" aria-label={t`Votes`} data-quiet={(edits && up + down === 0) || undefined}>
-      {sides.map(({ direction, label, icon, count }) => (
+    <span className={s.votes} role="group" aria-label={t`Votes`} data-quiet={(canEdit && up + down === 0) || undefined}>
+      {buttons.map(({ direction, label, icon, count }) => (
         <button
           key={direction}
           type="button"

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { node } from '../../nodes/board.fixture.tsx';
 import { openCard } from '../../nodes/openCard.fixture.tsx';
-import { fakeFeedback } from '../services/feedback.fixture.ts';
+import { fakeFeedback } from '../context/feedback.fixture.ts';
 
-const ME = 'me@example.test';
+const VIEWER = 'me@example.test';
 const up = page.getByRole('button', { name: /^Vote up/ });
 const down = page.getByRole('button', { name: /^Vote down/ });
 const PICTURE = { imageUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' };
@@ -23,12 +23,12 @@ const open = ({ data, ...rest }: CardOptions = {}) =>
     ...rest,
   });
 /** Up, down, and which of them is one's own. */
-const shown = () => [up, down].map((side) => [side.element().textContent, side.element().ariaPressed]);
+const shownCounts = () => [up, down].map((side) => [side.element().textContent, side.element().ariaPressed]);
 
 test('a vote counts at once, is taken back by the same press, and is switched by the other', async () => {
   await open({ votes: { n: { 'ann@example.test': 'up', 'guest:jo@example.test': 'down' } } });
   await up.click();
-  expect(shown()).toEqual([
+  expect(shownCounts()).toEqual([
     ['2', 'true'],
     ['1', 'false'],
   ]);
@@ -40,23 +40,23 @@ test('a vote counts at once, is taken back by the same press, and is switched by
     .toHaveAttribute('aria-pressed', 'true');
   feedback.calls[0]!.answer();
   await down.click();
-  expect(shown()).toEqual([
+  expect(shownCounts()).toEqual([
     ['1', 'false'],
     ['2', 'true'],
   ]);
   await down.click();
-  expect(shown()).toEqual([
+  expect(shownCounts()).toEqual([
     ['1', 'false'],
     ['1', 'false'],
   ]);
 });
 
 test('a vote that is refused is taken back', async () => {
-  await open({ votes: { n: { [ME]: 'down' } } });
+  await open({ votes: { n: { [VIEWER]: 'down' } } });
   await up.click();
   await vi.waitFor(() => expect(feedback.calls).toHaveLength(1));
   feedback.calls[0]!.fail(500);
-  await expect.poll(shown).toEqual([
+  await expect.poll(shownCounts).toEqual([
     ['0', 'false'],
     ['1', 'true'],
   ]);
@@ -75,7 +75,7 @@ test.each([
 test('who may only look sees the votes, and casts none', async () => {
   await open({ role: 'reviewer', mayComment: false, votes: { n: { 'voter 1': 'up' } } });
   await up.click({ force: true });
-  expect([shown(), feedback.calls]).toEqual([
+  expect([shownCounts(), feedback.calls]).toEqual([
     [
       ['1', 'false'],
       ['0', 'false'],

@@ -73,7 +73,7 @@ function LayerFields({ actor }: { actor: ComposerActor }) {
       </div>
       <div className={s.two}>
         <NumberField
-          {...{ ...fieldProps, label: t`Scale`, ...LAYER_SCALES, step: 0.01, places: 2 }}
+          {...{ ...fieldProps, label: t`Scale`, ...LAYER_SCALES, step: 0.01, decimals: 2 }}
           value={Math.round(scale * 100) / 100}
           onChange={(value) => set('scale', { scale: value })}
         />

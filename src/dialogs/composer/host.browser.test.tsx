@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { openSession, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
+import { openSession, renderDialogs, stubServer } from '../../app/board/session/openSession.fixture.tsx';
 
 const COMPOSER = NodeId.parse('composer');
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')}`;
@@ -11,7 +11,7 @@ let addressAnswer: () => Promise<Response>;
 /** Runs while a picture is stored. */
 let onStore = () => {};
 
-withServer((path) => {
+stubServer((path) => {
   if (path === '/api/get_image_url/') return addressAnswer();
   if (path !== '/api/save_image/') return undefined;
   onStore();

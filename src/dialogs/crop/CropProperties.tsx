@@ -47,7 +47,7 @@ function FrameFields({ actor }: { actor: CropActor }) {
   const isOpen = useIsOpen(actor);
   const field = (side: keyof CropFrame, prefix: string, name: string, min: number, max: number) => (
     <NumberField
-      atOnce
+      commitsWhileTyping
       disabled={!isOpen}
       prefix={prefix}
       aria-label={name}

@@ -2,7 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
+import {
+  openSession,
+  problemResponse,
+  renderDialogs,
+  stubServer,
+} from '../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 
@@ -18,13 +23,13 @@ let requestBodies: unknown[];
 let cropAnswer: { status: number; code: string } | 'lost' | 'made' | 'later';
 let resolveAnswer: (response: Response) => void;
 
-withServer(async (path, request) => {
+stubServer(async (path, request) => {
   if (path === '/api/get_image_url/') return Response.json({ image_url: PICTURE });
   if (path !== '/api/crop_image/') return undefined;
   requestBodies.push(await request.json());
   if (cropAnswer === 'later') return new Promise((resolve) => (resolveAnswer = resolve));
   if (cropAnswer === 'lost') throw new TypeError('Failed to fetch');
-  return cropAnswer === 'made' ? Response.json(CROP_ANSWER) : problem(cropAnswer.status, cropAnswer.code);
+  return cropAnswer === 'made' ? Response.json(CROP_ANSWER) : problemResponse(cropAnswer.status, cropAnswer.code);
 });
 
 const dialog = page.getByRole('dialog', { name: 'Crop' });

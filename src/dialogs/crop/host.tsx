@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { cropImage } from '../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
-import { applyFailure } from '../../cards/failure/applyFailure.ts';
+import { handleFailure } from '../../cards/failure/handleFailure.ts';
 import CropDialog from '../../dialogs/crop/CropDialog.tsx';
 import { CROP_DRAFT } from '../../dialogs/crop/draft.ts';
 import type { OnCrop } from '../../dialogs/crop/useCrop.ts';
@@ -53,7 +53,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
       onClose();
       return undefined;
     } catch (error) {
-      applyFailure({ actor, id }, 'crop_image', error);
+      handleFailure({ actor, id }, 'crop_image', error);
       return i18n._(problemMessage(error));
     }
   };

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton, type IconButtonProps } from '../../ui/buttons/IconButton.tsx';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import type { Shortcut } from '../../ui/keyboard/keys.ts';
 import { preventFocus } from '../../ui/keyboard/preventFocus.ts';
+import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
 
 type ToolButtonsProps<Tool extends string> = {
   tools: readonly Tool[];

@@ -5,7 +5,7 @@ import { EXPAND_ROTATION, EXPAND_SCALE, SERVER_LIMITS } from '../../../contract/
 import { GROUND, type Placement } from '../../geometry/image/placement.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { isInputMethods } from '../../ui/keyboard/keys.ts';
+import { isInputMethodKey } from '../../ui/keyboard/shortcuts.ts';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import s from '../editor/Properties.module.css';
 import type { ExpandPrompt } from './expand.types.ts';
@@ -25,7 +25,7 @@ export function ExpandProperties({ actor, prompt, onPrompt, onSubmit }: ExpandPr
   const { t } = useLingui();
   const { text, title } = prompt.from ?? {};
   function submitOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || isInputMethods(event.nativeEvent)) return;
+    if (event.key !== 'Enter' || event.shiftKey || isInputMethodKey(event.nativeEvent)) return;
     event.preventDefault();
     onSubmit();
   }
@@ -67,12 +67,12 @@ function PlacementFields({ actor }: { actor: ExpandActor }) {
       <EditorGroup title={<Trans>Middle</Trans>}>
         <div className={s.two}>
           <NumberField
-            {...{ atOnce: true, prefix: 'X', 'aria-label': t`X`, min: 0, max: GROUND.width }}
+            {...{ commitsWhileTyping: true, prefix: 'X', 'aria-label': t`X`, min: 0, max: GROUND.width }}
             value={Math.round(pos.x)}
             onChange={(x) => set('x', { pos: { ...pos, x } })}
           />
           <NumberField
-            {...{ atOnce: true, prefix: 'Y', 'aria-label': t`Y`, min: 0, max: GROUND.height }}
+            {...{ commitsWhileTyping: true, prefix: 'Y', 'aria-label': t`Y`, min: 0, max: GROUND.height }}
             value={Math.round(pos.y)}
             onChange={(y) => set('y', { pos: { ...pos, y } })}
           />
@@ -80,12 +80,12 @@ function PlacementFields({ actor }: { actor: ExpandActor }) {
       </EditorGroup>
       <div className={s.two}>
         <NumberField
-          {...{ atOnce: true, label: t`Scale`, ...EXPAND_SCALE, step: 0.01, places: 2 }}
+          {...{ commitsWhileTyping: true, label: t`Scale`, ...EXPAND_SCALE, step: 0.01, decimals: 2 }}
           value={Math.round(scale * 100) / 100}
           onChange={(value) => set('scale', { scale: value })}
         />
         <NumberField
-          {...{ atOnce: true, label: t`Rotation`, unit: '°', ...EXPAND_ROTATION }}
+          {...{ commitsWhileTyping: true, label: t`Rotation`, unit: '°', ...EXPAND_ROTATION }}
           value={Math.round(rotation)}
           onChange={(value) => set('turn', { rotation: value })}
         />

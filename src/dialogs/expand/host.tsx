@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { readData } from '../../../contract/nodes.ts';
 import { feedsOf, inputAsset, inputText, TEXT_INPUT } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
-import { goOffMessage } from '../../cards/run/run.ts';
-import { titleOf } from '../../cards/services/titleOf.ts';
+import { titleOf } from '../../cards/header/titleOf.ts';
+import { runDisabledMessage } from '../../cards/run/runView.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
 import ExpandDialog from '../../dialogs/expand/ExpandDialog.tsx';
 import type { ExpandDraft } from '../../dialogs/expand/expand.types.ts';
@@ -52,7 +52,7 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
       connected={picture !== undefined}
       placement={placement}
       prompt={{ typed: prompt, from: promptSource() }}
-      fillOffReason={offReason && i18n._(goOffMessage(offReason, isRunning))}
+      fillOffReason={offReason && i18n._(runDisabledMessage(offReason, isRunning))}
       draft={draft.recovered}
       onDraft={draft.save}
       onCancel={discardDraftAndClose}

@@ -54,7 +54,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
       }}
       unsaved={
         isExporting
-          ? { text: <Trans>The image is still being enlarged.</Trans>, stay: <Trans>Keep waiting</Trans> }
+          ? { text: <Trans>The image is still being enlarged.</Trans>, stayLabel: <Trans>Keep waiting</Trans> }
           : undefined
       }
       footer={

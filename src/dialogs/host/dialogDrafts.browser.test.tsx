@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type BoardId, NodeId } from '../../../contract/ids.ts';
-import { newBoardId, openSession, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
+import { newBoardId, openSession, renderDialogs, stubServer } from '../../app/board/session/openSession.fixture.tsx';
 import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import { CROP_DRAFT } from '../../dialogs/crop/draft.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
@@ -14,7 +14,7 @@ const OWNER = NodeId.parse('owner');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')}`;
 
-withServer(async (path) => (path === '/api/get_image_url/' ? Response.json({ image_url: PICTURE }) : undefined));
+stubServer(async (path) => (path === '/api/get_image_url/' ? Response.json({ image_url: PICTURE }) : undefined));
 
 let boardId: BoardId;
 beforeEach(() => {
@@ -106,8 +106,8 @@ function openDialog({ dialog, type }: DraftCase) {
   return session;
 }
 
-const storedDraft = (tab: string, of: DialogDraft<unknown>) =>
-  recoverDialogDraft({ of, board: boardId, node: OWNER }, tab);
+const storedDraft = (tab: string, dialogDraft: DialogDraft<unknown>) =>
+  recoverDialogDraft({ dialogDraft, board: boardId, node: OWNER }, tab);
 
 test.each(DRAFT_CASES.map((draftCase) => [draftCase.dialog, draftCase] as const))(
   'what the dialog %s held when the page was lost is there again, unsaved, until it is thrown away',

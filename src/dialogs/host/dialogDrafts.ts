@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { type DialogDraft, forgetDialogDraft, keepDialogDraft, recoverDialogDraft } from '../../session/drafts.ts';
+import { type DialogDraft, forgetDialogDraft, recoverDialogDraft, storeDialogDraft } from '../../session/drafts.ts';
 
 const DRAFTS_UNAVAILABLE = msg`Drafts can’t be saved on this device`;
 
@@ -18,15 +18,15 @@ export type DialogDraftStore<Draft> = {
 export function useDialogDrafts<Draft>(
   { actor, notices, tab }: BoardSession,
   id: NodeId,
-  of: DialogDraft<Draft>,
+  dialogDraft: DialogDraft<Draft>,
 ): DialogDraftStore<Draft> {
   const { _ } = useLingui();
   return useState((): DialogDraftStore<Draft> => {
-    const location = { of, board: actor.getSnapshot().context.boardId, node: id };
+    const location = { dialogDraft, board: actor.getSnapshot().context.boardId, node: id };
     let recoveredKey: string | undefined;
 
     async function write(draft: Draft | null): Promise<void> {
-      await keepDialogDraft(location, tab, draft);
+      await storeDialogDraft(location, tab, draft);
       if (draft === null && recoveredKey !== undefined) await forgetDialogDraft(recoveredKey);
     }
 
@@ -37,13 +37,13 @@ export function useDialogDrafts<Draft>(
           recoveredKey = recovered?.key;
           return recovered?.draft;
         } catch (error) {
-          console.error(`${of.dialog} draft`, error);
+          console.error(`${dialogDraft.dialog} draft`, error);
           return undefined;
         }
       },
       save(draft) {
         write(draft).catch((error) => {
-          console.error(`${of.dialog} draft`, error);
+          console.error(`${dialogDraft.dialog} draft`, error);
           notices.show({ key: 'draft', bad: true, title: _(DRAFTS_UNAVAILABLE) });
         });
       },
@@ -52,9 +52,9 @@ export function useDialogDrafts<Draft>(
 }
 
 /** The same for a dialog that has nothing else to fetch: `isLoaded` once it is known what was left. */
-export function useDialogDraft<Draft>(session: BoardSession, id: NodeId, of: DialogDraft<Draft>) {
+export function useDialogDraft<Draft>(session: BoardSession, id: NodeId, dialogDraft: DialogDraft<Draft>) {
   const [result, setResult] = useState<{ readonly recovered: Draft | undefined }>();
-  const { read, save } = useDialogDrafts(session, id, of);
+  const { read, save } = useDialogDrafts(session, id, dialogDraft);
   useEffect(() => {
     let isCurrent = true;
     void read().then((recovered) => isCurrent && setResult({ recovered }));

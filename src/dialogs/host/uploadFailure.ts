@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { applyFailure, callFailure, type Place } from '../../cards/failure/applyFailure.ts';
+import { callFailure, type FailureTarget, handleFailure } from '../../cards/failure/handleFailure.ts';
 import { ALERT_TEXTS } from '../../cards/failure/messages.ts';
 import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
@@ -23,8 +23,8 @@ export function uploadFailureMessage(call: StoringCall, error: unknown): Message
  * The message of an editor when its picture was not stored; where that is a limit, its dialog opens at the node after the editor. Where
  * somebody has to sign in again first, that dialog says so, and what the editor shows stays: the error is thrown on.
  */
-export function editorFailureMessage(place: Place, error: unknown): MessageDescriptor {
+export function editorFailureMessage(place: FailureTarget, error: unknown): MessageDescriptor {
   if (callFailure('save_image', error).kind === 'signedOut') throw error;
-  applyFailure(place, 'save_image', error);
+  handleFailure(place, 'save_image', error);
   return uploadFailureMessage('save_image', error);
 }

@@ -47,7 +47,7 @@ export default function MaskDialog(props: MaskDialogProps) {
       })}
       unsaved={
         unsaved
-          ? { text: <Trans>What you painted has not been saved.</Trans>, stay: <Trans>Keep painting</Trans> }
+          ? { text: <Trans>What you painted has not been saved.</Trans>, stayLabel: <Trans>Keep painting</Trans> }
           : undefined
       }
     >

@@ -3,7 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
+import {
+  openSession,
+  problemResponse,
+  renderDialogs,
+  stubServer,
+} from '../../app/board/session/openSession.fixture.tsx';
 import { messageOf, selectRun } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
@@ -42,15 +47,15 @@ function drawPicture({ width, height }: typeof SIZE): string {
 const storedAnswer = () =>
   Response.json({ image_url: '/assets/m.png', object_key: SAVED_KEY, image_width: 40, image_height: 30 });
 
-withServer(async (path, request) => {
+stubServer(async (path, request) => {
   if (path === '/api/get_image_url/') {
     const size = sizes[(await request.json()).object_key];
-    return size ? Response.json({ image_url: drawPicture(size) }) : problem(404, 'asset_not_found');
+    return size ? Response.json({ image_url: drawPicture(size) }) : problemResponse(404, 'asset_not_found');
   }
   if (path !== '/api/save_image/') return undefined;
   requestBodies.push(await request.json());
   if (savedStatus === 'later') return new Promise((resolve) => (resolveAnswer = resolve));
-  if (savedStatus !== 200) return problem(savedStatus, 'inappropriate_content');
+  if (savedStatus !== 200) return problemResponse(savedStatus, 'inappropriate_content');
   return storedAnswer();
 });
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Spinner } from '../../ui/display/Progress.tsx';
-import { clockOf, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
+import { formatClock, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
@@ -154,7 +154,7 @@ function WaitingCountdown({ secondsLeft }: { secondsLeft: number | undefined }) 
       </span>
     );
   }
-  const clock = clockOf(secondsLeft);
+  const clock = formatClock(secondsLeft);
   return (
     <>
       <span className={s.waiting} role="timer">

@@ -48,7 +48,7 @@ export default function SketchDialog(props: SketchDialogProps) {
         saving,
         saveOffReason: isStoringBackground ? t`The background is still being added` : undefined,
       })}
-      unsaved={unsaved ? { text: <UnsavedText actor={actor} />, stay: <Trans>Keep drawing</Trans> } : undefined}
+      unsaved={unsaved ? { text: <UnsavedText actor={actor} />, stayLabel: <Trans>Keep drawing</Trans> } : undefined}
     >
       <SketchStage actor={actor} background={background} stage={stage} onChooseBackground={openFilePicker} />
       <SketchAnnouncer actor={actor} />

@@ -4,10 +4,10 @@ import { NodeId } from '../../../contract/ids.ts';
 import {
   newBoardId,
   openSession,
-  problem,
+  problemResponse,
   renderDialogs,
+  stubServer,
   VIEWER,
-  withServer,
 } from '../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { token } from '../../session/client.ts';
@@ -19,7 +19,7 @@ let session: BoardSession;
 let requestBodies: unknown[];
 let answer: () => Response;
 
-withServer(async (path, request) => {
+stubServer(async (path, request) => {
   if (path.startsWith('/api/spin_off')) {
     requestBodies.push([path, await request.json()]);
     return answer();
@@ -120,7 +120,7 @@ test('where the browser lets no tab open the dialog has the link', async () => {
 
 test('a failure is said, closes the tab, and what was written stays', async () => {
   const tab = openedTab();
-  answer = () => problem(503, 'busy');
+  answer = () => problemResponse(503, 'busy');
   openDialog('spinOff');
   await nameField.fill('Next steps');
   await button('Spin off').click();

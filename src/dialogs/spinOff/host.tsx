@@ -6,8 +6,8 @@ import SpinOffDialog, { type SpinOffOutcome } from '../../dialogs/spinOff/SpinOf
 import { nameOf } from '../../nodes/nameOf.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { api, useAccount } from '../../session/client.ts';
+import { createIdempotentCalls } from '../../session/idempotentCalls.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
-import { createRepeats } from '../../session/repeats.ts';
 import { saveNow } from '../../session/saveNow.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useFullAddress } from '../host/useFullAddress.ts';
@@ -20,7 +20,7 @@ export default function SpinOffHost({ session, id, onClose, isSending = false }:
   const { actor } = session;
   const account = useAccount(isSending);
   const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
-  const [withRepeatKey] = useState(createRepeats);
+  const [withRepeatKey] = useState(createIdempotentCalls);
   const picture = useFullAddress(session, node && definitionOf(node.type)?.pictureOf(node));
   const { boardId: board_id } = actor.getSnapshot().context;
   if (!node) return null;

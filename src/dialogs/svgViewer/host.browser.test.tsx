@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
-import { openSession, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
+import { openSession, renderDialogs, stubServer } from '../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../session/boardSession.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><circle cx="30" cy="20" r="15"/></svg>';
@@ -11,7 +11,7 @@ const ID = NodeId.parse('vector');
 let session: BoardSession;
 let savedFiles: { name: string; href: string }[];
 
-withServer((path, { url }) => {
+stubServer((path, { url }) => {
   if (url.startsWith('data:')) return new Response(SVG, { headers: { 'content-type': 'image/svg+xml' } });
   return path === '/api/get_image_url/' ? Response.json({ image_url: ADDRESS }) : undefined;
 });

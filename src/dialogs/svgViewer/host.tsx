@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { fetchAsset } from '../../api/asset.ts';
+import { fetchAsset } from '../../api/fetchAsset.ts';
+import { VECTOR_TITLE } from '../../cards/context/cardServices.ts';
+import { titleOf } from '../../cards/header/titleOf.ts';
 import { drawVector, vectorSize } from '../../cards/picture/drawVector.ts';
-import { encoded } from '../../cards/picture/encoded.ts';
-import { VECTOR_TITLE } from '../../cards/services/services.ts';
-import { titleOf } from '../../cards/services/titleOf.ts';
+import { encodeBitmap } from '../../cards/picture/encodeBitmap.ts';
 import SvgViewerDialog from '../../dialogs/svgViewer/SvgViewerDialog.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
 import { downloadFailedNotice } from '../../session/notices/noticeText.ts';
-import { saveAs } from '../../session/services/pictures.ts';
+import { saveFile } from '../../session/services/pictures.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useFullAddress } from '../host/useFullAddress.ts';
 
@@ -25,7 +25,7 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
 
   async function downloadPng(scale: number) {
     try {
-      saveAs(await encoded(await drawVector(text ?? '', scale), 'image/png'), `${VECTOR_TITLE}-${scale}x.png`);
+      saveFile(await encodeBitmap(await drawVector(text ?? '', scale), 'image/png'), `${VECTOR_TITLE}-${scale}x.png`);
     } catch (error) {
       console.error('vector as png', error);
       notices.show(downloadFailedNotice());

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
+import {
+  openSession,
+  problemResponse,
+  renderDialogs,
+  stubServer,
+} from '../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../session/boardSession.ts';
 
 const CARD = NodeId.parse('cut');
@@ -13,11 +18,11 @@ let routes: readonly object[];
 let requestBodies: unknown[];
 let session: BoardSession;
 
-withServer(async (path, request) => {
+stubServer(async (path, request) => {
   if (path === '/api/list_routes/') return Response.json({ operations: { remove_background: routes } });
   if (path !== '/api/remove_background/') return undefined;
   requestBodies.push(await request.json());
-  return requestBodies.length > 1 ? new Promise<never>(() => undefined) : problem(429, 'spending_limit');
+  return requestBodies.length > 1 ? new Promise<never>(() => undefined) : problemResponse(429, 'spending_limit');
 });
 
 beforeEach(() => {

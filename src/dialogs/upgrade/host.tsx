@@ -2,7 +2,7 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import { operationRow } from '../../../contract/operations/index.ts';
 import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { useRouteTable } from '../../cards/engines/useEngine.ts';
-import { goAgain } from '../../cards/run/RunAgain.tsx';
+import { repeatRun } from '../../cards/run/RunAgain.tsx';
 import UpgradeDialog from '../../dialogs/upgrade/UpgradeDialog.tsx';
 import { selectRun } from '../../machines/board/selectors.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
@@ -27,7 +27,7 @@ function SpendingLimitHost({ session, id, call, onClose }: DialogHostProps & { c
     if (operationRow(call)?.isExport) {
       actor.send({ type: 'node.edited', id, data: { route: BUILT_IN } });
       actor.send({ type: 'dialog.requested', dialog: 'export4k', nodeId: id });
-    } else goAgain(actor, { id, action: selectRun(actor.getSnapshot(), id)?.getSnapshot().context.action }, BUILT_IN);
+    } else repeatRun(actor, { id, action: selectRun(actor.getSnapshot(), id)?.getSnapshot().context.action }, BUILT_IN);
   }
 
   return (

@@ -26,7 +26,7 @@ export function Viewer3DProperties({ actor, unitless, settings, change }: Viewer
   const { light, snapshot } = settings;
   const snapshotSideField = (name: 'width' | 'height', prefix: string, label: string) => (
     <NumberField
-      atOnce
+      commitsWhileTyping
       prefix={prefix}
       aria-label={label}
       value={snapshot[name]}

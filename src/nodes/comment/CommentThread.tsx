@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Thread } from '../../board/comments/comments.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Popover } from '../../ui/popups/Popover.tsx';
 import s from './comment.module.css';

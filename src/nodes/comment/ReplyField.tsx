@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Thread } from '../../board/comments/comments.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
-import { useCardServices } from '../../cards/services/services.ts';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
+import { useCardServices } from '../../cards/context/cardServices.ts';
 import { CommentField } from './CommentField.tsx';
 
 /** The field for an answer in a thread. The reply stands in its thread, not on the board. */

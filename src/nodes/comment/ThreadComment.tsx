@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { useCardServices } from '../../cards/services/services.ts';
+import { useCardServices } from '../../cards/context/cardServices.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';

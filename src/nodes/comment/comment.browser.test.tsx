@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeFeedback } from '../../cards/services/feedback.fixture.ts';
+import { fakeFeedback } from '../../cards/context/feedback.fixture.ts';
 import { node, nodeId } from '../board.fixture.tsx';
 import { openCard } from '../openCard.fixture.tsx';
 

@@ -5,12 +5,12 @@ import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef, useState } fr
 import { type Thread, threadOf } from '../../board/comments/comments.ts';
 import { attachCardKeys } from '../../cards/card/attachCardKeys.ts';
 import card from '../../cards/card/card.module.css';
-import { useFocusBack } from '../../cards/card/useFocusBack.ts';
-import { type CardState, Head } from '../../cards/head/Head.tsx';
-import { Foot } from '../../cards/run/Foot.tsx';
-import { useBoardActor } from '../../cards/services/board.tsx';
-import { useFace } from '../../cards/services/face.ts';
-import { useCardServices } from '../../cards/services/services.ts';
+import { useCardFocusOnClose } from '../../cards/card/useCardFocusOnClose.ts';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
+import { useCardServices } from '../../cards/context/cardServices.ts';
+import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
+import { CardHeader, type CardState } from '../../cards/header/CardHeader.tsx';
+import { CardFooter } from '../../cards/run/CardFooter.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
@@ -43,14 +43,14 @@ export default function CommentView({ node, selected }: NodeViewProps) {
 /** Who said what. A click on it lets its writer write. */
 function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thread: Thread | undefined }) {
   const { t } = useLingui();
-  const { icon, label, docs } = useFace();
+  const { icon, label, docs } = useNodeTypeInfo();
   const services = useCardServices();
   const comment = useComment(node);
   const { groups, problem, remove } = useCommentMenu(node);
   const [isEditing, setIsEditing] = useState(false);
   const isOpen = isEditing && comment.mayWrite;
   const contentRef = useRef<HTMLDivElement>(null);
-  useFocusBack(isOpen, contentRef);
+  useCardFocusOnClose(isOpen, contentRef);
   const startEditing = () => comment.mayWrite && setIsEditing(true);
   const startEditingByKey = useEffectEvent(startEditing);
   useLayoutEffect(() => attachCardKeys(contentRef.current!, { rename: () => void startEditingByKey() }), []);
@@ -69,13 +69,13 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
   ];
   return (
     <div ref={contentRef} className={cx(card.card, s.open)}>
-      <Head
+      <CardHeader
         icon={icon}
         title={label}
         states={states}
         docs={docs}
         menu={groups}
-        locked={groups.length === 0}
+        isReadOnly={groups.length === 0}
         renaming={false}
         onRename={NO_RENAMING}
       />
@@ -108,7 +108,7 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
         </div>
       </div>
       {!isOpen && (
-        <Foot
+        <CardFooter
           end={
             comment.mayWrite && (
               <>
@@ -124,7 +124,7 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
           }
         >
           {thread && <RepliesButton thread={thread} />}
-        </Foot>
+        </CardFooter>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { type CommentForViewer, commentForViewer } from './commentForViewer.ts';
 
 /** A comment as the person here may read it, and what they may do with it. */

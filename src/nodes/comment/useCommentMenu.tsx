@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ban, Check, Eye, EyeOff, RotateCcw, Trash } from 'lucide-react';
 import { useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { type Feedback, useCardServices } from '../../cards/services/services.ts';
+import { type Feedback, useCardServices } from '../../cards/context/cardServices.ts';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { useComment } from './useComment.ts';
 import { useCommentErrorText } from './useCommentErrorText.tsx';

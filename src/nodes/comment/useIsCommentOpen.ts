@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
 
 /** Tells whether a comment stands open: while it alone is selected, or the keyboard is at it. What is used in it selects it. */
 export function useIsCommentOpen(id: NodeId, selected: boolean, contentRef: RefObject<HTMLElement | null>): boolean {

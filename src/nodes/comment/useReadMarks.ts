@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isAuthor, type Thread } from '../../board/comments/comments.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { useStore } from '../../store/useStore.ts';
 import { deviceRecord } from './deviceRecord.ts';
 

@@ -5,11 +5,11 @@ import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { Problem } from '../../cards/failure/Problem.tsx';
-import type { CardState } from '../../cards/head/Head.tsx';
+import type { CardState } from '../../cards/header/CardHeader.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
-import { Foot, Settings } from '../../cards/run/Foot.tsx';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import { CardFooter, CardSettings } from '../../cards/run/CardFooter.tsx';
 import {
   arrangementForRatio,
   type CanvasRatio,
@@ -31,7 +31,7 @@ type PictureRatios = Readonly<Record<string, PictureRatio>>;
 export default function ComposerView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const feeds = useFeeds(node.id);
   const [ratios, setRatios] = useState<PictureRatios>({});
   const { imageUrl, objectKey } = readData('composerNode', node.data);
@@ -70,7 +70,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       <PictureArea
         onDoubleClick={openDialog}
         picture={stored}
-        drawn={
+        replacement={
           layersWithPicture.length > 0 && (
             <LayersPreview
               layers={layersWithPicture}
@@ -94,16 +94,16 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       {layersWithPicture.length === 0 && stored && (
         <Problem text={t`No image is connected any more`} more={t`This is the last composition. It is kept.`} />
       )}
-      <Foot
+      <CardFooter
         end={
           <Button variant={selected ? 'primary' : 'soft'} icon={Move} onClick={openDialog}>
             {isReadOnly ? t({ message: 'View', context: 'to look at' }) : t`Arrange`}
           </Button>
         }
       >
-        <Settings
+        <CardSettings
           summary={t`${arrangement.aspectRatio}, ${layersWithPicture.length} of ${LAYER_IDS.length} layers`}
-          locked={isReadOnly}
+          isReadOnly={isReadOnly}
         >
           <Segmented
             label={t`Canvas`}
@@ -116,8 +116,8 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
           <p>
             <Trans>The layers keep their places on it.</Trans>
           </p>
-        </Settings>
-      </Foot>
+        </CardSettings>
+      </CardFooter>
     </Card>
   );
 }

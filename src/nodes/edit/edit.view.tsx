@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
-import { MaskFields, MaskOverPicture, useMaskState } from '../../cards/picture/Mask.tsx';
 import { PictureInset } from '../../cards/picture/PictureArea.tsx';
-import { linesHigh } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/prompts.ts';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import { MaskFields, PictureMask, useMaskState } from '../../cards/picture/PictureMask.tsx';
+import { promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { useRun } from '../../cards/run/runView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -19,7 +19,7 @@ export default function EditView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const mask = useMaskState(node);
   const reference = inputAsset(feeds, 'in.image.refimage');
   const { prompt } = readData('instructEditNode', node.data);
@@ -31,8 +31,8 @@ export default function EditView({ node, selected }: NodeViewProps) {
       prompt={{
         value: prompt,
         placeholder: t`Describe what to change`,
-        height: linesHigh(3),
-        from: usePromptSource(feeds),
+        height: promptHeight(3),
+        source: usePromptSource(feeds),
       }}
       settings={mask === 'none' ? undefined : { summary: maskSummary(), controls: <MaskFields node={node} /> }}
       actions={
@@ -54,7 +54,7 @@ export default function EditView({ node, selected }: NodeViewProps) {
         empty={{ icon: Image, text: t`Connect an image` }}
         busyText={mask === 'fits' ? t`Editing inside the mask` : t`Editing the image`}
       >
-        <MaskOverPicture node={node} />
+        <PictureMask node={node} />
         {reference && <PictureInset picture={reference} alt={t`Reference image`} />}
       </InputPicture>
     </GenerationCard>

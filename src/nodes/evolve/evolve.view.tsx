@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { INFLUENCE, STRENGTH } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
+import { useBoardActor, useFeeds } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
-import { linesHigh } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/prompts.ts';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useFeeds } from '../../cards/services/board.tsx';
+import { promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { useRun } from '../../cards/run/runView.ts';
 import { Slider } from '../../ui/fields/Slider.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -31,8 +31,8 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
       prompt={{
         value: prompt,
         placeholder: t`Describe what to change, or leave blank for a variation`,
-        height: linesHigh(3),
-        from: promptSource,
+        height: promptHeight(3),
+        source: promptSource,
       }}
       settings={{
         summary: t`Strength ${strengthFigure}, image influence ${influenceFigure}`,

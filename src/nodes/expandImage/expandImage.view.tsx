@@ -3,14 +3,14 @@ import { ImageUpscale, Move } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { Problem } from '../../cards/failure/Problem.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
-import type { PictureLies } from '../../cards/picture/PictureArea.tsx';
-import { linesHigh } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/prompts.ts';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import type { PicturePlacement } from '../../cards/picture/PictureArea.tsx';
+import { promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { useRun } from '../../cards/run/runView.ts';
 import {
   boundedPlacement,
   GROUND,
@@ -27,7 +27,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const { prompt, placement } = readData('expandImageNode', node.data);
   const [ratio, setRatio] = useState<number>();
   const [isPictureRequired, setIsPictureRequired] = useState(false);
@@ -46,8 +46,8 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
       prompt={{
         value: prompt,
         placeholder: t`Describe what lies around it, or leave blank to continue it`,
-        height: linesHigh(3),
-        from: usePromptSource(feeds),
+        height: promptHeight(3),
+        source: usePromptSource(feeds),
       }}
       actions={
         !isReadOnly && (
@@ -61,7 +61,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
         id={node.id}
         run={run}
         ratio={GROUND.width / GROUND.height}
-        lies={ratio === undefined || !isConnected ? undefined : groundShares(placement, ratio)}
+        placement={ratio === undefined || !isConnected ? undefined : groundShares(placement, ratio)}
         onShown={(width, height) => setRatio(width / height)}
         alt={t`Image to expand`}
         empty={{ icon: ImageUpscale, text: t`Connect an image` }}
@@ -73,7 +73,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
 }
 
 /** The place of a picture, in shares of the ground. */
-function groundShares(placement: Placement | undefined, ratio: number): PictureLies {
+function groundShares(placement: Placement | undefined, ratio: number): PicturePlacement {
   const { pos, scale, rotation } = placement ? boundedPlacement(placement) : initialPlacement(ratio);
   const { width, height } = pictureSize(ratio, scale);
   return {

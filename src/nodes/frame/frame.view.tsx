@@ -4,8 +4,8 @@ import { LoaderCircle } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { descendantsOf } from '../../board/place/membership.ts';
 import { Card } from '../../cards/card/Card.tsx';
-import { Foot, FootNote } from '../../cards/run/Foot.tsx';
-import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
+import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { runningNodes } from '../../machines/board/board.runs.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -15,7 +15,7 @@ import s from './frame.module.css';
 export default function FrameView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const { color } = readData('frameNode', node.data);
   const count = useSelector(actor, ({ context }) => descendantsOf(context.board, node.id).length);
   const isBusy = useSelector(actor, ({ context }) => {
@@ -29,7 +29,7 @@ export default function FrameView({ node, selected }: NodeViewProps) {
       state={isBusy ? { tone: 'busy', icon: LoaderCircle, text: t`Busy` } : undefined}
     >
       <i className={s.colour} data-frame-color={color} />
-      <Foot
+      <CardFooter
         end={
           !isReadOnly && (
             <Button
@@ -40,10 +40,10 @@ export default function FrameView({ node, selected }: NodeViewProps) {
           )
         }
       >
-        <FootNote>
+        <FooterNote>
           <Plural value={count} _0="Empty" one="# node" other="# nodes" />
-        </FootNote>
-      </Foot>
+        </FooterNote>
+      </CardFooter>
     </Card>
   );
 }

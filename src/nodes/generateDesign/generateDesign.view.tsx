@@ -8,13 +8,13 @@ import {
 } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { THOUGHTS, type ThoughtName } from '../../board/run/progress.ts';
+import { useBoardActor, useFeeds } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { ThinkingArea } from '../../cards/picture/PictureArea.tsx';
-import { linesHigh } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/promptSource.ts';
 import { type Progress, RunProgress } from '../../cards/run/RunProgress.tsx';
-import { type RunView, useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useFeeds } from '../../cards/services/board.tsx';
+import { type RunView, useRun } from '../../cards/run/runView.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -29,7 +29,7 @@ export const THOUGHT_LABELS: Record<ThoughtName, MessageDescriptor> = {
 };
 
 /** While it works, the pictures' place takes room from the prompt. */
-const BUSY_PROMPT_HEIGHT = linesHigh(3);
+const BUSY_PROMPT_HEIGHT = promptHeight(3);
 
 /** The Generate Design node: words in, pictures out one by one. */
 export default function GenerateDesignView({ node, selected }: NodeViewProps) {
@@ -52,7 +52,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
       prompt={{
         value: prompt,
         placeholder: t`Describe the design`,
-        from: promptSource,
+        source: promptSource,
         ...(busy
           ? { height: BUSY_PROMPT_HEIGHT }
           : {
@@ -61,7 +61,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
                 actor.send({ type: 'node.edited', id: node.id, data: { textareaHeight }, undoGroup: 'height' }),
             }),
       }}
-      again={imageUrl !== undefined}
+      isRegenerate={imageUrl !== undefined}
       busyLabel={arrived > 0 ? t`${arrived} of ${IMAGES_EXPECTED}` : undefined}
       settings={{
         summary: thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`,

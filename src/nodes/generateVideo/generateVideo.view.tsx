@@ -4,14 +4,14 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { type Feeds, inputAsset } from '../../board/connect/inputs.ts';
+import { useBoardActor, useFeeds } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputOffers } from '../../cards/generation/InputOffers.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
-import { linesHigh } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/promptSource.ts';
 import { RunProgress } from '../../cards/run/RunProgress.tsx';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useFeeds } from '../../cards/services/board.tsx';
+import { useRun } from '../../cards/run/runView.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './generateVideo.module.css';
 
@@ -30,8 +30,8 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
       prompt={{
         value: prompt,
         placeholder: t`Describe how the camera or the object moves`,
-        height: linesHigh(3),
-        from: usePromptSource(feeds),
+        height: promptHeight(3),
+        source: usePromptSource(feeds),
       }}
     >
       <div className={s.pair}>

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import { Sparkles } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { incomingEdges } from '../../board/document/edgeIndex.ts';
+import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useCardServices } from '../../cards/context/cardServices.ts';
 import { EngineMenu } from '../../cards/engines/EngineMenu.tsx';
 import { useEngine } from '../../cards/engines/useEngine.ts';
-import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
-import { useCardServices } from '../../cards/services/services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 
 /** In place of a picture that could not be made: why, and what can be done at the node that it came from. */
@@ -18,7 +18,7 @@ export function NoResult({ node, remarks }: { node: BoardNode; remarks: readonly
       .flatMap((edge) => board.nodes.get(edge.source) ?? [])
       .at(0),
   );
-  const isReadOnly = useLocked(source);
+  const isReadOnly = useIsReadOnly(source);
   const engine = useEngine(source?.id);
   const hasModels = engine !== undefined && engine.routes.length > 1;
   return (

@@ -3,17 +3,17 @@ import { Download, Expand, ImageOff, Info } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
+import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/context/cardServices.ts';
+import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
-import type { CardState } from '../../cards/head/Head.tsx';
+import type { CardState } from '../../cards/header/CardHeader.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { pictureName } from '../../cards/picture/pictureName.ts';
-import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { QuickRun, useQuickState } from '../../cards/run/QuickRun.tsx';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
-import { useFace } from '../../cards/services/face.ts';
-import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/services/services.ts';
+import { useRun } from '../../cards/run/runView.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
@@ -28,7 +28,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...details } = readData('prototype2DNode', node.data);
   const { remarks = [], noResult = false, madeOn: usedRoute, drawing } = details;
   const picture = !noResult && (imageUrl || objectKey) ? { url: imageUrl, objectKey } : undefined;
-  const { label } = useFace();
+  const { label } = useNodeTypeInfo();
   const title = pictureName(node, label, i18n);
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
@@ -39,7 +39,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const maker = useMaker(usedRoute);
   const quickRunState = useQuickState(run);
   const size = imageWidth && imageHeight && `${imageWidth} × ${imageHeight}`;
-  const facts = useEngineLabels().row([size || undefined, maker]);
+  const facts = useEngineLabels().joinFacts([size || undefined, maker]);
 
   return (
     <Card node={node} state={quickRunState ?? imageState ?? drawingNote}>
@@ -59,7 +59,7 @@ export default function ImageView({ node }: NodeViewProps) {
       >
         <QuickRun id={node.id} run={run} />
       </PictureArea>
-      <Foot
+      <CardFooter
         end={
           picture && (
             <>
@@ -83,8 +83,8 @@ export default function ImageView({ node }: NodeViewProps) {
         }
       >
         <Votes node={node} />
-        <FootNote>{noResult ? t`Built-in engine` : facts}</FootNote>
-      </Foot>
+        <FooterNote>{noResult ? t`Built-in engine` : facts}</FooterNote>
+      </CardFooter>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StlProblem } from '../../cards/services/services.ts';
+import type { StlProblem } from '../../cards/context/cardServices.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';

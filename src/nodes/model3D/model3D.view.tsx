@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Expand, Rotate3d } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
+import { titleOf } from '../../cards/header/titleOf.ts';
 import { ModelArea } from '../../cards/model/ModelArea.tsx';
 import { modelOf, storedFormat } from '../../cards/model/model.ts';
-import { ExportStl, StlRefusal, useStlExport } from '../../cards/model/stl.tsx';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
-import { useFace } from '../../cards/services/face.ts';
-import { titleOf } from '../../cards/services/titleOf.ts';
+import { ExportStlButton, StlExportProblem, useStlExport } from '../../cards/model/stlExport.tsx';
+import { useRun } from '../../cards/run/runView.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
@@ -24,13 +24,13 @@ const EMPTY = { icon: Rotate3d, text: null };
 export default function Model3DView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
   const data = readData('threeDNode', node.data);
   const connectedModel = inputAsset(feeds, 'in.3d.3d');
   const model = connectedModel ?? modelOf(data);
-  const { label } = useFace();
+  const { label } = useNodeTypeInfo();
   const title = titleOf(node) ?? label;
   const stl = useStlExport(node.id, model, title);
   const openViewer = () => actor.send({ type: 'dialog.requested', dialog: 'view3D', nodeId: node.id });
@@ -56,7 +56,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
       }}
       actions={
         <>
-          {!isReadOnly && <ExportStl stl={stl} />}
+          {!isReadOnly && <ExportStlButton stl={stl} />}
           {(model || !isReadOnly) && (
             <IconButton
               label={t({ message: 'View', context: 'to look at' })}
@@ -95,7 +95,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
           busyText={t`Building the model`}
         />
       )}
-      <StlRefusal stl={stl} />
+      <StlExportProblem stl={stl} />
     </GenerationCard>
   );
 }

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { type NodeData, readData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
-import { MaskFields, MaskOverPicture } from '../../cards/picture/Mask.tsx';
 import { PictureInset } from '../../cards/picture/PictureArea.tsx';
-import { linesHigh } from '../../cards/prompt/Prompt.tsx';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import { MaskFields, PictureMask } from '../../cards/picture/PictureMask.tsx';
+import { promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { useRun } from '../../cards/run/runView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -22,7 +22,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const reference = inputAsset(feeds, 'in.image.refimage');
   const { prompt, mode, bg_mode, svgModel } = readData('modifyNode', node.data);
   const editData = (data: Partial<NodeData<'modifyNode'>>) => actor.send({ type: 'node.edited', id: node.id, data });
@@ -84,8 +84,8 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
           : {
               value: prompt,
               placeholder: mode === 'fill' ? t`Describe the background` : t`Describe what to paint there`,
-              height: linesHigh(3),
-              from: undefined,
+              height: promptHeight(3),
+              source: undefined,
             }
       }
       settings={settingsByMode[mode]}
@@ -109,7 +109,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
         empty={{ icon: Image, text: t`Connect an image` }}
         busyText={busyTextByMode[mode]}
       >
-        {mode === 'inpaint' && <MaskOverPicture node={node} />}
+        {mode === 'inpaint' && <PictureMask node={node} />}
         {mode === 'inpaint' && reference && <PictureInset picture={reference} alt={t`Reference image`} />}
       </InputPicture>
       <div className={s.modes}>

@@ -2,25 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { TEXT_INPUT } from '../../board/connect/inputs.ts';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputOffers } from '../../cards/generation/InputOffers.tsx';
-import { linesHigh, Prompt } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { Prompt, promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/promptSource.ts';
 import { RunProgress } from '../../cards/run/RunProgress.tsx';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import { useRun } from '../../cards/run/runView.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './promptGenerator.module.css';
 
-const SOURCE_HEIGHT = linesHigh(3);
-const RESULT_HEIGHT = linesHigh(6);
+const SOURCE_HEIGHT = promptHeight(3);
+const RESULT_HEIGHT = promptHeight(6);
 
 /** The Prompt Generator node: the connected text, what is wanted of it, and the fuller prompt, which can be written on. */
 export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const promptSource = usePromptSource(useFeeds(node.id));
   const { instructions, text, madeOn: usedRoute } = readData('promptGeneratorNode', node.data);
   const editInstructions = (next: string) =>
@@ -41,7 +41,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
               value: text,
               placeholder: t`The full prompt appears here, and stays editable`,
               height: RESULT_HEIGHT,
-              from: undefined,
+              source: undefined,
               isResult: true,
             }
       }
@@ -53,7 +53,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
           placeholder=""
           height={SOURCE_HEIGHT}
           readOnly
-          from={promptSource}
+          source={promptSource}
           maxLength={SERVER_LIMITS.promptLength}
           onChange={() => undefined}
         />
@@ -68,7 +68,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
           label={t`Instructions`}
           value={instructions}
           placeholder={t`What it is for: a product photo, a mood, a material`}
-          height={linesHigh(2)}
+          height={promptHeight(2)}
           readOnly={isReadOnly}
           maxLength={SERVER_LIMITS.promptLength}
           onChange={editInstructions}

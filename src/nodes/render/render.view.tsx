@@ -3,13 +3,13 @@ import { PencilLine } from 'lucide-react';
 import { INFLUENCE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
+import { useBoardActor, useFeeds } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { PictureInset } from '../../cards/picture/PictureArea.tsx';
-import { linesHigh } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/prompts.ts';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useFeeds } from '../../cards/services/board.tsx';
+import { promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { useRun } from '../../cards/run/runView.ts';
 import { Slider } from '../../ui/fields/Slider.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -37,8 +37,8 @@ export default function RenderView({ node, selected }: NodeViewProps) {
       prompt={{
         value: prompt,
         placeholder: t`Describe the materials, or leave blank for a variation`,
-        height: linesHigh(3),
-        from: promptSource,
+        height: promptHeight(3),
+        source: promptSource,
       }}
       settings={{
         summary: style ? t`Influence ${influence}, ${quality}` : quality,

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
-import { Foot, FootNote } from '../../cards/run/Foot.tsx';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
-import { isOnItsWay, useUpload } from '../../cards/upload/upload.ts';
+import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
+import { isUploading, useUpload } from '../../cards/upload/upload.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -13,11 +13,11 @@ import type { NodeViewProps } from '../defineNode.ts';
 export default function SketchView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const { imageUrl, objectKey, canvasWidth, canvasHeight, shapes } = readData('sketchNode', node.data);
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
   const tracedNodeId = useFeeds(node.id)['in.image.image']?.node.id;
-  const isTracedUploading = isOnItsWay(useUpload(tracedNodeId)) && !isReadOnly;
+  const isTracedUploading = isUploading(useUpload(tracedNodeId)) && !isReadOnly;
   const openDialog = () =>
     !isTracedUploading && actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: node.id });
 
@@ -32,7 +32,7 @@ export default function SketchView({ node, selected }: NodeViewProps) {
         fit="contain"
         empty={{ icon: PencilLine, text: t`Nothing drawn yet` }}
       />
-      <Foot
+      <CardFooter
         end={
           <Button
             variant={selected ? 'primary' : 'soft'}
@@ -45,12 +45,12 @@ export default function SketchView({ node, selected }: NodeViewProps) {
           </Button>
         }
       >
-        <FootNote>
+        <FooterNote>
           <Trans>
             {canvasWidth} × {canvasHeight}, <Plural value={shapes.length} one="# shape" other="# shapes" />
           </Trans>
-        </FootNote>
-      </Foot>
+        </FooterNote>
+      </CardFooter>
     </Card>
   );
 }

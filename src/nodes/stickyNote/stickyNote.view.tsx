@@ -4,12 +4,12 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
-import { useFocusBack } from '../../cards/card/useFocusBack.ts';
-import { Foot } from '../../cards/run/Foot.tsx';
-import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
-import { isComposing } from '../../cards/services/typing.ts';
+import { useCardFocusOnClose } from '../../cards/card/useCardFocusOnClose.ts';
+import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { CardFooter } from '../../cards/run/CardFooter.tsx';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { isComposing } from '../../ui/keyboard/isComposing.ts';
 import { preventFocus } from '../../ui/keyboard/preventFocus.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './stickyNote.module.css';
@@ -33,14 +33,14 @@ type NoteDraft = { readonly initialText: string; readonly wasRequested: boolean 
 export default function StickyNoteView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const { noteText } = readData('stickyNoteNode', node.data);
   const [draft, setDraft] = useState<NoteDraft | undefined>(() =>
     shouldAutoOpen(actor, node) ? { initialText: noteText, wasRequested: false } : undefined,
   );
   const isOpen = draft !== undefined && !isReadOnly;
   const contentRef = useRef<HTMLDivElement>(null);
-  useFocusBack(isOpen, contentRef);
+  useCardFocusOnClose(isOpen, contentRef);
   useEffect(() => markAutoOpened(actor, node.id), [actor, node.id]);
 
   const startEditing = () => !isReadOnly && setDraft({ initialText: noteText, wasRequested: true });
@@ -95,7 +95,7 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
             {noteText || t`A note for people`}
           </p>
         )}
-        <Foot
+        <CardFooter
           end={
             isOpen ? (
               <>

@@ -3,18 +3,18 @@ import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
-import { linesHigh, Prompt } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/prompts.ts';
-import { Foot, FootNote } from '../../cards/run/Foot.tsx';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import { Prompt, promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Text node: a field that other nodes can be fed from. */
 export default function TextView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const { text, madeOn: usedRoute } = readData('textNode', node.data);
   const promptSource = usePromptSource(useFeeds(node.id));
   const { length } = promptSource?.text ?? text;
@@ -26,15 +26,15 @@ export default function TextView({ node }: NodeViewProps) {
         label={t`Text`}
         value={text}
         placeholder={t`Write text for several nodes to share`}
-        height={linesHigh(5)}
+        height={promptHeight(5)}
         readOnly={isReadOnly}
-        from={promptSource}
+        source={promptSource}
         maxLength={SERVER_LIMITS.promptLength}
         onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, undoGroup: 'text' })}
       />
-      <Foot>
-        <FootNote>{useEngineLabels().row([count, promptSource ? undefined : maker])}</FootNote>
-      </Foot>
+      <CardFooter>
+        <FooterNote>{useEngineLabels().joinFacts([count, promptSource ? undefined : maker])}</FooterNote>
+      </CardFooter>
     </Card>
   );
 }

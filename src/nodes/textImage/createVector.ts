@@ -2,7 +2,7 @@ import { TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
 import { drawVector, vectorSize } from '../../cards/picture/drawVector.ts';
-import { encoded } from '../../cards/picture/encoded.ts';
+import { encodeBitmap } from '../../cards/picture/encodeBitmap.ts';
 import type { Prepare } from '../../machines/run/nodeRun.ts';
 import { drawText } from './drawText.ts';
 
@@ -28,7 +28,7 @@ export const createVector: Prepare = async ({ node }, { store, signal }): Promis
 async function pngOf(svg: string): Promise<Blob> {
   const { width, height } = vectorSize(svg);
   const scale = Math.max(1, TEXT_IMAGE_BOUNDS.side.least / Math.max(width, height));
-  return encoded(await drawVector(svg, scale), 'image/png');
+  return encodeBitmap(await drawVector(svg, scale), 'image/png');
 }
 
 function inBase64(text: string): string {

@@ -5,17 +5,17 @@ import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { type NodeData, readData } from '../../../contract/nodes.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
-import { linesHigh, Prompt } from '../../cards/prompt/Prompt.tsx';
-import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { Prompt, promptHeight } from '../../cards/prompt/Prompt.tsx';
+import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { RunProgress } from '../../cards/run/RunProgress.tsx';
-import { useRun } from '../../cards/run/run.ts';
 import { problemOf, RunProblem, useStateLabel } from '../../cards/run/runState.tsx';
-import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
+import { useRun } from '../../cards/run/runView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ColourField } from '../../ui/fields/ColourField.tsx';
-import { figureOf } from '../../ui/fields/figureOf.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { parseNumber } from '../../ui/fields/parseNumber.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import { FONTS, fontOf } from './fonts.ts';
@@ -30,7 +30,7 @@ const NO_REMARKS: readonly string[] = [];
 
 /** A letter spacing as it is typed: what is no whole number counts as 0 (spec section 5). */
 function readSpacing(typed: string): number {
-  const figure = figureOf(typed);
+  const figure = parseNumber(typed);
   return Number.isInteger(figure) ? figure : 0;
 }
 
@@ -38,7 +38,7 @@ function readSpacing(typed: string): number {
 export default function TextImageView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const run = useRun(node.id, 'create');
   const problemId = useId();
   const data = readData('textImageNode', node.data);
@@ -83,9 +83,9 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
         label={t`Text`}
         value={text}
         placeholder={t`Write a word or a few lines`}
-        height={linesHigh(2)}
+        height={promptHeight(2)}
         readOnly={isReadOnly}
-        from={undefined}
+        source={undefined}
         problem={run.message && problemId}
         maxLength={SERVER_LIMITS.promptLength}
         onChange={(value) => editData({ text: value }, 'text')}
@@ -110,14 +110,14 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
           unit={t`spacing`}
           value={letterSpacing}
           {...TEXT_IMAGE_BOUNDS.letterSpacing}
-          atOnce
-          read={readSpacing}
+          commitsWhileTyping
+          parse={readSpacing}
           disabled={isReadOnly}
           onChange={(figure) => editData({ letterSpacing: figure }, 'letterSpacing')}
         />
       </div>
       <OutlineNotices preview={preview} />
-      <Foot
+      <CardFooter
         end={
           !isReadOnly && (
             <Button
@@ -130,8 +130,8 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
           )
         }
       >
-        <FootNote>{isChanged && t`Changed since it was created`}</FootNote>
-      </Foot>
+        <FooterNote>{isChanged && t`Changed since it was created`}</FooterNote>
+      </CardFooter>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { modelData, modelOf } from '../../cards/model/model.ts';
 import { MODEL_UPLOAD } from '../../cards/model/modelUpload.ts';
-import { EMPTY_RATIO, pictureCardHeight, WITHOUT_FOOT } from '../../cards/picture/pictureCard.ts';
+import { EMPTY_RATIO, MISSING_FOOTER, pictureCardHeight } from '../../cards/picture/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** A 3D model of one's own: chosen, dropped or pasted. */
@@ -30,5 +30,5 @@ export const upload3D = defineNode({
 function cardHeight({ data }: BoardNode, width: number): number {
   return modelOf(readData('upload3DNode', data))
     ? pictureCardHeight(1, width)
-    : pictureCardHeight(EMPTY_RATIO, width) - WITHOUT_FOOT;
+    : pictureCardHeight(EMPTY_RATIO, width) - MISSING_FOOTER;
 }

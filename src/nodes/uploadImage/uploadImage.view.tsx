@@ -2,27 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { ImageUp } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
+import { titleOf } from '../../cards/header/titleOf.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
-import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { QuickRun, useQuickState } from '../../cards/run/QuickRun.tsx';
-import { useRun } from '../../cards/run/run.ts';
-import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
-import { useFace } from '../../cards/services/face.ts';
-import { titleOf } from '../../cards/services/titleOf.ts';
+import { useRun } from '../../cards/run/runView.ts';
 import {
   mayRetry,
-  RemoveFile,
-  ReplaceByPhone,
-  ReplaceFile,
-  RetryUpload,
-  UploadPlace,
+  RemoveFileButton,
+  ReplaceByPhoneButton,
+  ReplaceFileButton,
+  RetryUploadButton,
+  UploadArea,
   UploadProblem,
-  UploadWork,
+  UploadProgress,
   useUploadState,
 } from '../../cards/upload/UploadParts.tsx';
-import { isOnItsWay, useUpload } from '../../cards/upload/upload.ts';
+import { isUploading, useUpload } from '../../cards/upload/upload.ts';
 import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import { pictureRatio } from './pictureRatio.ts';
@@ -39,7 +39,7 @@ const EMPTY_FIELDS = {
 export default function UploadImageView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const upload = useUpload(node.id);
   const run = useRun(node.id);
   const quickRunState = useQuickState(run);
@@ -52,11 +52,11 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
     sketchImageUrl || sketchObjectKey ? { url: sketchImageUrl, objectKey: sketchObjectKey } : undefined;
   const localPicture = useLocalPicture(upload.state === 'idle' ? null : upload.file);
   const picture = localPicture ? { url: localPicture } : storedPicture;
-  const { label } = useFace();
-  const isBusy = isOnItsWay(upload);
+  const { label } = useNodeTypeInfo();
+  const isBusy = isUploading(upload);
   const openPhoneUpload = () => actor.send({ type: 'dialog.requested', dialog: 'phoneUpload', nodeId: node.id });
   const openFileUpload = () => actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: node.id });
-  const retryButton = mayRetry(upload) && !isReadOnly && <RetryUpload id={node.id} />;
+  const retryButton = mayRetry(upload) && !isReadOnly && <RetryUploadButton id={node.id} />;
 
   return (
     <Card node={node} state={useUploadState(upload) ?? quickRunState ?? note}>
@@ -71,7 +71,7 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
           text: isReadOnly ? (
             t`No image yet`
           ) : (
-            <UploadPlace
+            <UploadArea
               texts={PICTURE_UPLOAD.messages}
               onChoose={openFileUpload}
               onPhone={openPhoneUpload}
@@ -81,30 +81,30 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
         }}
       >
         {!isBusy && <QuickRun id={node.id} run={run} />}
-        {isBusy && <UploadWork id={node.id} upload={upload} />}
+        {isBusy && <UploadProgress id={node.id} upload={upload} />}
       </PictureArea>
       <UploadProblem upload={upload} />
       {(storedPicture || retryButton) && (
-        <Foot
+        <CardFooter
           end={
             <>
               {retryButton}
               {storedPicture && !isReadOnly && (
                 <>
-                  <ReplaceFile onChoose={openFileUpload} />
-                  <ReplaceByPhone onPhone={openPhoneUpload} />
-                  <RemoveFile id={node.id} label={t`Remove image`} fields={EMPTY_FIELDS} />
+                  <ReplaceFileButton onChoose={openFileUpload} />
+                  <ReplaceByPhoneButton onPhone={openPhoneUpload} />
+                  <RemoveFileButton id={node.id} label={t`Remove image`} fields={EMPTY_FIELDS} />
                 </>
               )}
             </>
           }
         >
           {sketchImageWidth && sketchImageHeight && (
-            <FootNote>
+            <FooterNote>
               {sketchImageWidth} × {sketchImageHeight}
-            </FootNote>
+            </FooterNote>
           )}
-        </Foot>
+        </CardFooter>
       )}
     </Card>
   );

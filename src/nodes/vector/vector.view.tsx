@@ -3,14 +3,14 @@ import { Download, ImageOff } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
+import { useCardServices, VECTOR_TITLE } from '../../cards/context/cardServices.ts';
+import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
+import { titleOf } from '../../cards/header/titleOf.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
-import { Foot, FootNote } from '../../cards/run/Foot.tsx';
-import { useBoardActor } from '../../cards/services/board.tsx';
-import { useFace } from '../../cards/services/face.ts';
-import { useCardServices, VECTOR_TITLE } from '../../cards/services/services.ts';
-import { titleOf } from '../../cards/services/titleOf.ts';
+import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { Votes } from '../../cards/votes/Votes.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -22,8 +22,8 @@ export default function VectorView({ node }: NodeViewProps) {
   const services = useCardServices();
   const { imageUrl, objectKey, png, madeOn: usedRoute, drawing } = readData('svgNode', node.data);
   const picture = assetOf(objectKey, imageUrl);
-  const facts = useEngineLabels().row(['SVG', useMaker(usedRoute)]);
-  const { label } = useFace();
+  const facts = useEngineLabels().joinFacts(['SVG', useMaker(usedRoute)]);
+  const { label } = useNodeTypeInfo();
   const openViewer = () => actor.send({ type: 'dialog.requested', dialog: 'svgViewer', nodeId: node.id });
 
   return (
@@ -37,7 +37,7 @@ export default function VectorView({ node }: NodeViewProps) {
         fit="contain"
         empty={{ icon: ImageOff, text: t`This image is missing` }}
       />
-      <Foot
+      <CardFooter
         end={
           picture && (
             <>
@@ -52,8 +52,8 @@ export default function VectorView({ node }: NodeViewProps) {
         }
       >
         {picture && <Votes node={node} />}
-        {picture && <FootNote>{facts}</FootNote>}
-      </Foot>
+        {picture && <FooterNote>{facts}</FooterNote>}
+      </CardFooter>
     </Card>
   );
 }

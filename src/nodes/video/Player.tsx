@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { CloudOff, Film, Pause, Play, Repeat, RotateCcw, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Asset } from '../../board/document/nodeFacts.ts';
+import { useSmallControls } from '../../cards/context/cardTier.ts';
 import { AssetImage } from '../../cards/picture/AssetImage.tsx';
-import { useLiveSize } from '../../cards/picture/useLiveSize.tsx';
-import { useSmallControls } from '../../cards/services/tier.ts';
+import { usePictureSize } from '../../cards/picture/usePictureSize.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
@@ -153,7 +153,7 @@ export function VideoPlayer({ asset, alt, ratio, rate, player, place }: PlayerPr
 
 /** The first frame, as sharp as thumbnails are at most. */
 function Poster({ asset, alt }: { asset: Asset; alt: string }) {
-  const size = useLiveSize(asset);
+  const size = usePictureSize(asset);
   return <AssetImage picture={asset} size={size === 'full' ? 512 : size} alt={alt} />;
 }
 

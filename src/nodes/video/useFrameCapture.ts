@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
+import { useBoardActor } from '../../cards/context/boardActor.tsx';
+import { useCardServices } from '../../cards/context/cardServices.ts';
 import { useCallFailure } from '../../cards/failure/useCallFailure.ts';
-import { useBoardActor } from '../../cards/services/board.tsx';
-import { useCardServices } from '../../cards/services/services.ts';
 import { captureFrame } from './captureFrame.ts';
 
 /** Why a frame is no image node: content that the server refuses, or anything else. */

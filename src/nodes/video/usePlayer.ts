@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Asset } from '../../board/document/nodeFacts.ts';
-import { useCardServices } from '../../cards/services/services.ts';
+import { useCardServices } from '../../cards/context/cardServices.ts';
 import { attachLeaveListener } from './attachLeaveListener.ts';
 
 /** Something to do with a video once a frame of it is there. */
@@ -77,12 +77,12 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
   useEffect(() => {
     if (!isPlaying) return undefined;
     return motion.watch({
-      hold() {
+      pause() {
         if (!loadedVideo.current || loadedVideo.current.paused) return;
         isSuspended.current = true;
         loadedVideo.current.pause();
       },
-      goOn() {
+      resume() {
         if (isSuspended.current && loadedVideo.current) play(loadedVideo.current);
         isSuspended.current = false;
       },

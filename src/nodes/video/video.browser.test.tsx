@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createMotion } from '../../cards/services/motion.ts';
-import type { CardServices } from '../../cards/services/services.ts';
+import type { CardServices } from '../../cards/context/cardServices.ts';
+import { createMotion } from '../../cards/viewport/motion.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node } from '../board.fixture.tsx';
 import { FILM, FILM_DATA } from '../gallery/pictures.ts';

@@ -4,15 +4,15 @@ import { useRef } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
+import { useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useCardServices } from '../../cards/context/cardServices.ts';
+import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
 import { ALERT_TEXTS } from '../../cards/failure/messages.ts';
 import { Problem } from '../../cards/failure/Problem.tsx';
 import { pictureName } from '../../cards/picture/pictureName.ts';
 import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
-import { Foot, FootNote } from '../../cards/run/Foot.tsx';
-import { useLocked } from '../../cards/services/board.tsx';
-import { useFace } from '../../cards/services/face.ts';
-import { useCardServices } from '../../cards/services/services.ts';
+import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { Votes } from '../../cards/votes/Votes.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -29,17 +29,17 @@ const CAPTURE_PROBLEM_TEXTS = { inappropriate: ALERT_TEXTS.inappropriateImage, f
 export default function VideoView({ node }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const services = useCardServices();
-  const isReadOnly = useLocked(node);
+  const isReadOnly = useIsReadOnly(node);
   const { videoUrl, objectKey, prompt, videoWidth, videoHeight, ...details } = readData('videoNode', node.data);
   const { frameRate, madeOn: usedRoute } = details;
   const asset = assetOf(objectKey, videoUrl);
-  const { label } = useFace();
+  const { label } = useNodeTypeInfo();
   const title = pictureName(node, label, i18n);
   const ratio = videoWidth / videoHeight;
   const place = useRef<HTMLDivElement>(null);
   const player = usePlayer(asset ?? {}, place);
   const frameCapture = useFrameCapture(node);
-  const facts = useEngineLabels().row([`${videoWidth} × ${videoHeight}`, useMaker(usedRoute)]);
+  const facts = useEngineLabels().joinFacts([`${videoWidth} × ${videoHeight}`, useMaker(usedRoute)]);
 
   return (
     <Card node={node}>
@@ -59,7 +59,7 @@ export default function VideoView({ node }: NodeViewProps) {
         text={frameCapture.isAlertOpen ? i18n._(ALERT_TEXTS.inappropriateImage) : undefined}
         onClose={frameCapture.closeAlert}
       />
-      <Foot
+      <CardFooter
         end={
           asset &&
           !player.failure && (
@@ -85,8 +85,8 @@ export default function VideoView({ node }: NodeViewProps) {
         }
       >
         {asset && <Votes node={node} />}
-        {asset && <FootNote>{facts}</FootNote>}
-      </Foot>
+        {asset && <FooterNote>{facts}</FooterNote>}
+      </CardFooter>
     </Card>
   );
 }

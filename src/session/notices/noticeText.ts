@@ -147,7 +147,7 @@ export function draftNotice(onRestore: () => void, onDiscard: () => void): Notic
     title: t`Unsaved work from an earlier visit`,
     text: t`It was kept on this device.`,
     action: { label: t`Restore it`, onPress: onRestore },
-    second: { label: t`Discard`, onPress: onDiscard },
+    secondAction: { label: t`Discard`, onPress: onDiscard },
   };
 }
 

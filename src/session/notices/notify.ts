@@ -1,5 +1,5 @@
 import { createLazy } from '../../load/lazy.ts';
-import { withTexts } from '../../locales/language.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import type { Notices, NoticeText } from '../../ui/notices/notices.ts';
 
 /** Makes what shows notices whose texts are loaded later. */
@@ -7,17 +7,17 @@ export function createNotifier<Texts extends object>(fetchTexts: () => Promise<T
   const texts = createLazy(fetchTexts);
 
   /** Shows a notice: at once where its text is there. Where that cannot be had, it comes when the network is back. */
-  function notify(notices: Notices, textIn: (texts: Texts) => NoticeText | undefined): void {
+  function notify(notices: Notices, textOf: (texts: Texts) => NoticeText | undefined): void {
     const loaded = texts.get();
     if (loaded) {
-      const notice = textIn(loaded);
+      const notice = textOf(loaded);
       if (notice) notices.show(notice);
       return;
     }
-    const again = () => notify(notices, textIn);
-    texts.load().then(again, (error) => {
+    const retry = () => notify(notices, textOf);
+    texts.load().then(retry, (error) => {
       console.error('notice', error);
-      addEventListener('online', again, { once: true });
+      addEventListener('online', retry, { once: true });
     });
   }
 
@@ -25,4 +25,4 @@ export function createNotifier<Texts extends object>(fetchTexts: () => Promise<T
 }
 
 /** Shows the notices of a board; `loadNoticeTexts` loads its texts. */
-export const { notify, load: loadNoticeTexts } = createNotifier(() => withTexts(import('./noticeText.ts')));
+export const { notify, load: loadNoticeTexts } = createNotifier(() => loadWithTexts(import('./noticeText.ts')));

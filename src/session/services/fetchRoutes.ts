@@ -1,5 +1,5 @@
 import { listRoutes } from '../../../contract/calls/engines.ts';
-import type { RouteTable } from '../../cards/services/services.ts';
+import type { RouteTable } from '../../cards/context/cardServices.ts';
 import { api } from '../client.ts';
 
 /** The ways to each operation. */

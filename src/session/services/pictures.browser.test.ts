@@ -4,13 +4,13 @@ import { createPictures } from './pictures.ts';
 
 const API = { call: () => Promise.reject(new Error('not asked')) } as unknown as Api;
 const fail = (error: unknown) => expect.fail(String(error));
-const UNTOLD = { onDownloadFailed: fail, onCopied: () => undefined, onCopyFailed: fail };
+const IGNORED_EVENTS = { onDownloadFailed: fail, onCopied: () => undefined, onCopyFailed: fail };
 
 test('the page of a refusal is not saved as a picture', async () => {
   vi.stubGlobal('fetch', async () => new Response('gone', { status: 403, headers: { 'content-type': 'image/png' } }));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const failed: unknown[] = [];
-  const pictures = createPictures(API, { ...UNTOLD, onDownloadFailed: (error) => failed.push(error) });
+  const pictures = createPictures(API, { ...IGNORED_EVENTS, onDownloadFailed: (error) => failed.push(error) });
   pictures.download({ url: '/assets/kettle.png', objectKey: undefined }, 'Kettle', 'png');
   await expect.poll(() => failed.map(String)).toEqual(['CallError: HTTP 403']);
   expect(saved).not.toHaveBeenCalled();
@@ -22,7 +22,7 @@ test('the address of a download is there as long as the browser may need it', as
   vi.stubGlobal('fetch', async () => new Response('picture', { headers: { 'content-type': 'image/png' } }));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const revoked = vi.spyOn(URL, 'revokeObjectURL');
-  const pictures = createPictures(API, UNTOLD);
+  const pictures = createPictures(API, IGNORED_EVENTS);
   pictures.download({ url: '/assets/kettle.png', objectKey: undefined }, 'Kettle', 'png');
   await expect.poll(() => saved.mock.calls.length).toBe(1);
   expect(revoked).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ test('a picture is copied as a PNG, whatever it is stored as, by a promise given
   vi.stubGlobal('fetch', async () => new Response(webp, { headers: { 'content-type': 'image/webp' } }));
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue(undefined);
   const copied = Promise.withResolvers<void>();
-  const pictures = createPictures(API, { ...UNTOLD, onCopied: () => copied.resolve() });
+  const pictures = createPictures(API, { ...IGNORED_EVENTS, onCopied: () => copied.resolve() });
   pictures.copyPicture({ url: '/assets/kettle.webp', objectKey: undefined });
   const [[[item]]] = write.mock.calls as unknown as [[[ClipboardItem]]];
   await copied.promise;
@@ -49,7 +49,7 @@ test('a picture is copied as a PNG, whatever it is stored as, by a promise given
 });
 
 /** A packet as it stands in a PNG of ours: after the head, in a chunk whose check sum browsers do not read. */
-function signed(png: Uint8Array): Uint8Array<ArrayBuffer> {
+function signedUrl(png: Uint8Array): Uint8Array<ArrayBuffer> {
   const body = new TextEncoder().encode(`XML:com.adobe.xmp\0\0\0\0\0${PACKET}`);
   const chunk = new Uint8Array([0, 0, 0, body.length, ...new TextEncoder().encode('iTXt'), ...body, 0, 0, 0, 0]);
   return new Uint8Array([...png.subarray(0, 33), ...chunk, ...png.subarray(33)]);
@@ -60,11 +60,11 @@ const PACKET = '<x:xmpmeta Iptc4xmpExt:DigitalSourceType="algorithmicMedia"/>';
 test.each(['jpg', 'webp'] as const)('a picture saved as %s still says how it came about', async (format) => {
   const canvas = new OffscreenCanvas(3, 2);
   canvas.getContext('2d')!.fillRect(0, 0, 3, 2);
-  const png = signed(new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer()));
+  const png = signedUrl(new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer()));
   vi.stubGlobal('fetch', async () => new Response(png, { headers: { 'content-type': 'image/png' } }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const saved = vi.spyOn(URL, 'createObjectURL');
-  createPictures(API, UNTOLD).download({ url: '/assets/kettle.png', objectKey: undefined }, 'Kettle', format);
+  createPictures(API, IGNORED_EVENTS).download({ url: '/assets/kettle.png', objectKey: undefined }, 'Kettle', format);
   await expect.poll(() => saved.mock.calls.length).toBe(1);
   const file = saved.mock.calls[0]![0] as Blob;
   const { width, height } = await createImageBitmap(file);

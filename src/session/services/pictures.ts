@@ -1,15 +1,15 @@
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import type { Api } from '../../api/api.ts';
-import { fetchAsset } from '../../api/asset.ts';
+import { fetchAsset } from '../../api/fetchAsset.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
-import { createMotion } from '../../cards/services/motion.ts';
-import type { CardServices, FileFormat } from '../../cards/services/services.ts';
-import { createSharpness, type PictureSize } from '../../cards/services/sharpness.ts';
+import type { CardServices, FileFormat } from '../../cards/context/cardServices.ts';
+import { createMotion } from '../../cards/viewport/motion.ts';
+import { createSharpness, type PictureSize } from '../../cards/viewport/sharpness.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { storePicture } from './uploads.ts';
 
-const MIME: Record<FileFormat, string> = {
+const MIME_TYPES: Record<FileFormat, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
@@ -17,7 +17,7 @@ const MIME: Record<FileFormat, string> = {
   mp4: 'video/mp4',
 };
 /** A download reads its address after the click; browsers do not tell when, so it is kept for a minute. */
-const DOWNLOAD_STARTED_MS = 60_000;
+const URL_LIFETIME_MS = 60_000;
 
 type PictureHandlers = {
   onDownloadFailed: (error: unknown) => void;
@@ -37,19 +37,19 @@ export type Pictures = CardServices & {
 export function createPictures(
   api: Api,
   { onDownloadFailed, onCopied, onCopyFailed }: PictureHandlers,
-): Omit<Pictures, 'labelOf' | 'exportStl' | 'feedersOf' | 'enter' | 'feedback'> {
-  const fresh = new Map<string, string>();
+): Omit<Pictures, 'labelOf' | 'exportStl' | 'sourcesFor' | 'enter' | 'feedback'> {
+  const freshAddresses = new Map<string, string>();
 
   function addressOf({ objectKey, url }: Picture, size: PictureSize): string | undefined {
-    const address = (objectKey && fresh.get(objectKey)) || url;
-    return address && sized(address, size);
+    const address = (objectKey && freshAddresses.get(objectKey)) || url;
+    return address && thumbnailAddress(address, size);
   }
 
   async function freshAddressOf({ objectKey }: Picture, size: PictureSize): Promise<string | undefined> {
     if (!objectKey) return undefined;
     const { image_url } = await api.call(getImageUrl, { object_key: objectKey as ObjectKey });
-    fresh.set(objectKey, image_url);
-    return sized(image_url, size);
+    freshAddresses.set(objectKey, image_url);
+    return thumbnailAddress(image_url, size);
   }
 
   async function fileOf(picture: Picture): Promise<Blob> {
@@ -59,13 +59,13 @@ export function createPictures(
   }
 
   async function download(picture: Picture, title: string, format: FileFormat): Promise<void> {
-    saveAs(await converted(await fileOf(picture), MIME[format]), `${title}.${format}`);
+    saveFile(await convertIfNeeded(await fileOf(picture), MIME_TYPES[format]), `${title}.${format}`);
   }
 
   /** The browser wants to be asked in the very press, with a promise: the picture comes later. */
   async function copyPicture(picture: Picture): Promise<void> {
-    const png = fileOf(picture).then((file) => converted(file, MIME.png));
-    await navigator.clipboard.write([new ClipboardItem({ [MIME.png]: png })]);
+    const png = fileOf(picture).then((file) => convertIfNeeded(file, MIME_TYPES.png));
+    await navigator.clipboard.write([new ClipboardItem({ [MIME_TYPES.png]: png })]);
   }
 
   return {
@@ -84,21 +84,21 @@ export function createPictures(
 }
 
 /** An asset's address at a thumbnail's size; addresses that are not ours (a data URL, say) stay as they are. */
-export function sized(address: string, size: PictureSize): string {
+export function thumbnailAddress(address: string, size: PictureSize): string {
   if (size === 'full' || !address.startsWith('/assets/')) return address;
   return `${address}${address.includes('?') ? '&' : '?'}w=${size}`;
 }
 
-async function converted(picture: Blob, type: string): Promise<Blob> {
-  return picture.type === type ? picture : (await import('./convert.ts')).convert(picture, type);
+async function convertIfNeeded(picture: Blob, type: string): Promise<Blob> {
+  return picture.type === type ? picture : (await import('./convertImage.ts')).convertImage(picture, type);
 }
 
 /** Lets the browser save a file. */
-export function saveAs(blob: Blob, name: string): void {
+export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name.replaceAll(/[\\/:*?"<>|]/g, ' ');
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_STARTED_MS);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }

@@ -1,8 +1,8 @@
 import { saveImage, upload3d } from '../../../contract/calls/assets.ts';
 import type { CallAnswer, CallBody } from '../../../contract/calls/index.ts';
 import type { Api } from '../../api/api.ts';
-import { PICTURE_ENDINGS } from '../../cards/picture/pictureUpload.ts';
-import type { StoredPicture } from '../../cards/services/services.ts';
+import type { StoredPicture } from '../../cards/context/cardServices.ts';
+import { PICTURE_EXTENSIONS } from '../../cards/picture/pictureUpload.ts';
 import {
   fileExtension,
   isAccepted,
@@ -16,34 +16,34 @@ const FILE_NAME_LENGTH = 255;
 
 /** True if a chosen file may be uploaded as a picture, by its name; what it really holds, the server judges. */
 export function isPictureFile(file: File): boolean {
-  return isAccepted({ endings: PICTURE_ENDINGS }, file);
+  return isAccepted({ endings: PICTURE_EXTENSIONS }, file);
 }
 
 /** Stores a picture (`save_image`) and answers where it is and how large. Throws a `CallError`. */
 export async function storePicture(
   api: Api,
   picture: Blob,
-  { alpha, signal, onSent }: { alpha: boolean; signal?: AbortSignal; onSent?: UploadProgressListener },
+  { alpha, signal, onProgress }: { alpha: boolean; signal?: AbortSignal; onProgress?: UploadProgressListener },
 ): Promise<StoredPicture> {
-  return readStored(await api.upload(saveImage, { alpha }, picture, { signal, onSent }), picture);
+  return storedPictureOf(await api.upload(saveImage, { alpha }, picture, { signal, onProgress }), picture);
 }
 
 /** The answer of a call that stored this picture; a server that does not say how large it is need not. */
-export async function readStored(answer: CallAnswer<'save_image'>, picture: Blob): Promise<StoredPicture> {
+export async function storedPictureOf(answer: CallAnswer<'save_image'>, picture: Blob): Promise<StoredPicture> {
   const { image_url, object_key, image_width, image_height, drawing } = answer;
   const size = image_width && image_height ? { width: image_width, height: image_height } : await sizeOf(picture);
   const stored = { imageUrl: image_url, objectKey: object_key, imageWidth: size.width, imageHeight: size.height };
   return { ...stored, ...(drawing && { drawing }) };
 }
 
-type Store = (
+type StoreFile = (
   api: Api,
   file: File,
-  options: { signal: AbortSignal; onSent: UploadProgressListener },
+  options: { signal: AbortSignal; onProgress: UploadProgressListener },
 ) => Promise<StoredFile>;
 
 /** Stores a file from a person by each call. Throws a `CallError`. */
-export const STORES: Record<UploadCall, Store> = {
+export const FILE_STORES: Record<UploadCall, StoreFile> = {
   async save_image(api, file, options) {
     const stored = await storePicture(api, file, { alpha: true, ...options });
     const { imageUrl, objectKey, imageWidth, imageHeight, drawing } = stored;

@@ -1,147 +1,148 @@
 /** XMP packets in the files of pictures: where a picture's file says what made it, so that it still does in another format. */
 
 /** The name that a packet must have to be passed on: IPTC's word for how a picture came about. */
-const WANTED = 'DigitalSourceType';
+const REQUIRED_PROPERTY = 'DigitalSourceType';
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** The keyword of an iTXt chunk that holds XMP, then: its text is not compressed. */
 const PNG_XMP = 'XML:com.adobe.xmp\0\0\0';
 /** Length, type and check sum of a chunk. */
-const PNG_FRAME = 12;
+const PNG_FRAME_BYTES = 12;
 const JPEG_XMP = 'http://ns.adobe.com/xap/1.0/\0';
 /** The start of the image and of the next marker. */
 const JPEG_START = [0xff, 0xd8, 0xff];
 const JPEG_MARKER = 2;
 const JPEG_END = [0xff, 0xd9];
-const SCAN = 0xda;
-const APP0 = 0xe0;
-const APP1 = 0xe1;
+const SCAN_MARKER = 0xda;
+const APP0_MARKER = 0xe0;
+const APP1_MARKER = 0xe1;
 /** The longest segment, its length included. */
 const SEGMENT_MAX = 0xffff;
-const WEBP_HEAD = 12;
+const WEBP_HEADER_BYTES = 12;
 /** Name and size of a chunk. */
-const WEBP_FRAME = 8;
+const WEBP_FRAME_BYTES = 8;
 const VP8X_BYTES = 10;
 const HAS_ALPHA = 0x10;
 const HAS_XMP = 0x04;
 
 /** The XMP packet of a PNG that says how the picture came about; undefined where there is none, or where the file is damaged. */
 export function xmpOf(png: Uint8Array): Uint8Array | undefined {
-  if (!startsWith(png, 0, PNG_SIGNATURE)) return undefined;
+  if (!hasBytesAt(png, 0, PNG_SIGNATURE)) return undefined;
   const view = viewOf(png);
-  for (let at = PNG_SIGNATURE.length; at + PNG_FRAME <= png.length; ) {
-    const length = view.getUint32(at);
-    const body = png.subarray(at + 8, at + 8 + length);
-    if (at + PNG_FRAME + length > png.length) return undefined;
-    if (isNamed(png, at + 4, 'iTXt') && isNamed(body, 0, PNG_XMP)) {
-      const packet = textOf(body);
-      return packet && new TextDecoder().decode(packet).includes(WANTED) ? packet : undefined;
+  for (let offset = PNG_SIGNATURE.length; offset + PNG_FRAME_BYTES <= png.length; ) {
+    const length = view.getUint32(offset);
+    const body = png.subarray(offset + 8, offset + 8 + length);
+    if (offset + PNG_FRAME_BYTES + length > png.length) return undefined;
+    if (hasTextAt(png, offset + 4, 'iTXt') && hasTextAt(body, 0, PNG_XMP)) {
+      const packet = chunkText(body);
+      return packet && new TextDecoder().decode(packet).includes(REQUIRED_PROPERTY) ? packet : undefined;
     }
-    at += PNG_FRAME + length;
+    offset += PNG_FRAME_BYTES + length;
   }
   return undefined;
 }
 
 /** The text of an iTXt chunk: after its keyword and its two bytes come the language and the keyword in it, each ended by a zero. */
-function textOf(body: Uint8Array): Uint8Array | undefined {
+function chunkText(body: Uint8Array): Uint8Array | undefined {
   const language = body.indexOf(0, PNG_XMP.length);
   const translated = language < 0 ? -1 : body.indexOf(0, language + 1);
   return translated < 0 ? undefined : body.subarray(translated + 1);
 }
 
 /** The same JPEG or WebP with an XMP packet. Any other file, a damaged one, and one whose packet does not fit come back untouched. */
-export function withXmp(file: Uint8Array, packet: Uint8Array): Uint8Array {
-  return inJpeg(file, packet) ?? inWebp(file, packet) ?? file;
+export function addXmp(file: Uint8Array, packet: Uint8Array): Uint8Array {
+  return addXmpToJpeg(file, packet) ?? addXmpToWebp(file, packet) ?? file;
 }
 
 /** After the JFIF segment, which must stay the first. */
-function inJpeg(file: Uint8Array, packet: Uint8Array): Uint8Array | undefined {
-  const isWhole = startsWith(file, 0, JPEG_START) && startsWith(file, file.length - 2, JPEG_END);
-  const body = joined(bytesOf(JPEG_XMP), packet);
-  if (!isWhole || body.length + 2 > SEGMENT_MAX || !leadsToScan(file, JPEG_MARKER)) return undefined;
-  const at = file[JPEG_MARKER + 1] === APP0 ? endOfSegment(file, JPEG_MARKER) : JPEG_MARKER;
-  const segment = new Uint8Array([0xff, APP1, 0, 0]);
+function addXmpToJpeg(file: Uint8Array, packet: Uint8Array): Uint8Array | undefined {
+  const isComplete = hasBytesAt(file, 0, JPEG_START) && hasBytesAt(file, file.length - 2, JPEG_END);
+  const body = concatBytes(bytesOf(JPEG_XMP), packet);
+  if (!isComplete || body.length + 2 > SEGMENT_MAX || !hasIntactSegments(file, JPEG_MARKER)) return undefined;
+  const offset = file[JPEG_MARKER + 1] === APP0_MARKER ? endOfSegment(file, JPEG_MARKER) : JPEG_MARKER;
+  const segment = new Uint8Array([0xff, APP1_MARKER, 0, 0]);
   viewOf(segment).setUint16(2, body.length + 2);
-  return joined(file.subarray(0, at), segment, body, file.subarray(at));
+  return concatBytes(file.subarray(0, offset), segment, body, file.subarray(offset));
 }
 
 /** True if one segment follows the other up to the picture itself. */
-function leadsToScan(file: Uint8Array, from: number): boolean {
-  let at = from;
-  while (at + 4 <= file.length && file[at] === 0xff && file[at + 1] !== SCAN) at = endOfSegment(file, at);
-  return at + 4 <= file.length && file[at] === 0xff;
+function hasIntactSegments(file: Uint8Array, from: number): boolean {
+  let offset = from;
+  while (offset + 4 <= file.length && file[offset] === 0xff && file[offset + 1] !== SCAN_MARKER)
+    offset = endOfSegment(file, offset);
+  return offset + 4 <= file.length && file[offset] === 0xff;
 }
 
-function endOfSegment(file: Uint8Array, at: number): number {
-  return at + 2 + Math.max(2, viewOf(file).getUint16(at + 2));
+function endOfSegment(file: Uint8Array, offset: number): number {
+  return offset + 2 + Math.max(2, viewOf(file).getUint16(offset + 2));
 }
 
 type Chunk = { readonly name: string; readonly body: Uint8Array };
 
 /** As the last chunk of a file in the extended layout, which a simple one is brought to. */
-function inWebp(file: Uint8Array, packet: Uint8Array): Uint8Array | undefined {
+function addXmpToWebp(file: Uint8Array, packet: Uint8Array): Uint8Array | undefined {
   const chunks = chunksOf(file)?.filter(({ name }) => name !== 'XMP ');
   const [first, ...others] = chunks ?? [];
-  const head = first && (first.name === 'VP8X' ? first.body : headFor(first));
-  if (!first || !head || head.length < VP8X_BYTES) return undefined;
-  const flagged = Uint8Array.from(head);
-  flagged[0]! |= HAS_XMP;
+  const header = first && (first.name === 'VP8X' ? first.body : extendedHeaderFor(first));
+  if (!first || !header || header.length < VP8X_BYTES) return undefined;
+  const flaggedHeader = Uint8Array.from(header);
+  flaggedHeader[0]! |= HAS_XMP;
   const images = first.name === 'VP8X' ? others : [first, ...others];
-  const parts = [{ name: 'VP8X', body: flagged }, ...images, { name: 'XMP ', body: packet }].map(written);
-  const whole = joined(bytesOf('RIFF\0\0\0\0WEBP'), ...parts);
-  viewOf(whole).setUint32(4, whole.length - 8, true);
-  return whole;
+  const parts = [{ name: 'VP8X', body: flaggedHeader }, ...images, { name: 'XMP ', body: packet }].map(chunkBytes);
+  const output = concatBytes(bytesOf('RIFF\0\0\0\0WEBP'), ...parts);
+  viewOf(output).setUint32(4, output.length - 8, true);
+  return output;
 }
 
 /** The chunks of a WebP; undefined where the file is none, or its sizes are wrong. */
 function chunksOf(file: Uint8Array): Chunk[] | undefined {
-  if (file.length < WEBP_HEAD || !isNamed(file, 0, 'RIFF') || !isNamed(file, 8, 'WEBP')) return undefined;
+  if (file.length < WEBP_HEADER_BYTES || !hasTextAt(file, 0, 'RIFF') || !hasTextAt(file, 8, 'WEBP')) return undefined;
   const view = viewOf(file);
   if (view.getUint32(4, true) + 8 !== file.length) return undefined;
   const chunks: Chunk[] = [];
-  let at = WEBP_HEAD;
-  while (at + WEBP_FRAME <= file.length) {
-    const size = view.getUint32(at + 4, true);
-    const from = at + WEBP_FRAME;
-    const name = String.fromCharCode(...file.subarray(at, at + 4));
+  let offset = WEBP_HEADER_BYTES;
+  while (offset + WEBP_FRAME_BYTES <= file.length) {
+    const size = view.getUint32(offset + 4, true);
+    const from = offset + WEBP_FRAME_BYTES;
+    const name = String.fromCharCode(...file.subarray(offset, offset + 4));
     chunks.push({ name, body: file.subarray(from, from + size) });
-    at = from + size + (size % 2);
+    offset = from + size + (size % 2);
   }
-  return at === file.length ? chunks : undefined;
+  return offset === file.length ? chunks : undefined;
 }
 
 /** The extended head of a simple file, from the size that its only image says; undefined for what is no image. */
-function headFor({ name, body }: Chunk): Uint8Array | undefined {
-  const seen = name === 'VP8 ' ? lossy(body) : name === 'VP8L' ? lossless(body) : undefined;
-  if (!seen) return undefined;
-  const head = new Uint8Array(VP8X_BYTES);
-  const view = viewOf(head);
-  head[0] = seen.alpha ? HAS_ALPHA : 0;
+function extendedHeaderFor({ name, body }: Chunk): Uint8Array | undefined {
+  const imageInfo = name === 'VP8 ' ? lossyImageInfo(body) : name === 'VP8L' ? losslessImageInfo(body) : undefined;
+  if (!imageInfo) return undefined;
+  const header = new Uint8Array(VP8X_BYTES);
+  const view = viewOf(header);
+  header[0] = imageInfo.alpha ? HAS_ALPHA : 0;
   // Each is three bytes, one less than the size.
-  view.setUint32(4, seen.width - 1, true);
-  view.setUint16(7, seen.height - 1, true);
-  return head;
+  view.setUint32(4, imageInfo.width - 1, true);
+  view.setUint16(7, imageInfo.height - 1, true);
+  return header;
 }
 
-type ImageFacts = { readonly width: number; readonly height: number; readonly alpha: boolean };
+type ImageInfo = { readonly width: number; readonly height: number; readonly alpha: boolean };
 
 /** RFC 6386, 9.1: three bytes of the frame, a start code, then width and height in 14 bits each. */
-function lossy(body: Uint8Array): ImageFacts | undefined {
-  if (body.length < 10 || !startsWith(body, 3, [0x9d, 0x01, 0x2a])) return undefined;
+function lossyImageInfo(body: Uint8Array): ImageInfo | undefined {
+  if (body.length < 10 || !hasBytesAt(body, 3, [0x9d, 0x01, 0x2a])) return undefined;
   const view = viewOf(body);
   const [width, height] = [view.getUint16(6, true) & 0x3fff, view.getUint16(8, true) & 0x3fff];
   return width > 0 && height > 0 ? { width, height, alpha: false } : undefined;
 }
 
 /** RFC 9649, 3.4: a signature, width and height less one in 14 bits each, and whether there is alpha. */
-function lossless(body: Uint8Array): ImageFacts | undefined {
+function losslessImageInfo(body: Uint8Array): ImageInfo | undefined {
   if (body.length < 5 || body[0] !== 0x2f) return undefined;
   const bits = viewOf(body).getUint32(1, true);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, alpha: (bits >>> 28) % 2 === 1 };
 }
 
 /** A chunk of odd length is followed by a zero. */
-function written({ name, body }: Chunk): Uint8Array {
-  const frame = joined(bytesOf(name), new Uint8Array(4), body, new Uint8Array(body.length % 2));
+function chunkBytes({ name, body }: Chunk): Uint8Array {
+  const frame = concatBytes(bytesOf(name), new Uint8Array(4), body, new Uint8Array(body.length % 2));
   viewOf(frame).setUint32(4, body.length, true);
   return frame;
 }
@@ -150,12 +151,12 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-function startsWith(bytes: Uint8Array, at: number, wanted: ArrayLike<number>): boolean {
-  return Array.from(wanted).every((byte, index) => bytes[at + index] === byte);
+function hasBytesAt(bytes: Uint8Array, offset: number, wanted: ArrayLike<number>): boolean {
+  return Array.from(wanted).every((byte, index) => bytes[offset + index] === byte);
 }
 
-function isNamed(bytes: Uint8Array, at: number, name: string): boolean {
-  return startsWith(bytes, at, bytesOf(name));
+function hasTextAt(bytes: Uint8Array, offset: number, name: string): boolean {
+  return hasBytesAt(bytes, offset, bytesOf(name));
 }
 
 /** Of ASCII. */
@@ -163,12 +164,12 @@ function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
+function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const output = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    output.set(part, offset);
+    offset += part.length;
   }
-  return whole;
+  return output;
 }

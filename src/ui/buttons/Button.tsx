@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from '../display/Progress.tsx';
 import { Icon, type IconShape } from '../icons/Icon.tsx';
-import { ariaShortcut, type Shortcut } from '../keyboard/keys.ts';
+import { ariaShortcut, type Shortcut } from '../keyboard/shortcuts.ts';
 import { cx } from '../tokens/cx.ts';
 import { tip } from '../tooltips/tip.ts';
 import s from './Button.module.css';
@@ -36,17 +36,17 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const isOff = Boolean(offReason) || Boolean(busy);
+  const isDisabled = Boolean(offReason) || Boolean(busy);
   return (
     <button
       type="button"
       {...(shortcut && { 'aria-keyshortcuts': ariaShortcut(shortcut) })}
       {...(offReason ? { ...tip(offReason), 'aria-description': offReason } : shortcut && tip('', shortcut))}
       {...rest}
-      {...(isOff && { 'aria-disabled': true })}
+      {...(isDisabled && { 'aria-disabled': true })}
       {...(busy && { 'aria-busy': true })}
       className={cx(s.button, s[variant], s[size], wide && s.wide, className)}
-      onClick={isOff ? refuse : onClick}
+      onClick={isDisabled ? preventSubmit : onClick}
     >
       {busy ? <Spinner /> : icon && <Icon of={icon} size={size === 'sm' ? 'sm' : 'md'} className={s.icon} />}
       {children}
@@ -55,6 +55,6 @@ export function Button({
 }
 
 /** A held button must not submit the form around it either. */
-function refuse(event: MouseEvent) {
+function preventSubmit(event: MouseEvent) {
   event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconShape, type IconSize } from '../icons/Icon.tsx';
-import { ariaShortcut, type Shortcut } from '../keyboard/keys.ts';
+import { ariaShortcut, type Shortcut } from '../keyboard/shortcuts.ts';
 import { cx } from '../tokens/cx.ts';
 import { tip } from '../tooltips/tip.ts';
 import s from './IconButton.module.css';

@@ -15,9 +15,9 @@ type AvatarProps = {
 /** A person: the first letter of the name on the person's colour. The name is its tooltip unless `quiet`. */
 export function Avatar({ name, color, size = 'md', quiet }: AvatarProps) {
   const letter = [...name.trim()][0]?.toUpperCase() ?? '?';
-  const named = quiet ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, ...tip(name) };
+  const labelProps = quiet ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, ...tip(name) };
   return (
-    <span {...named} className={cx(s.avatar, s[size], s[`person${hueOfColor(color) ?? hueOfPerson(name)}`])}>
+    <span {...labelProps} className={cx(s.avatar, s[size], s[`person${hueOfColor(color) ?? hueOfPerson(name)}`])}>
       {letter}
     </span>
   );

@@ -29,15 +29,15 @@ export function ProgressBar({
   );
 }
 
-/** Steps of known number: `done` of `of` dashes are dark. */
+/** Steps of known number: `done` of `total` dashes are dark. */
 export function Steps({
   done,
-  of,
+  total,
   label,
   className,
 }: {
   done: number;
-  of: number;
+  total: number;
   label: string;
   className?: string | undefined;
 }) {
@@ -46,11 +46,11 @@ export function Steps({
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
-      aria-valuemax={of}
+      aria-valuemax={total}
       aria-valuenow={done}
       className={cx(s.steps, className)}
     >
-      {Array.from({ length: of }, (_, step) => (
+      {Array.from({ length: total }, (_, step) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps are the indices
         <i key={step} data-done={step < done || undefined} />
       ))}

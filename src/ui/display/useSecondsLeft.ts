@@ -17,6 +17,6 @@ export function useSecondsLeft(until: number): number {
 }
 
 /** Seconds as minutes and seconds: `9:41`. */
-export function clockOf(seconds: number): string {
+export function formatClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import s from './ColourField.module.css';
 import { TextField } from './TextField.tsx';
 
-const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
+const HEX_PATTERN = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 
 const SIX_DIGITS = 6;
 
 /** Six digits with a hash, in small letters; undefined for what is no colour. */
-function readHex(typed: string): string | undefined {
-  const digits = HEX.exec(typed.trim())?.[1]?.toLowerCase();
+function parseHex(typed: string): string | undefined {
+  const digits = HEX_PATTERN.exec(typed.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return undefined;
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
@@ -29,14 +29,14 @@ type ColourFieldProps = {
 export function ColourField({ label, name, value, onChange, disabled }: ColourFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string>();
-  const take = () => {
-    const color = typed === undefined ? undefined : readHex(typed);
+  const commit = () => {
+    const color = typed === undefined ? undefined : parseHex(typed);
     if (color !== undefined && color !== value) onChange(color);
     setTyped(undefined);
   };
-  const type = (text: string) => {
+  const changeText = (text: string) => {
     setTyped(text);
-    const color = text.trim().length >= SIX_DIGITS ? readHex(text) : undefined;
+    const color = text.trim().length >= SIX_DIGITS ? parseHex(text) : undefined;
     if (color !== undefined && color !== value) onChange(color);
   };
   return (
@@ -49,16 +49,16 @@ export function ColourField({ label, name, value, onChange, disabled }: ColourFi
         spellCheck={false}
         autoComplete="off"
         value={typed ?? value}
-        onChange={type}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
+        onChange={changeText}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
         action={
           <input
             type="color"
             className={s.chip}
             disabled={disabled}
             aria-label={t`${name} picker`}
-            value={readHex(value) ?? '#000000'}
+            value={parseHex(value) ?? '#000000'}
             onChange={(event) => onChange(event.target.value)}
           />
         }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { figureOf } from './figureOf.ts';
+import { parseNumber } from './parseNumber.ts';
 import { TextField } from './TextField.tsx';
 
 interface NumberFieldProps {
@@ -13,11 +13,11 @@ interface NumberFieldProps {
   /** The step of an arrow key; with Shift ten times as much. */
   step?: number;
   /** Decimal places kept. */
-  places?: number;
+  decimals?: number;
   /** Each figure within the bounds counts while it is typed, not only when the field is left. */
-  atOnce?: boolean;
+  commitsWhileTyping?: boolean;
   /** Reads what is typed; NaN for what is no figure. */
-  read?: (typed: string) => number;
+  parse?: (typed: string) => number;
   onChange: (value: number) => void;
   disabled?: boolean;
   hint?: ReactNode;
@@ -33,38 +33,38 @@ export function NumberField(props: NumberFieldProps) {
     min = Number.NEGATIVE_INFINITY,
     max = Number.POSITIVE_INFINITY,
     step = 1,
-    places = 0,
-    atOnce = false,
-    read = figureOf,
+    decimals = 0,
+    commitsWhileTyping = false,
+    parse = parseNumber,
     onChange,
   } = props;
   const { label, prefix, unit, disabled, hint, error } = props;
   const [typed, setTyped] = useState<string>();
 
-  function keep(wanted: number) {
+  function changeValue(next: number) {
     setTyped(undefined);
-    const limited = Number(Math.min(Math.max(wanted, min), max).toFixed(places));
+    const limited = Number(Math.min(Math.max(next, min), max).toFixed(decimals));
     if (limited !== value) onChange(limited);
   }
 
-  function take() {
+  function commit() {
     if (typed === undefined) return;
-    const figure = read(typed);
-    if (Number.isNaN(figure)) setTyped(undefined);
-    else keep(figure);
+    const number = parse(typed);
+    if (Number.isNaN(number)) setTyped(undefined);
+    else changeValue(number);
   }
 
-  function type(text: string) {
-    const figure = read(text);
-    if (atOnce && figure >= min && figure <= max) keep(figure);
+  function changeText(text: string) {
+    const number = parse(text);
+    if (commitsWhileTyping && number >= min && number <= max) changeValue(number);
     setTyped(text);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') take();
+    if (event.key === 'Enter') commit();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    keep(value + (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? BIG_STEP : 1));
+    changeValue(value + (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? BIG_STEP : 1));
   }
 
   return (
@@ -80,8 +80,8 @@ export function NumberField(props: NumberFieldProps) {
       {...(prefix !== undefined && { prefix })}
       {...{ label, unit, disabled, hint, error }}
       value={typed ?? String(value)}
-      onChange={type}
-      onBlur={take}
+      onChange={changeText}
+      onBlur={commit}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={onKeyDown}
     />

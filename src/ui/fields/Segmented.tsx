@@ -22,7 +22,7 @@ interface SegmentedProps<Value extends string> {
   disabled?: boolean;
 }
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const STEP_BY_KEY: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** One of a few values, all in sight: a radio group in one row. Arrow keys move and choose. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
@@ -30,12 +30,12 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const id = useId();
   const selected = segments.some((segment) => segment.value === value) ? value : segments[0]?.value;
 
-  function walk(event: KeyboardEvent<HTMLDivElement>) {
-    const step = STEPS[event.key];
+  function selectByArrow(event: KeyboardEvent<HTMLDivElement>) {
+    const step = STEP_BY_KEY[event.key];
     if (!step) return;
     event.preventDefault();
-    const at = segments.findIndex((segment) => segment.value === value);
-    const next = (at + step + segments.length) % segments.length;
+    const index = segments.findIndex((segment) => segment.value === value);
+    const next = (index + step + segments.length) % segments.length;
     onChange(segments[next]!.value);
     event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
   }
@@ -46,7 +46,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       aria-label={showLabel ? undefined : label}
       aria-labelledby={showLabel ? id : undefined}
       className={cx(s.row, wide && s.wide)}
-      onKeyDown={walk}
+      onKeyDown={selectByArrow}
     >
       {segments.map((segment) => (
         // biome-ignore lint/a11y/useSemanticElements: a radio input cannot hold the segment's icon and surface
@@ -60,7 +60,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           {...(segment.icon && { ...tip(segment.label), 'aria-label': segment.label })}
           onClick={() => onChange(segment.value)}
         >
-          {segmentFace(segment)}
+          {segmentContent(segment)}
         </button>
       ))}
     </div>
@@ -76,6 +76,6 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   );
 }
 
-function segmentFace<Value extends string>(segment: Segment<Value>): ReactNode {
+function segmentContent<Value extends string>(segment: Segment<Value>): ReactNode {
   return segment.icon ? <Icon of={segment.icon} size="sm" /> : segment.label;
 }

@@ -40,8 +40,8 @@ export function Select<Value extends string>({
           className={s.select}
           value={value}
           onChange={(event) => {
-            const picked = options.find((option) => option.value === event.target.value);
-            if (picked) onChange(picked.value);
+            const selectedOption = options.find((option) => option.value === event.target.value);
+            if (selectedOption) onChange(selectedOption.value);
           }}
         >
           {options.map((option) => (

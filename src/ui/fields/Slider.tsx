@@ -22,7 +22,7 @@ export function Slider(props: SliderProps) {
   const { label, value, min, max, step, onChange, onCommit, format = String, hint, offReason } = props;
   const id = useId();
   const note = offReason ?? hint;
-  const part = max > min ? (Math.min(Math.max(value, min), max) - min) / (max - min) : 0;
+  const fraction = max > min ? (Math.min(Math.max(value, min), max) - min) / (max - min) : 0;
   return (
     <div className={s.slider} data-off={offReason ? true : undefined}>
       <div className={s.top}>
@@ -35,7 +35,7 @@ export function Slider(props: SliderProps) {
         id={id}
         type="range"
         className={s.track}
-        style={{ '--part': part } as CSSProperties}
+        style={{ '--part': fraction } as CSSProperties}
         min={min}
         max={max}
         step={step}

@@ -15,14 +15,14 @@ import { sample } from './sample.ts';
 export function FieldSpecimens() {
   return (
     <>
-      <Texts />
-      <Choices />
-      <Figures />
+      <TextFieldSpecimens />
+      <ChoiceSpecimens />
+      <NumberSpecimens />
     </>
   );
 }
 
-function Texts() {
+function TextFieldSpecimens() {
   const [name, setName] = useState(sample('Chair 2', '椅子 2'));
   const [mail, setMail] = useState('mina@studio');
   const [prompt, setPrompt] = useState(
@@ -53,8 +53,8 @@ function Texts() {
   );
 }
 
-function Choices() {
-  const [face, setFace] = useState('georgia');
+function ChoiceSpecimens() {
+  const [typeface, setTypeface] = useState('georgia');
   const [ratio, setRatio] = useState('1:1');
   const [think, setThink] = useState(true);
   return (
@@ -62,8 +62,8 @@ function Choices() {
       <div style={{ width: 150 }}>
         <Select
           aria-label={sample('Typeface', '字体')}
-          value={face}
-          onChange={setFace}
+          value={typeface}
+          onChange={setTypeface}
           options={[
             { value: 'georgia', label: 'Georgia' },
             { value: 'inter', label: 'Inter' },
@@ -89,7 +89,7 @@ function Choices() {
   );
 }
 
-function Figures() {
+function NumberSpecimens() {
   const [strength, setStrength] = useState(0.8);
   const [x, setX] = useState(263);
   return (

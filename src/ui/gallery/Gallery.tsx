@@ -4,10 +4,10 @@ import { createNotices } from '../notices/notices.ts';
 import { NoticesContext } from '../notices/noticesContext.ts';
 import { TooltipLayer } from '../tooltips/TooltipLayer.tsx';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
+import { DisplaySpecimens } from './DisplaySpecimens.tsx';
 import { FieldSpecimens } from './FieldSpecimens.tsx';
 import s from './Gallery.module.css';
 import { PopupSpecimens } from './PopupSpecimens.tsx';
-import { QuietSpecimens } from './QuietSpecimens.tsx';
 
 /** Every part in every state, for people who build with them and for screenshots. Samples are in the page's language. */
 export function Gallery() {
@@ -22,7 +22,7 @@ export function Gallery() {
             <FieldSpecimens />
           </div>
           <div>
-            <QuietSpecimens />
+            <DisplaySpecimens />
           </div>
           <div>
             <PopupSpecimens />

@@ -7,7 +7,7 @@ import { AlertDialog } from '../modals/AlertDialog.tsx';
 import { Dialog } from '../modals/Dialog.tsx';
 import { Editor, EditorGroup, EditorRule } from '../modals/Editor.tsx';
 import { useNotices } from '../notices/noticesContext.ts';
-import { Menu, MenuAt } from '../popups/Menu.tsx';
+import { Menu, MenuAtPoint } from '../popups/Menu.tsx';
 import type { MenuGroup } from '../popups/menuItems.ts';
 import { Popover } from '../popups/Popover.tsx';
 import { useContextMenu } from '../popups/useContextMenu.ts';
@@ -38,20 +38,20 @@ function menuGroups(): MenuGroup[] {
 }
 
 function searchGroups(): MenuGroup[] {
-  const line = (id: string, label: string, hint: string) => ({ id, label, hint, icon: PencilLine });
+  const menuItem = (id: string, label: string, hint: string) => ({ id, label, hint, icon: PencilLine });
   return [
     {
       id: 'make',
       label: sample('Make', '生成'),
       items: [
-        line('sketch', sample('Sketch', '草图'), sample('Draw by hand', '手绘')),
-        line('render', sample('Render', '渲染'), sample('From a sketch to a picture', '从草图到成图')),
+        menuItem('sketch', sample('Sketch', '草图'), sample('Draw by hand', '手绘')),
+        menuItem('render', sample('Render', '渲染'), sample('From a sketch to a picture', '从草图到成图')),
       ],
     },
     {
       id: 'words',
       label: sample('Words', '文字'),
-      items: [line('text', sample('Text', '文本'), sample('Feeds a prompt', '作为描述'))],
+      items: [menuItem('text', sample('Text', '文本'), sample('Feeds a prompt', '作为描述'))],
     },
   ];
 }
@@ -72,7 +72,7 @@ export function PopupSpecimens() {
           trigger={<Button>{sample('Add', '添加')}</Button>}
         />
         <Button onContextMenu={context.onContextMenu}>{sample('Right-click', '右键')}</Button>
-        <MenuAt label="Here" point={context.point} onClose={context.close} groups={menuGroups()} />
+        <MenuAtPoint label="Here" point={context.point} onClose={context.close} groups={menuGroups()} />
       </Specimen>
       <Specimen name="Popover, notice">
         <Popover

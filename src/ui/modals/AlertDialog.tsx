@@ -17,8 +17,8 @@ interface AlertDialogProps {
 export function AlertDialog({ text, onClose }: AlertDialogProps) {
   const id = useId();
   // The words stay while the dialog fades out.
-  const [last, setLast] = useState(text);
-  if (text !== undefined && text !== last) setLast(text);
+  const [lastText, setLastText] = useState(text);
+  if (text !== undefined && text !== lastText) setLastText(text);
   return (
     <Base.Root open={text !== undefined} onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
       <Base.Portal>
@@ -26,7 +26,7 @@ export function AlertDialog({ text, onClose }: AlertDialogProps) {
         <Base.Popup role="alertdialog" aria-labelledby={id} className={cx(s.dialog, s.sm)}>
           <div className={s.alertBody}>
             <Icon of={CircleAlert} size="lg" />
-            <p id={id}>{text ?? last}</p>
+            <p id={id}>{text ?? lastText}</p>
           </div>
           <footer className={s.foot}>
             <Button variant="primary" onClick={onClose}>

@@ -25,7 +25,7 @@ function Page({ strokes }: { strokes: number }) {
   );
 }
 
-const opener = page.getByRole('button', { name: 'Draw' });
+const openButton = page.getByRole('button', { name: 'Draw' });
 const dialog = page.getByRole('dialog', { name: 'Sketch' });
 
 async function openByKeyboard(strokes: number) {
@@ -39,7 +39,7 @@ test('Esc closes the dialog and the focus returns to what opened it', async () =
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(opener).toHaveFocus();
+  await expect.element(openButton).toHaveFocus();
 });
 
 test('Tab stays inside the dialog', async () => {
@@ -63,7 +63,7 @@ test('with unsaved work Esc asks first; staying keeps the dialog, leaving closes
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(opener).toHaveFocus();
+  await expect.element(openButton).toHaveFocus();
 });
 
 test('an alert is named by its exact text and closes with OK', async () => {

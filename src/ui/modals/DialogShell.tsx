@@ -11,7 +11,7 @@ export interface UnsavedWarning {
   /** A sentence: `Three strokes have not been saved.` */
   text: ReactNode;
   /** The button that goes back to the work; `Keep editing` unless it can be said better. */
-  stay?: ReactNode;
+  stayLabel?: ReactNode;
 }
 
 export interface DialogShellProps {
@@ -38,10 +38,10 @@ export function useCloseDialog(): () => void {
 /** The base of every dialog: modal, traps the focus, closes by Esc, asks before work is lost, gives the focus back. */
 export function DialogShell(props: DialogShellProps) {
   const { open, onClose, unsaved, initialFocus, finalFocus, className, children } = props;
-  const covered = use(CoveredContext);
-  const [asking, setAsking] = useState(false);
+  const isCovered = use(CoveredContext);
+  const [isAsking, setAsking] = useState(false);
 
-  function askToClose() {
+  function requestClose() {
     if (unsaved) setAsking(true);
     else onClose();
   }
@@ -49,20 +49,20 @@ export function DialogShell(props: DialogShellProps) {
   return (
     <Base.Root
       open={open}
-      modal={!covered}
-      onOpenChange={(next) => !next && !covered && askToClose()}
+      modal={!isCovered}
+      onOpenChange={(next) => !next && !isCovered && requestClose()}
       disablePointerDismissal
     >
       <Base.Portal>
-        <Base.Backdrop className={s.scrim} onClick={askToClose} />
+        <Base.Backdrop className={s.scrim} onClick={requestClose} />
         <Base.Popup
           className={cx(s.dialog, className)}
           initialFocus={initialFocus ?? true}
           finalFocus={finalFocus ?? true}
         >
-          <CloseContext value={askToClose}>{children}</CloseContext>
-          <LeaveQuestion
-            unsaved={asking ? unsaved : undefined}
+          <CloseContext value={requestClose}>{children}</CloseContext>
+          <LeaveConfirmation
+            unsaved={isAsking ? unsaved : undefined}
             onStay={() => setAsking(false)}
             onLeave={() => {
               setAsking(false);
@@ -75,20 +75,20 @@ export function DialogShell(props: DialogShellProps) {
   );
 }
 
-interface LeaveQuestionProps {
+interface LeaveConfirmationProps {
   unsaved: UnsavedWarning | undefined;
   onStay: () => void;
   onLeave: () => void;
 }
 
-function LeaveQuestion({ unsaved, onStay, onLeave }: LeaveQuestionProps) {
+function LeaveConfirmation({ unsaved, onStay, onLeave }: LeaveConfirmationProps) {
   const { t } = useLingui();
-  const stay = useRef<HTMLButtonElement>(null);
+  const stayButton = useRef<HTMLButtonElement>(null);
   return (
     <Base.Root open={unsaved !== undefined} onOpenChange={(next) => !next && onStay()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className={s.scrim} forceRender />
-        <Base.Popup role="alertdialog" initialFocus={stay} className={cx(s.dialog, s.sm)}>
+        <Base.Popup role="alertdialog" initialFocus={stayButton} className={cx(s.dialog, s.sm)}>
           <header className={s.head}>
             <Base.Title className={s.title}>{t`Leave without saving?`}</Base.Title>
           </header>
@@ -99,8 +99,8 @@ function LeaveQuestion({ unsaved, onStay, onLeave }: LeaveQuestionProps) {
             <Button variant="danger" onClick={onLeave}>
               <Trans>Leave</Trans>
             </Button>
-            <Button ref={stay} variant="primary" onClick={onStay}>
-              {unsaved?.stay ?? <Trans>Keep editing</Trans>}
+            <Button ref={stayButton} variant="primary" onClick={onStay}>
+              {unsaved?.stayLabel ?? <Trans>Keep editing</Trans>}
             </Button>
           </footer>
         </Base.Popup>

@@ -53,18 +53,33 @@ export function Editor(props: EditorProps) {
         <CloseButton />
       </header>
       {tools && (
-        <div role="toolbar" aria-label={t`Tools`} data-tip-side="right" className={s.tools} onKeyDown={walkTools}>
+        <div
+          role="toolbar"
+          aria-label={t`Tools`}
+          data-tip-side="right"
+          className={s.tools}
+          onKeyDown={focusToolByArrow}
+        >
           {tools}
         </div>
       )}
       <div className={s.stage}>{children}</div>
       {properties && <div className={s.properties}>{properties}</div>}
-      <EditorFoot {...props} aside={aside} />
+      <EditorFooter {...props} aside={aside} />
     </DialogShell>
   );
 }
 
-function EditorFoot({ aside, actions, cancelLabel, onSave, saveLabel, saveIcon, saveOffReason, saving }: EditorProps) {
+function EditorFooter({
+  aside,
+  actions,
+  cancelLabel,
+  onSave,
+  saveLabel,
+  saveIcon,
+  saveOffReason,
+  saving,
+}: EditorProps) {
   const close = useCloseDialog();
   return (
     <footer className={s.foot}>
@@ -89,16 +104,16 @@ function EditorFoot({ aside, actions, cancelLabel, onSave, saveLabel, saveIcon, 
   );
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const STEP_BY_KEY: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** In a toolbar the arrow keys move between the tools; Tab still reaches each. */
-function walkTools(event: KeyboardEvent<HTMLDivElement>) {
-  const step = STEPS[event.key];
+function focusToolByArrow(event: KeyboardEvent<HTMLDivElement>) {
+  const step = STEP_BY_KEY[event.key];
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
-  const at = tools.indexOf(event.target as HTMLElement);
-  if (!step || at < 0) return;
+  const index = tools.indexOf(event.target as HTMLElement);
+  if (!step || index < 0) return;
   event.preventDefault();
-  tools[(at + step + tools.length) % tools.length]?.focus();
+  tools[(index + step + tools.length) % tools.length]?.focus();
 }
 
 /** A hairline between two groups of tools. */

@@ -17,7 +17,7 @@ test.each(['Restore it', 'Discard', 'Dismiss'])('%s closes a notice and is told 
   notices.show({
     title: 'Unsaved work',
     action: { label: 'Restore it', onPress: () => presses.push('Restore it') },
-    second: { label: 'Discard', onPress: () => presses.push('Discard') },
+    secondAction: { label: 'Discard', onPress: () => presses.push('Discard') },
     onDismiss: () => presses.push('Dismiss'),
   });
   await page.getByRole('button', { name, exact: true }).click();

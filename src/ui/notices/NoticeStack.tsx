@@ -7,10 +7,10 @@ import { IconButton } from '../buttons/IconButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { cx } from '../tokens/cx.ts';
 import s from './NoticeStack.module.css';
-import { type Notice, type NoticeAction, type Notices, staysShown } from './notices.ts';
+import { isPersistent, type Notice, type NoticeAction, type Notices } from './notices.ts';
 
 /** The time that a plain notice stays unless it is pointed at. Milliseconds. */
-const SHOWN_FOR = 8000;
+const NOTICE_DURATION_MS = 8000;
 
 /** The notices in the corner. Mounted once; facts are announced politely, bad news at once. */
 export function NoticeStack({ notices }: { notices: Notices }) {
@@ -36,13 +36,13 @@ export function NoticeCard({ notice, onDismiss }: { notice: Notice; onDismiss: (
   const { t } = useLingui();
   const titleId = useId();
   const [isAttended, setAttended] = useState(false);
-  const leaves = !staysShown(notice) && !isAttended;
+  const isExpiring = !isPersistent(notice) && !isAttended;
 
   useEffect(() => {
-    if (!leaves) return;
-    const timer = setTimeout(onDismiss, SHOWN_FOR);
+    if (!isExpiring) return;
+    const timer = setTimeout(onDismiss, NOTICE_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [leaves, onDismiss]);
+  }, [isExpiring, onDismiss]);
 
   const button = ({ label, onPress }: NoticeAction) => (
     <Button
@@ -71,14 +71,14 @@ export function NoticeCard({ notice, onDismiss }: { notice: Notice; onDismiss: (
       <div className={s.words}>
         <b id={titleId}>{notice.title}</b>
         {notice.text && <p>{notice.text}</p>}
-        {notice.action && notice.second && (
+        {notice.action && notice.secondAction && (
           <div className={s.actions}>
             {button(notice.action)}
-            {button(notice.second)}
+            {button(notice.secondAction)}
           </div>
         )}
       </div>
-      {notice.action && !notice.second && button(notice.action)}
+      {notice.action && !notice.secondAction && button(notice.action)}
       <IconButton
         label={t`Dismiss`}
         icon={X}

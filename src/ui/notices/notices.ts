@@ -15,7 +15,7 @@ export interface NoticeText {
   icon?: IconShape;
   action?: NoticeAction;
   /** The other way out, beside the action. */
-  second?: NoticeAction;
+  secondAction?: NoticeAction;
   /** Notices with the same key replace each other: one per matter. */
   key?: string;
   /** Stays until dismissed. Bad news and notices with an action always stay. */
@@ -29,7 +29,7 @@ export interface Notice extends NoticeText {
 }
 
 /** The oldest plain notice goes when there are more than this; those that stay never go by themselves. */
-const MOST = 4;
+const NOTICES_MAX = 4;
 
 /** The list of notices, outside React, so that effects and machines can add to it. */
 export interface Notices extends ReadonlyStore<readonly Notice[]> {
@@ -43,7 +43,7 @@ export interface Notices extends ReadonlyStore<readonly Notice[]> {
 export function createNotices(): Notices {
   const { get, set, subscribe } = createStore<readonly Notice[]>([]);
   let lastId = 0;
-  const retain = (stays: (notice: Notice) => boolean) => set(get().filter(stays));
+  const filterNotices = (stays: (notice: Notice) => boolean) => set(get().filter(stays));
 
   return {
     get,
@@ -51,21 +51,21 @@ export function createNotices(): Notices {
     show(text) {
       lastId += 1;
       const others = get().filter((notice) => text.key === undefined || notice.key !== text.key);
-      set(withinMost([...others, { ...text, id: lastId }]));
+      set(dropOldestPlain([...others, { ...text, id: lastId }]));
       return lastId;
     },
-    dismiss: (id) => retain((notice) => notice.id !== id),
-    dismissKey: (key) => retain((notice) => notice.key !== key),
+    dismiss: (id) => filterNotices((notice) => notice.id !== id),
+    dismissKey: (key) => filterNotices((notice) => notice.key !== key),
   };
 }
 
 /** Tells whether a notice waits for the person instead of leaving by itself. */
-export function staysShown({ bad, stays, action }: NoticeText): boolean {
+export function isPersistent({ bad, stays, action }: NoticeText): boolean {
   return Boolean(bad || stays || action);
 }
 
-function withinMost(notices: readonly Notice[]): readonly Notice[] {
-  const plain = notices.filter((notice) => !staysShown(notice));
-  const gone = new Set(plain.slice(0, Math.max(0, Math.min(notices.length - MOST, plain.length - 1))));
-  return notices.filter((notice) => !gone.has(notice));
+function dropOldestPlain(notices: readonly Notice[]): readonly Notice[] {
+  const plain = notices.filter((notice) => !isPersistent(notice));
+  const dropped = new Set(plain.slice(0, Math.max(0, Math.min(notices.length - NOTICES_MAX, plain.length - 1))));
+  return notices.filter((notice) => !dropped.has(notice));
 }

@@ -28,7 +28,7 @@ interface FloatingPopupProps extends PopupPlace, Omit<ComponentProps<typeof Base
 
 /** Distance from the window's edge. CSS pixels. */
 const EDGE_GAP = 8;
-const KEEP_SIDE = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
+const FIXED_SIDE = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
 
 /** The base of menus and popovers: floats beside its button or at a point, closes by Esc or a press elsewhere. */
 export function FloatingPopup(props: FloatingPopupProps) {
@@ -38,7 +38,7 @@ export function FloatingPopup(props: FloatingPopupProps) {
 
   function onOpenChange(_: boolean, details: Base.Root.ChangeEventDetails): void {
     // The button closes its popup by its own press; closed before, that press would open it again.
-    if (button?.current && isGoingTo(button.current, details)) details.cancel();
+    if (button?.current && leadsToButton(button.current, details)) details.cancel();
     else onClose();
   }
 
@@ -47,8 +47,8 @@ export function FloatingPopup(props: FloatingPopupProps) {
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key !== 'Tab' || !isInside) return;
     const stops = tabStops(event.currentTarget);
-    const end = event.shiftKey ? stops[0] : stops.at(-1);
-    if (end && end !== event.target && stops.some((stop) => stop === event.target)) return;
+    const lastStop = event.shiftKey ? stops[0] : stops.at(-1);
+    if (lastStop && lastStop !== event.target && stops.some((stop) => stop === event.target)) return;
     // Forwards the browser itself goes on from the button; backwards the button is the next stop.
     if (event.shiftKey || !button) event.preventDefault();
     button?.current?.focus();
@@ -64,7 +64,7 @@ export function FloatingPopup(props: FloatingPopupProps) {
           align={align}
           sideOffset={gap}
           collisionPadding={EDGE_GAP}
-          {...(keepsSide && { collisionAvoidance: KEEP_SIDE })}
+          {...(keepsSide && { collisionAvoidance: FIXED_SIDE })}
           anchor={anchor}
         >
           <Base.Popup {...popup} onKeyDown={onKeyDown} />
@@ -75,7 +75,7 @@ export function FloatingPopup(props: FloatingPopupProps) {
 }
 
 /** Tells whether what would close the popup is a press on its button, or the focus going there. */
-function isGoingTo(button: HTMLElement, { reason, event }: Base.Root.ChangeEventDetails): boolean {
-  const goal = event instanceof FocusEvent ? event.relatedTarget : event.target;
-  return reason !== 'escape-key' && goal instanceof Node && button.contains(goal);
+function leadsToButton(button: HTMLElement, { reason, event }: Base.Root.ChangeEventDetails): boolean {
+  const destination = event instanceof FocusEvent ? event.relatedTarget : event.target;
+  return reason !== 'escape-key' && destination instanceof Node && button.contains(destination);
 }

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '../buttons/Button.tsx';
 import { Dialog } from '../modals/Dialog.tsx';
-import { Menu, MenuAt } from './Menu.tsx';
+import { Menu, MenuAtPoint } from './Menu.tsx';
 import type { MenuGroup } from './menuItems.ts';
 
-const picked: string[] = [];
-const pick = (id: string) => ({ id, label: id, onSelect: () => picked.push(id) });
+const pickedIds: string[] = [];
+const pick = (id: string) => ({ id, label: id, onSelect: () => pickedIds.push(id) });
 const groups: MenuGroup[] = [
   { id: 'a', items: [pick('Rename'), { ...pick('Share'), offReason: 'Sign in first' }, pick('Duplicate')] },
   { id: 'b', items: [pick('Delete')] },
@@ -19,8 +19,8 @@ const groups: MenuGroup[] = [
 const menu = page.getByRole('menu', { name: 'Actions' });
 const trigger = page.getByRole('button', { name: 'More' });
 
-function show(node: ReactNode) {
-  picked.length = 0;
+function openMenu(node: ReactNode) {
+  pickedIds.length = 0;
   return render(<I18nProvider i18n={i18n}>{node}</I18nProvider>);
 }
 
@@ -29,7 +29,7 @@ function activeText() {
 }
 
 test('the keyboard opens the menu, walks it and picks; the focus returns to the button', async () => {
-  await show(<Menu label="Actions" groups={groups} trigger={<Button>More</Button>} />);
+  await openMenu(<Menu label="Actions" groups={groups} trigger={<Button>More</Button>} />);
   await userEvent.keyboard('{Tab}{ArrowDown}');
   await expect.element(menu).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
@@ -40,12 +40,12 @@ test('the keyboard opens the menu, walks it and picks; the focus returns to the 
   await expect.poll(activeText).toBe('Duplicate');
   await userEvent.keyboard('{Enter}');
   await expect.element(menu).not.toBeInTheDocument();
-  expect(picked).toEqual(['Duplicate']);
+  expect(pickedIds).toEqual(['Duplicate']);
   await expect.element(trigger).toHaveFocus();
 });
 
 test('its button closes it again, and Tab goes on from the button', async () => {
-  await show(
+  await openMenu(
     <>
       <Menu label="Actions" search="Find" groups={groups} trigger={<Button>More</Button>} />
       <Button>Next</Button>
@@ -65,7 +65,7 @@ test('its button closes it again, and Tab goes on from the button', async () => 
 });
 
 test('a press elsewhere closes it and leaves the focus where the press put it', async () => {
-  await show(
+  await openMenu(
     <>
       <Menu label="Actions" groups={groups} trigger={<Button>More</Button>} />
       <input aria-label="Name" style={{ position: 'fixed', right: 0, bottom: 0 }} />
@@ -80,25 +80,25 @@ test('a press elsewhere closes it and leaves the focus where the press put it', 
 });
 
 test('an item that is off says why and cannot be picked', async () => {
-  await show(<Menu label="Actions" groups={groups} trigger={<Button>More</Button>} />);
+  await openMenu(<Menu label="Actions" groups={groups} trigger={<Button>More</Button>} />);
   await trigger.click();
   const share = page.getByRole('menuitem', { name: 'Share' });
   await expect.element(share).toHaveAccessibleDescription('Sign in first');
   await expect.element(share).toHaveAttribute('aria-disabled', 'true');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(menu).toBeVisible();
-  expect(picked).toEqual([]);
+  expect(pickedIds).toEqual([]);
 });
 
 test('typing searches, and Enter takes the first hit', async () => {
-  await show(<Menu label="Actions" search="Find" groups={groups} trigger={<Button>More</Button>} />);
+  await openMenu(<Menu label="Actions" search="Find" groups={groups} trigger={<Button>More</Button>} />);
   await trigger.click();
   await expect.element(page.getByRole('searchbox', { name: 'Find' })).toHaveFocus();
   await userEvent.keyboard('dup');
   await expect.element(page.getByRole('menuitem')).toHaveTextContent('Duplicate');
   await userEvent.keyboard('{Enter}');
   await expect.element(menu).not.toBeInTheDocument();
-  expect(picked).toEqual(['Duplicate']);
+  expect(pickedIds).toEqual(['Duplicate']);
 });
 
 test('a menu at a point opens there, and Esc closes it and returns the focus', async () => {
@@ -107,11 +107,11 @@ test('a menu at a point opens there, and Esc closes it and returns the focus', a
     return (
       <>
         <Button onClick={() => setPoint({ x: 300, y: 200 })}>More</Button>
-        <MenuAt label="Actions" groups={groups} point={point} onClose={() => setPoint(null)} />
+        <MenuAtPoint label="Actions" groups={groups} point={point} onClose={() => setPoint(null)} />
       </>
     );
   }
-  await show(<AtPoint />);
+  await openMenu(<AtPoint />);
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(menu).toHaveFocus();
   const popup = menu.element().parentElement!;
@@ -139,7 +139,7 @@ test('a dialog that an item opens takes the focus and gives it back to the menu 
       </>
     );
   }
-  await show(<WithDialog />);
+  await openMenu(<WithDialog />);
   await userEvent.keyboard('{Tab}{ArrowDown}');
   await expect.element(menu).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{Enter}');

@@ -22,11 +22,15 @@ export function Menu({ trigger, ...content }: MenuContent & { trigger: PopupTrig
 export type MenuPoint = PopupPoint;
 
 /** A menu at a point: the context menu, the menu where a connection was let go. Open while `point` is given. */
-export function MenuAt({ point, onClose, ...content }: MenuContent & { point: MenuPoint | null; onClose: () => void }) {
+export function MenuAtPoint({
+  point,
+  onClose,
+  ...content
+}: MenuContent & { point: MenuPoint | null; onClose: () => void }) {
   // Keeps its place while it fades out.
-  const [last, setLast] = useState(point);
-  if (point && point !== last) setLast(point);
-  const at = point ?? last;
+  const [lastPoint, setLastPoint] = useState(point);
+  if (point && point !== lastPoint) setLastPoint(point);
+  const at = point ?? lastPoint;
   const Popup = MenuPopup.useLoaded(point !== null);
   return Popup && at && <Popup {...content} open={point !== null} at={at} onClose={onClose} />;
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Icon } from '../icons/Icon.tsx';
-import { isPlainPress } from '../keyboard/isPlainPress.ts';
-import { ariaShortcut, shortcutLabel } from '../keyboard/keys.ts';
+import { isPlainClick } from '../keyboard/isPlainClick.ts';
+import { ariaShortcut, shortcutLabel } from '../keyboard/shortcuts.ts';
 import { cx } from '../tokens/cx.ts';
 import s from './Menu.module.css';
 import type { MenuItem } from './menuItems.ts';
@@ -17,7 +17,7 @@ interface MenuLineProps {
 /** One line of a menu: a button, or a link where it has an address. */
 export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
   const hint = item.offReason ?? item.hint;
-  const shared = {
+  const itemProps = {
     id,
     role: roleOf(item),
     // The hint describes the item; its name stays the label alone.
@@ -32,13 +32,13 @@ export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
     onPointerMove: active ? undefined : onHover,
     onClick: item.offReason ? undefined : () => onPick(item),
   };
-  const face = (
+  const content = (
     <>
       {item.mark ?? (item.icon && <Icon of={item.icon} />)}
       <span className={s.words}>
         {item.aside && (
           <span className={s.aside} aria-hidden="true">
-            {item.aside.face}
+            {item.aside.content}
           </span>
         )}
         <span id={`${id}-label`} className={s.label}>
@@ -57,22 +57,22 @@ export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
   );
   if (!item.href || item.offReason)
     return (
-      <button type="button" {...shared}>
-        {face}
+      <button type="button" {...itemProps}>
+        {content}
       </button>
     );
   return (
     <a
-      {...shared}
+      {...itemProps}
       href={item.href}
       {...(item.newTab && { target: '_blank', rel: 'noreferrer' })}
       onClick={(event) => {
         // A plain press is the app's to answer; with a modifier it opens a tab, as links do.
-        if (item.onSelect && isPlainPress(event)) event.preventDefault();
+        if (item.onSelect && isPlainClick(event)) event.preventDefault();
         onPick(item);
       }}
     >
-      {face}
+      {content}
     </a>
   );
 }

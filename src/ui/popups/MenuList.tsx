@@ -27,11 +27,11 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string>();
-  const shown = filterGroups(groups, typed);
-  const items = shown.flatMap((group) => group.items);
+  const shownGroups = filterGroups(groups, typed);
+  const items = shownGroups.flatMap((group) => group.items);
   // While searching, Enter takes the first hit unless another was chosen.
-  const current = items.find((item) => item.id === active) ?? (typed ? items[0] : undefined);
-  const domId = (item: MenuItem) => `${id}-${item.id}`;
+  const currentItem = items.find((item) => item.id === active) ?? (typed ? items[0] : undefined);
+  const elementIdOf = (item: MenuItem) => `${id}-${item.id}`;
 
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
@@ -40,24 +40,24 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const inField = event.target instanceof HTMLInputElement;
-    const caretKey = inField && (event.key === 'Home' || event.key === 'End');
-    const typing = !inField && event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ';
-    const next = typing
-      ? itemForLetter(items, current?.id, event.key)
-      : caretKey
+    const isCaretKey = inField && (event.key === 'Home' || event.key === 'End');
+    const isTyping = !inField && event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ';
+    const next = isTyping
+      ? itemForLetter(items, currentItem?.id, event.key)
+      : isCaretKey
         ? undefined
-        : itemAfterKey(items, current?.id, event.key);
+        : itemAfterKey(items, currentItem?.id, event.key);
     if (next) {
       event.preventDefault();
       setActive(next.id);
-    } else if (current && (event.key === 'Enter' || (!inField && event.key === ' '))) {
+    } else if (currentItem && (event.key === 'Enter' || (!inField && event.key === ' '))) {
       event.preventDefault();
-      document.getElementById(domId(current))?.click();
+      document.getElementById(elementIdOf(currentItem))?.click();
     }
   }
 
-  const holder = {
-    'aria-activedescendant': current && domId(current),
+  const focusProps = {
+    'aria-activedescendant': currentItem && elementIdOf(currentItem),
     onKeyDown,
   };
   return (
@@ -74,7 +74,7 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
             aria-controls={id}
             placeholder={search}
             value={typed}
-            {...holder}
+            {...focusProps}
             onChange={(event) => {
               setTyped(event.target.value);
               setActive(undefined);
@@ -92,9 +92,9 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
         aria-label={label}
         tabIndex={-1}
         className={s.list}
-        {...(search === undefined && holder)}
+        {...(search === undefined && focusProps)}
       >
-        {shown.map((group, index) => (
+        {shownGroups.map((group, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
           <div key={group.id} role="group" aria-label={group.label} className={cx(s.group, index > 0 && s.ruled)}>
             {group.label && (
@@ -105,9 +105,9 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
             {group.items.map((item) => (
               <MenuLine
                 key={item.id}
-                id={domId(item)}
+                id={elementIdOf(item)}
                 item={item}
-                active={item === current}
+                active={item === currentItem}
                 onHover={() => setActive(item.id)}
                 onPick={onPick}
               />

@@ -7,7 +7,7 @@ import { Popover } from './Popover.tsx';
 
 const panel = page.getByRole('dialog', { name: 'Settings' });
 const trigger = page.getByRole('button', { name: 'Open' });
-const inside = page.getByRole('button', { name: 'Inside' });
+const panelButton = page.getByRole('button', { name: 'Inside' });
 
 test('the keyboard opens it, Tab goes through it and on from its button', async () => {
   render(
@@ -19,7 +19,7 @@ test('the keyboard opens it, Tab goes through it and on from its button', async 
     </>,
   );
   await userEvent.keyboard('{Tab}{Enter}');
-  await expect.element(inside).toHaveFocus();
+  await expect.element(panelButton).toHaveFocus();
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'true');
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus();
@@ -35,11 +35,11 @@ test('Tab passes a group of radio buttons in one step; Shift+Tab past the first 
     </Popover>,
   );
   await trigger.click();
-  await expect.element(inside).toHaveFocus();
+  await expect.element(panelButton).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('radio', { name: 'Small' })).toHaveFocus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-  await expect.element(inside).toHaveFocus();
+  await expect.element(panelButton).toHaveFocus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(trigger).toHaveFocus();
   await expect.element(panel).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ test('Esc closes it and returns the focus', async () => {
     </Popover>,
   );
   await trigger.click();
-  await expect.element(inside).toHaveFocus();
+  await expect.element(panelButton).toHaveFocus();
   await expect.element(panel).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
@@ -82,11 +82,11 @@ test('controlled from outside, it tells when its button or a press elsewhere wou
   }
   render(<Controlled />);
   await trigger.click();
-  await expect.element(inside).toHaveFocus();
+  await expect.element(panelButton).toHaveFocus();
   await trigger.click();
   await expect.element(panel).not.toBeInTheDocument();
   await trigger.click();
-  await expect.element(inside).toHaveFocus();
+  await expect.element(panelButton).toHaveFocus();
   await userEvent.click(document.body, { position: { x: 1200, y: 700 } });
   await expect.element(panel).not.toBeInTheDocument();
   expect(openings).toEqual([true, false, true, false]);

@@ -15,13 +15,13 @@ const PopoverPanel = lazyComponent(async () => (await import('./PopoverPanel.tsx
 
 /** A small panel beside the button that opened it; Esc or a press elsewhere closes it. */
 export function Popover({ trigger, open: controlledOpen, onOpenChange, ...content }: PopoverProps) {
-  const [own, setOwn] = useState(false);
-  const open = controlledOpen ?? own;
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = controlledOpen ?? ownOpen;
   const ref = useRef<HTMLButtonElement>(null);
   const Panel = PopoverPanel.useLoaded(open);
 
   function setOpen(next: boolean): void {
-    setOwn(next);
+    setOwnOpen(next);
     onOpenChange?.(next);
   }
 

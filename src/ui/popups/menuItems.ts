@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconShape } from '../icons/Icon.tsx';
-import type { Shortcut } from '../keyboard/keys.ts';
+import type { Shortcut } from '../keyboard/shortcuts.ts';
 
 /** One line of a menu: an action, a choice (`checked`) or a link (`href`). */
 export interface MenuItem {
@@ -26,7 +26,7 @@ export interface MenuItem {
   /** The items behind it; whoever opens the menu shows them in its place. */
   items?: readonly MenuItem[];
   /** Drawn at the end of its first line, and in words for who cannot see it: they describe the item. */
-  aside?: { readonly face: ReactNode; readonly text: string };
+  aside?: { readonly content: ReactNode; readonly text: string };
   /** Further words that the search finds it by. */
   keywords?: string;
 }
@@ -42,18 +42,22 @@ export interface MenuGroup {
 export function filterGroups(groups: readonly MenuGroup[], typed: string): MenuGroup[] {
   const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (terms.length === 0) return [...groups];
-  const fits = (item: MenuItem) => {
+  const hasAllTerms = (item: MenuItem) => {
     const text = `${item.label} ${item.hint ?? ''} ${item.keywords ?? ''}`.toLowerCase();
     return terms.every((word) => text.includes(word));
   };
   return groups
-    .map((group) => ({ ...group, items: group.items.filter(fits) }))
+    .map((group) => ({ ...group, items: group.items.filter(hasAllTerms) }))
     .filter((group) => group.items.length > 0);
 }
 
 /** The item that a key leads to from `at` (undefined: none yet), or undefined if the key does not move. Wraps around. */
-export function itemAfterKey(items: readonly MenuItem[], at: string | undefined, key: string): MenuItem | undefined {
-  const index = items.findIndex((item) => item.id === at);
+export function itemAfterKey(
+  items: readonly MenuItem[],
+  currentId: string | undefined,
+  key: string,
+): MenuItem | undefined {
+  const index = items.findIndex((item) => item.id === currentId);
   switch (key) {
     case 'ArrowDown':
       return items[(index + 1) % items.length];
@@ -71,10 +75,10 @@ export function itemAfterKey(items: readonly MenuItem[], at: string | undefined,
 /** The next item after `at` whose label starts with the letter: what typing does in a menu without a search field. */
 export function itemForLetter(
   items: readonly MenuItem[],
-  at: string | undefined,
+  currentId: string | undefined,
   letter: string,
 ): MenuItem | undefined {
-  const index = items.findIndex((item) => item.id === at);
-  const turned = [...items.slice(index + 1), ...items.slice(0, index + 1)];
-  return turned.find((item) => item.label.toLowerCase().startsWith(letter.toLowerCase()));
+  const index = items.findIndex((item) => item.id === currentId);
+  const rotatedItems = [...items.slice(index + 1), ...items.slice(0, index + 1)];
+  return rotatedItems.find((item) => item.label.toLowerCase().startsWith(letter.toLowerCase()));
 }

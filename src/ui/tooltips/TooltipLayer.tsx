@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { attachTips, positionTip } from './attachTips.ts';
 import s from './Tooltip.module.css';
-import { placeTip, watchTips } from './watchTips.ts';
 
 /**
  * The one tooltip of the page, mounted once by the app. A single listener serves every element that carries `tip()`,
@@ -13,12 +13,12 @@ export function TooltipLayer() {
 
   useEffect(() => {
     const element = box.current!;
-    return watchTips(document, {
+    return attachTips(document, {
       show(target) {
         label.current!.textContent = target.getAttribute('data-tip');
         keys.current!.textContent = target.getAttribute('data-tip-keys');
         element.showPopover();
-        placeTip(element, target, { width: innerWidth, height: innerHeight });
+        positionTip(element, target, { width: innerWidth, height: innerHeight });
       },
       hide: () => element.hidePopover(),
     });

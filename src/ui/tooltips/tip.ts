@@ -1,4 +1,4 @@
-import { type Shortcut, shortcutLabel } from '../keyboard/keys.ts';
+import { type Shortcut, shortcutLabel } from '../keyboard/shortcuts.ts';
 
 /**
  * The attributes that give any element, HTML or SVG, a tooltip. Names for assistive technology are the element's own:

@@ -5,12 +5,12 @@ import { Check, Play, Square } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { sizeOf } from '../../../board/document/board.ts';
 import { isEqualJson } from '../../../board/document/equalJson.ts';
-import { callNow, engineFor, isFree, type NodeEngine, sumOf } from '../../../cards/engines/engine.ts';
-import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
-import { goOffMessage, useRun } from '../../../cards/run/run.ts';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
+import type { RouteTable } from '../../../cards/context/cardServices.ts';
+import { costSumOf, currentCall, engineFor, isFree, type NodeEngine } from '../../../cards/engines/nodeEngine.ts';
+import { useEngineLabels, useEngineRoutes } from '../../../cards/engines/useEngine.ts';
 import { problemOf } from '../../../cards/run/runState.tsx';
-import { useBoardActor } from '../../../cards/services/board.tsx';
-import type { RouteTable } from '../../../cards/services/services.ts';
+import { runDisabledMessage, useRun } from '../../../cards/run/runView.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { PlanStep } from '../../../machines/plan/plan.events.ts';
 import { canRunPlan, nextStep, stepDisabledReason } from '../../../machines/plan/plan.rules.ts';
@@ -21,7 +21,7 @@ import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './plan.module.css';
-import { useBoardPlace } from './useBoardPlace.ts';
+import { useBoardPosition } from './useBoardPosition.ts';
 import type { PlanActor } from './usePlan.ts';
 
 /** The plan of what a node is missing: its steps, here and with the same numbers on the board, and what the person can do. */
@@ -31,17 +31,21 @@ export function PlanPanel({ plan }: { plan: PlanActor }) {
   if (state === 'none') return null;
   return (
     <>
-      <Sheet plan={plan} state={state} steps={steps} />
+      <PlanSheet plan={plan} state={state} steps={steps} />
       {steps.map((step, index) => (
-        <Pin key={step.id} step={step} number={index + 1} />
+        <StepPin key={step.id} step={step} number={index + 1} />
       ))}
     </>
   );
 }
 
-type SheetProps = { plan: PlanActor; state: 'shown' | 'running' | 'paused' | 'finished'; steps: readonly PlanStep[] };
+type PlanSheetProps = {
+  plan: PlanActor;
+  state: 'shown' | 'running' | 'paused' | 'finished';
+  steps: readonly PlanStep[];
+};
 
-function Sheet({ plan, state, steps }: SheetProps) {
+function PlanSheet({ plan, state, steps }: PlanSheetProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const offReason = useSelector(actor, ({ context }) => {
@@ -64,12 +68,12 @@ function Sheet({ plan, state, steps }: SheetProps) {
     <BoardSheet label={t`Run what is missing`} className={s.sheet} {...{ title, onClose }}>
       <ol className={s.steps}>
         {steps.map((step, index) => (
-          <StepLine key={step.id} step={step} number={index + 1} />
+          <StepItem key={step.id} step={step} number={index + 1} />
         ))}
       </ol>
       {state !== 'finished' && (
         <footer className={s.foot}>
-          <Runs steps={steps} />
+          <RunsSummary steps={steps} />
           {state === 'running' ? (
             <Button variant="plain" icon={Square} onClick={() => plan.send({ type: 'stop.pressed' })}>
               {t`Stop`}
@@ -91,34 +95,36 @@ function Sheet({ plan, state, steps }: SheetProps) {
 }
 
 /** The number of runs of the plan; where not all of them are free, the cost and the usual time of those that are left. */
-function Runs({ steps }: { steps: readonly PlanStep[] }) {
+function RunsSummary({ steps }: { steps: readonly PlanStep[] }) {
   const { i18n } = useLingui();
-  const table = useRoutes();
+  const routeTable = useEngineRoutes();
   const engineLabels = useEngineLabels();
-  const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, table), isEqualJson);
-  const sum = sumOf(engines);
+  const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, routeTable), isEqualJson);
+  const sum = costSumOf(engines);
   const count = steps.length;
   const runs = i18n._(plural(count, { one: '# run', other: '# runs' }));
   return (
     <span>
-      {isFree(sum) ? runs : engineLabels.row([runs, engineLabels.toSpend(sum), engineLabels.time(sum.seconds)])}
+      {isFree(sum)
+        ? runs
+        : engineLabels.joinFacts([runs, engineLabels.expectedCost(sum), engineLabels.duration(sum.seconds)])}
     </span>
   );
 }
 
 /** The engines of the steps that are not done yet. */
-function enginesOf(context: BoardContext, steps: readonly PlanStep[], table: RouteTable = {}): NodeEngine[] {
-  const left = steps.filter(({ state }) => state !== 'done');
-  return left.flatMap(
-    ({ id }) => engineFor(table, callNow(context, id), context.board.nodes.get(id)?.data ?? {}) ?? [],
+function enginesOf(context: BoardContext, steps: readonly PlanStep[], routeTable: RouteTable = {}): NodeEngine[] {
+  const remaining = steps.filter(({ state }) => state !== 'done');
+  return remaining.flatMap(
+    ({ id }) => engineFor(routeTable, currentCall(context, id), context.board.nodes.get(id)?.data ?? {}) ?? [],
   );
 }
 
-function StepLine({ step, number }: { step: PlanStep; number: number }) {
+function StepItem({ step, number }: { step: PlanStep; number: number }) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(step.id));
-  const lack = useSelector(actor, ({ context }) =>
+  const missingInput = useSelector(actor, ({ context }) =>
     step.state === 'done' ? undefined : stepDisabledReason(context, step.id),
   );
   const run = useRun(step.id);
@@ -132,14 +138,16 @@ function StepLine({ step, number }: { step: PlanStep; number: number }) {
     failed: problem ? (typeof problem === 'string' ? problem : i18n._(problem)) : t`Failed`,
     stopped: t`Stopped`,
   };
-  const isBad = lack !== undefined || step.state === 'failed';
+  const isBad = missingInput !== undefined || step.state === 'failed';
   return (
     <li className={s.step} data-now={step.state === 'runs' || undefined}>
-      <Mark step={step} number={number} />
+      <StepMark step={step} number={number} />
       {definition && <Icon of={definition.icon} />}
       <div className={s.words}>
         <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
-        <small data-bad={isBad || undefined}>{lack ? i18n._(goOffMessage(lack, false)) : stepTexts[step.state]}</small>
+        <small data-bad={isBad || undefined}>
+          {missingInput ? i18n._(runDisabledMessage(missingInput, false)) : stepTexts[step.state]}
+        </small>
         {step.state === 'runs' && (
           <ProgressBar label={t`Progress`} {...(percent !== undefined && { value: percent / 100 })} />
         )}
@@ -148,7 +156,7 @@ function StepLine({ step, number }: { step: PlanStep; number: number }) {
   );
 }
 
-function Mark({ step: { state }, number }: { step: PlanStep; number: number }) {
+function StepMark({ step: { state }, number }: { step: PlanStep; number: number }) {
   return (
     <span className={s.mark} data-state={state}>
       {state === 'done' ? <Icon of={Check} size="sm" /> : number}
@@ -157,19 +165,19 @@ function Mark({ step: { state }, number }: { step: PlanStep; number: number }) {
 }
 
 /** The number of a step on its card. */
-function Pin({ step, number }: { step: PlanStep; number: number }) {
+function StepPin({ step, number }: { step: PlanStep; number: number }) {
   const actor = useBoardActor();
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(step.id));
-  return node && <PinAt node={node} step={step} number={number} />;
+  return node && <PositionedPin node={node} step={step} number={number} />;
 }
 
-function PinAt({ node, ...mark }: { node: BoardNode; step: PlanStep; number: number }) {
+function PositionedPin({ node, ...mark }: { node: BoardNode; step: PlanStep; number: number }) {
   const { facts } = useBoardActor().getSnapshot().context;
   const { x, y } = node.position;
-  const element = useBoardPlace({ x: x + sizeOf(node, facts).width - PIN_INSET, y });
+  const element = useBoardPosition({ x: x + sizeOf(node, facts).width - PIN_INSET, y });
   return (
     <div ref={element} className={s.pin} aria-hidden="true">
-      <Mark {...mark} />
+      <StepMark {...mark} />
     </div>
   );
 }

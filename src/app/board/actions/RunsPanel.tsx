@@ -4,12 +4,12 @@ import { Crosshair, History, Play, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cancelJob, type JobRecord } from '../../../../contract/calls/jobs.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { engineFor, hasCostOrChoice } from '../../../cards/engines/engine.ts';
-import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
+import { engineFor, hasCostOrChoice } from '../../../cards/engines/nodeEngine.ts';
+import { useEngineLabels, useEngineRoutes } from '../../../cards/engines/useEngine.ts';
 import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
 import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
-import { useRun } from '../../../cards/run/run.ts';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useRun } from '../../../cards/run/runView.ts';
 import { goDisabledReason, repeatDisabledReason } from '../../../machines/board/selectors.ts';
 import { actionOfOperation } from '../../../machines/generation/generation.rules.ts';
 import type { PlanStep } from '../../../machines/plan/plan.events.ts';
@@ -36,15 +36,15 @@ export function RunsPanel(props: RunsPanelProps) {
   const { panels } = canvas;
   const open = useStore(panels);
   return open.has('jobs') && !canvas.scene.isReadOnly() ? (
-    <Sheet {...props} focusKey={open} onClose={() => panels.hide('jobs')} />
+    <RunsSheet {...props} focusKey={open} onClose={() => panels.hide('jobs')} />
   ) : null;
 }
 
-function Sheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focusKey: unknown; onClose: () => void }) {
+function RunsSheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focusKey: unknown; onClose: () => void }) {
   const { t } = useLingui();
   const { panels } = useCanvas();
   const history = useJobHistory(session);
-  const waiting = useSelector(plan, ({ value, context }) =>
+  const waitingSteps = useSelector(plan, ({ value, context }) =>
     value === 'running' || value === 'paused' ? context.steps : NO_STEPS,
   ).filter(({ state }) => state === 'waits');
 
@@ -64,14 +64,14 @@ function Sheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focusKey
       {history === 'failed' && (
         <p className={s.note}>{t`The list of runs could not be read. It is asked for again.`}</p>
       )}
-      {Array.isArray(history) && history.length + waiting.length === 0 && (
+      {Array.isArray(history) && history.length + waitingSteps.length === 0 && (
         <p className={s.note}>{t`Nothing has run on this board today.`}</p>
       )}
       <ol className={s.lines}>
-        {waiting.toReversed().map((step) => (
-          <WaitingLine key={step.id} step={step} />
+        {waitingSteps.toReversed().map((step) => (
+          <WaitingStepItem key={step.id} step={step} />
         ))}
-        {Array.isArray(history) && history.map((job) => <JobLine key={job.job_id} job={job} session={session} />)}
+        {Array.isArray(history) && history.map((job) => <JobItem key={job.job_id} job={job} session={session} />)}
       </ol>
     </BoardSheet>
   );
@@ -79,12 +79,12 @@ function Sheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focusKey
 
 const NO_STEPS: readonly PlanStep[] = [];
 
-function WaitingLine({ step: { id } }: { step: PlanStep }) {
+function WaitingStepItem({ step: { id } }: { step: PlanStep }) {
   const { t } = useLingui();
-  return <Line id={id} text={t`Waits`} />;
+  return <RunItem id={id} text={t`Waits`} />;
 }
 
-function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
+function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {
   const { t } = useLingui();
   const { actor } = session;
   const { job_id, node_id, state, operation } = job;
@@ -92,19 +92,20 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
     context.runsOf(context.board.nodes.get(node_id ?? ('' as never))?.type ?? ''),
   );
   const action = runs && actionOfOperation(runs, operation);
-  const repeats = job.request && requestOfRecipe({ ...job.request, operation, ...routeIn(job.request.asked) });
+  const repeatedRun = job.request && requestOfRecipe({ ...job.request, operation, ...engineRouteOf(job.request.asked) });
   const engineLabels = useEngineLabels();
-  const table = useRoutes();
+  const routeTable = useEngineRoutes();
   const data = useSelector(actor, ({ context }) => node_id && context.board.nodes.get(node_id)?.data);
-  const engine = table && engineFor(table, operation, { ...data, ...(repeats && { route: repeats.body.route }) });
-  const way = engine && hasCostOrChoice(engine) ? engineLabels.way(engine) : undefined;
-  const off = useSelector(actor, (snapshot) => {
+  const engine =
+    routeTable && engineFor(routeTable, operation, { ...data, ...(repeatedRun && { route: repeatedRun.body.route }) });
+  const way = engine && hasCostOrChoice(engine) ? engineLabels.nameAndPrice(engine) : undefined;
+  const isOff = useSelector(actor, (snapshot) => {
     if (node_id === null) return true;
     return (
-      (repeats ? repeatDisabledReason(snapshot, node_id) : goDisabledReason(snapshot, node_id, action)) !== undefined
+      (repeatedRun ? repeatDisabledReason(snapshot, node_id) : goDisabledReason(snapshot, node_id, action)) !== undefined
     );
   });
-  const isOpen = state === 'queued' || state === 'running';
+  const isUnfinished = state === 'queued' || state === 'running';
   const jobText = useJobText(job);
 
   function stop(): void {
@@ -121,33 +122,33 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
   }
 
   return (
-    <Line id={node_id} text={jobText} bad={state === 'failed'} fraction={isOpen ? job.fraction : undefined}>
-      {isOpen && <IconButton label={t`Stop`} icon={Square} onClick={stop} />}
+    <RunItem id={node_id} text={jobText} bad={state === 'failed'} fraction={isUnfinished ? job.fraction : undefined}>
+      {isUnfinished && <IconButton label={t`Stop`} icon={Square} onClick={stop} />}
       {state === 'failed' && node_id && action && (
         <IconButton
           label={way ? t`Run again, ${way}` : t`Run again`}
           icon={Play}
-          offReason={off ? t`It cannot run now` : undefined}
+          offReason={isOff ? t`It cannot run now` : undefined}
           onClick={() =>
             actor.send({
               type: 'go.pressed',
               id: node_id,
               action,
-              ...(repeats && { repeats, seed: job.request?.seed }),
+              ...(repeatedRun && { repeats: repeatedRun, seed: job.request?.seed }),
             })
           }
         />
       )}
-    </Line>
+    </RunItem>
   );
 }
 
 /** The engine that a run was to go by, where the person chose one. */
-function routeIn({ route }: Readonly<Record<string, unknown>> = {}) {
+function engineRouteOf({ route }: Readonly<Record<string, unknown>> = {}) {
   return typeof route === 'string' ? { route } : {};
 }
 
-type LineProps = {
+type RunItemProps = {
   readonly id: JobRecord['node_id'];
   readonly text: string;
   readonly bad?: boolean;
@@ -156,7 +157,7 @@ type LineProps = {
 };
 
 /** One run: its node, how it stands, what can be done, and the way to the node. */
-function Line({ id, text, bad, fraction, children }: LineProps) {
+function RunItem({ id, text, bad, fraction, children }: RunItemProps) {
   const { t, i18n } = useLingui();
   const { commands } = useCanvas();
   const actor = useBoardActor();

@@ -6,7 +6,7 @@ import { isOutdated, newestResult } from '../../../board/run/outdated.ts';
 import { lacksResult, missingSteps } from '../../../board/run/plan.ts';
 import { hasOwnKeys } from '../../../canvas/dom/eventTargets.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { shortcutOf } from '../../../ui/keyboard/keys.ts';
+import { shortcutOf } from '../../../ui/keyboard/shortcuts.ts';
 import { RUN_MISSING_KEY, waitsForOthers } from './nodeActions.ts';
 
 /**

@@ -7,7 +7,7 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/document/board.ts';
 import { missingSteps } from '../../../board/run/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
-import type { RouteTable } from '../../../cards/services/services.ts';
+import type { RouteTable } from '../../../cards/context/cardServices.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { pictureActions } from './pictures/pictureActions.ts';
@@ -16,21 +16,21 @@ type NodeActionOptions = {
   /** A node was made from one of them. */
   readonly onCreated: () => void;
   /** Opens the list of values that were overwritten on the board. */
-  readonly onEarlier: () => void;
+  readonly onShowEarlier: () => void;
   /** The engines that may be chosen, once they are known. */
   readonly routes?: RouteTable | undefined;
   /** The features that the person's plan lacks. */
-  readonly without?: readonly Operation[] | undefined;
+  readonly missingFeatures?: readonly Operation[] | undefined;
 };
 
 /** The actions on selected nodes, by their types. */
 export function nodeActions(
   session: BoardSession,
-  { onCreated, onEarlier, routes, without }: NodeActionOptions,
+  { onCreated, onShowEarlier, routes, missingFeatures }: NodeActionOptions,
 ): NodeActions {
-  const ofPictures = pictureActions(session, { onCreated, routes, without });
-  const ofRuns = runActions(session);
-  return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes), ...earlierActions(session, onEarlier)];
+  const pictureActionsOf = pictureActions(session, { onCreated, routes, missingFeatures });
+  const runActionsOf = runActions(session);
+  return (nodes) => [...pictureActionsOf(nodes), ...runActionsOf(nodes), ...earlierActions(session, onShowEarlier)];
 }
 
 /** The entries of an editor's menu for every node. */

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { JobRecord } from '../../../../contract/calls/jobs.ts';
 import { JobId } from '../../../../contract/ids.ts';
 import { openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
-import { BoardActorProvider } from '../../../cards/services/board.tsx';
-import { CardServicesProvider } from '../../../cards/services/services.ts';
+import { BoardActorProvider } from '../../../cards/context/boardActor.tsx';
+import { CardServicesProvider } from '../../../cards/context/cardServices.ts';
 import { selectRun } from '../../../machines/board/selectors.ts';
 import { edge, node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
@@ -19,7 +19,7 @@ import { usePlan } from './usePlan.ts';
 const OTHER_KEY = 'BBBBBBBBBBBBBBBBBBBBBB.png';
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const NEWER_KEY = 'CCCCCCCCCCCCCCCCCCCCCC.png';
-const FROM_FIRST = edge('first', 'r', 'out.image.image', 'in.image.image');
+const FIRST_EDGE = edge('first', 'r', 'out.image.image', 'in.image.image');
 const MINUTE = 60_000;
 
 let history: () => Response;
@@ -62,7 +62,7 @@ function jobOf(name: string, state: JobRecord['state'], rest: Partial<JobRecord>
 }
 
 /** A photograph, and two Evolve nodes one after the other, with both panels over the board. */
-async function open(
+async function openBoard(
   photo: Record<string, unknown> = { objectKey: KEY, imageUrl: '/a.png' },
   more: Partial<Parameters<typeof startBoard>[0]> = {},
 ) {
@@ -98,7 +98,7 @@ async function open(
 
 const runs = page.getByRole('region', { name: 'Runs', exact: true });
 const plan = page.getByRole('region', { name: 'Run what is missing' });
-const linesOf = (panel: typeof runs) =>
+const itemsOf = (panel: typeof runs) =>
   panel
     .getByRole('listitem')
     .elements()
@@ -114,10 +114,10 @@ test('what ran is listed with how it ended; what is open can be stopped, what fa
     jobOf('gone', 'cancelled'),
   ];
   history = () => Response.json({ jobs });
-  const { actor } = await open();
+  const { actor } = await openBoard();
   await userEvent.keyboard('j');
   await expect
-    .poll(() => linesOf(runs))
+    .poll(() => itemsOf(runs))
     .toEqual([
       'Second | Busy, 42%',
       'First | It took too long and was stopped.',
@@ -150,10 +150,10 @@ test('runs that were billed, or may be, say by whom and how much; what is run ag
     Response.json({
       jobs: [jobOf('first', 'failed', { code: 'maybe_billed', request, bill }), jobOf('gone', 'cancelled', { bill })],
     });
-  const { actor } = await open();
+  const { actor } = await openBoard();
   await userEvent.keyboard('j');
   await expect
-    .poll(() => linesOf(runs))
+    .poll(() => itemsOf(runs))
     .toEqual([
       'First | fal up failed. This may have been billed: $0.20. Run again?',
       'This node was deleted | Stopped. fal up may still bill it: $0.20. 3 minutes ago',
@@ -165,7 +165,7 @@ test('runs that were billed, or may be, say by whom and how much; what is run ag
 });
 
 test('a list that is empty, or cannot be read, says so', async () => {
-  await open();
+  await openBoard();
   await userEvent.keyboard('j');
   await expect.element(runs.getByText('Nothing has run on this board today.')).toBeVisible();
   await runs.getByRole('button', { name: 'Close' }).click();
@@ -174,19 +174,19 @@ test('a list that is empty, or cannot be read, says so', async () => {
   const failed = runs.getByText('The list of runs could not be read. It is asked for again.');
   await expect.element(failed).toBeVisible();
   history = () => Response.json({ jobs: [jobOf('first', 'done')] });
-  await expect.poll(() => linesOf(runs), { timeout: 10_000 }).toEqual(['First | Done in 4 s, 3 minutes ago']);
+  await expect.poll(() => itemsOf(runs), { timeout: 10_000 }).toEqual(['First | Done in 4 s, 3 minutes ago']);
 });
 
 test('the plan says what a person must see to first, and is off until then', async () => {
-  const { ask, actor } = await open({});
+  const { ask, actor } = await openBoard({});
   ask('second');
   await expect
-    .poll(() => linesOf(plan))
+    .poll(() => itemsOf(plan))
     .toEqual(['1 | First | The connected node has no image yet', '2 | Second | Waits']);
   await expect.element(plan.getByRole('button', { name: 'Run', exact: true })).toHaveAttribute('aria-disabled', 'true');
   actor.send({ type: 'node.edited', id: nodeId('photo'), data: { objectKey: KEY } });
   await plan.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.poll(() => linesOf(plan)[1]).toBe('2 | Second | Waits');
+  await expect.poll(() => itemsOf(plan)[1]).toBe('2 | Second | Waits');
   await expect.element(plan.getByText('Running, step 1 of 2')).toBeVisible();
   await plan.getByRole('button', { name: 'Stop' }).click();
   await expect.element(plan.getByText('Paused at step 1 of 2')).toBeVisible();
@@ -202,30 +202,30 @@ test.each([
   [
     'it is of an older image',
     [node('r', 'prototype2DNode', resultData(OTHER_KEY))],
-    [FROM_FIRST],
+    [FIRST_EDGE],
     ['1 | First | Waits'],
     [],
   ],
   [
     'it is there',
     [node('r', 'prototype2DNode', resultData(KEY))],
-    [FROM_FIRST],
+    [FIRST_EDGE],
     [],
     ['Everything here has its result'],
   ],
 ])('where nothing else has to run first, the key of what is missing is answered all the same: %s', async (...row) => {
   const [, nodes, edges, steps, summary] = row;
-  const { actor, session } = await open(undefined, { nodes, edges });
+  const { actor, session } = await openBoard(undefined, { nodes, edges });
   actor.send({ type: 'selection.changed', ids: [nodeId('first')] });
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-  await expect.poll(() => [linesOf(plan), session.notices.get().map(({ title }) => title)]).toEqual([steps, summary]);
+  await expect.poll(() => [itemsOf(plan), session.notices.get().map(({ title }) => title)]).toEqual([steps, summary]);
 });
 
 test('what only a person can make anew is said', async () => {
   const crop = { objectKey: KEY, madeFrom: { 'in.image.image': OTHER_KEY } };
-  const { actor, session } = await open(crop, {
+  const { actor, session } = await openBoard(crop, {
     nodes: [node('upload', 'prototype2DNode', { objectKey: NEWER_KEY }), node('r', 'prototype2DNode', resultData(KEY))],
-    edges: [FROM_FIRST, edge('upload', 'photo', 'out.image.image', 'in.image.image')],
+    edges: [FIRST_EDGE, edge('upload', 'photo', 'out.image.image', 'in.image.image')],
   });
   for (const id of ['photo', 'first']) {
     actor.send({ type: 'selection.changed', ids: [nodeId(id)] });

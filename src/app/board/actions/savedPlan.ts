@@ -15,27 +15,27 @@ const SavedPlan = z.object({
 });
 
 /** A plan without steps is none. */
-const storeOf = (board: BoardId) =>
+const planStore = (board: BoardId) =>
   deviceStore<Plan | null>(
     `maquette.plan.${board}`,
     {
-      read: (text) => (text === null ? null : planIn(JSON.parse(text))),
+      read: (text) => (text === null ? null : parsePlan(JSON.parse(text))),
       write: (plan) => (plan && plan.steps.length > 0 ? JSON.stringify({ steps: plan.steps }) : null),
     },
     'sessionStorage',
   );
 
-function planIn(stored: unknown): Plan | null {
+function parsePlan(stored: unknown): Plan | null {
   const plan = SavedPlan.safeParse(stored).data;
   return plan ? { steps: plan.steps.map(({ id, state, had }) => ({ id, state, had })) } : null;
 }
 
 /** Keeps a plan with this tab, so that it waits there after a reload; one without steps is forgotten. */
 export function savePlan(board: BoardId, plan: Plan): void {
-  storeOf(board).set(plan);
+  planStore(board).set(plan);
 }
 
 /** The plan that this tab was about; null when there is none, or not one that can be read. */
 export function loadPlan(board: BoardId): Plan | null {
-  return storeOf(board).get();
+  return planStore(board).get();
 }

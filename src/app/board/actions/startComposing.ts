@@ -8,7 +8,7 @@ import type { PrepareStepInput } from '../../../machines/effects/effects.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
 import type { Notices } from '../../../ui/notices/notices.ts';
-import { servicesOf } from '../../provide.ts';
+import { prepareServices } from '../../boardEffects.ts';
 import { composeFailedNotice } from './composeFailedNotice.ts';
 
 /** Fetches the step by which a type's pictures are composed, from its folder. */
@@ -28,18 +28,18 @@ async function fetchStepOf(nodeType: string) {
 
 const composePicture = fromPromise<unknown, PrepareStepInput>(async ({ input: { step, inputs }, signal }) => {
   const compose = await step.load();
-  return compose(inputs, servicesOf(api, signal));
+  return compose(inputs, prepareServices(api, signal));
 });
 
 const watchPage = fromCallback(({ sendBack }) => {
-  const listening = new AbortController();
-  const { signal } = listening;
+  const aborter = new AbortController();
+  const { signal } = aborter;
   const report = (event: PageReport) => sendBack(event);
-  const tellSeen = () => report({ type: document.visibilityState === 'visible' ? 'page.seen' : 'page.hidden' });
+  const reportVisibility = () => report({ type: document.visibilityState === 'visible' ? 'page.seen' : 'page.hidden' });
   addEventListener('online', () => report({ type: 'retry.wanted' }), { signal });
-  document.addEventListener('visibilitychange', tellSeen, { signal });
-  tellSeen();
-  return () => listening.abort();
+  document.addEventListener('visibilitychange', reportVisibility, { signal });
+  reportVisibility();
+  return () => aborter.abort();
 });
 
 /** Keeps the composed pictures of an opened board of now, over the api. */

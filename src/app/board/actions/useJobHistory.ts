@@ -5,7 +5,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 
 /** While something runs, and after a failure, it is asked for again so often. */
-const PAUSE_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** The newest runs of a board, read from the server, as they go on; `failed` when the last try to read them failed. */
 export function useJobHistory({ actor }: BoardSession): readonly JobRecord[] | 'failed' | undefined {
@@ -24,12 +24,13 @@ export function useJobHistory({ actor }: BoardSession): readonly JobRecord[] | '
         const { jobs } = await api.call(jobHistory, { board_id: boardId }, { signal: aborter.signal });
         if (aborter.signal.aborted) return;
         setHistory(jobs);
-        if (jobs.some(({ state }) => state === 'queued' || state === 'running')) timer = setTimeout(read, PAUSE_MS);
+        if (jobs.some(({ state }) => state === 'queued' || state === 'running'))
+          timer = setTimeout(read, POLL_INTERVAL_MS);
       } catch (error) {
         if (aborter.signal.aborted) return;
         console.error('job_history', error);
         setHistory('failed');
-        timer = setTimeout(read, PAUSE_MS);
+        timer = setTimeout(read, POLL_INTERVAL_MS);
       }
     }
 

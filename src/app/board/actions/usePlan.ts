@@ -13,17 +13,17 @@ export function usePlan({ actor }: BoardSession): PlanActor | undefined {
   useEffect(() => {
     const { context } = actor.getSnapshot();
     const { boardId, board } = context;
-    const left = mayEdit(context) ? loadPlan(boardId) : null;
-    const isThere = left?.steps.every(({ id }) => board.nodes.has(id));
-    const started = createActor(planMachine, { input: { board: actor, savedPlan: isThere ? left : null } });
-    const keeping = started.subscribe(({ context }) => savePlan(boardId, context));
-    const asking = actor.on('plan.requested', (event) => started.send(event));
-    started.start();
-    setPlan(started);
+    const savedPlan = mayEdit(context) ? loadPlan(boardId) : null;
+    const hasAllNodes = savedPlan?.steps.every(({ id }) => board.nodes.has(id));
+    const planActor = createActor(planMachine, { input: { board: actor, savedPlan: hasAllNodes ? savedPlan : null } });
+    const saveSubscription = planActor.subscribe(({ context }) => savePlan(boardId, context));
+    const requestSubscription = actor.on('plan.requested', (event) => planActor.send(event));
+    planActor.start();
+    setPlan(planActor);
     return () => {
-      asking.unsubscribe();
-      keeping.unsubscribe();
-      started.stop();
+      requestSubscription.unsubscribe();
+      saveSubscription.unsubscribe();
+      planActor.stop();
     };
   }, [actor]);
   return plan;

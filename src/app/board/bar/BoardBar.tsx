@@ -5,9 +5,9 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { may, mayEdit } from '../../../../contract/roles.ts';
 import { COVER_ATTRIBUTES } from '../../../canvas/viewport/unobstructedArea.ts';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
-import { withTexts } from '../../../locales/language.ts';
+import { loadWithTexts } from '../../../locales/language.ts';
 import { IconLink } from '../../../ui/buttons/IconLink.tsx';
 import { Logo } from '../../../ui/icons/Logo.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
@@ -17,7 +17,7 @@ import { homeAddress } from '../../project.ts';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
-const ShareButton = lazyComponent(async () => (await withTexts(import('../share/ShareButton.tsx'))).ShareButton);
+const ShareButton = lazyComponent(async () => (await loadWithTexts(import('../share/ShareButton.tsx'))).ShareButton);
 
 /** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
 export function BoardBar({ onRename, children }: { onRename: (name: string) => void; children?: ReactNode }) {
@@ -50,7 +50,7 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
   const actor = useBoardActor();
   const name = useSelector(actor, ({ context }) => context.name);
   const mayRename = useSelector(actor, ({ context }) => mayEdit(context));
-  const [draft, setDraft] = useState<{ readonly typed: string; readonly before: string }>();
+  const [draft, setDraft] = useState<{ readonly typed: string; readonly original: string }>();
   if (draft === undefined) {
     return (
       <button
@@ -58,30 +58,30 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
         className={s.name}
         disabled={!mayRename}
         title={t`Rename the board`}
-        onClick={() => setDraft({ typed: name, before: name })}
+        onClick={() => setDraft({ typed: name, original: name })}
       >
         {name}
       </button>
     );
   }
 
-  const { typed, before } = draft;
+  const { typed, original } = draft;
 
   /** An empty name is none: the last one stays. */
-  function type(next: string) {
-    setDraft({ typed: next, before });
+  function changeName(next: string) {
+    setDraft({ typed: next, original });
     const trimmed = next.trim();
     if (trimmed && trimmed !== name) onRename(trimmed);
   }
-  function end(restores: boolean) {
+  function endEditing(restores: boolean) {
     const emptied = typed.trim() === '';
-    if ((restores || emptied) && before !== name) onRename(before);
+    if ((restores || emptied) && original !== name) onRename(original);
     setDraft(undefined);
   }
-  function endByKey(event: KeyboardEvent) {
+  function endOnKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') end(false);
-    if (event.key === 'Escape') end(true);
+    if (event.key === 'Enter') endEditing(false);
+    if (event.key === 'Escape') endEditing(true);
   }
 
   return (
@@ -95,9 +95,9 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
       // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
       autoFocus
       onFocus={(event) => event.target.select()}
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={endByKey}
-      onBlur={() => end(false)}
+      onChange={(event) => changeName(event.target.value)}
+      onKeyDown={endOnKey}
+      onBlur={() => endEditing(false)}
     />
   );
 }

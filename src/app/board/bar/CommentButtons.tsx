@@ -17,10 +17,10 @@ export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & {
   const { t } = useLingui();
   const { panels, tool } = useCanvas();
   const isCommenting = useStore(tool) === 'comment';
-  const listed = useStore(panels).has('comments');
+  const isPanelOpen = useStore(panels).has('comments');
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
-  const edits = useSelector(actor, ({ context }) => mayEdit(context));
-  const shown = useSelector(actor, ({ context }) => context.showFeedback);
+  const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
+  const isFeedbackShown = useSelector(actor, ({ context }) => context.showFeedback);
   const open = useSelector(
     actor,
     ({ context }) => threadsOf(context.board).filter(({ head }) => head.data.resolved !== true).length,
@@ -33,7 +33,7 @@ export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & {
           icon={MessageSquarePlus}
           size="tool"
           shortcut="T"
-          className={edits ? s.wide : undefined}
+          className={canEdit ? s.wide : undefined}
           pressed={isCommenting}
           disabled={!ready}
           onClick={() => tool.set(isCommenting ? 'select' : 'comment')}
@@ -45,8 +45,8 @@ export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & {
           icon={MessageCircle}
           size="tool"
           shortcut="L"
-          pressed={listed}
-          onClick={() => (listed ? panels.hide('comments') : panels.show('comments'))}
+          pressed={isPanelOpen}
+          onClick={() => (isPanelOpen ? panels.hide('comments') : panels.show('comments'))}
         />
         {open > 0 && (
           <span className={s.count} aria-hidden="true">
@@ -56,10 +56,10 @@ export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & {
       </span>
       <IconButton
         label={t`Feedback`}
-        icon={shown ? Eye : EyeOff}
+        icon={isFeedbackShown ? Eye : EyeOff}
         size="tool"
         className={s.wide}
-        pressed={shown}
+        pressed={isFeedbackShown}
         onClick={() => actor.send({ type: 'feedback.toggled' })}
       />
     </>

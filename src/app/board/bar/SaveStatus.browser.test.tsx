@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { BoardActorProvider } from '../../../cards/services/board.tsx';
+import { BoardActorProvider } from '../../../cards/context/boardActor.tsx';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 

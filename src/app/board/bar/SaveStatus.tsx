@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { isDraftLost, saveState, selectSaving } from '../../../machines/board/selectors.ts';
 import type { SaveState } from '../../../machines/saving/saving.events.ts';
 import { Icon, type IconShape } from '../../../ui/icons/Icon.tsx';
 import s from './bars.module.css';
 
-const ICONS: Record<SaveState, IconShape> = {
+const STATE_ICONS: Record<SaveState, IconShape> = {
   saved: Cloud,
   saving: CloudUpload,
   offline: CloudOff,
@@ -36,7 +36,7 @@ export function SaveStatus() {
   };
   return (
     <span className={s.save} role="status" data-state={state} data-lost={isLost || undefined}>
-      <Icon of={ICONS[state]} />
+      <Icon of={STATE_ICONS[state]} />
       {labels[state]}
     </span>
   );

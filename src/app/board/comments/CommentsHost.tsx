@@ -8,8 +8,8 @@ import { problemMessage } from '../../../session/problemMessage.ts';
 import { attachCommentTool } from './attachCommentTool.ts';
 import { CommentsPanel } from './CommentsPanel.tsx';
 import { NewComment } from './NewComment.tsx';
-import { type CommentPlace, placeAbout } from './placeComment.ts';
-import { useThreadSteps } from './useThreadSteps.ts';
+import { type CommentPlace, placeAboutNode } from './placeComment.ts';
+import { useThreadNavigation } from './useThreadNavigation.ts';
 
 /** Writes a comment at a place, deletes one by key, walks through them, and lists them. */
 export default function CommentsHost({ session }: { session: BoardSession }) {
@@ -20,15 +20,15 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
   const [place, setPlace] = useState<CommentPlace>();
 
   /** Opens the field of a new comment, and shows comments where they are hidden. */
-  function begin(next: CommentPlace | undefined): void {
+  function openField(next: CommentPlace | undefined): void {
     const { mayComment, showFeedback } = actor.getSnapshot().context;
     if (!next || !mayComment) return;
     if (!showFeedback) actor.send({ type: 'feedback.toggled' });
     setPlace(next);
   }
-  const beginAt = useEffectEvent(begin);
-  const beginAbout = useEffectEvent((id: NodeId) => begin(placeAbout(controller, id)));
-  const remove = useEffectEvent(async (ids: readonly NodeId[]) => {
+  const openFieldAt = useEffectEvent(openField);
+  const openFieldAbout = useEffectEvent((id: NodeId) => openField(placeAboutNode(controller, id)));
+  const deleteComments = useEffectEvent(async (ids: readonly NodeId[]) => {
     const feedback = await pictures.feedback();
     const removed = await Promise.allSettled(ids.map((id) => feedback.remove(id)));
     const failed = removed.find((each) => each.status === 'rejected');
@@ -38,21 +38,21 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
     notices.show({ key: 'delete comment', bad: true, title: t`The comment was not deleted`, text });
   });
 
-  useEffect(() => attachCommentTool(controller, (place) => beginAt(place)), [controller]);
+  useEffect(() => attachCommentTool(controller, (place) => openFieldAt(place)), [controller]);
   useEffect(
     () =>
       tool.subscribe(() => tool.get() === 'comment' && !actor.getSnapshot().context.mayComment && tool.set('select')),
     [actor, tool],
   );
   useEffect(() => {
-    const subscription = actor.on('comment.requested', ({ about }) => beginAbout(about));
-    const unwanted = actor.on('comments.unwanted', ({ ids }) => void remove(ids));
+    const subscription = actor.on('comment.requested', ({ about }) => openFieldAbout(about));
+    const removeSubscription = actor.on('comments.unwanted', ({ ids }) => void deleteComments(ids));
     return () => {
       subscription.unsubscribe();
-      unwanted.unsubscribe();
+      removeSubscription.unsubscribe();
     };
   }, [actor]);
-  const current = useThreadSteps(actor);
+  const current = useThreadNavigation(actor);
 
   return (
     <>

@@ -24,20 +24,27 @@ type CommentsPanelProps = {
 export function CommentsPanel(props: CommentsPanelProps) {
   const { panels } = useCanvas();
   const open = useStore(panels);
-  return open.has('comments') ? <Sheet {...props} focusKey={open} onClose={() => panels.hide('comments')} /> : null;
+  return open.has('comments') ? (
+    <CommentsSheet {...props} focusKey={open} onClose={() => panels.hide('comments')} />
+  ) : null;
 }
 
-function Sheet({ actor, current, focusKey, onClose }: CommentsPanelProps & { focusKey: unknown; onClose: () => void }) {
+function CommentsSheet({
+  actor,
+  current,
+  focusKey,
+  onClose,
+}: CommentsPanelProps & { focusKey: unknown; onClose: () => void }) {
   const { t } = useLingui();
   const { commands, tool } = useCanvas();
-  const [shown, setShown] = useState<'comments' | 'votes'>('comments');
-  const sorts = useSelector(actor, ({ context }) => mayEdit(context));
+  const [list, setList] = useState<'comments' | 'votes'>('comments');
+  const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
 
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
-  const feedback = useSelector(actor, ({ context }) => context.showFeedback);
+  const isFeedbackShown = useSelector(actor, ({ context }) => context.showFeedback);
 
   /** On a phone the list covers the board on which a place is to be chosen. */
-  function takeTool(): void {
+  function selectTool(): void {
     tool.set('comment');
     if (matchMedia('(max-width: 480px)').matches) onClose();
   }
@@ -51,11 +58,11 @@ function Sheet({ actor, current, focusKey, onClose }: CommentsPanelProps & { foc
         onClick={() => commands.requestThread(-1)}
       />
       <IconButton label={t`Next comment`} icon={ChevronDown} shortcut="N" onClick={() => commands.requestThread(1)} />
-      {mayComment && <IconButton label={t`Comment`} icon={MessageSquarePlus} onClick={takeTool} />}
+      {mayComment && <IconButton label={t`Comment`} icon={MessageSquarePlus} onClick={selectTool} />}
       <IconButton
         label={t`Feedback`}
-        icon={feedback ? Eye : EyeOff}
-        pressed={feedback}
+        icon={isFeedbackShown ? Eye : EyeOff}
+        pressed={isFeedbackShown}
         onClick={() => actor.send({ type: 'feedback.toggled' })}
       />
     </>
@@ -67,22 +74,22 @@ function Sheet({ actor, current, focusKey, onClose }: CommentsPanelProps & { foc
       className={s.sheet}
       {...{ focusKey, tools, onClose }}
     >
-      {sorts && (
+      {canEdit && (
         <div className={s.choice}>
           <Segmented
             wide
             label={t`What is listed`}
-            value={shown}
+            value={list}
             segments={[
               { value: 'comments', label: t`Comments` },
               { value: 'votes', label: t`Votes` },
             ]}
-            onChange={setShown}
+            onChange={setList}
           />
         </div>
       )}
       <div className={s.lines}>
-        {sorts && shown === 'votes' ? <VoteList actor={actor} /> : <ThreadList actor={actor} current={current} />}
+        {canEdit && list === 'votes' ? <VoteList actor={actor} /> : <ThreadList actor={actor} current={current} />}
       </div>
     </BoardSheet>
   );

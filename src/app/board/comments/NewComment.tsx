@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { placeInFreeArea, reveal } from '../../../canvas/viewport/unobstructedArea.ts';
-import { useCardServices } from '../../../cards/services/services.ts';
+import { useCardServices } from '../../../cards/context/cardServices.ts';
 import { boardToScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
@@ -29,19 +29,19 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
     // It is as large at every zoom.
     const { k } = panZoom.goal();
     reveal(canvas, panZoom, { minX, minY, maxX: minX + size().width / k, maxY: minY + size().height / k });
-    function follow(): void {
+    function updatePosition(): void {
       const { x, y } = placeInFreeArea(canvas, boardToScreen(canvas.camera.viewport(), position), size());
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
     }
-    follow();
+    updatePosition();
     // It grows with what is written, and the stage with the window.
-    const growing = new ResizeObserver(follow);
-    growing.observe(element);
-    growing.observe(canvas.elements.stage);
-    const leave = canvas.camera.onFrame(follow);
+    const observer = new ResizeObserver(updatePosition);
+    observer.observe(element);
+    observer.observe(canvas.elements.stage);
+    const unsubscribe = canvas.camera.onFrame(updatePosition);
     return () => {
-      leave();
-      growing.disconnect();
+      unsubscribe();
+      observer.disconnect();
     };
   }, [canvas, panZoom, position]);
 

@@ -6,7 +6,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { type Thread, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goToNode } from '../../../canvas/finding/goToNode.ts';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { ReplyField } from '../../../nodes/comment/ReplyField.tsx';
 import { ThreadComment } from '../../../nodes/comment/ThreadComment.tsx';
@@ -17,7 +17,7 @@ import { nameOf } from '../../../nodes/nameOf.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from './comments.module.css';
-import { isOpenThread } from './useThreadSteps.ts';
+import { isOpenThread } from './useThreadNavigation.ts';
 
 type ThreadListProps = { readonly actor: BoardActor; readonly current: NodeId | undefined };
 
@@ -25,17 +25,17 @@ type ThreadListProps = { readonly actor: BoardActor; readonly current: NodeId | 
 export function ThreadList({ actor, current }: ThreadListProps) {
   const { t } = useLingui();
   const threads = useSelector(actor, ({ context }) => threadsOf(context.board), sameThreads);
-  const open = threads.filter(isOpenThread);
-  const resolved = threads.filter((thread) => !isOpenThread(thread));
-  const count = resolved.length;
+  const openThreads = threads.filter(isOpenThread);
+  const resolvedThreads = threads.filter((thread) => !isOpenThread(thread));
+  const count = resolvedThreads.length;
   return (
     <>
       {threads.length === 0 && <p className={s.note}>{t`Nobody has commented yet.`}</p>}
-      <ByNode actor={actor} threads={open} current={current} />
+      <ThreadsByNode actor={actor} threads={openThreads} current={current} />
       {count > 0 && (
         <details className={s.fold}>
           <summary>{t`Resolved, ${count}`}</summary>
-          <ByNode actor={actor} threads={resolved} current={current} />
+          <ThreadsByNode actor={actor} threads={resolvedThreads} current={current} />
         </details>
       )}
     </>
@@ -43,22 +43,22 @@ export function ThreadList({ actor, current }: ThreadListProps) {
 }
 
 function sameThreads(one: readonly Thread[], other: readonly Thread[]): boolean {
-  return one.length === other.length && one.every((thread, at) => thread === other[at]);
+  return one.length === other.length && one.every((thread, index) => thread === other[index]);
 }
 
 /** A list of thousands is laid out a part at a time. */
-const SHOWN_AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
-type ByNodeProps = ThreadListProps & { readonly threads: readonly Thread[] };
+type ThreadsByNodeProps = ThreadListProps & { readonly threads: readonly Thread[] };
 
-function ByNode({ actor, threads, current }: ByNodeProps) {
+function ThreadsByNode({ actor, threads, current }: ThreadsByNodeProps) {
   const { t, i18n } = useLingui();
   const controller = useCanvas();
   const nodes = useSelector(actor, ({ context }) => context.board.nodes);
-  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   // The thread that was gone to is shown, however many come before it.
-  const shown = threads.slice(0, Math.max(most, threads.findIndex(({ id }) => id === current) + 1));
-  const groups = Map.groupBy(shown, ({ head }) => nodes.get(head.data.about as NodeId));
+  const shownThreads = threads.slice(0, Math.max(shownCount, threads.findIndex(({ id }) => id === current) + 1));
+  const groups = Map.groupBy(shownThreads, ({ head }) => nodes.get(head.data.about as NodeId));
   const sections = [...groups].map(([node, about]) => (
     <section key={node?.id ?? ''} className={s.group}>
       <header className={s.about}>
@@ -70,10 +70,10 @@ function ByNode({ actor, threads, current }: ByNodeProps) {
       ))}
     </section>
   ));
-  if (shown.length === threads.length) return sections;
+  if (shownThreads.length === threads.length) return sections;
   return [
     ...sections,
-    <Button key="more" variant="plain" size="sm" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+    <Button key="more" variant="plain" size="sm" onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
       {t`Show more`}
     </Button>,
   ];
@@ -95,12 +95,12 @@ function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean 
     markRead(thread);
   }, [isCurrent, markRead, thread]);
 
-  function show(): void {
+  function showThread(): void {
     goToNode(controller, thread.head.id);
     markRead(thread);
   }
 
-  function reply(): void {
+  function startReply(): void {
     setReplying(true);
     markRead(thread);
   }
@@ -108,8 +108,8 @@ function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean 
   return (
     <div ref={item} className={s.thread} data-current={isCurrent || undefined}>
       <ThreadComment node={thread.head} reply={thread.head.id !== thread.id} unread={unread.includes(thread.head.id)}>
-        <Button variant="plain" size="sm" onClick={show}>{t`Show`}</Button>
-        {mayReply && <Button variant="plain" size="sm" onClick={reply}>{t`Reply`}</Button>}
+        <Button variant="plain" size="sm" onClick={showThread}>{t`Show`}</Button>
+        {mayReply && <Button variant="plain" size="sm" onClick={startReply}>{t`Reply`}</Button>}
         {mayResolve && !resolved && (
           <Button variant="plain" size="sm" icon={Check} onClick={resolve}>
             {t`Resolve`}

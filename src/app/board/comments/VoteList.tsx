@@ -16,7 +16,7 @@ import s from './comments.module.css';
 type NodeVotes = { readonly node: BoardNode } & Tally;
 
 /** The filters of results by their votes. */
-const STANDINGS = {
+const VOTE_FILTERS = {
   all: () => true,
   ahead: ({ up, down }: Tally) => up > down,
   behind: ({ up, down }: Tally) => down > up,
@@ -30,12 +30,12 @@ export function VoteList({ actor }: { actor: BoardActor }) {
   const votes = useSelector(actor, ({ context }) => context.votes);
   const viewer = useSelector(actor, ({ context }) => context.viewer);
   const [order, setOrder] = useState<'votes' | 'made'>('votes');
-  const [standing, setStanding] = useState<keyof typeof STANDINGS>('all');
-  const voted = [...nodes.values()].flatMap((node): NodeVotes[] => {
+  const [filter, setFilter] = useState<keyof typeof VOTE_FILTERS>('all');
+  const votedNodes = [...nodes.values()].flatMap((node): NodeVotes[] => {
     const tally = tallyOf(votes[node.id], viewer);
-    return tally.up + tally.down > 0 && STANDINGS[standing](tally) ? [{ node, ...tally }] : [];
+    return tally.up + tally.down > 0 && VOTE_FILTERS[filter](tally) ? [{ node, ...tally }] : [];
   });
-  const shown = order === 'votes' ? voted.toSorted(byVotes) : voted;
+  const listedNodes = order === 'votes' ? votedNodes.toSorted(byVotes) : votedNodes;
   return (
     <>
       <div className={s.choices}>
@@ -52,18 +52,18 @@ export function VoteList({ actor }: { actor: BoardActor }) {
         <Segmented
           wide
           label={t`Which results`}
-          value={standing}
+          value={filter}
           segments={[
             { value: 'all', label: t({ message: 'All', context: 'votes' }) },
             { value: 'ahead', label: t`Liked` },
             { value: 'behind', label: t`Disliked` },
           ]}
-          onChange={setStanding}
+          onChange={setFilter}
         />
       </div>
-      {shown.length === 0 && <p className={s.note}>{t`No result has such votes.`}</p>}
+      {listedNodes.length === 0 && <p className={s.note}>{t`No result has such votes.`}</p>}
       <ol className={s.votes} aria-label={t`Results`}>
-        {shown.map(({ node, up, down }) => (
+        {listedNodes.map(({ node, up, down }) => (
           <li key={node.id}>
             <b dir="auto">{nameOf(node, i18n)}</b>
             <span role="img" aria-label={t`${up} up`}>

@@ -3,21 +3,21 @@ import type { Controller } from '../../../canvas/controller.ts';
 import { isBoardOrNode, isOnBoard, nodeAt } from '../../../canvas/dom/eventTargets.ts';
 import { stagePoint } from '../../../canvas/dom/stagePoint.ts';
 import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
-import { type CommentPlace, placeAbout, placeAt, placeOn } from './placeComment.ts';
+import { type CommentPlace, placeAboutNode, placeAt, placeOnBoard } from './placeComment.ts';
 
-const PRESSES = ['pointerdown', 'mousedown', 'touchstart'] as const;
-const LEFT = 0;
+const PRESS_EVENTS = ['pointerdown', 'mousedown', 'touchstart'] as const;
+const LEFT_BUTTON = 0;
 
 /**
  * While the comment tool is out, a click on the board or on a node says where a comment goes, and Enter puts it at the node that has the
  * focus, or in the middle of what is seen.
  */
-export function attachCommentTool(canvas: Controller, onPlace: (place: CommentPlace) => void) {
+export function attachCommentTool(canvas: Controller, onPlace: (placeComment: CommentPlace) => void) {
   const { elements, tool } = canvas;
   const { stage } = elements;
   const aborter = new AbortController();
   const options = { signal: aborter.signal, capture: true };
-  const isOut = (target: EventTarget | null) => tool.get() === 'comment' && isOnBoard(canvas.elements, target);
+  const isForTool = (target: EventTarget | null) => tool.get() === 'comment' && isOnBoard(canvas.elements, target);
 
   function place(commentPlace: CommentPlace): void {
     tool.set('select');
@@ -25,17 +25,17 @@ export function attachCommentTool(canvas: Controller, onPlace: (place: CommentPl
   }
 
   /** The press neither drags nor selects. */
-  function swallow(event: Event): void {
-    if (!isOut(event.target) || (event instanceof MouseEvent && event.button !== LEFT)) return;
+  function swallowPress(event: Event): void {
+    if (!isForTool(event.target) || (event instanceof MouseEvent && event.button !== LEFT_BUTTON)) return;
     event.stopImmediatePropagation();
     if (event.type === 'mousedown') event.preventDefault();
   }
-  for (const type of PRESSES) stage.addEventListener(type, swallow, options);
+  for (const type of PRESS_EVENTS) stage.addEventListener(type, swallowPress, options);
 
   stage.addEventListener(
     'click',
     (event) => {
-      if (!isOut(event.target)) return;
+      if (!isForTool(event.target)) return;
       event.stopImmediatePropagation();
       place(placeAt(canvas, screenToBoard(canvas.camera.viewport(), stagePoint(stage, event))));
     },
@@ -50,7 +50,7 @@ export function attachCommentTool(canvas: Controller, onPlace: (place: CommentPl
       const target = nodeAt(event.target) ?? ([...canvas.scene.selection()][0] as NodeId | undefined);
       const { width, height } = canvas.camera.size();
       const middle = screenToBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
-      place((target && placeAbout(canvas, target)) ?? placeOn(middle));
+      place((target && placeAboutNode(canvas, target)) ?? placeOnBoard(middle));
     },
     options,
   );

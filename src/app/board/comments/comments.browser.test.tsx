@@ -4,9 +4,9 @@ import { Dock } from '../../../canvas/dock/Dock.tsx';
 import { SETTINGS } from '../../../canvas/testing/canvas.fixture.tsx';
 import { atRest, EMPTY, nextFrames, openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
 import { click } from '../../../canvas/testing/pointer.fixture.ts';
-import { BoardActorProvider } from '../../../cards/services/board.tsx';
-import { fakeFeedback } from '../../../cards/services/feedback.fixture.ts';
-import { CardServicesProvider } from '../../../cards/services/services.ts';
+import { BoardActorProvider } from '../../../cards/context/boardActor.tsx';
+import { CardServicesProvider } from '../../../cards/context/cardServices.ts';
+import { fakeFeedback } from '../../../cards/context/feedback.fixture.ts';
 import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
@@ -14,9 +14,9 @@ import { createNotices } from '../../../ui/notices/notices.ts';
 import { CommentButtons } from '../bar/CommentButtons.tsx';
 import CommentsHost from './CommentsHost.tsx';
 
-const THEIRS = { commentorName: 'Mina', commentorEmail: 'guest:mina@example.test' };
+const OTHER_AUTHOR = { commentorName: 'Mina', commentorEmail: 'guest:mina@example.test' };
 const comment = (id: string, day: number, data: Record<string, unknown> = {}, x = 0, y = 600) =>
-  node(id, 'commentNode', { noteText: id, createdAt: `2026-01-0${day}T10:00:00Z`, ...THEIRS, ...data }, x, y);
+  node(id, 'commentNode', { noteText: id, createdAt: `2026-01-0${day}T10:00:00Z`, ...OTHER_AUTHOR, ...data }, x, y);
 const KETTLE = node('kettle', 'textNode', { title: 'Kettle', text: 'copper' });
 
 const field = page.getByRole('textbox', { name: 'Comment' });
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 /** A board with its comments' part over it. */
-async function open(more: Partial<Parameters<typeof startBoard>[0]> = {}) {
+async function openBoard(more: Partial<Parameters<typeof startBoard>[0]> = {}) {
   const board = startBoard({ nodes: [KETTLE], ...more });
   const pictures = { ...PLAIN_SERVICES, ...feedback };
   const session = { actor: board.actor, notices: createNotices(), pictures } as unknown as BoardSession;
@@ -48,11 +48,11 @@ async function open(more: Partial<Parameters<typeof startBoard>[0]> = {}) {
 }
 const sentCalls = () => feedback.calls.map(({ call, args }) => [call, ...args]);
 const focus = (id: string) => document.querySelector<HTMLElement>(`[data-node-id="${id}"]`)!.focus();
-const selected = ({ actor }: { actor: BoardSession['actor'] }) => [...actor.getSnapshot().context.selection];
+const selectedIds = ({ actor }: { actor: BoardSession['actor'] }) => [...actor.getSnapshot().context.selection];
 
 describe('a new comment', () => {
   test('is asked for by T and a click, written where that was, and sent by Enter', async () => {
-    const { canvas, dataOf } = await open();
+    const { canvas, dataOf } = await openBoard();
     await userEvent.keyboard('t');
     const { x, y } = screenToBoard(canvas.viewport(), EMPTY);
     await click(EMPTY);
@@ -72,7 +72,7 @@ describe('a new comment', () => {
   });
 
   test('is about the node that has the focus when Enter puts it, above that node’s right corner', async () => {
-    await open();
+    await openBoard();
     focus('kettle');
     await userEvent.keyboard('t{Enter}Lower{Enter}');
     await vi.waitFor(() => expect(sentCalls()).toHaveLength(1));
@@ -80,7 +80,7 @@ describe('a new comment', () => {
   });
 
   test('is about a node whose menu asked for it; left without words it was never there', async () => {
-    const { actor } = await open();
+    const { actor } = await openBoard();
     actor.send({ type: 'comment.requested', about: nodeId('kettle') });
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('{Escape}');
@@ -89,7 +89,7 @@ describe('a new comment', () => {
   });
 
   test('that is refused keeps its words, and they are there again at the next place, as the same comment', async () => {
-    const { actor } = await open();
+    const { actor } = await openBoard();
     actor.send({ type: 'comment.requested', about: nodeId('kettle') });
     await userEvent.fill(field, 'Lower');
     await userEvent.keyboard('{Enter}');
@@ -122,7 +122,7 @@ describe('a new comment', () => {
     async (width, k) => {
       await page.viewport(width, 800);
       onTestFinished(() => page.viewport(1280, 800));
-      const { canvas, actor } = await open();
+      const { canvas, actor } = await openBoard();
       const { camera, scene, panZoom } = canvas.controller;
       // The node's right corner, where its comment stands, lies in that of the window.
       await expect.poll(() => camera.size().width).toBe(width);
@@ -150,7 +150,7 @@ describe('a new comment', () => {
   );
 
   test('is not offered to who may only look', async () => {
-    await open({ role: 'reviewer', mayComment: false });
+    await openBoard({ role: 'reviewer', mayComment: false });
     expect(page.getByRole('button', { name: 'Comment', exact: true }).elements()).toEqual([]);
     focus('kettle');
     await userEvent.keyboard('t{Enter}');
@@ -159,7 +159,7 @@ describe('a new comment', () => {
 });
 
 test('the Delete key deletes one’s own comment by its call, and says when that fails', async () => {
-  const { actor, session } = await open({ nodes: [comment('mine', 1, { commentorEmail: 'me@example.test' })] });
+  const { actor, session } = await openBoard({ nodes: [comment('mine', 1, { commentorEmail: 'me@example.test' })] });
   actor.send({ type: 'elements.deleted', ids: [nodeId('mine')] });
   await vi.waitFor(() => expect(sentCalls()).toEqual([['remove', 'mine']]));
   feedback.calls[0]!.fail(500);
@@ -169,19 +169,19 @@ test('the Delete key deletes one’s own comment by its call, and says when that
 });
 
 test('N goes through the open threads in the order of their beginning, Shift+N back', async () => {
-  const board = await open({
+  const board = await openBoard({
     nodes: [KETTLE, comment('second', 2), comment('first', 1, {}, 400), comment('done', 3, { resolved: true }, 800)],
   });
   const walked: unknown[] = [];
   for (const key of ['n', 'n', 'n', '{Shift>}N{/Shift}']) {
     await userEvent.keyboard(key);
-    walked.push(...selected(board));
+    walked.push(...selectedIds(board));
   }
   expect(walked).toEqual(['first', 'second', 'first', 'second']);
 });
 
 test('hidden feedback takes comments from the board and its outline, and shows them again', async () => {
-  const { actor } = await open({ nodes: [KETTLE, comment('first', 1)] });
+  const { actor } = await openBoard({ nodes: [KETTLE, comment('first', 1)] });
   const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-node-id]')].map((each) => each.dataset.nodeId);
   const button = page.getByRole('button', { name: 'Feedback' });
   await expect.poll(drawn).toContain('first');
@@ -192,14 +192,14 @@ test('hidden feedback takes comments from the board and its outline, and shows t
   await button.click();
   await expect.poll(outlined).toBe(1);
   await expect.poll(drawn).toEqual(['kettle']);
-  expect(selected({ actor })).toEqual([]);
+  expect(selectedIds({ actor })).toEqual([]);
   await button.click();
   await expect.poll(drawn).toContain('first');
 });
 
 describe('the list of comments', () => {
   test('has the threads by node, new ones marked until they are shown, and settled ones folded away', async () => {
-    const board = await open({
+    const board = await openBoard({
       nodes: [
         KETTLE,
         comment('heavy', 1, { about: 'kettle' }),
@@ -213,13 +213,13 @@ describe('the list of comments', () => {
     expect(panel.getByText('New', { exact: true }).elements()).toHaveLength(3);
     await panel.getByRole('button', { name: 'Show' }).first().click();
     await expect.poll(() => panel.getByText('New', { exact: true }).elements().length).toBe(1);
-    expect(selected(board)).toEqual(['heavy']);
+    expect(selectedIds(board)).toEqual(['heavy']);
     await panel.getByRole('button', { name: 'Resolve' }).first().click();
     await vi.waitFor(() => expect(sentCalls()).toEqual([['resolve', 'heavy', true]]));
   });
 
   test('sorts results by votes, and filters them', async () => {
-    await open({
+    await openBoard({
       nodes: ['one', 'two', 'three'].map((id) => node(id, 'prototype2DNode', { title: id })),
       votes: { one: { a: 'up', b: 'down' }, two: { a: 'up', b: 'up' }, three: { a: 'down' } },
     });
@@ -239,7 +239,7 @@ describe('the list of comments', () => {
 
   test('lays a hundred threads out at once, and the next hundred when asked', async () => {
     const many = Array.from({ length: 150 }, (_, n) => comment(`c${n}`, 1, {}, n * 300, 4_000));
-    await open({ nodes: [KETTLE, ...many] });
+    await openBoard({ nodes: [KETTLE, ...many] });
     await userEvent.keyboard('l');
     const shown = () => panel.getByRole('button', { name: 'Show', exact: true }).elements().length;
     await expect.poll(shown).toBe(100);
@@ -248,7 +248,7 @@ describe('the list of comments', () => {
   });
 
   test('is closed by Escape, and the board has the focus again', async () => {
-    await open();
+    await openBoard();
     await userEvent.keyboard('l');
     await expect.element(panel).toHaveFocus();
     await userEvent.keyboard('{Escape}');

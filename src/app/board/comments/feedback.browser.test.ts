@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
 import { createNotices } from '../../../ui/notices/notices.ts';
-import { problem } from '../session/openSession.fixture.tsx';
+import { problemResponse } from '../session/openSession.fixture.tsx';
 import { createFeedback } from './feedback.ts';
 
-const MINE = { commentorEmail: 'me@example.test', commentorName: 'Me' };
-const comment = (id: string) => node(id, 'commentNode', { noteText: id, ...MINE });
+const OWN_COMMENT = { commentorEmail: 'me@example.test', commentorName: 'Me' };
+const comment = (id: string) => node(id, 'commentNode', { noteText: id, ...OWN_COMMENT });
 
 let calls: { readonly call: string; readonly body: { readonly comment_id?: string; readonly comment_node?: string } }[];
-let refuses: boolean;
+let isRefusing: boolean;
 
 beforeEach(() => {
-  [calls, refuses] = [[], false];
+  [calls, isRefusing] = [[], false];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
     const call = new URL(request.url, location.href).pathname.split('/')[2]!;
-    if (refuses) return problem(404, 'comment_not_found');
+    if (isRefusing) return problemResponse(404, 'comment_not_found');
     calls.push({ call, body: await request.json() });
     return Response.json({});
   });
@@ -25,24 +25,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open() {
+function openFeedback() {
   const { actor } = startBoard({ nodes: [comment('one'), comment('two')] });
   const notices = createNotices();
   const titles = () => notices.get().map(({ title }) => title);
   return { feedback: createFeedback(actor, notices, 'Me'), notices, titles };
 }
-const puts = () =>
+const putCalls = () =>
   calls.flatMap(({ call, body }) => (call === 'put_external_comment' ? JSON.parse(body.comment_node!) : []));
 
 test('deleted comments can be put back as they were, all of them by one press', async () => {
-  const { feedback, notices, titles } = open();
+  const { feedback, notices, titles } = openFeedback();
   await feedback.remove(nodeId('one'));
   expect(titles()).toEqual(['Comment deleted']);
   await feedback.remove(nodeId('two'));
   expect(titles()).toEqual(['2 comments deleted']);
   notices.get()[0]!.action!.onPress();
   await vi.waitFor(() =>
-    expect(puts().map(({ id, data }) => [id, data.noteText])).toEqual([
+    expect(putCalls().map(({ id, data }) => [id, data.noteText])).toEqual([
       ['one', 'one'],
       ['two', 'two'],
     ]),
@@ -51,7 +51,7 @@ test('deleted comments can be put back as they were, all of them by one press', 
 });
 
 test('a notice that was closed puts nothing back later', async () => {
-  const { feedback, notices, titles } = open();
+  const { feedback, notices, titles } = openFeedback();
   await feedback.remove(nodeId('one'));
   notices.get()[0]!.onDismiss!();
   notices.dismissKey('deleted comments');
@@ -60,13 +60,13 @@ test('a notice that was closed puts nothing back later', async () => {
 });
 
 test('a comment that is not deleted is not offered; one that cannot be put back is said', async () => {
-  const { feedback, notices, titles } = open();
-  refuses = true;
+  const { feedback, notices, titles } = openFeedback();
+  isRefusing = true;
   await expect(feedback.remove(nodeId('one'))).rejects.toThrow();
   expect(titles()).toEqual([]);
-  refuses = false;
+  isRefusing = false;
   await feedback.remove(nodeId('one'));
-  refuses = true;
+  isRefusing = true;
   notices.get()[0]!.action!.onPress();
   await vi.waitFor(() => expect(titles()).toEqual(['The comment was not put back']));
 });

@@ -4,7 +4,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { BodyOf, Call } from '../../../../contract/calls/call.ts';
 import { deleteComment, postVote, putExternalComment } from '../../../../contract/calls/reviews.ts';
 import { blockGuest, hideComment, resolveComment } from '../../../../contract/calls/sharing.ts';
-import type { Feedback } from '../../../cards/services/services.ts';
+import type { Feedback } from '../../../cards/context/cardServices.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { api } from '../../../session/client.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
@@ -17,31 +17,31 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
   /** Comments that can be put back. */
   const deleted: BoardNode[] = [];
 
-  async function fetchAfter(answered: Promise<unknown>): Promise<void> {
-    await answered;
+  async function fetchChangesAfter(request: Promise<unknown>): Promise<void> {
+    await request;
     actor.send({ type: 'changes.wanted' });
   }
-  const send = <C extends Call>(call: C, body: BodyOf<C>) => fetchAfter(api.call(call, body));
+  const sendAndFetch = <C extends Call>(call: C, body: BodyOf<C>) => fetchChangesAfter(api.call(call, body));
 
   const put: Feedback['put'] = ({ data, ...comment }) => {
     const commentorName = typeof data.commentorName === 'string' ? data.commentorName : name;
-    const named = commentorName === undefined ? {} : { commentorName, commentColor: colorOfPerson(commentorName) };
-    const comment_node = JSON.stringify({ ...comment, data: { ...data, ...named } });
-    return fetchAfter(api.call(putExternalComment, { board_id, comment_node }));
+    const author = commentorName === undefined ? {} : { commentorName, commentColor: colorOfPerson(commentorName) };
+    const comment_node = JSON.stringify({ ...comment, data: { ...data, ...author } });
+    return fetchChangesAfter(api.call(putExternalComment, { board_id, comment_node }));
   };
 
   /** Offers to put back what was deleted: undo does not change comments. */
-  function offerBack(comment: BoardNode): void {
+  function offerToRestore(comment: BoardNode): void {
     deleted.push(comment);
     notices.show({
       key: 'deleted comments',
       title: plural(deleted.length, { one: 'Comment deleted', other: '# comments deleted' }),
-      action: { label: t`Put back`, onPress: () => void putBack() },
+      action: { label: t`Put back`, onPress: () => void restoreDeleted() },
       onDismiss: () => void deleted.splice(0),
     });
   }
 
-  async function putBack(): Promise<void> {
+  async function restoreDeleted(): Promise<void> {
     notices.dismissKey('deleted comments');
     try {
       for (const comment of deleted.splice(0)) await put(comment);
@@ -56,21 +56,21 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
     put,
     async remove(comment_id) {
       const comment = actor.getSnapshot().context.board.nodes.get(comment_id);
-      await fetchAfter(api.call(deleteComment, { board_id, comment_id }));
-      if (comment) offerBack(comment);
+      await fetchChangesAfter(api.call(deleteComment, { board_id, comment_id }));
+      if (comment) offerToRestore(comment);
     },
     async vote(node_id, vote) {
       try {
-        await fetchAfter(api.call(postVote, { board_id, node_id, vote }));
+        await fetchChangesAfter(api.call(postVote, { board_id, node_id, vote }));
       } catch (error) {
         console.error('post_vote', error);
         notices.show({ key: 'vote', title: t`Your vote was not counted`, text: i18n._(problemMessage(error)) });
         throw error;
       }
     },
-    resolve: (comment_id, resolved) => send(resolveComment, { board_id, comment_id, resolved }),
-    hide: (comment_id, hidden) => send(hideComment, { board_id, comment_id, hidden }),
+    resolve: (comment_id, resolved) => sendAndFetch(resolveComment, { board_id, comment_id, resolved }),
+    hide: (comment_id, hidden) => sendAndFetch(hideComment, { board_id, comment_id, hidden }),
     // The number behind an address that others gave too is not part of it.
-    block: (email, blocked) => send(blockGuest, { board_id, email: email.replace(/#\d+$/, ''), blocked }),
+    block: (email, blocked) => sendAndFetch(blockGuest, { board_id, email: email.replace(/#\d+$/, ''), blocked }),
   };
 }

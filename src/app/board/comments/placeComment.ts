@@ -8,30 +8,32 @@ import { comment } from '../../../nodes/comment/index.ts';
 export type CommentPlace = { readonly position: Point; readonly about?: NodeId };
 
 /** Between a node's upper border and the comments about it, and between these: in the middle tier pins are larger. */
-const ABOVE = 4;
-const GAP = 16;
+const GAP_ABOVE_NODE = 4;
+const GAP_BETWEEN = 16;
 
 /** Above a node, from its right corner on to the left. Undefined for a node that is not drawn. */
-export function placeAbout(canvas: CanvasParts, id: NodeId): CommentPlace | undefined {
+export function placeAboutNode(canvas: CanvasParts, id: NodeId): CommentPlace | undefined {
   const node = canvas.scene.node(id);
   if (!node) return undefined;
   const { board } = canvas.source.getSnapshot().context;
   const replies = repliesIn(board);
   const { width, height } = comment.size;
   const others = commentsAbout(board, id).filter((each) => !replies.has(each)).length;
-  const x = node.maxX - width - others * (width + GAP);
-  return { position: { x, y: node.minY - ABOVE - height }, about: id };
+  const x = node.maxX - width - others * (width + GAP_BETWEEN);
+  return { position: { x, y: node.minY - GAP_ABOVE_NODE - height }, about: id };
 }
 
 /** About nothing but the place, which the pin's lower left corner shows. */
-export function placeOn({ x, y }: Point): CommentPlace {
+export function placeOnBoard({ x, y }: Point): CommentPlace {
   return { position: { x, y: y - comment.size.height } };
 }
 
 /** At a point: about the node that lies there, or about the place alone. */
-export function placeAt(canvas: CanvasParts, at: Point): CommentPlace {
-  const { x, y } = at;
-  const under = canvas.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y }).filter(({ node }) => !isComment(node));
-  const [top] = under.sort((one, other) => other.rank - one.rank);
-  return (top && placeAbout(canvas, top.id)) ?? placeOn(at);
+export function placeAt(canvas: CanvasParts, point: Point): CommentPlace {
+  const { x, y } = point;
+  const nodesAtPoint = canvas.scene
+    .nodesIn({ minX: x, minY: y, maxX: x, maxY: y })
+    .filter(({ node }) => !isComment(node));
+  const [top] = nodesAtPoint.sort((one, other) => other.rank - one.rank);
+  return (top && placeAboutNode(canvas, top.id)) ?? placeOnBoard(point);
 }

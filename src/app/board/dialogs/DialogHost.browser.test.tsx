@@ -6,14 +6,14 @@ import { NodeId } from '../../../../contract/ids.ts';
 import { selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api, token } from '../../../session/client.ts';
-import { leave } from '../../choices.ts';
+import { signOutAfterSaving } from '../../useTopBar.ts';
 import {
   answerUploads,
   openSession,
-  problem,
+  problemResponse,
   renderDialogs,
+  stubServer,
   VIEWER,
-  withServer,
 } from '../session/openSession.fixture.tsx';
 
 /** Who each token names; any other is answered 401. */
@@ -23,11 +23,11 @@ let session: BoardSession;
 /** Calls in the order in which they came, with the token that they carried. */
 let events: string[];
 
-withServer((path, { headers }) => {
+stubServer((path, { headers }) => {
   const bearer = headers.get('authorization')?.replace('Bearer ', '') ?? '';
   events.push(`${path} ${bearer}`);
   const email = ACCOUNTS[bearer];
-  if (email === undefined) return problem(401, 'not_signed_in');
+  if (email === undefined) return problemResponse(401, 'not_signed_in');
   return path === '/api/account/' ? Response.json({ email, name: 'Ada', operator: false }) : undefined;
 });
 
@@ -87,7 +87,7 @@ test('signing in elsewhere ends the question and saves, unless it is another acc
 test('signing out sends the unsent work first', async () => {
   vi.spyOn(history, 'pushState').mockReturnValue(undefined);
   session.actor.send({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 0 } });
-  await leave();
+  await signOutAfterSaving();
   const calls = events.filter((call) => !call.startsWith('/api/account/'));
   // A save that began by itself may go before it.
   expect([...new Set(calls)]).toEqual(['/api/save_board ada', '/api/auth/sign-out ada']);

@@ -10,7 +10,7 @@ import { CoveredContext } from '../../../ui/modals/coveredContext.ts';
 import { DIALOGS } from './dialogs.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 
-const SIGN_IN = lazyDialog(() => import('./SignInAgain.tsx'));
+const SIGN_IN_DIALOG = lazyDialog(() => import('./SignInAgain.tsx'));
 
 type DialogRequest = { readonly dialog: DialogName } & {
   readonly nodeId: NodeId;
@@ -27,10 +27,10 @@ export function DialogHost({ session }: { session: BoardSession }) {
   const { open, close } = useDialogQueue(actor);
   const signIn = useSignInAgain(actor);
   const Dialog = open && DIALOGS[open.dialog].LazyDialog;
-  useFocusAfter(open?.nodeId);
+  useCardFocusOnClose(open?.nodeId);
   useEffect(() => {
     for (const { isPreloaded, loadWhenIdle } of Object.values(DIALOGS)) if (isPreloaded) loadWhenIdle();
-    SIGN_IN.loadWhenIdle();
+    SIGN_IN_DIALOG.loadWhenIdle();
   }, []);
   return (
     <>
@@ -46,7 +46,7 @@ export function DialogHost({ session }: { session: BoardSession }) {
           />
         )}
       </CoveredContext>
-      {signIn && <SIGN_IN.LazyDialog {...signIn} />}
+      {signIn && <SIGN_IN_DIALOG.LazyDialog {...signIn} />}
     </>
   );
 }
@@ -55,8 +55,11 @@ export function DialogHost({ session }: { session: BoardSession }) {
 function useDialogQueue(actor: BoardSession['actor']) {
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
   const [open] = queue;
-  const leavesWith = open && !DIALOGS[open.dialog].staysWithoutNode ? open.nodeId : undefined;
-  const isGone = useSelector(actor, ({ context }) => leavesWith !== undefined && !context.board.nodes.has(leavesWith));
+  const closesWithNode = open && !DIALOGS[open.dialog].staysWithoutNode ? open.nodeId : undefined;
+  const isGone = useSelector(
+    actor,
+    ({ context }) => closesWithNode !== undefined && !context.board.nodes.has(closesWithNode),
+  );
   // A dialog whose save is answered after it was left closes itself once more: the next one stays.
   const close = useCallback(() => setQueue((before) => before.filter((waiting) => waiting !== open)), [open]);
 
@@ -75,7 +78,7 @@ function useDialogQueue(actor: BoardSession['actor']) {
 }
 
 /** Gives the focus to the node's card where the element that opened a dialog is gone when it closes. */
-function useFocusAfter(nodeId: NodeId | undefined): void {
+function useCardFocusOnClose(nodeId: NodeId | undefined): void {
   useEffect(() => {
     if (nodeId === undefined) return;
     // A dialog gives the focus back after it has left the page, and the card shows what became of it a frame later.
@@ -102,26 +105,28 @@ function useSignInAgain(actor: BoardSession['actor']) {
   const { context } = actor.getSnapshot();
   const { viewer } = context;
   // A guest has no account to sign in with.
-  const signsIn = mayEdit(context);
+  const hasAccount = mayEdit(context);
   const signedIn = useSignedIn();
-  const account = useAccount(signsIn);
-  const [away, setAway] = useState(false);
+  const account = useAccount(hasAccount);
+  const [isSignedOut, setSignedOut] = useState(false);
 
   useEffect(() => {
-    const signOut = actor.on('signed.out', () => setAway(true));
+    const signOut = actor.on('signed.out', () => setSignedOut(true));
     return () => signOut.unsubscribe();
   }, [actor]);
   useEffect(() => {
-    if (!signedIn) setAway(true);
+    if (!signedIn) setSignedOut(true);
   }, [signedIn]);
-  const end = useCallback(() => {
-    setAway(false);
+  const confirmSignIn = useCallback(() => {
+    setSignedOut(false);
     actor.send({ type: 'signed.in' });
   }, [actor]);
-  const isBack = account?.email === viewer;
+  const isSignedInAgain = account?.email === viewer;
   useEffect(() => {
-    if (away && isBack) end();
-  }, [away, isBack, end]);
+    if (isSignedOut && isSignedInAgain) confirmSignIn();
+  }, [isSignedOut, isSignedInAgain, confirmSignIn]);
 
-  return signsIn && away && !isBack ? { viewer, onSignedIn: end, onClose: () => undefined } : undefined;
+  return hasAccount && isSignedOut && !isSignedInAgain
+    ? { viewer, onSignedIn: confirmSignIn, onClose: () => undefined }
+    : undefined;
 }

@@ -3,7 +3,7 @@ import { signIn } from '../../../api/accounts.ts';
 import { codeOf } from '../../../api/errors.ts';
 import { token } from '../../../session/client.ts';
 import { Dialog } from '../../../ui/modals/Dialog.tsx';
-import { ProviderPart } from '../../pages/signIn/ProviderPart.tsx';
+import { LazyProviderSignIn } from '../../pages/signIn/LazyProviderSignIn.tsx';
 import { type Credentials, SignInForm } from '../../pages/signIn/SignInForm.tsx';
 import { useProvider } from '../../pages/signIn/useProvider.ts';
 
@@ -35,8 +35,8 @@ export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgain
         email={viewer}
         onSubmit={submit}
         notice={<Trans>Sign in again to continue. Your work is kept on this device.</Trans>}
-        other={() => (
-          <ProviderPart
+        otherSignIn={() => (
+          <LazyProviderSignIn
             provider={provider}
             next={location.pathname + location.search}
             byInvitation={false}

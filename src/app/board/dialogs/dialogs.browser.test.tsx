@@ -6,7 +6,7 @@ import { showLanguage } from '../../../locales/language.ts';
 import { runViewState, selectRun } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
-import { openSession, problem, renderDialogs, withServer } from '../session/openSession.fixture.tsx';
+import { openSession, problemResponse, renderDialogs, stubServer } from '../session/openSession.fixture.tsx';
 
 const SKETCH = NodeId.parse('sketch');
 const RENDER = NodeId.parse('render');
@@ -28,9 +28,9 @@ let session: BoardSession;
 
 let storing: PromiseWithResolvers<Response>;
 
-withServer((path) => {
+stubServer((path) => {
   if (path === '/api/save_image/') return storing.promise;
-  if (path === '/api/process_sketch/') return problem(500, 'internal');
+  if (path === '/api/process_sketch/') return problemResponse(500, 'internal');
   if (path === '/api/get_image_url/') return Response.json({ image_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
   return undefined;
 });

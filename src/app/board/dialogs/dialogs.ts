@@ -9,7 +9,7 @@ declare module '../../../machines/events/dialogNames.ts' {
 }
 
 /** A dialog, loaded with its texts when it first opens. */
-function mounted({ load, onLoadFailure, ...definition }: DialogDefinition) {
+function lazyDefinition({ load, onLoadFailure, ...definition }: DialogDefinition) {
   const lazy = lazyDialog<DialogHostProps>(load, (props, notices) => {
     notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
     onLoadFailure?.(props);
@@ -19,5 +19,5 @@ function mounted({ load, onLoadFailure, ...definition }: DialogDefinition) {
 
 /** Every dialog of the registry, as the board mounts it. */
 export const DIALOGS = Object.fromEntries(
-  Object.entries(REGISTRY).map(([name, definition]) => [name, mounted(definition)]),
-) as Readonly<Record<DialogName, ReturnType<typeof mounted>>>;
+  Object.entries(REGISTRY).map(([name, definition]) => [name, lazyDefinition(definition)]),
+) as Readonly<Record<DialogName, ReturnType<typeof lazyDefinition>>>;

@@ -9,9 +9,9 @@ import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 
 type Props = { readonly text: string; readonly onClose: () => void };
-type Part = { readonly default: ComponentType<Props> };
+type DialogStub = { readonly default: ComponentType<Props> };
 
-let fetches: PromiseWithResolvers<Part>[];
+let fetches: PromiseWithResolvers<DialogStub>[];
 /** Texts of the dialogs that closed. */
 let closed: string[];
 const notices = createNotices();
@@ -27,14 +27,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function load(): Promise<Part> {
-  const fetching = Promise.withResolvers<Part>();
+function load(): Promise<DialogStub> {
+  const fetching = Promise.withResolvers<DialogStub>();
   fetches.push(fetching);
   return fetching.promise;
 }
 
 /** A page with a button that opens the dialog. */
-function open(Dialog: ComponentType<Props>) {
+function openDialog(Dialog: ComponentType<Props>) {
   function Opener() {
     const [isOpen, setIsOpen] = useState(false);
     const close = (text: string) => {
@@ -61,23 +61,23 @@ function open(Dialog: ComponentType<Props>) {
   );
 }
 
-const Arrived = ({ text }: Props) => <p>{text} arrived</p>;
+const LoadedDialog = ({ text }: Props) => <p>{text} arrived</p>;
 
 test('a dialog that cannot be had closes, once, and says so; the next opening asks for it again', async () => {
-  open(lazyDialog(load).LazyDialog);
+  openDialog(lazyDialog(load).LazyDialog);
   await page.getByRole('button', { name: 'Open' }).click();
   expect(fetches.length).toBe(1);
   fetches[0]?.reject(new TypeError('offline'));
   await expect.poll(titles).toEqual(['This part of the page could not be loaded']);
   expect(closed).toEqual(['Words']);
   await page.getByRole('button', { name: 'Open' }).click();
-  fetches[1]?.resolve({ default: Arrived });
+  fetches[1]?.resolve({ default: LoadedDialog });
   await expect.element(page.getByText('Words arrived')).toBeVisible();
   expect(fetches.length).toBe(2);
 });
 
 test('what must be read is said elsewhere', async () => {
-  open(lazyDialog<Props>(load, ({ text }, list) => list.show({ key: 'text', title: text })).LazyDialog);
+  openDialog(lazyDialog<Props>(load, ({ text }, list) => list.show({ key: 'text', title: text })).LazyDialog);
   await page.getByRole('button', { name: 'Open' }).click();
   fetches[0]?.reject(new TypeError('offline'));
   await expect.poll(titles).toEqual(['Words']);
@@ -87,8 +87,8 @@ test('one that is needed when nothing can be fetched is fetched while the browse
   const { LazyDialog, loadWhenIdle } = lazyDialog(load);
   loadWhenIdle();
   await expect.poll(() => fetches.length).toBe(1);
-  fetches[0]?.resolve({ default: Arrived });
-  open(LazyDialog);
+  fetches[0]?.resolve({ default: LoadedDialog });
+  openDialog(LazyDialog);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect.element(page.getByText('Words arrived')).toBeVisible();
   expect(fetches.length).toBe(1);

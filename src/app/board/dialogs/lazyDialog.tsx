@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { createLazy } from '../../../load/lazy.ts';
-import { whenIdle } from '../../../load/whenIdle.ts';
-import { withTexts } from '../../../locales/language.ts';
+import { scheduleWhenIdle } from '../../../load/scheduleWhenIdle.ts';
+import { loadWithTexts } from '../../../locales/language.ts';
 import { notify } from '../../../session/notices/notify.ts';
 import { useStore } from '../../../store/useStore.ts';
 import type { Notices } from '../../../ui/notices/notices.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
 
-type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+type LoadDialog<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 /** Reports that a dialog cannot be loaded. */
 type ReportMissing<Props> = (props: Props, notices: Notices) => void;
@@ -17,11 +17,11 @@ type ReportMissing<Props> = (props: Props, notices: Notices) => void;
  * next opening asks for it again. (React's `lazy` would take the whole board away.)
  */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(
-  load: Load<Props>,
+  load: LoadDialog<Props>,
   reportMissing: ReportMissing<Props> = (_, notices) =>
     notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice()),
 ) {
-  const dialog = createLazy(async () => (await withTexts(load())).default);
+  const dialog = createLazy(async () => (await loadWithTexts(load())).default);
 
   function LazyDialog(props: Props) {
     const Dialog = useStore(dialog);
@@ -43,7 +43,7 @@ export function lazyDialog<Props extends { readonly onClose: () => void }>(
 
   /** For one that is needed when nothing can be fetched: it is, as soon as the browser has nothing else to do. */
   function loadWhenIdle(): void {
-    whenIdle(() => void dialog.load().catch((error) => console.error('dialog', error)));
+    scheduleWhenIdle(() => void dialog.load().catch((error) => console.error('dialog', error)));
   }
 
   return { LazyDialog, loadWhenIdle };

@@ -27,13 +27,17 @@ async function openBoard(role?: 'reviewer') {
 }
 
 /** Lets the browser tell of a copy, cut or paste; tells whether the board took it. */
-function tell(type: 'copy' | 'cut' | 'paste', clipboardData: DataTransfer, target: Element = document.activeElement!) {
+function dispatchClipboard(
+  type: 'copy' | 'cut' | 'paste',
+  clipboardData: DataTransfer,
+  target: Element = document.activeElement!,
+) {
   const event = new ClipboardEvent(type, { bubbles: true, cancelable: true, clipboardData });
   target.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
-function holding(flavours: Record<string, string>, ...files: File[]): DataTransfer {
+function transferOf(flavours: Record<string, string>, ...files: File[]): DataTransfer {
   const transfer = new DataTransfer();
   for (const [type, value] of Object.entries(flavours)) transfer.setData(type, value);
   for (const file of files) transfer.items.add(file);
@@ -44,9 +48,9 @@ test('nodes are copied with their edge and pasted around the middle, then a step
   const { select, added, context, actor } = await openBoard();
   select('t', 'r');
   const transfer = new DataTransfer();
-  expect(tell('copy', transfer)).toBe(true);
+  expect(dispatchClipboard('copy', transfer)).toBe(true);
   expect(transfer.getData('text/plain')).toBe('copper kettle\n\nRender');
-  expect(tell('paste', transfer)).toBe(true);
+  expect(dispatchClipboard('paste', transfer)).toBe(true);
   const [text, render] = added();
   expect([text, render]).toMatchObject([
     { type: 'textNode', data: { text: 'copper kettle' } },
@@ -59,7 +63,7 @@ test('nodes are copied with their edge and pasted around the middle, then a step
     ['t', 'r'],
     [text!.id, render!.id],
   ]);
-  tell('paste', transfer);
+  dispatchClipboard('paste', transfer);
   const again = added()[2]!;
   expect([again.position.x - text!.position.x, again.position.y - text!.position.y]).toEqual([24, 24]);
   expect(context().history.past.length).toBe(2);
@@ -72,7 +76,7 @@ test('they are pasted on another board, and cut ones are gone from theirs', asyn
   const one = await openBoard();
   one.select('t', 'r');
   const transfer = new DataTransfer();
-  tell('cut', transfer);
+  dispatchClipboard('cut', transfer);
   expect([...one.context().board.nodes.keys()]).toEqual(['u']);
   const { nodes } = startBoardWith(transfer.getData('text/html'));
   expect(nodes).toEqual(['textNode', 'enrichNode']);
@@ -88,9 +92,9 @@ test('at the pointer, where there is one', async () => {
   const { select, added, controller } = await openBoard();
   select('t');
   const transfer = new DataTransfer();
-  tell('copy', transfer);
+  dispatchClipboard('copy', transfer);
   stage().dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: 300, clientY: 250 }));
-  tell('paste', transfer);
+  dispatchClipboard('paste', transfer);
   const box = controller.scene.node(added()[0]!.id)!;
   expect([(box.minX + box.maxX) / 2, Math.abs((box.minY + box.maxY) / 2 - 500) < 20]).toEqual([600, true]);
 });
@@ -101,41 +105,47 @@ test('a field keeps its copying and pasting, and so does a text that is selected
   const field = document.createElement('textarea');
   stage().append(field);
   field.focus();
-  const transfer = holding({ 'text/plain': 'words' });
-  expect([tell('copy', transfer), tell('cut', transfer), tell('paste', transfer)]).toEqual([false, false, false]);
+  const transfer = transferOf({ 'text/plain': 'words' });
+  expect([
+    dispatchClipboard('copy', transfer),
+    dispatchClipboard('cut', transfer),
+    dispatchClipboard('paste', transfer),
+  ]).toEqual([false, false, false]);
   expect(added()).toEqual([]);
   field.remove();
   const notice = Object.assign(document.createElement('p'), { textContent: 'A notice' });
   document.body.append(notice);
   getSelection()?.selectAllChildren(notice);
-  expect(tell('copy', transfer)).toBe(false);
+  expect(dispatchClipboard('copy', transfer)).toBe(false);
   getSelection()?.removeAllRanges();
   notice.remove();
 });
 
 test('with nothing selected there is nothing to copy', async () => {
   await openBoard();
-  expect(tell('copy', new DataTransfer())).toBe(false);
+  expect(dispatchClipboard('copy', new DataTransfer())).toBe(false);
 });
 
 test('text becomes a Text node; one that is longer than a Text node holds is said, not cut', async () => {
   const { added, context } = await openBoard();
-  expect(tell('paste', holding({ 'text/plain': 'walnut\nhandle', 'text/html': '<b>walnut</b>' }))).toBe(true);
+  expect(dispatchClipboard('paste', transferOf({ 'text/plain': 'walnut\nhandle', 'text/html': '<b>walnut</b>' }))).toBe(
+    true,
+  );
   expect(added()).toMatchObject([{ type: 'textNode', data: { text: 'walnut\nhandle' } }]);
   expect([...context().selection]).toEqual([added()[0]?.id]);
-  tell('paste', holding({ 'text/plain': 'x'.repeat(4001) }));
+  dispatchClipboard('paste', transferOf({ 'text/plain': 'x'.repeat(4001) }));
   await expect.element(page.getByText('This text is too long for a Text node')).toBeVisible();
   await expect.element(page.getByText('It has 4,001 characters; 4,000 fit.')).toBeVisible();
   expect(added().length).toBe(1);
-  expect(tell('paste', holding({ 'text/plain': '  \n' }))).toBe(false);
+  expect(dispatchClipboard('paste', transferOf({ 'text/plain': '  \n' }))).toBe(false);
 });
 
 test('a picture becomes an Upload Image node, or fills the empty one that is selected', async () => {
   const { added, uploads, select } = await openBoard();
-  tell('paste', holding({ 'text/html': '<img src="https://example.test/a.png">' }, png()));
+  dispatchClipboard('paste', transferOf({ 'text/html': '<img src="https://example.test/a.png">' }, png()));
   expect(added()).toMatchObject([{ type: 'uploadSketchNode' }]);
   select('u');
-  tell('paste', holding({}, png('two.png')));
+  dispatchClipboard('paste', transferOf({}, png('two.png')));
   await vi.waitFor(() => expect(uploads.map(({ file }) => file.name)).toEqual(['one.png', 'two.png']));
   expect(added().length).toBe(1);
 });
@@ -143,14 +153,14 @@ test('a picture becomes an Upload Image node, or fills the empty one that is sel
 test('a model does not fill a picture’s card: it becomes a node of its own', async () => {
   const { added, uploads, select } = await openBoard();
   select('u');
-  tell('paste', holding({}, new File(['v'], 'chair.glb')));
+  dispatchClipboard('paste', transferOf({}, new File(['v'], 'chair.glb')));
   expect(added()).toMatchObject([{ type: 'upload3DNode' }]);
   await vi.waitFor(() => expect(uploads.map(({ file }) => file.name)).toEqual(['chair.glb']));
 });
 
 test('a file of another kind is refused in the words of the specification', async () => {
   const { added } = await openBoard();
-  tell('paste', holding({}, new File(['x'], 'photo.heic')));
+  dispatchClipboard('paste', transferOf({}, new File(['x'], 'photo.heic')));
   const message = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
   await expect.element(page.getByRole('alertdialog', { name: message, exact: true })).toBeVisible();
   expect(added()).toEqual([]);
@@ -169,7 +179,7 @@ test('what names a file of another account is left out and said so; the rest is 
   stage().focus();
   actor.send({ type: 'selection.changed', ids: ['t', 'r', 'own', 'foreign'].map(nodeId) });
   const transfer = new DataTransfer();
-  expect(tell('copy', transfer)).toBe(true);
+  expect(dispatchClipboard('copy', transfer)).toBe(true);
   cleanup();
   vi.stubGlobal('fetch', async (request: Request) => {
     const { object_key } = await request.json();
@@ -179,7 +189,7 @@ test('what names a file of another account is left out and said so; the rest is 
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   const other = await openBoard();
-  expect(tell('paste', transfer)).toBe(true);
+  expect(dispatchClipboard('paste', transfer)).toBe(true);
   await expect.element(page.getByText('1 node was left out: its file belongs to another account')).toBeVisible();
   expect(other.added().map(({ type }) => type)).toEqual(['textNode', 'enrichNode', 'prototype2DNode']);
   expect(other.context().board.edges.size).toBe(EDGES.length + 1);
@@ -187,9 +197,9 @@ test('what names a file of another account is left out and said so; the rest is 
 
 test('a copy that cannot be read is said, and lays nothing', async () => {
   const { added } = await openBoard();
-  tell(
+  dispatchClipboard(
     'paste',
-    holding({ 'text/html': '<div data-maquette="{&quot;maquette&quot;:9}">words</div>', 'text/plain': 'words' }),
+    transferOf({ 'text/html': '<div data-maquette="{&quot;maquette&quot;:9}">words</div>', 'text/plain': 'words' }),
   );
   await expect.element(page.getByText('The copied nodes could not be read')).toBeVisible();
   expect(added()).toEqual([]);
@@ -199,7 +209,11 @@ test('a reviewer copies, and pastes nothing', async () => {
   const { select, added } = await openBoard('reviewer');
   select('t');
   const transfer = new DataTransfer();
-  expect([tell('copy', transfer), tell('paste', transfer), added()]).toEqual([true, false, []]);
+  expect([dispatchClipboard('copy', transfer), dispatchClipboard('paste', transfer), added()]).toEqual([
+    true,
+    false,
+    [],
+  ]);
 });
 
 test('the menu copies by the browser, and pastes what the page may read', async () => {

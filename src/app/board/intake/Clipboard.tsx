@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { type BoardClip, copyNodes, pasteNodes } from '../../../board/edit/clipboard.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { titleOf } from '../../../cards/services/titleOf.ts';
+import { titleOf } from '../../../cards/header/titleOf.ts';
 import { add, type Point } from '../../../geometry/plane/point.ts';
 import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
@@ -13,28 +13,28 @@ import { takesFiles } from '../../../machines/board/board.runs.ts';
 import { isAccepted } from '../../../machines/run/nodeUpload.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
-import { type Shortcut, shortcutLabel } from '../../../ui/keyboard/keys.ts';
+import { type Shortcut, shortcutLabel } from '../../../ui/keyboard/shortcuts.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
-import { attachClipboard, type ForClipboard, type FromClipboard } from './attachClipboard.ts';
-import { copiedIn, htmlOf } from './clipboardHtml.ts';
-import { foreignFiles, unknownFiles, withoutFiles } from './foreignFiles.ts';
-import { cornerFor } from './layFiles.ts';
-import type { LayFiles } from './useLayFiles.tsx';
-import { useLayText } from './useLayText.ts';
+import { cornerForFiles } from './addFileNodes.ts';
+import { attachClipboard, type ClipboardContent, type ClipboardText } from './attachClipboard.ts';
+import { clipHtml, clipInHtml } from './clipboardHtml.ts';
+import { foreignFiles, omitFiles, unknownFiles } from './foreignFiles.ts';
+import type { AddFiles } from './useAddFiles.tsx';
+import { useAddText } from './useAddText.ts';
 
 /** The distance of a second paste at one place from the first, in board units. */
-const AGAIN = { x: 24, y: 24 };
+const REPEATED_PASTE_OFFSET = { x: 24, y: 24 };
 
 /** Nodes, files and text go to the system's clipboard and come from it. */
-export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
+export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: AddFiles }) {
   const { t, i18n } = useLingui();
   const canvas = useCanvas();
   const { panZoom, commands, clipboardSlot } = canvas;
   const notices = useNotices();
-  const layText = useLayText(actor, lay);
-  const last = useRef<{ readonly wanted: Point; readonly used: Point }>(undefined);
+  const addText = useAddText(actor, addFiles);
+  const lastPaste = useRef<{ readonly requestedPoint: Point; readonly usedPoint: Point }>(undefined);
 
-  const copy = useEffectEvent((): ForClipboard | undefined => {
+  const copy = useEffectEvent((): ClipboardText | undefined => {
     const { board, selection } = actor.getSnapshot().context;
     const copied = copyNodes(
       board,
@@ -42,7 +42,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     );
     if (copied.nodes.length === 0) return undefined;
     const lines = copied.nodes.map(textOf).filter((line) => line !== '');
-    return { html: htmlOf(copied, lines), text: lines.join('\n\n') };
+    return { html: clipHtml(copied, lines), text: lines.join('\n\n') };
   });
 
   function textOf(node: BoardNode): string {
@@ -51,32 +51,35 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     return definition?.textOf(node) || prompt || titleOf(node) || (definition ? i18n._(definition.label) : '');
   }
 
-  const take = useEffectEvent(({ html, text, files }: FromClipboard): boolean => {
+  const paste = useEffectEvent(({ html, text, files }: ClipboardContent): boolean => {
     if (canvas.scene.isReadOnly()) return false;
-    const copied = copiedIn(html);
+    const copied = clipInHtml(html);
     if (copied === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
     else if (copied) void pasteClip(copied);
-    else if (files.length > 0) takeFiles(files);
-    else if (text.trim() !== '') layText(text, placeOf);
+    else if (files.length > 0) pasteFiles(files);
+    else if (text.trim() !== '') addText(text, pastePoint);
     else return false;
     return true;
   });
 
   /** The pointer, or else the middle of what is seen; a step further when something was pasted there just now. */
-  function placeOf(): Point {
+  function pastePoint(): Point {
     const { width, height } = canvas.camera.size();
-    const wanted = screenToBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
-    const isAgain = last.current?.wanted.x === wanted.x && last.current.wanted.y === wanted.y;
-    const place = isAgain && last.current ? add(last.current.used, AGAIN) : wanted;
-    last.current = { wanted, used: place };
-    return place;
+    const requestedPoint = screenToBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
+    const isSamePoint =
+      lastPaste.current?.requestedPoint.x === requestedPoint.x &&
+      lastPaste.current.requestedPoint.y === requestedPoint.y;
+    const point =
+      isSamePoint && lastPaste.current ? add(lastPaste.current.usedPoint, REPEATED_PASTE_OFFSET) : requestedPoint;
+    lastPaste.current = { requestedPoint, usedPoint: point };
+    return point;
   }
 
   /** Pastes nodes that were copied. Pictures of another account's board are there for that account alone: leaves them out, and says so. */
   async function pasteClip(copied: BoardClip): Promise<void> {
-    const middle = placeOf();
-    const unknown = unknownFiles(copied, actor.getSnapshot().context.board);
-    const rest = unknown.length === 0 ? copied : withoutFiles(copied, await foreignFiles(unknown, api));
+    const middle = pastePoint();
+    const unknownKeys = unknownFiles(copied, actor.getSnapshot().context.board);
+    const rest = unknownKeys.length === 0 ? copied : omitFiles(copied, await foreignFiles(unknownKeys, api));
     const left = copied.nodes.length - rest.nodes.length;
     if (left > 0)
       notices.show({
@@ -87,29 +90,35 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
         }),
         text: t`Ask the owner for a link to edit their board, or download the files there and drop them here.`,
       });
-    if (rest.nodes.length > 0) layCopied(rest, middle);
+    if (rest.nodes.length > 0) addCopiedNodes(rest, middle);
   }
 
-  function layCopied(copied: BoardClip, middle: Point): void {
+  function addCopiedNodes(copied: BoardClip, middle: Point): void {
     const { newId, facts } = actor.getSnapshot().context;
     const pasted = pasteNodes(copied, { middle, newId: () => newId() as NodeId, factsOf: facts });
     actor.send({ type: 'nodes.laid', ...pasted });
   }
 
   /** One file fills the empty card that is selected and takes it. */
-  function takeFiles(files: readonly File[]): void {
+  function pasteFiles(files: readonly File[]): void {
     const { context } = actor.getSnapshot();
     const { selection, board } = context;
-    const [only] = selection.size === 1 ? [...selection].map((id) => board.nodes.get(id as NodeId)) : [];
-    const { upload, pictureOf } = definitionOf(only?.type ?? '') ?? {};
+    const [selectedNode] = selection.size === 1 ? [...selection].map((id) => board.nodes.get(id as NodeId)) : [];
+    const { upload, pictureOf } = definitionOf(selectedNode?.type ?? '') ?? {};
     const [file] = files;
-    const isFor =
-      only && file && files.length === 1 && upload && isAccepted(upload, file) && takesFiles(context, only.id);
-    if (isFor && pictureOf?.(only) === undefined) actor.send({ type: 'file.selected', id: only.id, file });
-    else lay(files, cornerFor(actor, files, placeOf()));
+    const fillsCard =
+      selectedNode &&
+      file &&
+      files.length === 1 &&
+      upload &&
+      isAccepted(upload, file) &&
+      takesFiles(context, selectedNode.id);
+    if (fillsCard && pictureOf?.(selectedNode) === undefined)
+      actor.send({ type: 'file.selected', id: selectedNode.id, file });
+    else addFiles(files, cornerForFiles(actor, files, pastePoint()));
   }
 
-  const tellRefused = useEffectEvent((error: unknown, shortcut: Shortcut) => {
+  const showRefusal = useEffectEvent((error: unknown, shortcut: Shortcut) => {
     console.error('clipboard', error);
     const key = shortcutLabel(shortcut);
     notices.show({
@@ -120,16 +129,16 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
   });
 
   useEffect(() => {
-    const attached = attachClipboard({
+    const clipboard = attachClipboard({
       copy: () => copy(),
       remove: () => commands.remove(),
-      take: (content) => take(content),
-      onRefused: (error, key) => tellRefused(error, key),
+      paste: (content) => paste(content),
+      onRefused: (error, key) => showRefusal(error, key),
     });
-    clipboardSlot.current = attached;
+    clipboardSlot.current = clipboard;
     return () => {
       clipboardSlot.current = undefined;
-      attached.detach();
+      clipboard.detach();
     };
   }, [commands, clipboardSlot]);
 

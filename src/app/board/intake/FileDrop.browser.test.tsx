@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { node, nodeId } from '../../../nodes/board.fixture.tsx';
 import { openIntake, png, stage } from './openIntake.fixture.tsx';
 
-const AT = { clientX: 640, clientY: 400 };
+const DROP_POINT = { clientX: 640, clientY: 400 };
 const card = (id: string) => document.querySelector<HTMLElement>(`[data-node-id="${id}"]`)!;
 
 async function openBoard(role?: 'reviewer') {
@@ -24,7 +24,7 @@ async function openBoard(role?: 'reviewer') {
 /** Drags something over an element and drops it; tells whether the browser's own answer was held off. */
 function drop(transfer: DataTransfer, target: Element = stage()) {
   return ['dragover', 'drop'].map((type) => {
-    const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer, ...AT });
+    const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer, ...DROP_POINT });
     target.dispatchEvent(event);
     return event.defaultPrevented;
   });

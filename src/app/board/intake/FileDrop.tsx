@@ -13,43 +13,43 @@ import { takesFiles } from '../../../machines/board/board.runs.ts';
 import { isAccepted } from '../../../machines/run/nodeUpload.ts';
 import { uploadOf } from '../../../nodes/registry.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
+import { cornerBeforeNode, cornerForFiles } from './addFileNodes.ts';
 import { attachFileDrop, type DropPoint } from './attachFileDrop.ts';
 import s from './fileDrop.module.css';
-import { cornerBefore, cornerFor } from './layFiles.ts';
-import type { LayFiles } from './useLayFiles.tsx';
-import { useLayText } from './useLayText.ts';
+import type { AddFiles } from './useAddFiles.tsx';
+import { useAddText } from './useAddText.ts';
 
 /**
  * Files that are dropped on the board: on a card that takes files the first that it takes becomes the card's; on a card that lacks its
  * input the first feeds it; and every other becomes a node of its own. Words become a Text node.
  */
-export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
+export function FileDrop({ actor, addFiles }: { actor: BoardActor; addFiles: AddFiles }) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const notices = useNotices();
-  const layText = useLayText(actor, lay);
+  const addText = useAddText(actor, addFiles);
   const [isOver, setIsOver] = useState(false);
 
-  const take = useEffectEvent((files: readonly File[], event: DropPoint) => {
+  const dropFiles = useEffectEvent((files: readonly File[], event: DropPoint) => {
     const pointer = screenToBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event));
     focusBoard(canvas.elements.stage);
     const target = dropTargetAt(actor, event.target);
     const file = target && (files.find((one) => isAccepted(target.upload, one)) ?? files[0]);
-    const into = inputAt(event.target);
-    const before = into && cornerBefore(actor, files, into);
-    if (!file) return lay(files, before ?? cornerFor(actor, files, pointer), into);
+    const targetInput = emptyInputAt(event.target);
+    const inputCorner = targetInput && cornerBeforeNode(actor, files, targetInput);
+    if (!file) return addFiles(files, inputCorner ?? cornerForFiles(actor, files, pointer), targetInput);
     actor.send({ type: 'file.selected', id: target.id, file });
     const card = canvas.scene.node(target.id)!;
-    lay(
+    addFiles(
       files.filter((other) => other !== file),
       { x: card.maxX + PLACEMENT.gap, y: card.minY },
     );
   });
   const dropText = useEffectEvent((text: string, event: DropPoint) => {
     focusBoard(canvas.elements.stage);
-    layText(text, () => screenToBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
+    addText(text, () => screenToBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
   });
-  const tellNoFile = useEffectEvent(() => {
+  const showNoFileNotice = useEffectEvent(() => {
     notices.show({
       key: 'drop',
       title: t`This image can't be dropped here`,
@@ -61,10 +61,10 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
     () =>
       attachFileDrop({
         stage: canvas.elements.stage,
-        mayTake: () => !canvas.scene.isReadOnly(),
+        mayDrop: () => !canvas.scene.isReadOnly(),
         onOver: setIsOver,
-        onFiles: (files, at) => take(files, at),
-        onNoFile: () => tellNoFile(),
+        onFiles: (files, point) => dropFiles(files, point),
+        onNoFile: () => showNoFileNotice(),
         onText: (text, at) => dropText(text, at),
       }),
     [canvas],
@@ -74,7 +74,7 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
 }
 
 /** The empty input of the card under a drop: the card offers what can be wired to it. */
-function inputAt(target: EventTarget | null): LooseEnd | undefined {
+function emptyInputAt(target: EventTarget | null): LooseEnd | undefined {
   const node = nodeAt(target);
   const card = target instanceof Element ? target.closest('[data-node-id]') : null;
   const handle = parseHandleId(card?.querySelector<HTMLElement>('[data-offers]')?.dataset.offers);

@@ -1,37 +1,37 @@
 import { hasOwnKeys } from '../../../canvas/dom/eventTargets.ts';
 import type { NodeClipboard } from '../../../canvas/keyboard/nodeClipboard.ts';
-import type { Shortcut } from '../../../ui/keyboard/keys.ts';
+import type { Shortcut } from '../../../ui/keyboard/shortcuts.ts';
 
 /** The text and HTML for the clipboard, for this product and for others. */
-export type ForClipboard = { readonly html: string; readonly text: string };
+export type ClipboardText = { readonly html: string; readonly text: string };
 /** The content of the clipboard. */
-export type FromClipboard = ForClipboard & { readonly files: readonly File[] };
+export type ClipboardContent = ClipboardText & { readonly files: readonly File[] };
 
-type ClipboardUse = {
+type ClipboardOptions = {
   /** Makes a copy; undefined while there is nothing to copy. */
-  readonly copy: () => ForClipboard | undefined;
+  readonly copy: () => ClipboardText | undefined;
   /** A copy was taken, and what was copied is to go. */
   readonly remove: () => void;
   /** Tells whether something was done with it. */
-  readonly take: (content: FromClipboard) => boolean;
+  readonly paste: (content: ClipboardContent) => boolean;
   /** The browser did not let the page use the clipboard; this key does the same. */
   readonly onRefused: (error: unknown, key: Shortcut) => void;
 };
 
-const PICTURE = 'image/png';
+const PNG_TYPE = 'image/png';
 
 /**
  * Copies and pastes by the browser's own events, which come with its keys and menus; a field or a dialog that has the focus keeps them.
  * What it gives back does the same without a key.
  */
-export function attachClipboard({ copy, remove, take, onRefused }: ClipboardUse): NodeClipboard & { detach(): void } {
+export function attachClipboard({ copy, remove, paste, onRefused }: ClipboardOptions): NodeClipboard & { detach(): void } {
   const aborter = new AbortController();
   const { signal } = aborter;
   /** The page itself asked for the event: whatever has the focus, it is the board's. */
-  let isExpected = false;
+  let isOwnCommand = false;
 
   function isForBoard(): boolean {
-    return isExpected || (!hasOwnKeys(document.activeElement) && getSelection()?.isCollapsed !== false);
+    return isOwnCommand || (!hasOwnKeys(document.activeElement) && getSelection()?.isCollapsed !== false);
   }
 
   function onCopy(event: ClipboardEvent): void {
@@ -47,14 +47,14 @@ export function attachClipboard({ copy, remove, take, onRefused }: ClipboardUse)
     const { clipboardData } = event;
     if (!clipboardData || !isForBoard()) return;
     const [html, text] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
-    if (take({ html, text, files: [...clipboardData.files] })) event.preventDefault();
+    if (paste({ html, text, files: [...clipboardData.files] })) event.preventDefault();
   }
 
   /** Safari tells of a copy only where a text is selected: there the page writes the clipboard itself. */
-  function ask(command: 'copy' | 'cut'): void {
-    isExpected = true;
+  function execute(command: 'copy' | 'cut'): void {
+    isOwnCommand = true;
     const isCopied = document.execCommand(command);
-    isExpected = false;
+    isOwnCommand = false;
     if (!isCopied) void writeCopy(command);
   }
 
@@ -78,20 +78,20 @@ export function attachClipboard({ copy, remove, take, onRefused }: ClipboardUse)
   document.addEventListener('cut', onCopy, { signal });
   document.addEventListener('paste', onPaste, { signal });
   return {
-    copy: () => ask('copy'),
-    cut: () => ask('cut'),
-    paste: () => void readClipboard().then(take, (error) => onRefused(error, 'Mod+V')),
+    copy: () => execute('copy'),
+    cut: () => execute('cut'),
+    paste: () => void readClipboard().then(paste, (error) => onRefused(error, 'Mod+V')),
     canPaste: navigator.clipboard?.read !== undefined,
     detach: () => aborter.abort(),
   };
 }
 
-async function readClipboard(): Promise<FromClipboard> {
+async function readClipboard(): Promise<ClipboardContent> {
   const items = await navigator.clipboard.read();
   async function blobOf(type: string): Promise<Blob | undefined> {
     return items.find(({ types }) => types.includes(type))?.getType(type);
   }
-  const [html, text, picture] = await Promise.all(['text/html', 'text/plain', PICTURE].map(blobOf));
-  const files = picture ? [new File([picture], 'image.png', { type: PICTURE })] : [];
+  const [html, text, picture] = await Promise.all(['text/html', 'text/plain', PNG_TYPE].map(blobOf));
+  const files = picture ? [new File([picture], 'image.png', { type: PNG_TYPE })] : [];
   return { html: (await html?.text()) ?? '', text: (await text?.text()) ?? '', files };
 }

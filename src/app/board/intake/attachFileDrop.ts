@@ -1,12 +1,12 @@
-import { fileInAddress } from './fileInText.ts';
+import { fileInDataUrl } from './pictureInText.ts';
 
 /** The place of a drop: its element, and the point in the window. */
 export type DropPoint = Pick<DragEvent, 'clientX' | 'clientY' | 'target'>;
 
-type DropTarget = {
+type FileDropOptions = {
   /** The element that accepts pictures; everywhere else on the page a drop is prevented. */
   readonly stage: HTMLElement;
-  readonly mayTake: () => boolean;
+  readonly mayDrop: () => boolean;
   /** Something that may hold pictures is over the stage, or no longer. */
   readonly onOver: (isOver: boolean) => void;
   readonly onFiles: (files: readonly File[], at: DropPoint) => void;
@@ -15,42 +15,45 @@ type DropTarget = {
   readonly onText: (text: string, at: DropPoint) => void;
 };
 
-const FIELDS = 'input,textarea,[contenteditable="true"]';
+const FIELD_SELECTOR = 'input,textarea,[contenteditable="true"]';
 
 /**
  * Takes files, pictures that come as their bytes, and text, when they are dropped on the stage. Keeps the browser from opening a dropped file in
  * place of the page; text may still be dropped into a field.
  */
-export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile, onText }: DropTarget): () => void {
+export function attachFileDrop({ stage, mayDrop, onOver, onFiles, onNoFile, onText }: FileDropOptions): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
   /** Says whether the drag began on this page: then it is no upload. */
-  let isOwn = false;
+  let isPageDrag = false;
 
   const isOnStage = ({ target }: DragEvent) => target instanceof Node && stage.contains(target);
 
   function isForField({ target, dataTransfer }: DragEvent): boolean {
-    const field = target instanceof Element && target.closest(FIELDS) !== null;
+    const field = target instanceof Element && target.closest(FIELD_SELECTOR) !== null;
     return field && !dataTransfer?.types.includes('Files');
   }
 
   function onDragOver(event: DragEvent): void {
     if (isForField(event)) return;
     event.preventDefault();
-    const takes =
-      !isOwn && isOnStage(event) && mayTake() && (holdsPicture(event.dataTransfer) || holdsText(event.dataTransfer));
-    if (event.dataTransfer) event.dataTransfer.dropEffect = takes ? 'copy' : 'none';
-    onOver(takes);
+    const isAccepted =
+      !isPageDrag &&
+      isOnStage(event) &&
+      mayDrop() &&
+      (holdsPicture(event.dataTransfer) || holdsText(event.dataTransfer));
+    if (event.dataTransfer) event.dataTransfer.dropEffect = isAccepted ? 'copy' : 'none';
+    onOver(isAccepted);
   }
 
   function onDrop(event: DragEvent): void {
     onOver(false);
     if (isForField(event)) return;
     event.preventDefault();
-    if (isOwn || !isOnStage(event) || !mayTake() || !event.dataTransfer) return;
+    if (isPageDrag || !isOnStage(event) || !mayDrop() || !event.dataTransfer) return;
     const { dataTransfer } = event;
     const text = dataTransfer.getData('text/plain');
-    const file = fileInAddress(dataTransfer.getData('text/uri-list') || text);
+    const file = fileInDataUrl(dataTransfer.getData('text/uri-list') || text);
     const files = file && dataTransfer.files.length === 0 ? [file] : [...dataTransfer.files];
     if (files.length > 0) onFiles(files, event);
     else if (holdsPicture(dataTransfer)) onNoFile();
@@ -58,7 +61,7 @@ export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile, onTe
   }
 
   function onDragStartOrEnd({ type }: DragEvent): void {
-    isOwn = type === 'dragstart';
+    isPageDrag = type === 'dragstart';
   }
 
   /** The pointer left the window: nothing was entered in its place. */

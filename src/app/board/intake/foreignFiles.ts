@@ -8,7 +8,7 @@ import type { BoardClip } from '../../../board/edit/clipboard.ts';
 
 /** So many files are asked for: a copy comes from one board, and whoever reads that reads all of them. */
 const REQUEST_MAX = 24;
-const GONE = 404;
+const NOT_FOUND = 404;
 
 /** The files that a node names. */
 function filesOf({ data }: BoardNode): ObjectKey[] {
@@ -17,8 +17,8 @@ function filesOf({ data }: BoardNode): ObjectKey[] {
 
 /** The files of a copy that a board does not show already: whether this account may read them is not known. */
 export function unknownFiles({ nodes }: BoardClip, board: Board): ObjectKey[] {
-  const known = new Set([...board.nodes.values()].flatMap(filesOf));
-  return [...new Set(nodes.flatMap(filesOf))].filter((key) => !known.has(key)).slice(0, REQUEST_MAX);
+  const knownKeys = new Set([...board.nodes.values()].flatMap(filesOf));
+  return [...new Set(nodes.flatMap(filesOf))].filter((key) => !knownKeys.has(key)).slice(0, REQUEST_MAX);
 }
 
 /** Those of them that are not there for this account. What cannot be asked counts as its own. */
@@ -29,7 +29,7 @@ export async function foreignFiles(keys: readonly ObjectKey[], api: Api): Promis
       return false;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      return error.status === GONE;
+      return error.status === NOT_FOUND;
     }
   };
   const verdicts = await Promise.all(keys.map(isForeign));
@@ -37,7 +37,7 @@ export async function foreignFiles(keys: readonly ObjectKey[], api: Api): Promis
 }
 
 /** A copy without the nodes that name such files, and their edges. */
-export function withoutFiles({ nodes, edges }: BoardClip, files: ReadonlySet<string>): BoardClip {
+export function omitFiles({ nodes, edges }: BoardClip, files: ReadonlySet<string>): BoardClip {
   const remaining = nodes.filter((node) => !filesOf(node).some((key) => files.has(key)));
   const ids = new Set(remaining.map(({ id }) => id));
   return { nodes: remaining, edges: edges.filter(({ source, target }) => ids.has(source) && ids.has(target)) };

@@ -15,28 +15,29 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const open = (role: 'owner' | 'reviewer', ...nodes: (typeof PICTURE)[]) => startBoard({ nodes, role }).actor;
-const moved = (x: number) => ({ type: 'nodes.moved', moves: [{ id: nodeId('p'), position: { x, y: 0 } }] }) as const;
+const openLoader = (role: 'owner' | 'reviewer', ...nodes: (typeof PICTURE)[]) => startBoard({ nodes, role }).actor;
+const boardWithMovedNode = (x: number) =>
+  ({ type: 'nodes.moved', moves: [{ id: nodeId('p'), position: { x, y: 0 } }] }) as const;
 
 test('what could not be fetched is asked for again with the next change or network, until it is here', async () => {
   start.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
-  const actor = open('owner', COMPOSER, PICTURE);
+  const actor = openLoader('owner', COMPOSER, PICTURE);
   const { startWith, get } = composingLoader(start);
   startWith(actor);
   await vi.waitFor(() => expect(failures()).toEqual([['compose', offline]]));
-  actor.send(moved(1));
+  actor.send(boardWithMovedNode(1));
   expect(start).toHaveBeenCalledTimes(2);
   await vi.waitFor(() => expect(failures()).toHaveLength(2));
   actor.send({ type: 'offline' });
   expect(start).toHaveBeenCalledTimes(3);
   await get();
-  actor.send(moved(9));
+  actor.send(boardWithMovedNode(9));
   expect(start).toHaveBeenCalledTimes(3);
 });
 
 test('it is fetched with the first node that composes, on a board of one’s own', () => {
-  composingLoader(start).startWith(open('reviewer', COMPOSER));
-  const actor = open('owner', PICTURE);
+  composingLoader(start).startWith(openLoader('reviewer', COMPOSER));
+  const actor = openLoader('owner', PICTURE);
   composingLoader(start).startWith(actor);
   expect(start).not.toHaveBeenCalled();
   actor.send({ type: 'node.added', nodeType: 'composerNode', position: { x: 0, y: 0 } });
@@ -44,7 +45,7 @@ test('it is fetched with the first node that composes, on a board of one’s own
 });
 
 test('the nodes are gone through only when they have changed', () => {
-  const actor = open('owner', PICTURE);
+  const actor = openLoader('owner', PICTURE);
   const read = vi.spyOn(actor.getSnapshot().context.board.nodes, 'values');
   composingLoader(start).startWith(actor);
   const before = read.mock.calls.length;
@@ -60,7 +61,7 @@ test('one that comes after the board was left is ended, and of one that does not
   expect(end).toHaveBeenCalledTimes(1);
   start.mockRejectedValueOnce(offline);
   const failing = composingLoader(start);
-  failing.startWith(open('owner', COMPOSER));
+  failing.startWith(openLoader('owner', COMPOSER));
   failing.end();
   await vi.waitFor(() => expect(failures()).toEqual([['compose', offline]]));
 });

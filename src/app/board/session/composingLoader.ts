@@ -9,10 +9,10 @@ import type { ComposedPictures } from '../../../machines/composing/composedPictu
 export function composingLoader(start: () => Promise<ComposedPictures>) {
   const composing = createLazy(async () => {
     const started = await start();
-    if (isOver) started.end();
+    if (hasEnded) started.end();
     return started;
   });
-  let isOver = false;
+  let hasEnded = false;
 
   return {
     get: composing.load,
@@ -23,7 +23,7 @@ export function composingLoader(start: () => Promise<ComposedPictures>) {
       startIfNeeded();
 
       function startIfNeeded(): void {
-        if (composing.get() || isOver) {
+        if (composing.get() || hasEnded) {
           subscription.unsubscribe();
           return;
         }
@@ -42,7 +42,7 @@ export function composingLoader(start: () => Promise<ComposedPictures>) {
       }
     },
     end(): void {
-      isOver = true;
+      hasEnded = true;
       composing.get()?.end();
     },
   };

@@ -11,38 +11,38 @@ import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../../
 export async function findDrafts({ actor }: BoardSession): Promise<RecoverableDraft[]> {
   const { boardId, board } = actor.getSnapshot().context;
   const drafts: RecoverableDraft[] = [];
-  for (const left of await recoverableDrafts(boardId)) {
-    if (hasNews(board, left.draft)) drafts.push(left);
-    else await forgetDraft(left.key);
+  for (const recoverable of await recoverableDrafts(boardId)) {
+    if (hasUnsavedChanges(board, recoverable.draft)) drafts.push(recoverable);
+    else await forgetDraft(recoverable.key);
   }
   return drafts;
 }
 
 /** Offers left drafts to the person. This visit's own draft holds them from then on, so that each stays one however often it is found. */
-export async function adoptDrafts({ actor }: BoardSession, left: readonly RecoverableDraft[]): Promise<void> {
-  for (const { draft } of left) actor.send({ type: 'draft.offered', draft });
+export async function adoptDrafts({ actor }: BoardSession, drafts: readonly RecoverableDraft[]): Promise<void> {
+  for (const { draft } of drafts) actor.send({ type: 'draft.offered', draft });
   if (actor.getSnapshot().context.offered === null) return;
   const recovered = await waitFor(
     selectSaving(actor.getSnapshot()),
     (snapshot) => snapshot.matches({ draft: 'stored' }) || snapshot.matches({ draft: 'lost' }),
   );
   if (isDraftLost(recovered)) return;
-  for (const { key } of left) await forgetDraft(key);
+  for (const { key } of drafts) await forgetDraft(key);
 }
 
-function hasNews(board: Board, draft: BoardDraft): boolean {
+function hasUnsavedChanges(board: Board, draft: BoardDraft): boolean {
   const elementOf = (id: string) => board.nodes.get(id as NodeId) ?? board.edges.get(id as EdgeId);
   const isChanged = [...draft.nodes, ...draft.edges].some(
-    (element) => !isEqualJson(unsigned(elementOf(element.id)), unsigned(element)),
+    (element) => !isEqualJson(unsignedValue(elementOf(element.id)), unsignedValue(element)),
   );
   const isDeleted = draft.deleted.some((id) => elementOf(id) !== undefined);
   return isChanged || isDeleted || draft.older !== null;
 }
 
 /** The same value with the signatures of our assets' addresses left out: those are new on every day. */
-function unsigned(value: unknown): unknown {
+function unsignedValue(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith('/assets/') ? value.split('?')[0] : value;
-  if (Array.isArray(value)) return value.map(unsigned);
+  if (Array.isArray(value)) return value.map(unsignedValue);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, unsigned(field)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, unsignedValue(field)]));
 }

@@ -8,7 +8,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { token } from '../../../session/client.ts';
 import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
-import { startBoard } from './session.ts';
+import { startBoardSession } from './session.ts';
 
 export const VIEWER = 'ada@example.org';
 
@@ -21,13 +21,13 @@ let session: BoardSession | undefined;
  * Stands in for the server in each test of a file. `answer` says by the path of a call what it answers; who is signed in, and that
  * saves are taken, need not be said.
  */
-export function withServer(answerOf: Answer): void {
+export function stubServer(respond: Answer): void {
   beforeEach(() => {
-    answer = answerOf;
+    answer = respond;
     vi.stubGlobal('fetch', async (request: Request) => {
       const { pathname } = new URL(request.url, location.href);
-      const answered = await answer(pathname, request);
-      if (answered) return answered;
+      const response = await answer(pathname, request);
+      if (response) return response;
       if (pathname === '/api/account/') return Response.json({ email: VIEWER, name: 'Ada', operator: false });
       return Response.json({ ok: true, rev: 1, changes: [], jobs: [] });
     });
@@ -51,7 +51,7 @@ export function answerUploads(stored: object): void {
   });
 }
 
-export function problem(status: number, code: string): Response {
+export function problemResponse(status: number, code: string): Response {
   return Response.json({ status, code, detail: 'It broke.' }, { status });
 }
 
@@ -71,16 +71,16 @@ export function newBoardId(): BoardId {
 /** An opened board, without a canvas. */
 export function openSession({ nodes, edges = [], role = 'owner', boardId = newBoardId() }: BoardContent): BoardSession {
   const board = { board_id: boardId, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role, may_comment: true };
-  session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);
+  session = startBoardSession({ board, jobs: [], viewer: VIEWER } as never, undefined);
   return session;
 }
 
 /** The dialogs of a board on the page; which of them is open, the board is asked. */
-export function renderDialogs(shown: BoardSession): void {
+export function renderDialogs(openedSession: BoardSession): void {
   render(
     <I18nProvider i18n={i18n}>
-      <NoticesContext value={shown.notices}>
-        <DialogHost session={shown} />
+      <NoticesContext value={openedSession.notices}>
+        <DialogHost session={openedSession} />
       </NoticesContext>
     </I18nProvider>,
   );

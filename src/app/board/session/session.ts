@@ -6,8 +6,8 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { fittingTypes } from '../../../board/connect/menu.ts';
 import { boardOf } from '../../../board/document/board.ts';
 import type { Asset } from '../../../board/document/nodeFacts.ts';
-import { whenIdle } from '../../../load/whenIdle.ts';
-import { withTexts } from '../../../locales/language.ts';
+import { scheduleWhenIdle } from '../../../load/scheduleWhenIdle.ts';
+import { loadWithTexts } from '../../../locales/language.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';
 import { provideEffects } from '../../../machines/board/provideEffects.ts';
 import { hasUnsentWork, selectSaving } from '../../../machines/board/selectors.ts';
@@ -23,16 +23,16 @@ import { createReveal } from '../../../session/reveal.ts';
 import { saveNow } from '../../../session/saveNow.ts';
 import { createPictures } from '../../../session/services/pictures.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
-import type { Inspector } from '../../inspecting/inspector.ts';
-import { beforeLeaving } from '../../leaving.ts';
+import { createBoardEffects } from '../../boardEffects.ts';
+import type { Inspector } from '../../inspector/inspector.ts';
 import type { LoadedBoard } from '../../loadBoard.ts';
-import { effectsFor } from '../../provide.ts';
-import { go } from '../../route.ts';
-import { createNameKeeper } from './boardName.ts';
+import { navigate } from '../../navigation.ts';
+import { addSignOutTask } from '../../signOutTasks.ts';
 import { composingLoader } from './composingLoader.ts';
+import { createNameSaver } from './nameSaver.ts';
 
 /** Starts the machines of a loaded board: the document, the gesture, and the runs that an earlier visit began. */
-export function startBoard(
+export function startBoardSession(
   { board: answer, jobs, viewer, viewerName }: LoadedBoard,
   inspector: Inspector | undefined,
 ): BoardSession {
@@ -53,26 +53,26 @@ export function startBoard(
       },
     }),
     labelOf: (type: string) => definitionOf(type)?.label,
-    feedersOf: (input: HandleId) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
+    sourcesFor: (input: HandleId) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
     enter: (id: NodeId) => reveal.request(id, 'enter'),
     async feedback() {
       try {
-        return (await withTexts(import('../comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
+        return (await loadWithTexts(import('../comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
       } catch (error) {
         notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
         throw error;
       }
     },
     exportStl: async (model: Asset | undefined, title: string) =>
-      (await withTexts(import('./stlExport.ts'))).exportStl(api, model, title),
+      (await loadWithTexts(import('./stlExport.ts'))).exportStl(api, model, title),
   };
   // Of this opening alone: what an earlier one of the same page could not save is found like any other tab's.
   const tab = randomId();
   const releaseTab = holdLock(tab);
   const composing = composingLoader(async () =>
-    (await withTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices, inspected),
+    (await loadWithTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices, inspected),
   );
-  const effects = effectsFor(api, {
+  const effects = createBoardEffects(api, {
     tab,
     composing: composing.get,
     onError: (what, error) => console.error(what, error),
@@ -103,18 +103,18 @@ export function startBoard(
   }
 
   // Before the first Go asks for it.
-  whenIdle(() => void loadWordList().catch((error) => console.error('word list', error)));
+  scheduleWhenIdle(() => void loadWordList().catch((error) => console.error('word list', error)));
   composing.startWith(actor);
-  const naming = createNameKeeper({
+  const nameSaver = createNameSaver({
     boardId: answer.board_id,
     name: answer.name,
     show: (name) => actor.send({ type: 'board.renamed', name }),
     send: (name) => api.call(renameBoard, { board_id: answer.board_id, name }),
     onRefused: () => notify(notices, ({ renameFailedNotice }) => renameFailedNotice()),
   });
-  const stopListening = followPage(actor);
-  const leaveTabs = followOtherTabs(actor);
-  const stayUnsaved = beforeLeaving(() => saveNow(actor));
+  const detachPageEvents = attachPageEvents(actor);
+  const stopTabSync = syncTabs(actor);
+  const cancelSaveOnLeave = addSignOutTask(() => saveNow(actor));
   return {
     actor,
     gesture,
@@ -123,15 +123,15 @@ export function startBoard(
     tab,
     reveal,
     refused: nodes.refused.length + edges.refused.length,
-    rename: naming.rename,
+    rename: nameSaver.rename,
     renew: async (id) => (await composing.get()).renew(id),
-    openBilling: () => go('/billing'),
+    openBilling: () => navigate('/billing'),
     end() {
       composing.end();
-      naming.end();
-      stopListening();
-      leaveTabs();
-      stayUnsaved();
+      nameSaver.end();
+      detachPageEvents();
+      stopTabSync();
+      cancelSaveOnLeave();
       gesture.stop();
       stopWhenSaved(actor, releaseTab);
     },
@@ -139,7 +139,7 @@ export function startBoard(
 }
 
 /** Tells the board of the network and of the page, and asks before a page with unsent work is left. */
-function followPage(actor: Actor<typeof boardMachine>): () => void {
+function attachPageEvents(actor: Actor<typeof boardMachine>): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
   const isUnsent = () => hasUnsentWork(actor.getSnapshot());
@@ -156,7 +156,7 @@ function followPage(actor: Actor<typeof boardMachine>): () => void {
 }
 
 /** Tells the other tabs of this browser when the board has a new revision, and hears it from them: what one saves, all show. */
-function followOtherTabs(actor: Actor<typeof boardMachine>): () => void {
+function syncTabs(actor: Actor<typeof boardMachine>): () => void {
   const saving = selectSaving(actor.getSnapshot());
   const { boardId, rev } = saving.getSnapshot().context;
   const channel = new BroadcastChannel(`maquette-board ${boardId}`);

@@ -3,16 +3,16 @@ import { t } from '@lingui/core/macro';
 import * as assets from '../../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../../contract/ids.ts';
 import type { Api } from '../../../api/api.ts';
-import { fetchAsset } from '../../../api/asset.ts';
 import { CallError } from '../../../api/errors.ts';
+import { fetchAsset } from '../../../api/fetchAsset.ts';
 import type { Asset } from '../../../board/document/nodeFacts.ts';
-import { callFailure } from '../../../cards/failure/applyFailure.ts';
+import type { StlProblem } from '../../../cards/context/cardServices.ts';
+import { callFailure } from '../../../cards/failure/handleFailure.ts';
 import { MODEL_REASONS } from '../../../cards/model/modelReason.ts';
-import type { StlProblem } from '../../../cards/services/services.ts';
 import { limitOfError } from '../../../machines/effects/limitRefusal.ts';
 import { safeName } from '../../../session/fileNames.ts';
 import { hasMessage, problemMessage } from '../../../session/problemMessage.ts';
-import { saveAs } from '../../../session/services/pictures.ts';
+import { saveFile } from '../../../session/services/pictures.ts';
 
 /** Saves a model as an STL file (`export_stl`). Answers why there is none (spec section 8). */
 export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {
@@ -20,7 +20,7 @@ export async function exportStl(api: Api, model: Asset | undefined, title: strin
   try {
     const { stl_url } = await api.call(assets.exportStl, { object_key: model.objectKey as ObjectKey });
     if (!stl_url) return { text: t`No STL URL returned`, more: t`Please try again.` };
-    saveAs(await fetchAsset(stl_url), `${safeName(title) || 'model'}.stl`);
+    saveFile(await fetchAsset(stl_url), `${safeName(title) || 'model'}.stl`);
     return undefined;
   } catch (error) {
     console.error('export_stl', error);

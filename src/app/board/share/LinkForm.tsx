@@ -7,23 +7,26 @@ import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { dayFrom, EXPIRIES, type Expiry, expiryOf } from './expiry.ts';
-import type { NewLink } from './LinkReady.tsx';
+import type { NewLink } from './NewLinkNotice.tsx';
 import s from './share.module.css';
 import type { ShareLinks } from './useShareLinks.ts';
 
 type Purpose = 'comment' | 'look' | 'edit';
 
-const FIRST_DAYS = 14;
+const DEFAULT_EXPIRY_DAYS = 14;
 
 /** Makes a link: for whom, what they may do, and until when. */
-export function LinkForm({ make, onCreated }: Pick<ShareLinks, 'make'> & { onCreated: (link: NewLink) => void }) {
+export function LinkForm({
+  createLink,
+  onCreated,
+}: Pick<ShareLinks, 'createLink'> & { onCreated: (link: NewLink) => void }) {
   const { t } = useLingui();
   const [name, setName] = useState('');
   const [purpose, setPurpose] = useState<Purpose>('comment');
   const [expiry, setExpiry] = useState<Expiry>('never');
-  const [day, setDay] = useState(() => dayFrom(Date.now(), FIRST_DAYS));
+  const [day, setDay] = useState(() => dayFrom(Date.now(), DEFAULT_EXPIRY_DAYS));
   const [busy, setBusy] = useState(false);
-  const endings: Record<Expiry, string> = {
+  const expiryLabels: Record<Expiry, string> = {
     never: t`No end`,
     week: t`A week`,
     month: t`A month`,
@@ -33,8 +36,8 @@ export function LinkForm({ make, onCreated }: Pick<ShareLinks, 'make'> & { onCre
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
-    const expires_at = expiryOf(expiry, day || dayFrom(Date.now(), FIRST_DAYS), Date.now());
-    const url = await make({
+    const expires_at = expiryOf(expiry, day || dayFrom(Date.now(), DEFAULT_EXPIRY_DAYS), Date.now());
+    const url = await createLink({
       name: name.trim(),
       kind: purpose === 'edit' ? 'edit' : 'review',
       may_comment: purpose !== 'look',
@@ -60,7 +63,7 @@ export function LinkForm({ make, onCreated }: Pick<ShareLinks, 'make'> & { onCre
           label={t`Until`}
           value={expiry}
           onChange={setExpiry}
-          options={EXPIRIES.map((value) => ({ value, label: endings[value] }))}
+          options={EXPIRIES.map((value) => ({ value, label: expiryLabels[value] }))}
         />
       </div>
       {expiry === 'date' && (

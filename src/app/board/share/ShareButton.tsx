@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Popover } from '../../../ui/popups/Popover.tsx';
-import type { NewLink } from './LinkReady.tsx';
+import type { NewLink } from './NewLinkNotice.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import s from './share.module.css';
 

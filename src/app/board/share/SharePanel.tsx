@@ -4,10 +4,10 @@ import type { BoardId } from '../../../../contract/ids.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { EditorLine } from './EditorLine.tsx';
+import { EditorItem } from './EditorItem.tsx';
 import { LinkForm } from './LinkForm.tsx';
-import { LinkLine } from './LinkLine.tsx';
-import { LinkReady, type NewLink } from './LinkReady.tsx';
+import { LinkItem } from './LinkItem.tsx';
+import { type NewLink, NewLinkNotice } from './NewLinkNotice.tsx';
 import s from './share.module.css';
 import { type ShareLinks, useShareLinks } from './useShareLinks.ts';
 
@@ -32,7 +32,7 @@ export function ShareView({
   links,
   editors,
   problem,
-  make,
+  createLink,
   change,
 }: ShareViewProps) {
   const { t, i18n } = useLingui();
@@ -42,14 +42,14 @@ export function ShareView({
         <h2>{t`Share this board`}</h2>
         <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </header>
-      <LinkForm make={make} onCreated={onCreated} />
+      <LinkForm createLink={createLink} onCreated={onCreated} />
       {problem && (
         <p role="alert" className={s.problem}>
           <Icon of={CircleAlert} />
           <span>{i18n._(problem)}</span>
         </p>
       )}
-      {newLink && <LinkReady link={newLink} />}
+      {newLink && <NewLinkNotice link={newLink} />}
       {links?.length === 0 && editors.length === 0 && (
         <EmptyState icon={Users} title={t`Nobody else sees this board`}>
           <p>{t`Make a link and send it to whoever should look.`}</p>
@@ -60,7 +60,7 @@ export function ShareView({
           <h3 className={s.title}>{t`Links`}</h3>
           <ul className={s.links}>
             {links.map((link) => (
-              <LinkLine key={link.link_id} {...{ link, boardId, change }} />
+              <LinkItem key={link.link_id} {...{ link, boardId, change }} />
             ))}
           </ul>
         </section>
@@ -70,7 +70,7 @@ export function ShareView({
           <h3 className={s.title}>{t`May edit`}</h3>
           <ul className={s.links}>
             {editors.map((editor) => (
-              <EditorLine key={editor.user_id} {...{ editor, boardId, change }} />
+              <EditorItem key={editor.user_id} {...{ editor, boardId, change }} />
             ))}
           </ul>
         </section>

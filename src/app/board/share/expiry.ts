@@ -21,7 +21,7 @@ export function expiryOf(expiry: Expiry, day: string, now: number): string | und
 
 /** A day as a field of the type `date` holds it, so many days from now. */
 export function dayFrom(now: number, days: number): string {
-  const at = new Date(now + days * DAY_MS);
-  const two = (figure: number) => String(figure).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const date = new Date(now + days * DAY_MS);
+  const twoDigits = (figure: number) => String(figure).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BodyOf } from '../../../../contract/calls/call.ts';
 import type { blockGuest, Editor, ShareLink } from '../../../../contract/calls/sharing.ts';
-import { BoardActorProvider } from '../../../cards/services/board.tsx';
+import { BoardActorProvider } from '../../../cards/context/boardActor.tsx';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
-import { problem } from '../session/openSession.fixture.tsx';
+import { problemResponse } from '../session/openSession.fixture.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 const LINK_URL = 'http://127.0.0.1:4000/physical/review?boardId=AAAAAAAAAAAAAAAAAAAAAA#secret';
@@ -23,8 +23,8 @@ const MINA = {
 /** The links as a server would hold them; the newest first. */
 let links: ShareLink[];
 let editors: Editor[];
-let blocked: Body[];
-let fails: boolean;
+let blockCalls: Body[];
+let isFailing: boolean;
 
 const link = (link_id: string, rest: Partial<ShareLink> = {}): ShareLink => ({
   link_id,
@@ -69,17 +69,17 @@ function answer(call: string, body: Body): unknown {
             : guest,
         ),
       }));
-      if (body.blocked) blocked.push(body);
+      if (body.blocked) blockCalls.push(body);
       return { ok: true };
   }
   throw new Error(`Nobody answers ${call}.`);
 }
 
 beforeEach(() => {
-  [links, editors, blocked, fails] = [[], [], [], false];
+  [links, editors, blockCalls, isFailing] = [[], [], [], false];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (fails) return problem(503, 'busy');
+    if (isFailing) return problemResponse(503, 'busy');
     return Response.json(answer(new URL(request.url).pathname.split('/')[2] ?? '', await request.json()));
   });
 });
@@ -102,7 +102,7 @@ async function openPanel() {
   await expect.element(page.getByRole('dialog', { name: 'Share this board' })).toBeVisible();
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const lines = () => [...document.querySelectorAll('section li b + small')].map((line) => line.textContent);
+const items = () => [...document.querySelectorAll('section li b + small')].map((line) => line.textContent);
 
 test('a link is made and its address shown until the page is left, with what stands in its way', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
@@ -117,7 +117,7 @@ test('a link is made and its address shown until the page is left, with what sta
   await button('Copy the link').click();
   await expect.element(button('Copied')).toBeVisible();
   expect(copied.mock.calls).toEqual([[LINK_URL]]);
-  expect(lines()).toEqual(['May only look, no end, not opened yet']);
+  expect(items()).toEqual(['May only look, no end, not opened yet']);
 
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ test('a link is renamed, and revoked once that was asked, by keys alone', async 
   expect(links[0]?.revoked_at).toBe(null);
   button('Revoke Bergen').element().focus();
   await userEvent.keyboard('{Enter}{Enter}');
-  await expect.poll(lines).toEqual(['Revoked on Nov 21, 2026']);
+  await expect.poll(items).toEqual(['Revoked on Nov 21, 2026']);
   expect(button('Revoke Bergen').elements()).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ test('of two who gave one address one alone is shut out, and what they wrote goe
   await button('Block and remove comments and votes').click();
   await expect.element(button('Let Not Mina in again')).toBeVisible();
   await expect.element(button('Block Mina')).toBeVisible();
-  expect(blocked).toMatchObject([{ email: MINA.email, entry: other.entry, blocked: true, remove: true }]);
+  expect(blockCalls).toMatchObject([{ email: MINA.email, entry: other.entry, blocked: true, remove: true }]);
 });
 
 test('a link for editors is made, and an editor removed once that was asked', async () => {
@@ -179,17 +179,17 @@ test('a link for editors is made, and an editor removed once that was asked', as
   await openPanel();
   await page.getByRole('radio', { name: 'Edit' }).click();
   await button('Make link').click();
-  await expect.poll(lines).toEqual(['May edit, no end', 'jonas@example.org']);
+  await expect.poll(items).toEqual(['May edit, no end', 'jonas@example.org']);
   await button('Remove Jonas').click();
   await expect.element(page.getByText('Remove Jonas from this board?')).toBeVisible();
   await button('Remove').click();
-  await expect.poll(lines).toEqual(['May edit, no end']);
+  await expect.poll(items).toEqual(['May edit, no end']);
 });
 
 test('what fails says why, and leaves what was typed', async () => {
   await openPanel();
   await page.getByRole('textbox', { name: 'Who is it for?' }).fill('Thursday');
-  fails = true;
+  isFailing = true;
   await button('Make link').click();
   await expect.element(page.getByText('The server is busy. Please wait a minute and try again.')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Who is it for?' })).toHaveValue('Thursday');

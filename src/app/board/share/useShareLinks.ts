@@ -10,10 +10,10 @@ import {
 } from '../../../../contract/calls/sharing.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
 import { api } from '../../../session/client.ts';
+import { createIdempotentCalls } from '../../../session/idempotentCalls.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
-import { createRepeats } from '../../../session/repeats.ts';
 
-type NewLink = Omit<BodyOf<typeof createShareLink>, 'board_id'>;
+type LinkOptions = Omit<BodyOf<typeof createShareLink>, 'board_id'>;
 
 /** The links and editors of a board over the api: what is done is asked of the server, then the lists are read again. */
 export type ShareLinks = {
@@ -23,7 +23,7 @@ export type ShareLinks = {
   /** Why the last thing that was asked for was not done. */
   readonly problem: MessageDescriptor | undefined;
   /** Makes a link and answers its address; undefined where that failed. */
-  readonly make: (link: NewLink) => Promise<string | undefined>;
+  readonly createLink: (link: LinkOptions) => Promise<string | undefined>;
   /** Answers whether it was done. */
   readonly change: <C extends Call>(call: C, body: BodyOf<C>) => Promise<boolean>;
 };
@@ -31,11 +31,11 @@ export type ShareLinks = {
 export function useShareLinks(boardId: BoardId): ShareLinks {
   const [links, setLinks] = useState<readonly ShareLink[]>();
   const [editors, setEditors] = useState<readonly Editor[]>([]);
-  const [repeats] = useState(createRepeats);
+  const [repeats] = useState(createIdempotentCalls);
   const [problem, setProblem] = useState<MessageDescriptor>();
 
   /** Does something and reads the lists anew; what fails is told, and undefined comes back. */
-  async function after<T>(what: string, request: Promise<T>): Promise<T | undefined> {
+  async function reloadAfter<T>(callName: string, request: Promise<T>): Promise<T | undefined> {
     try {
       const answer = await request;
       const board = { board_id: boardId };
@@ -45,25 +45,25 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
       setProblem(undefined);
       return answer;
     } catch (error) {
-      console.error(what, error);
+      console.error(callName, error);
       setProblem(problemMessage(error));
       return undefined;
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each board
-  useEffect(() => void after(listShareLinks.name, Promise.resolve()), [boardId]);
+  useEffect(() => void reloadAfter(listShareLinks.name, Promise.resolve()), [boardId]);
 
   return {
     links,
     editors,
     problem,
-    make: async (link) => {
+    createLink: async (link) => {
       const body = { board_id: boardId, ...link };
       const creation = repeats(body, (key) => api.call(createShareLink, body, { key }));
-      const created = await after(createShareLink.name, creation);
+      const created = await reloadAfter(createShareLink.name, creation);
       return created?.url;
     },
-    change: async (call, body) => (await after(call.name, api.call(call, body))) !== undefined,
+    change: async (call, body) => (await reloadAfter(call.name, api.call(call, body))) !== undefined,
   };
 }

@@ -2,42 +2,42 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { GraduationCap, ImageUp, PencilLine, Type } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { useBoardActor } from '../../../cards/services/board.tsx';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { loadViews } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon, type IconShape } from '../../../ui/icons/Icon.tsx';
-import { tutorialRuns } from '../../tutorial/tutorialRuns.ts';
+import { tutorialProgress } from '../../tutorial/tutorialProgress.ts';
 import s from './quickStarts.module.css';
-import { layDescription, laySketch, QUICK_START_TYPES } from './quickStarts.ts';
+import { addDescriptionWorkflow, addSketchWorkflow, QUICK_START_TYPES } from './quickStarts.ts';
 
 type QuickStartsProps = {
   /** Stores the photo and lays its workflow. */
   onPhoto: (file: File) => void;
   /** Shows what was laid; the work begins at this node. */
-  onLaid: (first: NodeId) => void;
+  onCreated: (first: NodeId) => void;
 };
 
 /** The quick starts of an empty board: each lays a small, connected workflow. */
-export function QuickStarts({ onPhoto, onLaid }: QuickStartsProps) {
+export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const file = useRef<HTMLInputElement>(null);
   const { boardId } = actor.getSnapshot().context;
-  const [offered] = useState(() => tutorialRuns.isOffered(boardId));
+  const [isTutorialOffered] = useState(() => tutorialProgress.isOffered(boardId));
   useEffect(() => void loadViews(QUICK_START_TYPES), []);
 
-  function lay(workflow: (actor: BoardActor) => NodeId) {
-    onLaid(workflow(actor));
+  function createWorkflow(workflow: (actor: BoardActor) => NodeId) {
+    onCreated(workflow(actor));
   }
 
   return (
     <section className={s.quickStarts} aria-label={t({ message: 'Start', context: 'of a board' })}>
       <div className={s.row}>
-        <QuickStart icon={Type} title={t`Describe a design`} onOpen={() => lay(layDescription)}>
+        <QuickStart icon={Type} title={t`Describe a design`} onOpen={() => createWorkflow(addDescriptionWorkflow)}>
           <Trans>Describe the product and its materials to get images.</Trans>
         </QuickStart>
-        <QuickStart icon={PencilLine} title={t`Start from a sketch`} onOpen={() => lay(laySketch)}>
+        <QuickStart icon={PencilLine} title={t`Start from a sketch`} onOpen={() => createWorkflow(addSketchWorkflow)}>
           <Trans>Draw an outline and render it.</Trans>
         </QuickStart>
         <QuickStart icon={ImageUp} title={t`Start from a photo`} onOpen={() => file.current?.click()}>
@@ -52,8 +52,8 @@ export function QuickStarts({ onPhoto, onLaid }: QuickStartsProps) {
           <Trans>Or touch and hold anywhere to add a node.</Trans>
         </span>
       </p>
-      {offered && (
-        <Button variant="plain" icon={GraduationCap} className={s.tour} onClick={() => tutorialRuns.start(boardId)}>
+      {isTutorialOffered && (
+        <Button variant="plain" icon={GraduationCap} className={s.tour} onClick={() => tutorialProgress.start(boardId)}>
           <Trans>Show me how, in two minutes</Trans>
         </Button>
       )}

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { selectUpload } from '../../../machines/board/selectors.ts';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
-import { layDescription, layPhoto, laySketch } from './quickStarts.ts';
+import { addDescriptionWorkflow, addPhotoWorkflow, addSketchWorkflow } from './quickStarts.ts';
 
 const PHOTO = new File(['photo'], 'chair.jpg');
 
 /** The nodes that a quick start lays, from left to right, and their edges. */
-function laid(lay: (actor: BoardActor) => string) {
+function workflowNodes(lay: (actor: BoardActor) => string) {
   const { actor } = startBoard({ nodes: [] });
   const first = lay(actor);
   const { board, selection, history } = actor.getSnapshot().context;
@@ -28,7 +28,7 @@ function laid(lay: (actor: BoardActor) => string) {
 }
 
 test('a description is laid in one step: Text and Generate Design', () => {
-  expect(laid(layDescription)).toEqual({
+  expect(workflowNodes(addDescriptionWorkflow)).toEqual({
     row: [
       ['textNode', 0],
       ['generateSketchesNode', 460],
@@ -42,7 +42,7 @@ test('a description is laid in one step: Text and Generate Design', () => {
 });
 
 test('a sketch is laid in one step: Sketch and Render', () => {
-  expect(laid(laySketch)).toMatchObject({
+  expect(workflowNodes(addSketchWorkflow)).toMatchObject({
     row: [
       ['sketchNode', 0],
       ['enrichNode', 460],
@@ -54,7 +54,7 @@ test('a sketch is laid in one step: Sketch and Render', () => {
 });
 
 test('a photo is laid in one step and sent, before a Sketch that traces it', () => {
-  expect(laid((actor) => layPhoto(actor, PHOTO))).toMatchObject({
+  expect(workflowNodes((actor) => addPhotoWorkflow(actor, PHOTO))).toMatchObject({
     row: [
       ['uploadSketchNode', 0],
       ['sketchNode', 460],
@@ -69,7 +69,7 @@ test('a photo is laid in one step and sent, before a Sketch that traces it', () 
     left: 0,
   });
   const { actor } = startBoard({ nodes: [] });
-  layPhoto(actor, PHOTO);
+  addPhotoWorkflow(actor, PHOTO);
   const [photo] = actor.getSnapshot().context.board.nodes.values();
   expect(photo && selectUpload(actor.getSnapshot(), photo.id)?.getSnapshot().context.file).toBe(PHOTO);
 });

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import s from './account.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Form } from './Form.tsx';
 import { Section } from './Section.tsx';
-import { useSending } from './useSending.ts';
+import { useSubmit } from './useSubmit.ts';
 
 /** The calls of the page; each rejects with a `CallError`. */
 export type AccountActions = {
@@ -25,7 +25,7 @@ export type AccountActions = {
   readonly onSignOutEverywhere: () => Promise<void>;
   readonly onDelete: (password: string) => Promise<void>;
 };
-export type AccountPageProps = PageTopProps & AccountActions & { readonly settings: AccountSettings };
+export type AccountPageProps = TopBarProps & AccountActions & { readonly settings: AccountSettings };
 
 /** Who somebody is here, how they sign in, and how they leave. */
 export function AccountPage({ settings, ...rest }: AccountPageProps) {
@@ -35,7 +35,7 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
   return (
     <div className={s.page}>
       <title>{t`Account – Maquette`}</title>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main>
         <h1>{t`Account`}</h1>
         <div className={s.sections}>
@@ -46,7 +46,7 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
             title={t`Email`}
             hint={settings.password ? t`You sign in with it, and boards are sent to it` : t`Boards are sent to it`}
           >
-            <Verified settings={settings} onSendLetter={onSendLetter} />
+            <VerificationState settings={settings} onSendLetter={onSendLetter} />
             <EmailForm settings={settings} onEmail={onEmail} />
           </Section>
           {settings.password ? (
@@ -55,11 +55,11 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
             </Section>
           ) : (
             <Section title={t`Password`}>
-              <NoPassword settings={settings} onSendPasswordLetter={onSendPasswordLetter} />
+              <NoPasswordForm settings={settings} onSendPasswordLetter={onSendPasswordLetter} />
             </Section>
           )}
           <Section title={t`Language and theme`} hint={t`Kept on every device`}>
-            <Choices {...top} />
+            <LanguageAndThemeFields {...top} />
           </Section>
           <Section title={t`Signed in`}>
             <SignOutEverywhere onSignOutEverywhere={onSignOutEverywhere} />
@@ -76,9 +76,9 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
 function NameForm({ name, onName }: { name: string } & Pick<AccountActions, 'onName'>) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(name);
-  const sending = useSending(() => onName(typed.trim() || name));
+  const submission = useSubmit(() => onName(typed.trim() || name));
   return (
-    <Form sending={sending} button={t`Change name`} done={t`Changed.`}>
+    <Form submission={submission} buttonLabel={t`Change name`} doneText={t`Changed.`}>
       <TextField aria-label={t`Name`} autoComplete="name" maxLength={200} value={typed} onChange={setTyped} />
     </Form>
   );
@@ -87,10 +87,10 @@ function NameForm({ name, onName }: { name: string } & Pick<AccountActions, 'onN
 type SettingsProp = { readonly settings: AccountSettings };
 
 /** The state of the address, verified or not, and the letter that verifies it. */
-function Verified({ settings, onSendLetter }: SettingsProp & Pick<AccountActions, 'onSendLetter'>) {
+function VerificationState({ settings, onSendLetter }: SettingsProp & Pick<AccountActions, 'onSendLetter'>) {
   const { t, i18n } = useLingui();
   const { email, verified, mail } = settings;
-  const sending = useSending(onSendLetter);
+  const submission = useSubmit(onSendLetter);
   if (verified)
     return (
       <p className={s.state}>
@@ -107,13 +107,13 @@ function Verified({ settings, onSendLetter }: SettingsProp & Pick<AccountActions
         <span>{t`Not verified: boards that people send to it wait until it is.`}</span>
       </p>
       <div className={s.send}>
-        <Button busy={sending.busy} onClick={() => void sending.send()}>
+        <Button busy={submission.busy} onClick={() => void submission.send()}>
           {mail ? t`Send the letter again` : t`Write the letter`}
         </Button>
-        <p role="status">{sending.done && <LetterIsOut mail={mail} />}</p>
-        {sending.problem && (
+        <p role="status">{submission.done && <LetterSentText mail={mail} />}</p>
+        {submission.problem && (
           <p role="alert" className={s.problem}>
-            {i18n._(sending.problem)}
+            {i18n._(submission.problem)}
           </p>
         )}
       </div>
@@ -122,7 +122,7 @@ function Verified({ settings, onSendLetter }: SettingsProp & Pick<AccountActions
 }
 
 /** Says where to find a letter that was just written. */
-export function LetterIsOut({ mail }: { mail: boolean }) {
+export function LetterSentText({ mail }: { mail: boolean }) {
   if (mail) return <Trans>A letter is on its way. Open the link in it.</Trans>;
   return <Trans>The letter is written. This installation sends no mail: ask whoever runs it for the link.</Trans>;
 }
@@ -130,12 +130,12 @@ export function LetterIsOut({ mail }: { mail: boolean }) {
 function EmailForm({ settings, onEmail }: SettingsProp & Pick<AccountActions, 'onEmail'>) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const sending = useSending(() => onEmail(typed.trim()));
+  const submission = useSubmit(() => onEmail(typed.trim()));
   const done = settings.verified
     ? t`A letter to your old address asks whether you agree; then one to the new address changes it.`
     : t`A letter to the new address changes it.`;
   return (
-    <Form sending={sending} button={t`Change email`} done={done}>
+    <Form submission={submission} buttonLabel={t`Change email`} doneText={done}>
       <TextField
         label={t`New email`}
         type="email"
@@ -154,13 +154,17 @@ function PasswordForm({ onPassword }: Pick<AccountActions, 'onPassword'>) {
   const [password, setPassword] = useState('');
   const [next, setNext] = useState('');
   const { min } = PASSWORD_LENGTH;
-  const sending = useSending(async () => {
+  const submission = useSubmit(async () => {
     await onPassword(password, next);
     setPassword('');
     setNext('');
   });
   return (
-    <Form sending={sending} button={t`Change password`} done={t`Changed. Your other devices are signed out.`}>
+    <Form
+      submission={submission}
+      buttonLabel={t`Change password`}
+      doneText={t`Changed. Your other devices are signed out.`}
+    >
       <div className={s.pair}>
         <TextField
           label={t`Current password`}
@@ -183,12 +187,15 @@ function PasswordForm({ onPassword }: Pick<AccountActions, 'onPassword'>) {
 }
 
 /** An account that came from a provider, and the letter that sets a password for it. */
-function NoPassword({ settings, onSendPasswordLetter }: SettingsProp & Pick<AccountActions, 'onSendPasswordLetter'>) {
+function NoPasswordForm({
+  settings,
+  onSendPasswordLetter,
+}: SettingsProp & Pick<AccountActions, 'onSendPasswordLetter'>) {
   const { t } = useLingui();
-  const sending = useSending(onSendPasswordLetter);
+  const submission = useSubmit(onSendPasswordLetter);
   const { provider, mail } = settings;
   return (
-    <Form sending={sending} button={t`Set a password by letter`} done={<LetterIsOut mail={mail} />}>
+    <Form submission={submission} buttonLabel={t`Set a password by letter`} doneText={<LetterSentText mail={mail} />}>
       <p className={s.state}>
         {provider
           ? t`This account has no password: you sign in with ${provider}.`
@@ -198,7 +205,7 @@ function NoPassword({ settings, onSendPasswordLetter }: SettingsProp & Pick<Acco
   );
 }
 
-function Choices({ language, onLanguage, theme, onTheme }: PageTopProps) {
+function LanguageAndThemeFields({ language, onLanguage, theme, onTheme }: TopBarProps) {
   const { t } = useLingui();
   return (
     <div className={s.pair}>
@@ -231,12 +238,12 @@ function Choices({ language, onLanguage, theme, onTheme }: PageTopProps) {
 
 function SignOutEverywhere({ onSignOutEverywhere }: Pick<AccountActions, 'onSignOutEverywhere'>) {
   const { t, i18n } = useLingui();
-  const sending = useSending(onSignOutEverywhere);
+  const submission = useSubmit(onSignOutEverywhere);
   return (
     <div className={s.row}>
       <p className={s.hint}>{t`Also here. Work that was not sent yet stays on its device.`}</p>
-      <Button busy={sending.busy} onClick={() => void sending.send()}>{t`Sign out everywhere`}</Button>
-      {sending.problem && <p role="alert">{i18n._(sending.problem)}</p>}
+      <Button busy={submission.busy} onClick={() => void submission.send()}>{t`Sign out everywhere`}</Button>
+      {submission.problem && <p role="alert">{i18n._(submission.problem)}</p>}
     </div>
   );
 }

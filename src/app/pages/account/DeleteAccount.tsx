@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Dialog } from '../../../ui/modals/Dialog.tsx';
 import s from './account.module.css';
-import { useSending } from './useSending.ts';
+import { useSubmit } from './useSubmit.ts';
 
 type DeleteAccountProps = {
   readonly settings: AccountSettings;
@@ -19,13 +19,13 @@ export function DeleteAccount({ settings: { boards, password: hasPassword }, onD
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const sending = useSending(() => onDelete(password));
+  const submission = useSubmit(() => onDelete(password));
   const close = () => {
     setOpen(false);
     setPassword('');
-    sending.reset();
+    submission.reset();
   };
-  const what = (
+  const consequences = (
     <Plural
       value={boards}
       _0="Your images are gone after thirty days."
@@ -35,7 +35,7 @@ export function DeleteAccount({ settings: { boards, password: hasPassword }, onD
   );
   return (
     <div className={s.row}>
-      <p className={s.hint}>{what}</p>
+      <p className={s.hint}>{consequences}</p>
       <Button variant="danger" onClick={() => setOpen(true)}>{t`Delete account`}</Button>
       <Dialog
         title={t`Delete this account?`}
@@ -49,7 +49,7 @@ export function DeleteAccount({ settings: { boards, password: hasPassword }, onD
               variant="danger"
               type="submit"
               form="delete-account"
-              busy={sending.busy}
+              busy={submission.busy}
             >{t`Delete account`}</Button>
           </>
         }
@@ -60,14 +60,14 @@ export function DeleteAccount({ settings: { boards, password: hasPassword }, onD
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void sending.send();
+            void submission.send();
           }}
         >
           <ul>
             <li>{t`You are signed out everywhere at once, and nobody can sign in by this account again.`}</li>
             <li>{t`Runs that go on are stopped. Others lose access to your boards now.`}</li>
             <li>
-              <Trans>{what} They can’t be restored.</Trans>
+              <Trans>{consequences} They can’t be restored.</Trans>
             </li>
             <li>{t`Your comments and votes on others’ boards stay under your name, and so do your images there.`}</li>
           </ul>
@@ -80,13 +80,15 @@ export function DeleteAccount({ settings: { boards, password: hasPassword }, onD
               value={password}
               onChange={(next) => {
                 setPassword(next);
-                sending.reset();
+                submission.reset();
               }}
-              error={sending.problem && i18n._(sending.problem)}
+              error={submission.problem && i18n._(submission.problem)}
             />
           ) : (
-            <p role={sending.problem ? 'alert' : undefined} className={s.hint}>
-              {sending.problem ? i18n._(sending.problem) : t`You can do this within ten minutes after signing in.`}
+            <p role={submission.problem ? 'alert' : undefined} className={s.hint}>
+              {submission.problem
+                ? i18n._(submission.problem)
+                : t`You can do this within ten minutes after signing in.`}
             </p>
           )}
         </form>

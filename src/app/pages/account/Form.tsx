@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import s from './account.module.css';
-import type { SendState } from './useSending.ts';
+import type { SubmitState } from './useSubmit.ts';
 
 type FormProps = {
-  readonly sending: SendState;
-  readonly button: string;
+  readonly submission: SubmitState;
+  readonly buttonLabel: string;
   /** The message after success. */
-  readonly done: ReactNode;
+  readonly doneText: ReactNode;
   readonly primary?: boolean;
   readonly children: ReactNode;
 };
 
 /** Fields with the button that sends them, and how that went. */
-export function Form({ sending, button, done, primary = false, children }: FormProps) {
+export function Form({ submission, buttonLabel, doneText, primary = false, children }: FormProps) {
   const { i18n } = useLingui();
   return (
     <form
@@ -22,22 +22,22 @@ export function Form({ sending, button, done, primary = false, children }: FormP
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void sending.send();
+        void submission.send();
       }}
     >
       {children}
       <div className={s.send}>
         <Button
           type="submit"
-          busy={sending.busy}
+          busy={submission.busy}
           {...(primary && ({ variant: 'primary', size: 'lg', wide: true } as const))}
         >
-          {button}
+          {buttonLabel}
         </Button>
-        <p role="status">{sending.done && done}</p>
-        {sending.problem && (
+        <p role="status">{submission.done && doneText}</p>
+        {submission.problem && (
           <p role="alert" className={s.problem}>
-            {i18n._(sending.problem)}
+            {i18n._(submission.problem)}
           </p>
         )}
       </div>

@@ -2,31 +2,31 @@ import { useLingui } from '@lingui/react/macro';
 import type { verifyEmail } from '../../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../../contract/calls/call.ts';
 import { homeAddress } from '../../project.ts';
-import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import s from './account.module.css';
-import { accountProblem } from './problems.ts';
+import { accountProblem } from './accountProblem.ts';
 
 export type LinkOutcome =
   | { readonly kind: 'opened'; readonly answer: AnswerOf<typeof verifyEmail> }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** The outcome of a letter's link. */
-export function VerifyPage({ opened, ...top }: PageTopProps & { readonly opened: LinkOutcome }) {
+export function VerifyPage({ outcome, ...top }: TopBarProps & { readonly outcome: LinkOutcome }) {
   const { t } = useLingui();
   const heading = useHeadingFocus();
-  const [title, text] = useTexts(opened);
+  const [title, text] = useOutcomeTexts(outcome);
   return (
     <div className={s.page}>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main className={s.narrow}>
         <title>{t`Email – Maquette`}</title>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p role={opened.kind === 'failed' ? 'alert' : 'status'}>{text}</p>
+        <p role={outcome.kind === 'failed' ? 'alert' : 'status'}>{text}</p>
         <p>
-          {opened.kind === 'failed' ? (
+          {outcome.kind === 'failed' ? (
             <a href="/account">{t`Account settings`}</a>
           ) : (
             <a href={homeAddress()}>{t`To your boards`}</a>
@@ -37,10 +37,10 @@ export function VerifyPage({ opened, ...top }: PageTopProps & { readonly opened:
   );
 }
 
-function useTexts(opened: LinkOutcome): readonly [title: string, text: string] {
+function useOutcomeTexts(outcome: LinkOutcome): readonly [title: string, text: string] {
   const { t, i18n } = useLingui();
-  if (opened.kind === 'failed') return [t`This did not work`, i18n._(accountProblem(opened.error))];
-  const { email, step } = opened.answer;
+  if (outcome.kind === 'failed') return [t`This did not work`, i18n._(accountProblem(outcome.error))];
+  const { email, step } = outcome.answer;
   switch (step) {
     case 'verified':
       return [t`Your address is verified`, t`Boards that people send to ${email} are yours from now on.`];

@@ -6,9 +6,9 @@ import { afterAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AccountSettings } from '../../../../contract/calls/accountSettings.ts';
 import { CallError } from '../../../api/errors.ts';
-import { drawn, wear } from '../../gallery/drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { WhoseLinkPage } from './WhoseLinkPage.tsx';
+import { ForeignLinkPage } from './ForeignLinkPage.tsx';
 
 const SETTINGS: AccountSettings = {
   name: 'Lin',
@@ -20,29 +20,29 @@ const SETTINGS: AccountSettings = {
   provider: null,
 };
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
-const sent: string[] = [];
-const note =
+const calls: string[] = [];
+const recordCall =
   (name: string) =>
   async (...args: string[]) =>
-    void sent.push([name, ...args].join(' '));
+    void calls.push([name, ...args].join(' '));
 
-function open(settings: Partial<AccountSettings> = {}): void {
-  sent.length = 0;
+function openPage(settings: Partial<AccountSettings> = {}): void {
+  calls.length = 0;
   render(
     <I18nProvider i18n={i18n}>
       <AccountPage
         {...top}
         settings={{ ...SETTINGS, ...settings }}
-        onName={note('name')}
-        onEmail={note('email')}
-        onSendLetter={note('letter')}
-        onPassword={note('password')}
-        onSendPasswordLetter={note('password letter')}
-        onSignOutEverywhere={note('out')}
+        onName={recordCall('name')}
+        onEmail={recordCall('email')}
+        onSendLetter={recordCall('letter')}
+        onPassword={recordCall('password')}
+        onSendPasswordLetter={recordCall('password letter')}
+        onSignOutEverywhere={recordCall('out')}
         onDelete={async (password) => {
           if (settings.password === false) throw new CallError(400, 'not_fresh', 'No.');
           if (password !== 'copper kettle') throw new CallError(400, 'wrong_password', 'No.');
-          sent.push('deleted');
+          calls.push('deleted');
         }}
       />
     </I18nProvider>,
@@ -51,19 +51,19 @@ function open(settings: Partial<AccountSettings> = {}): void {
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 afterAll(async () => {
-  await wear({ theme: 'light', language: 'english' });
+  await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
 });
 
 test('a letter’s link that is opened by somebody else can be refused, or waits for its account', async () => {
-  sent.length = 0;
+  calls.length = 0;
   render(
     <I18nProvider i18n={i18n}>
-      <WhoseLinkPage
+      <ForeignLinkPage
         {...top}
         signedInAs="mina@studio-north.example"
-        onSignIn={() => void sent.push('sign in')}
-        onRefuse={note('refuse')}
+        onSignIn={() => void calls.push('sign in')}
+        onRefuse={recordCall('refuse')}
       />
     </I18nProvider>,
   );
@@ -73,19 +73,19 @@ test('a letter’s link that is opened by somebody else can be refused, or waits
   await press('Sign in');
   await press('This was not me');
   await expect.element(page.getByText('The link has ended.', { exact: false })).toBeVisible();
-  expect(sent).toEqual(['sign in', 'refuse']);
+  expect(calls).toEqual(['sign in', 'refuse']);
   expect((await axe.run(document.body)).violations).toEqual([]);
 });
 
 test('an address that is not verified gets its letter again, and one that is says so', async () => {
-  open();
+  openPage();
   await press('Send the letter again');
   await expect.element(page.getByText('A letter is on its way. Open the link in it.')).toBeVisible();
-  expect(sent).toEqual(['letter']);
+  expect(calls).toEqual(['letter']);
 });
 
 test('name, address and password are sent as they were typed', async () => {
-  open({ verified: true });
+  openPage({ verified: true });
   await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), ' Lin Aas ');
   await press('Change name');
@@ -96,12 +96,12 @@ test('name, address and password are sent as they were typed', async () => {
   await userEvent.fill(page.getByLabelText('New password'), 'brass kettle');
   await press('Change password');
   await expect
-    .poll(() => sent)
+    .poll(() => calls)
     .toEqual(['name Lin Aas', 'email lin@new.example', 'password copper kettle brass kettle']);
 });
 
 test('the account is deleted by its password, after what goes was said', async () => {
-  open();
+  openPage();
   await press('Delete account');
   const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
   await expect
@@ -113,18 +113,18 @@ test('the account is deleted by its password, after what goes was said', async (
   await expect.element(password).toHaveAccessibleDescription('The password is not right.');
   await userEvent.fill(password, 'copper kettle');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent).toEqual(['deleted']);
+  await expect.poll(() => calls).toEqual(['deleted']);
 });
 
 test('an account without a password gets one by letter, and is deleted by having signed in just now', async () => {
-  open({ password: false, provider: 'Studio North' });
+  openPage({ password: false, provider: 'Studio North' });
   await expect
     .element(page.getByText('This account has no password: you sign in with Studio North.', { exact: true }))
     .toBeVisible();
   await expect.element(page.getByLabelText('Current password')).not.toBeInTheDocument();
   await press('Set a password by letter');
   await expect.element(page.getByText('A letter is on its way. Open the link in it.')).toBeVisible();
-  expect(sent).toEqual(['password letter']);
+  expect(calls).toEqual(['password letter']);
   await press('Delete account');
   const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
   await expect.element(dialog.getByText('You can do this within ten minutes after signing in.')).toBeVisible();
@@ -143,9 +143,9 @@ test.each([
   'axe finds nothing, %s, %s, %i wide, and nothing is wider than the window',
   async (theme, language, width) => {
     await page.viewport(width, 900);
-    await wear({ theme, language });
-    open();
-    await drawn();
+    await applyAppearance({ theme, language });
+    openPage();
+    await waitUntilDrawn();
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

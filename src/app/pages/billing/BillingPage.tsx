@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PersonPlan, PlanName, PlanStatus } from '../../../../contract/calls/plans.ts';
-import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import s from './billing.module.css';
-import { MorePanel } from './MorePanel.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import { SpendingPanel } from './SpendingPanel.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
-import { UsePanel } from './UsePanel.tsx';
+import { UpgradePanel } from './UpgradePanel.tsx';
+import { UsagePanel } from './UsagePanel.tsx';
 
-export type BillingPageProps = PageTopProps & {
+export type BillingPageProps = TopBarProps & {
   readonly status: PlanStatus;
   /** Everybody's plans, for the operator. */
   readonly people: readonly PersonPlan[] | undefined;
@@ -19,18 +19,18 @@ export type BillingPageProps = PageTopProps & {
   /** Leads to where a subscription is managed. */
   readonly onPortal: () => Promise<void>;
   /** Gives somebody a plan; what came of it stands in the next list. */
-  readonly onGive: (email: string, plan: PlanName) => Promise<void>;
+  readonly onGrantPlan: (email: string, plan: PlanName) => Promise<void>;
 };
 
 /** The person's plan, its use, and the ways to more. The operator gives plans here. */
-export function BillingPage({ status, people, payment, onCheckout, onPortal, onGive, ...top }: BillingPageProps) {
+export function BillingPage({ status, people, payment, onCheckout, onPortal, onGrantPlan, ...top }: BillingPageProps) {
   const { t } = useLingui();
   const { plan, upgrade, subscription } = status;
   const isOffered = plan === 'trial' || (plan === 'paid' && upgrade === 'operator');
   return (
     <div className={s.page}>
       <title>{t`Plan and usage – Maquette`}</title>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main>
         <h1>{t`Plan and usage`}</h1>
         <p role="status" className={s.payment}>
@@ -39,12 +39,14 @@ export function BillingPage({ status, people, payment, onCheckout, onPortal, onG
           {payment === 'confirmed' && t`Thank you. Your plan is active.`}
         </p>
         <div className={s.panels}>
-          <UsePanel status={status} />
+          <UsagePanel status={status} />
           <SpendingPanel limits={status.spending} className={s.panel} />
           {subscription && <SubscriptionPanel subscription={subscription} onPortal={onPortal} />}
-          {!subscription && isOffered && payment !== 'awaited' && <MorePanel status={status} onCheckout={onCheckout} />}
+          {!subscription && isOffered && payment !== 'awaited' && (
+            <UpgradePanel status={status} onCheckout={onCheckout} />
+          )}
         </div>
-        {people && <PeoplePanel people={people} onGive={onGive} />}
+        {people && <PeoplePanel people={people} onGrantPlan={onGrantPlan} />}
       </main>
     </div>
   );

@@ -7,13 +7,13 @@ import { PLAN_NAMES } from './planNames.ts';
 
 type PeoplePanelProps = {
   people: readonly PersonPlan[];
-  onGive: (email: string, plan: PlanName) => Promise<void>;
+  onGrantPlan: (email: string, plan: PlanName) => Promise<void>;
 };
 
 /** Everybody's plans, which the operator gives. */
-export function PeoplePanel({ people, onGive }: PeoplePanelProps) {
+export function PeoplePanel({ people, onGrantPlan }: PeoplePanelProps) {
   const { t, i18n } = useLingui();
-  const [granted, setGranted] = useState<string>();
+  const [pendingEmail, setPendingEmail] = useState<string>();
   const options = PlanName.options.map((value) => ({ value, label: i18n._(PLAN_NAMES[value]) }));
   return (
     <div className={s.panel}>
@@ -46,10 +46,10 @@ export function PeoplePanel({ people, onGive }: PeoplePanelProps) {
                       aria-label={t`Plan of ${email}`}
                       value={plan}
                       options={options}
-                      disabled={granted === email}
+                      disabled={pendingEmail === email}
                       onChange={(next) => {
-                        setGranted(email);
-                        void onGive(email, next).finally(() => setGranted(undefined));
+                        setPendingEmail(email);
+                        void onGrantPlan(email, next).finally(() => setPendingEmail(undefined));
                       }}
                     />
                   )}

@@ -19,7 +19,7 @@ export function SpendingPanel({
       <h2 id="spending">{t`Spending`}</h2>
       <ul className={s.limits}>
         {limits.map((limit) => (
-          <Line key={`${limit.of} ${limit.per}`} limit={limit} />
+          <LimitItem key={`${limit.of} ${limit.per}`} limit={limit} />
         ))}
       </ul>
       <p className={s.quiet}>
@@ -29,7 +29,7 @@ export function SpendingPanel({
   );
 }
 
-function Line({ limit: { of, per, spent, limit, resets_at } }: { limit: SpendingLimit }) {
+function LimitItem({ limit: { of, per, spent, limit, resets_at } }: { limit: SpendingLimit }) {
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const names = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
 import s from './billing.module.css';
-import { ToStripe } from './ToStripe.tsx';
+import { StripeButton } from './StripeButton.tsx';
 
 type SubscriptionPanelProps = {
   readonly subscription: NonNullable<PlanStatus['subscription']>;
@@ -24,7 +24,7 @@ export function SubscriptionPanel({ subscription: { paid, until }, onPortal }: S
           <Trans>It renews by itself until you cancel it.</Trans>
         )}
       </p>
-      <ToStripe onLeave={onPortal}>{t`Manage subscription`}</ToStripe>
+      <StripeButton onLeave={onPortal}>{t`Manage subscription`}</StripeButton>
       <p className={s.quiet}>{t`Stripe shows your invoices and how you pay, and is where you cancel.`}</p>
     </section>
   );

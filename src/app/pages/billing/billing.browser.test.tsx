@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PersonPlan, PlanStatus } from '../../../../contract/calls/plans.ts';
 import { CallError } from '../../../api/errors.ts';
-import { drawn, wear } from '../../gallery/drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { BillingPage, type BillingPageProps } from './BillingPage.tsx';
 
 const STATUS: PlanStatus = {
@@ -30,15 +30,15 @@ const PEOPLE: readonly PersonPlan[] = [
 ];
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
 
-const granted: string[] = [];
+const grantedPlans: string[] = [];
 type PageOptions = { people?: readonly PersonPlan[] } & Partial<
   Pick<BillingPageProps, 'payment' | 'onCheckout' | 'onPortal'>
 >;
-const still = async () => undefined;
+const pendingCall = async () => undefined;
 
 function open(
   status: Partial<PlanStatus> = {},
-  { people, payment, onCheckout = still, onPortal = still }: PageOptions = {},
+  { people, payment, onCheckout = pendingCall, onPortal = pendingCall }: PageOptions = {},
 ): void {
   render(
     <I18nProvider i18n={i18n}>
@@ -46,7 +46,7 @@ function open(
         {...top}
         status={{ ...STATUS, ...status }}
         {...{ people, payment, onCheckout, onPortal }}
-        onGive={async (email, plan) => void granted.push(`${email} ${plan}`)}
+        onGrantPlan={async (email, plan) => void grantedPlans.push(`${email} ${plan}`)}
       />
     </I18nProvider>,
   );
@@ -58,7 +58,7 @@ const rows = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 afterAll(async () => {
-  await wear({ theme: 'light', language: 'english' });
+  await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
 });
 
@@ -196,7 +196,7 @@ test('the operator gives plans to everybody else', async () => {
   const plan = page.getByRole('combobox', { name: 'Plan of lin@example.org' });
   await expect.element(plan).toHaveValue('trial');
   await plan.selectOptions('Paid plan');
-  await expect.poll(() => granted).toEqual(['lin@example.org paid']);
+  await expect.poll(() => grantedPlans).toEqual(['lin@example.org paid']);
 });
 
 test.each([
@@ -206,9 +206,9 @@ test.each([
   'axe finds nothing, %s, %s, %i wide, and nothing is wider than the window',
   async (theme, language, width) => {
     await page.viewport(width, 900);
-    await wear({ theme, language });
+    await applyAppearance({ theme, language });
     open({}, { people: PEOPLE });
-    await drawn();
+    await waitUntilDrawn();
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import page from '../BoardsPage.module.css';
-import { type ListedBoard, timeAgo } from './board.ts';
-import { WaitingTiles } from './OtherTiles.tsx';
+import { type ListedBoard, timeAgo } from './listedBoard.ts';
+import { PlaceholderTiles } from './NewTile.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import s from './Tile.module.css';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
@@ -41,7 +41,7 @@ export function BinView({ bin, onRestore, onBack }: BinViewProps) {
           {bin ? (
             bin.map((board) => <BinTile key={board.board_id} board={board} onRestore={onRestore} />)
           ) : (
-            <WaitingTiles />
+            <PlaceholderTiles />
           )}
         </div>
       )}

@@ -1,20 +1,20 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ArrowUpRight, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { holdLock, whenFree } from '../../../session/pageLocks.ts';
+import { holdLock, waitForLock } from '../../../session/pageLocks.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { isPlainPress } from '../../../ui/keyboard/isPlainPress.ts';
-import { Menu, MenuAt } from '../../../ui/popups/Menu.tsx';
+import { isPlainClick } from '../../../ui/keyboard/isPlainClick.ts';
+import { Menu, MenuAtPoint } from '../../../ui/popups/Menu.tsx';
 import type { MenuGroup } from '../../../ui/popups/menuItems.ts';
 import { useContextMenu } from '../../../ui/popups/useContextMenu.ts';
 import { unsentName } from '../../unsentName.ts';
-import { boardAddress, type ListedBoard, timeAgo } from './board.ts';
+import { boardAddress, type ListedBoard, timeAgo } from './listedBoard.ts';
 import { NameField } from './NameField.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import s from './Tile.module.css';
 
 /** A press on the name waits this long for a second one, which means "rename", before it opens the board. Milliseconds. */
-const SECOND_PRESS = 250;
+const DOUBLE_PRESS_MS = 250;
 
 interface BoardTileProps {
   board: ListedBoard;
@@ -29,9 +29,9 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
   const { t, i18n } = useLingui();
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const opening = useRef<number>(undefined);
+  const openTimer = useRef<number>(undefined);
   const endedByKey = useRef(false);
-  const context = useContextMenu();
+  const contextMenu = useContextMenu();
   const { board_id: id, name } = board;
   const when = timeAgo(board.updated_at, new Date(), i18n.locale);
 
@@ -52,15 +52,15 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
     },
   ];
 
-  useEffect(() => () => clearTimeout(opening.current), []);
+  useEffect(() => () => clearTimeout(openTimer.current), []);
 
-  function press(event: MouseEvent<HTMLAnchorElement>) {
-    if (!isPlainPress(event)) return;
+  function openOnPress(event: MouseEvent<HTMLAnchorElement>) {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
-    clearTimeout(opening.current);
+    clearTimeout(openTimer.current);
     const onName = event.target !== event.currentTarget && event.detail > 0;
     if (!onName) onOpen(id);
-    else if (event.detail === 1) opening.current = window.setTimeout(() => onOpen(id), SECOND_PRESS);
+    else if (event.detail === 1) openTimer.current = window.setTimeout(() => onOpen(id), DOUBLE_PRESS_MS);
     else setRenaming(true);
   }
 
@@ -69,19 +69,19 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
     endedByKey.current = false;
   }, [renaming]);
 
-  function keepTyped(typed: string) {
-    unsentName(id).keep(typed.trim() || undefined, name);
+  function storeTyped(typed: string) {
+    unsentName(id).store(typed.trim() || undefined, name);
   }
 
   // A name that was being typed when its page went is the board's; one that is being typed in another tab is not yet.
   const lock = `name ${id}`;
-  const takeLeft = useEffectEvent(() => {
-    const left = unsentName(id).read(name);
-    if (left !== undefined) onRename(id, left);
+  const applyUnsentName = useEffectEvent(() => {
+    const leftName = unsentName(id).read(name);
+    if (leftName !== undefined) onRename(id, leftName);
   });
   useEffect(() => {
     const closed = new AbortController();
-    void whenFree(lock, closed.signal, takeLeft);
+    void waitForLock(lock, closed.signal, applyUnsentName);
     return () => closed.abort();
   }, [lock]);
   useEffect(() => (renaming ? holdLock(lock) : undefined), [renaming, lock]);
@@ -89,23 +89,23 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
   function endRename(next: string | undefined, byKey: boolean) {
     endedByKey.current = byKey;
     setRenaming(false);
-    unsentName(id).keep(undefined, name);
+    unsentName(id).store(undefined, name);
     if (next !== undefined && next !== name) onRename(id, next);
   }
 
   return (
-    <article className={s.tile} onContextMenu={context.onContextMenu}>
+    <article className={s.tile} onContextMenu={contextMenu.onContextMenu}>
       <Thumbnail url={board.thumbnail_url} />
       <div className={s.words}>
         <div className={s.text}>
           {renaming ? (
-            <NameField name={name} label={t`Board name`} onType={keepTyped} onEnd={endRename} />
+            <NameField name={name} label={t`Board name`} onType={storeTyped} onEnd={endRename} />
           ) : (
             <h2 className={s.name}>
               <a
                 ref={link}
                 href={boardAddress(id)}
-                onClick={press}
+                onClick={openOnPress}
                 onKeyDown={(event) => {
                   if (event.key === 'F2') setRenaming(true);
                   else if (event.key === 'Delete') onDelete();
@@ -127,12 +127,12 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
           trigger={<IconButton label={t`More`} icon={Ellipsis} className={s.more} />}
         />
       </div>
-      <MenuAt
+      <MenuAtPoint
         label={t`Actions for ${name}`}
         width={200}
         groups={groups}
-        point={context.point}
-        onClose={context.close}
+        point={contextMenu.point}
+        onClose={contextMenu.close}
       />
     </article>
   );

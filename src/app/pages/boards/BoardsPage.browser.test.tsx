@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { holdLock } from '../../../session/pageLocks.ts';
-import { noteProject } from '../../project.ts';
+import { storeProject } from '../../project.ts';
 import { unsentName } from '../../unsentName.ts';
 import { BoardsPage } from '../BoardsPage.tsx';
-import type { ListedBoard } from './board.ts';
+import type { ListedBoard } from './listedBoard.ts';
 
 const calls: string[] = [];
-const record =
+const recordCall =
   (what: string) =>
   (...parts: string[]) => {
     calls.push([what, ...parts].join(' '));
@@ -30,25 +30,25 @@ function Page({ names, project }: { names: string[]; project?: string }) {
         boards={boards}
         bin={bin}
         project={project ?? null}
-        onCreate={record('create')}
-        onStart={async (name) => record('start')(name)}
-        onOpen={record('open')}
-        onRename={record('rename')}
-        onDuplicate={record('duplicate')}
+        onCreate={recordCall('create')}
+        onStart={async (name) => recordCall('start')(name)}
+        onOpen={recordCall('open')}
+        onRename={recordCall('rename')}
+        onDuplicate={recordCall('duplicate')}
         onDelete={(id) => {
-          record('delete')(id);
+          recordCall('delete')(id);
           setBoards(boards.filter((each) => each.board_id !== id));
         }}
         onRestore={(id) => {
-          record('restore')(id);
+          recordCall('restore')(id);
           setBin(bin.filter((each) => each.board_id !== id));
         }}
         account={{ name: 'Lin', email: 'lin@example.com' }}
-        onSignOut={record('out')}
+        onSignOut={recordCall('out')}
         language="english"
-        onLanguage={record('language')}
+        onLanguage={recordCall('language')}
         theme="system"
-        onTheme={record('theme')}
+        onTheme={recordCall('theme')}
       />
     </I18nProvider>
   );
@@ -106,8 +106,8 @@ test('a name that was being typed when the page went is the board’s; one that 
 
 test('a name that is being typed in another tab is left to that one until it goes', async () => {
   const release = holdLock('name kettle');
-  unsentName('kettle').keep('Stool', 'Kettle');
-  unsentName('chair').keep('Bench', 'Chair');
+  unsentName('kettle').store('Stool', 'Kettle');
+  unsentName('chair').store('Bench', 'Chair');
   render(<Page names={['Kettle', 'Chair']} />);
   await expect.poll(() => calls).toEqual(['rename chair Bench']);
   release();
@@ -186,7 +186,7 @@ test('beside the empty board stand five to start from, which may be folded away'
 });
 
 test('in a project, the way home and the boards stay in it, and all boards can be reached', async () => {
-  noteProject(new URL('/?projectId=p%2677', location.href));
+  storeProject(new URL('/?projectId=p%2677', location.href));
   render(<Page names={['Lamp']} project="p&77" />);
   await expect.element(page.getByText('Boards of the project “p&77”. All boards')).toBeVisible();
   const addresses = ['Maquette, all boards', 'Lamp', 'All boards'].map((name) =>
@@ -194,7 +194,7 @@ test('in a project, the way home and the boards stay in it, and all boards can b
   );
   expect(addresses).toEqual(['/?projectId=p%2677', '/physical/board?boardId=lamp&projectId=p%2677', '/']);
   cleanup();
-  noteProject(new URL('/', location.href));
+  storeProject(new URL('/', location.href));
   render(<Page names={['Lamp']} />);
   expect(link('Maquette, all boards').element().getAttribute('href')).toBe('/');
 });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Search, Trash2, Undo2, X } from 'lucide-react';
 import { use, useState } from 'react';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
-import { withTexts } from '../../../locales/language.ts';
+import { loadWithTexts } from '../../../locales/language.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
@@ -12,8 +12,8 @@ import type { StarterName } from '../../starters/starters.ts';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import page from '../BoardsPage.module.css';
 import { BoardTile } from './BoardTile.tsx';
-import { findBoards, type ListedBoard } from './board.ts';
-import { NewTile, WaitingTiles } from './OtherTiles.tsx';
+import { filterBoards, type ListedBoard } from './listedBoard.ts';
+import { NewTile, PlaceholderTiles } from './NewTile.tsx';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
 export interface BoardsViewProps {
@@ -35,7 +35,7 @@ export interface BoardsViewProps {
   onBin: () => void;
 }
 
-const LazyStarters = lazyComponent(async () => (await withTexts(import('../../starters/Starters.tsx'))).default);
+const LazyStarters = lazyComponent(async () => (await loadWithTexts(import('../../starters/Starters.tsx'))).default);
 
 /** The boards in use. */
 export function BoardsView({
@@ -55,7 +55,7 @@ export function BoardsView({
   const Starters = LazyStarters.useLoaded(true);
   const [creating, setCreating] = useState(false);
   const tiles = useFocusAfterRemoval(boards?.map((board) => board.board_id));
-  const shown = boards && findBoards(boards, typed);
+  const shownBoards = boards && filterBoards(boards, typed);
 
   async function create() {
     setCreating(true);
@@ -107,7 +107,7 @@ export function BoardsView({
         </p>
       )}
       {Starters && !typed && <Starters onStart={onStart} />}
-      {shown?.length === 0 && typed ? (
+      {shownBoards?.length === 0 && typed ? (
         <div className={page.nothing}>
           <EmptyState icon={Search} title={t`No board is called “${typed}”`}>
             <Button size="sm" icon={Undo2} onClick={() => setTyped('')}>
@@ -115,24 +115,24 @@ export function BoardsView({
             </Button>
           </EmptyState>
         </div>
-      ) : shown?.length === 0 ? (
+      ) : shownBoards?.length === 0 ? (
         <div className={page.nothing}>
           <NewTile first busy={creating} onCreate={create} />
         </div>
       ) : (
         <div ref={tiles} tabIndex={-1} className={page.tiles}>
           {!typed && <NewTile busy={creating} onCreate={create} />}
-          {shown ? (
-            shown.map((board) => (
+          {shownBoards ? (
+            shownBoards.map((board) => (
               <BoardTile key={board.board_id} board={board} onDelete={() => moveToBin(board)} {...actions} />
             ))
           ) : (
-            <WaitingTiles />
+            <PlaceholderTiles />
           )}
         </div>
       )}
       <p role="status" className="sr-only">
-        {shown && typed ? t`Found: ${shown.length}` : ''}
+        {shownBoards && typed ? t`Found: ${shownBoards.length}` : ''}
       </p>
     </>
   );

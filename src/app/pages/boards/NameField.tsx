@@ -15,7 +15,7 @@ interface NameFieldProps {
 export function NameField({ name, label, onType, onEnd }: NameFieldProps) {
   const [typed, setTyped] = useState(name);
   // Removing a focused field blurs it: that must not end a second time.
-  const ended = useRef(false);
+  const hasEnded = useRef(false);
 
   const field = useRef<HTMLInputElement>(null);
 
@@ -24,16 +24,16 @@ export function NameField({ name, label, onType, onEnd }: NameFieldProps) {
     field.current?.select();
   }, []);
 
-  function end(name: string | undefined, byKey: boolean) {
-    if (ended.current) return;
-    ended.current = true;
+  function endEditing(name: string | undefined, byKey: boolean) {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
     onEnd(name?.trim() || undefined, byKey);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') end(typed, true);
-    if (event.key === 'Escape') end(undefined, true);
+    if (event.key === 'Enter') endEditing(typed, true);
+    if (event.key === 'Escape') endEditing(undefined, true);
   }
 
   return (
@@ -49,7 +49,7 @@ export function NameField({ name, label, onType, onEnd }: NameFieldProps) {
         onType(event.target.value);
       }}
       onKeyDown={onKeyDown}
-      onBlur={() => end(typed, false)}
+      onBlur={() => endEditing(typed, false)}
     />
   );
 }

@@ -6,13 +6,13 @@ import { useEffect, useRef } from 'react';
  */
 export function useFocusAfterRemoval(ids: readonly string[] | undefined) {
   const list = useRef<HTMLDivElement>(null);
-  const before = useRef(ids);
+  const previousIds = useRef(ids);
   useEffect(() => {
-    const gone = before.current?.findIndex((id) => !ids?.includes(id)) ?? -1;
-    before.current = ids;
-    if (gone < 0 || (document.activeElement && document.activeElement !== document.body)) return;
+    const removedIndex = previousIds.current?.findIndex((id) => !ids?.includes(id)) ?? -1;
+    previousIds.current = ids;
+    if (removedIndex < 0 || (document.activeElement && document.activeElement !== document.body)) return;
     const tiles = list.current?.querySelectorAll('article') ?? [];
-    const next = tiles[Math.min(gone, tiles.length - 1)]?.querySelector<HTMLElement>('a, button');
+    const next = tiles[Math.min(removedIndex, tiles.length - 1)]?.querySelector<HTMLElement>('a, button');
     (next ?? list.current)?.focus();
   });
   return list;

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import type { RouteChoice } from '../../../../contract/calls/engines.ts';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import { photo } from '../../../nodes/gallery/pictures.ts';
-import { drawn, wear } from '../../gallery/drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { EnginesPage } from './EnginesPage.tsx';
 import { FAULT_TIME } from './FaultsTable.tsx';
 
@@ -15,9 +15,13 @@ const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
 const NOW = '2026-11-23T09:12:00.000Z';
 
-const WHY = "status 404: model_not_found The model 'x' does not exist";
-const DONE = { code: null, fault: null, reason: null };
-const UNABLE = { code: 'engine_failed', fault: 'key', reason: 'CheckpointLoaderSimple: ckpt_name: not in the list' };
+const REASON = "status 404: model_not_found The model 'x' does not exist";
+const PASSED_TEST = { code: null, fault: null, reason: null };
+const FAILED_TEST = {
+  code: 'engine_failed',
+  fault: 'key',
+  reason: 'CheckpointLoaderSimple: ckpt_name: not in the list',
+};
 
 const STATUS: EngineStatus = {
   read_at: NOW,
@@ -31,19 +35,19 @@ const STATUS: EngineStatus = {
       operation: 'generate_image',
       routes: [HOSTED, BUILT_IN],
       last_fault: null,
-      last_test: { route: 'openai:x', at: NOW, milliseconds: 13_840, image_url: photo(30), text: null, ...DONE },
+      last_test: { route: 'openai:x', at: NOW, milliseconds: 13_840, image_url: photo(30), text: null, ...PASSED_TEST },
     },
     {
       operation: 'enhance_prompt',
       routes: [BUILT_IN],
       last_test: null,
-      last_fault: { route: 'openai:x', fault: 'unsupported', at: NOW, times: 3, reason: WHY },
+      last_fault: { route: 'openai:x', fault: 'unsupported', at: NOW, times: 3, reason: REASON },
     },
     {
       operation: 'get_4k',
       routes: [BUILT_IN],
       last_fault: null,
-      last_test: { route: 'built-in', at: NOW, milliseconds: 9, image_url: null, text: null, ...UNABLE },
+      last_test: { route: 'built-in', at: NOW, milliseconds: 9, image_url: null, text: null, ...FAILED_TEST },
     },
   ],
   faults: [
@@ -61,7 +65,7 @@ const STATUS: EngineStatus = {
 const calls: string[] = [];
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
 
-function open(status = STATUS): void {
+function openPage(status = STATUS): void {
   render(
     <I18nProvider i18n={i18n}>
       <EnginesPage
@@ -81,12 +85,12 @@ beforeEach(() => {
   calls.length = 0;
 });
 afterAll(async () => {
-  await wear({ theme: 'light', language: 'english' });
+  await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
 });
 
 test('providers stand there with their state and their variable', async () => {
-  open();
+  openPage();
   const items = page.getByRole('list', { name: 'Providers' }).getByRole('listitem');
   const notices = [
     'Built-in engineneeds no keyReady',
@@ -98,7 +102,7 @@ test('providers stand there with their state and their variable', async () => {
 });
 
 test('an operation has its ways in order, its last test and its last fault in plain words', async () => {
-  open();
+  openPage();
   const design = rowOf(/^Generate Design/);
   const ways = [
     'OpenAI x$0.04 an image, $0.08 a run of 2, about 14 s',
@@ -109,30 +113,30 @@ test('an operation has its ways in order, its last test and its last fault in pl
   await expect.element(design.getByRole('img', { name: 'Test of Generate Design' })).toBeVisible();
   const why = /OpenAI x: the model cannot do this/;
   await expect.element(rowOf(/^Prompt Generator/).getByText(why)).toBeVisible();
-  await expect.element(rowOf(/^Prompt Generator/).getByText(WHY)).toBeVisible();
+  await expect.element(rowOf(/^Prompt Generator/).getByText(REASON)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText('3 times in 30 days')).toBeVisible();
   await expect.element(rowOf(/^4k export/).getByText(/it refused the key or the account/)).toBeVisible();
-  await expect.element(rowOf(/^4k export/).getByText(UNABLE.reason)).toBeVisible();
+  await expect.element(rowOf(/^4k export/).getByText(FAILED_TEST.reason)).toBeVisible();
 });
 
 test('a test that may have been billed says by whom, and how much', async () => {
   const [design] = STATUS.operations;
   const bill = { engine: 'OpenAI x', cost: 0.04 };
   const failed = { ...design!.last_test!, image_url: null, code: 'maybe_billed', fault: 'doubtful', bill };
-  open({ ...STATUS, operations: [{ ...design!, last_test: failed }] });
+  openPage({ ...STATUS, operations: [{ ...design!, last_test: failed }] });
   await expect.element(rowOf(/^Generate Design/).getByText(/This may have been billed: \$0\.04/)).toBeVisible();
 });
 
 test('what stands after the built-in engine is there to be chosen, and takes over from none', async () => {
   const [design] = STATUS.operations;
-  open({ ...STATUS, operations: [{ ...design!, routes: [...design!.routes].reverse() }] });
+  openPage({ ...STATUS, operations: [{ ...design!, routes: [...design!.routes].reverse() }] });
   await expect
     .poll(() => rowOf(/^Generate Design/).element().textContent)
     .toContain('NoneTo choose on a node:OpenAI x');
 });
 
 test('each way of an operation can be tested, with its price said before; an only one at once', async () => {
-  open();
+  openPage();
   await press('Test Prompt Generator, Free');
   await press('Test Generate Design');
   await expect
@@ -146,7 +150,7 @@ test('each way of an operation can be tested, with its price said before; an onl
 });
 
 test('all operations are tested by their first choice, and asked about where that costs', async () => {
-  open();
+  openPage();
   await press('Test all');
   await expect.element(page.getByText('3 runs, about $0.04, about 20 s')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Test all' }).click();
@@ -155,13 +159,13 @@ test('all operations are tested by their first choice, and asked about where tha
 });
 
 test('where all is free, nothing is asked', async () => {
-  open({ ...STATUS, operations: STATUS.operations.slice(1) });
+  openPage({ ...STATUS, operations: STATUS.operations.slice(1) });
   await press('Test all');
   await expect.poll(() => calls).toEqual(['enhance_prompt built-in', 'get_4k built-in']);
 });
 
 test('the newest faults are listed with their time, each engine by its name, and the provider’s own words', async () => {
-  open();
+  openPage();
   const faults = page.getByRole('region', { name: 'Newest faults' }).getByRole('row');
   const at = i18n.date(NOW, FAULT_TIME);
   await expect
@@ -174,7 +178,7 @@ test('the newest faults are listed with their time, each engine by its name, and
 });
 
 test('use is told by day and person, with its sum; and all of it is read again', async () => {
-  open();
+  openPage();
   await expect
     .poll(() => rowOf(/^November 23/).element().textContent)
     .toBe('November 23lin@example.orgOpenAI x12$0.96');
@@ -187,27 +191,27 @@ test('a cost that nobody knows is never free: of a sum it is said that it is at 
   const [line] = STATUS.use;
   const unpriced = { ...line!, email: 'ann@example.org', cost: 0, unknown: 3, runs: 3 };
   const partly = { ...line!, unknown: 1 };
-  open({ ...STATUS, use: [unpriced, partly], use_in_all: { runs: 15, cost: 0.96, unknown: 4 } });
+  openPage({ ...STATUS, use: [unpriced, partly], use_in_all: { runs: 15, cost: 0.96, unknown: 4 } });
   await expect.poll(() => rowOf(/ann@example/).element().textContent).toMatch(/3Cost not known$/);
   await expect.poll(() => rowOf(/lin@example/).element().textContent).toMatch(/12at least \$0\.96$/);
   await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All15at least $0.96');
   cleanup();
-  open({ ...STATUS, use: [unpriced], use_in_all: { runs: 3, cost: 0, unknown: 3 } });
+  openPage({ ...STATUS, use: [unpriced], use_in_all: { runs: 3, cost: 0, unknown: 3 } });
   await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All3Cost not known');
 });
 
 test('where only the built-in engine is there, the operator is told how to connect a model', async () => {
-  open();
+  openPage();
   await expect.element(page.getByText('FAL_KEY')).toBeVisible();
   await expect.element(page.getByText(/^No model is connected/)).not.toBeInTheDocument();
   cleanup();
-  open({ ...STATUS, providers: [] });
+  openPage({ ...STATUS, providers: [] });
   await expect.element(page.getByText(/^No model is connected/)).toBeVisible();
 });
 
 test('on a phone all of an operation is seen without scrolling sideways', async () => {
   await page.viewport(390, 900);
-  open();
+  openPage();
   const region = page.getByRole('region', { name: 'Which engine draws what' });
   await expect.element(region.getByRole('button', { name: 'Test Generate Design' })).toBeVisible();
   const { scrollWidth, clientWidth } = region.element();
@@ -221,9 +225,9 @@ test.each([
   ['light', 'english', 390],
 ] as const)('axe finds nothing, %s, %s, %i wide', async (theme, language, width) => {
   await page.viewport(width, 900);
-  await wear({ theme, language });
-  open();
-  await drawn();
+  await applyAppearance({ theme, language });
+  openPage();
+  await waitUntilDrawn();
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import { SpendingPanel } from '../billing/SpendingPanel.tsx';
 import s from './engines.module.css';
 import { FaultsTable } from './FaultsTable.tsx';
 import { OperationsTable } from './OperationsTable.tsx';
-import { Providers } from './Providers.tsx';
-import { UseTable } from './UseTable.tsx';
+import { ProviderList } from './ProviderList.tsx';
+import { UsageTable } from './UsageTable.tsx';
 
-export type EnginesPageProps = PageTopProps & {
+export type EnginesPageProps = TopBarProps & {
   readonly status: EngineStatus;
   readonly onRead: () => Promise<void>;
   /** Tries one way of an operation; what came of it stands in the next status. */
@@ -32,7 +32,7 @@ export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps
   return (
     <div className={s.page}>
       <title>{t`Engines – Maquette`}</title>
-      <PageTop {...top} />
+      <TopBar {...top} />
       <main>
         <header className={s.head}>
           <h1>{t`Engines`}</h1>
@@ -41,7 +41,7 @@ export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps
             {t`Read again`}
           </Button>
         </header>
-        <Providers providers={status.providers} />
+        <ProviderList providers={status.providers} />
         {status.providers.length === 0 && (
           <p className={s.first}>
             <Trans>
@@ -59,7 +59,7 @@ export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps
         <OperationsTable operations={status.operations} onTest={onTest} />
         <FaultsTable faults={status.faults} operations={status.operations} />
         <SpendingPanel limits={status.spending} className={s.spending} />
-        <UseTable use={status.use} use_in_all={status.use_in_all} operations={status.operations} />
+        <UsageTable use={status.use} use_in_all={status.use_in_all} operations={status.operations} />
       </main>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import s from './engines.module.css';
-import { faultMessage, OPERATION_LABELS } from './labels.ts';
+import { faultMessage, OPERATION_LABELS } from './operationLabels.ts';
 import { useRouteNames } from './useRouteNames.ts';
 
 /** The newest faults of each provider: when, where, why, and the provider’s own words. */

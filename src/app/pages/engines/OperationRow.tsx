@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Menu } from '../../../ui/popups/Menu.tsx';
 import s from './engines.module.css';
 import { FAULT_TIME } from './FaultsTable.tsx';
-import { faultMessage, OPERATION_LABELS } from './labels.ts';
+import { faultMessage, OPERATION_LABELS } from './operationLabels.ts';
 
 type Row = EngineStatus['operations'][number];
 type OperationRowProps = {
@@ -27,9 +27,9 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
   const { t, i18n } = useLingui();
   const { operation, routes, last_test, last_fault } = row;
   // The built-in engine closes the chain.
-  const end = routes.findIndex(({ kind }) => kind === BUILT_IN) + 1 || routes.length;
-  const [first, ...others] = routes.slice(0, end);
-  const toChoose = routes.slice(end);
+  const chainLength = routes.findIndex(({ kind }) => kind === BUILT_IN) + 1 || routes.length;
+  const [first, ...others] = routes.slice(0, chainLength);
+  const selectableRoutes = routes.slice(chainLength);
   const name = i18n._(OPERATION_LABELS[operation]);
   return (
     <tr>
@@ -38,21 +38,21 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
         <code>{operation}</code>
       </th>
       <td data-name={t`First choice`}>
-        {first ? <Way choice={first} operation={operation} /> : <span className={s.quiet}>{t`None`}</span>}
+        {first ? <RouteSummary choice={first} operation={operation} /> : <span className={s.quiet}>{t`None`}</span>}
       </td>
       <td data-name={t`If it fails`}>
         {others.length === 0 && <span className={s.quiet}>{t`None`}</span>}
         {others.map((choice) => (
-          <Way key={choice.route} choice={choice} operation={operation} />
+          <RouteSummary key={choice.route} choice={choice} operation={operation} />
         ))}
-        {toChoose.length > 0 && <span className={s.quiet}>{t`To choose on a node:`}</span>}
-        {toChoose.map((choice) => (
-          <Way key={choice.route} choice={choice} operation={operation} />
+        {selectableRoutes.length > 0 && <span className={s.quiet}>{t`To choose on a node:`}</span>}
+        {selectableRoutes.map((choice) => (
+          <RouteSummary key={choice.route} choice={choice} operation={operation} />
         ))}
       </td>
       <td data-name={t`Last test`}>
         {last_test ? (
-          <Test test={last_test} name={name} routes={routes} />
+          <TestOutcome test={last_test} name={name} routes={routes} />
         ) : (
           <span className={s.quiet}>{t`Not yet`}</span>
         )}
@@ -65,7 +65,7 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
       </td>
       <td data-name={t`Last fault`}>
         {last_fault ? (
-          <Fault fault={last_fault} routes={routes} />
+          <FaultSummary fault={last_fault} routes={routes} />
         ) : (
           <span className={s.quiet}>{t`None in 30 days`}</span>
         )}
@@ -94,8 +94,8 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
   const items = routes.map((choice) => ({
     id: choice.route,
     label: engineLabels.name(choice),
-    hint: engineLabels.row([engineLabels.place(choice), engineLabels.time(choice.seconds)]),
-    aside: { face: engineLabels.price(choice.cost, choice), text: engineLabels.price(choice.cost, choice) },
+    hint: engineLabels.joinFacts([engineLabels.location(choice), engineLabels.duration(choice.seconds)]),
+    aside: { content: engineLabels.price(choice.cost, choice), text: engineLabels.price(choice.cost, choice) },
     onSelect: () => onTest(choice.route),
   }));
   return (
@@ -113,31 +113,33 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
   );
 }
 
-function Way({ choice, operation }: { choice: RouteChoice; operation: Operation }) {
+function RouteSummary({ choice, operation }: { choice: RouteChoice; operation: Operation }) {
   const engineLabels = useEngineLabels();
   return (
     <div>
       {engineLabels.name(choice)}
-      <small>{engineLabels.row([engineLabels.prices(choice, operation), engineLabels.time(choice.seconds)])}</small>
+      <small>
+        {engineLabels.joinFacts([engineLabels.pricePerRun(choice, operation), engineLabels.duration(choice.seconds)])}
+      </small>
     </div>
   );
 }
 
-type TestProps = Pick<Row, 'routes'> & { test: NonNullable<Row['last_test']>; name: string };
+type TestOutcomeProps = Pick<Row, 'routes'> & { test: NonNullable<Row['last_test']>; name: string };
 
 /** The outcome of the last test; of several ways it says which. */
-function Test({ test, name, routes }: TestProps) {
+function TestOutcome({ test, name, routes }: TestOutcomeProps) {
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const failed = test.fault ? faultMessage(test.fault) : failureCause(test.code);
-  const [unseen, setUnseen] = useState<string | null>();
-  const isUnseen = unseen === test.image_url;
+  const [failedUrl, setFailedUrl] = useState<string | null>();
+  const hasImageFailed = failedUrl === test.image_url;
   const choice = routes.length > 1 && routes.find(({ route }) => route === test.route);
   const seconds = i18n.number(test.milliseconds / 1000, { maximumFractionDigits: 1 });
   return (
     <div className={s.test}>
-      {test.image_url && !isUnseen ? (
-        <img src={test.image_url} alt={t`Test of ${name}`} onError={() => setUnseen(test.image_url)} />
+      {test.image_url && !hasImageFailed ? (
+        <img src={test.image_url} alt={t`Test of ${name}`} onError={() => setFailedUrl(test.image_url)} />
       ) : (
         <span className={s.thumb} title={test.text ?? undefined}>
           <Icon of={test.code !== null ? CircleAlert : test.image_url ? Box : Type} />
@@ -153,7 +155,7 @@ function Test({ test, name, routes }: TestProps) {
   );
 }
 
-function Fault({ fault, routes }: { fault: NonNullable<Row['last_fault']>; routes: readonly RouteChoice[] }) {
+function FaultSummary({ fault, routes }: { fault: NonNullable<Row['last_fault']>; routes: readonly RouteChoice[] }) {
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const choice = routes.find(({ route }) => route === fault.route);

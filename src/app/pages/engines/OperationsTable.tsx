@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
-import { isFree, sumOf } from '../../../cards/engines/engine.ts';
+import { costSumOf, isFree } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/modals/Dialog.tsx';
@@ -20,13 +20,13 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
   const { t } = useLingui();
   const engineLabels = useEngineLabels();
   const [running, setRunning] = useState<Operation>();
-  const [asks, setAsks] = useState(false);
-  const able = operations.filter(({ routes }) => routes.length > 0);
-  const count = able.length;
+  const [isConfirming, setConfirming] = useState(false);
+  const testableRows = operations.filter(({ routes }) => routes.length > 0);
+  const count = testableRows.length;
   // A test makes one result, whatever a run makes.
-  const sum = sumOf(able.map(({ routes }) => ({ routes, now: routes[0]!, cost: routes[0]!.cost })));
+  const sum = costSumOf(testableRows.map(({ routes }) => ({ routes, current: routes[0]!, cost: routes[0]!.cost })));
 
-  async function run(tests: readonly (readonly [Operation, route: string])[]): Promise<void> {
+  async function runTests(tests: readonly (readonly [Operation, route: string])[]): Promise<void> {
     for (const [operation, route] of tests) {
       setRunning(operation);
       await onTest(operation, route);
@@ -35,8 +35,8 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
   }
 
   function testAll(): void {
-    setAsks(false);
-    void run(able.map(({ operation, routes: [first] }) => [operation, first!.route]));
+    setConfirming(false);
+    void runTests(testableRows.map(({ operation, routes: [first] }) => [operation, first!.route]));
   }
 
   return (
@@ -47,7 +47,7 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
           size="sm"
           icon={Play}
           offReason={running && t`A test runs`}
-          onClick={() => (isFree(sum) ? testAll() : setAsks(true))}
+          onClick={() => (isFree(sum) ? testAll() : setConfirming(true))}
         >
           {t`Test all`}
         </Button>
@@ -74,29 +74,29 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
                 row={row}
                 busy={running === row.operation}
                 offReason={running && t`A test runs`}
-                onTest={(route) => void run([[row.operation, route]])}
+                onTest={(route) => void runTests([[row.operation, route]])}
               />
             ))}
           </tbody>
         </table>
       </section>
       <Dialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         size="sm"
         title={t`Test every operation?`}
         footer={
           <>
-            <Button onClick={() => setAsks(false)}>{t`Cancel`}</Button>
+            <Button onClick={() => setConfirming(false)}>{t`Cancel`}</Button>
             <Button variant="primary" onClick={testAll}>{t`Test all`}</Button>
           </>
         }
       >
         <p>
-          {engineLabels.row([
+          {engineLabels.joinFacts([
             plural(count, { one: '# run', other: '# runs' }),
-            engineLabels.toSpend(sum),
-            engineLabels.time(sum.seconds),
+            engineLabels.expectedCost(sum),
+            engineLabels.duration(sum.seconds),
           ])}
         </p>
         <p>

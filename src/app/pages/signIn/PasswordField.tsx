@@ -17,12 +17,12 @@ interface PasswordFieldProps {
 export function PasswordField({ isNew, value, onChange, error }: PasswordFieldProps) {
   const { t } = useLingui();
   const { min } = PASSWORD_LENGTH;
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <TextField
       label={t`Password`}
       name="password"
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       size="lg"
       value={value}
@@ -31,10 +31,10 @@ export function PasswordField({ isNew, value, onChange, error }: PasswordFieldPr
       hint={isNew ? t`At least ${min} characters` : undefined}
       action={
         <IconButton
-          label={shown ? t`Hide password` : t`Show password`}
-          icon={shown ? EyeOff : Eye}
+          label={isShown ? t`Hide password` : t`Show password`}
+          icon={isShown ? EyeOff : Eye}
           className={s.eye}
-          onClick={() => setShown(!shown)}
+          onClick={() => setIsShown(!isShown)}
         />
       }
     />

@@ -5,10 +5,10 @@ import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { OtherMode, type SignInMode } from './OtherMode.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { problemOf, type SignInFailure, type SignInField } from './problems.ts';
 import s from './SignInForm.module.css';
+import { type SignInMode, SignInModeSwitch } from './SignInModeSwitch.tsx';
+import { type SignInFailure, type SignInField, signInProblemOf } from './signInProblems.ts';
 
 /** The typed values. `name` is there when signing up, `invite` where the installation asks for a code. */
 export interface Credentials {
@@ -29,7 +29,7 @@ interface SignInFormProps {
   email?: string;
   notice?: ReactNode;
   /** Another way in, below the form's own; it is given the invitation's code that was typed. */
-  other?: ((invite: string | undefined) => ReactNode) | undefined;
+  otherSignIn?: ((invite: string | undefined) => ReactNode) | undefined;
 }
 
 /** The form itself. Problems stand at the field they belong to, and the focus goes there. */
@@ -41,7 +41,7 @@ export function SignInForm({
   first = false,
   email: fixedEmail,
   notice,
-  other,
+  otherSignIn,
 }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
@@ -56,12 +56,12 @@ export function SignInForm({
   const isNew = mode === 'sign-up';
   const byInvitation = isNew && signUp === 'invite' && !first;
 
-  const problem = failure && problemOf(failure, byInvitation);
+  const problem = failure && signInProblemOf(failure, byInvitation);
   const errorAt = (field?: SignInField) => (problem && problem.field === field ? i18n._(problem.message) : undefined);
 
   function fail(next: SignInFailure) {
     setFailure(next);
-    const field = problemOf(next, byInvitation).field ?? 'password';
+    const field = signInProblemOf(next, byInvitation).field ?? 'password';
     form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   }
 
@@ -86,7 +86,7 @@ export function SignInForm({
       {fixedEmail === undefined && (
         <div>
           <h1>{isNew ? t`Create an account` : t`Sign in`}</h1>
-          <p className={s.lead}>{leadOf(isNew, first)}</p>
+          <p className={s.lead}>{leadText(isNew, first)}</p>
         </div>
       )}
       {notice && (
@@ -146,13 +146,13 @@ export function SignInForm({
           <a href="/reset">{t`Forgot your password?`}</a>
         </p>
       )}
-      {other?.(byInvitation ? invite.trim() : undefined)}
-      {onMode && <OtherMode {...{ mode, onMode, signUp, first }} />}
+      {otherSignIn?.(byInvitation ? invite.trim() : undefined)}
+      {onMode && <SignInModeSwitch {...{ mode, onMode, signUp, first }} />}
     </form>
   );
 }
 
-function leadOf(isNew: boolean, first: boolean): ReactNode {
+function leadText(isNew: boolean, first: boolean): ReactNode {
   if (first && isNew) return <Trans>You’re the first user. This account becomes the administrator.</Trans>;
   if (isNew) return <Trans>From the first sketch to the last render, on one board.</Trans>;
   return <Trans>Your boards are where you left them.</Trans>;

@@ -5,15 +5,15 @@ import axe from 'axe-core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawn, wear } from '../../gallery/drawn.fixture.ts';
+import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { SignInPage } from '../SignInPage.tsx';
-import type { SignInMode } from './OtherMode.tsx';
 import { ProviderSignIn, type ProviderSignInProps } from './provider/ProviderSignIn.tsx';
 import type { Credentials } from './SignInForm.tsx';
+import type { SignInMode } from './SignInModeSwitch.tsx';
 import type { ProviderProblem } from './useProvider.ts';
 
-let sent: Credentials[] = [];
-let begun: (string | undefined)[] = [];
+let sentCredentials: Credentials[] = [];
+let beginCount: (string | undefined)[] = [];
 
 type PageOptions = { code?: string; signUp?: 'open' | 'invite' | 'closed'; provider?: Partial<ProviderSignInProps> };
 
@@ -26,7 +26,7 @@ function Page({ code, signUp = 'open', provider }: PageOptions) {
         onMode={setMode}
         signUp={signUp}
         onSubmit={async (credentials) => {
-          sent.push(credentials);
+          sentCredentials.push(credentials);
           return code === undefined ? undefined : { code };
         }}
         language="english"
@@ -34,13 +34,13 @@ function Page({ code, signUp = 'open', provider }: PageOptions) {
         theme="system"
         onTheme={() => undefined}
         {...(provider && {
-          other: (invite) => (
+          otherSignIn: (invite) => (
             <ProviderSignIn
               name="Studio North"
               reachable
               byInvitation={signUp === 'invite'}
               onBegin={async () => {
-                begun.push(invite);
+                beginCount.push(invite);
                 return 'provider_down';
               }}
               {...provider}
@@ -62,11 +62,11 @@ async function fillIn() {
 }
 
 test('signing in sends the e-mail without its spaces, and no name', async () => {
-  sent = [];
+  sentCredentials = [];
   render(<Page />);
   await expect.element(email).toHaveFocus();
   await fillIn();
-  await expect.poll(() => sent).toEqual([{ email: 'lin@example.com', password: 'correct horse' }]);
+  await expect.poll(() => sentCredentials).toEqual([{ email: 'lin@example.com', password: 'correct horse' }]);
 });
 
 test('a refusal is said in words and the focus goes to the password', async () => {
@@ -77,17 +77,17 @@ test('a refusal is said in words and the focus goes to the password', async () =
 });
 
 test('what is no e-mail is caught before it is sent, at its field', async () => {
-  sent = [];
+  sentCredentials = [];
   render(<Page />);
   await userEvent.fill(email, 'mina@studio');
   await userEvent.keyboard('{Enter}');
   await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address');
   await expect.element(email).toHaveFocus();
-  expect(sent).toEqual([]);
+  expect(sentCredentials).toEqual([]);
 });
 
 test('signing up by invitation asks for name and code, and refuses a short password', async () => {
-  sent = [];
+  sentCredentials = [];
   render(<Page signUp="invite" />);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
@@ -100,7 +100,7 @@ test('signing up by invitation asks for name and code, and refuses a short passw
   await userEvent.fill(password, 'long enough');
   await userEvent.keyboard('{Enter}');
   await expect
-    .poll(() => sent)
+    .poll(() => sentCredentials)
     .toEqual([{ email: 'lin@example.com', password: 'long enough', name: 'Lin', invite: 'abc' }]);
 });
 
@@ -110,19 +110,19 @@ test('where nobody may sign up, the page says who makes accounts', async () => {
   await expect.element(page.getByRole('button', { name: 'Create an account' })).not.toBeInTheDocument();
 });
 
-const goOn = page.getByRole('button', { name: 'Continue with Studio North' });
+const submitForm = page.getByRole('button', { name: 'Continue with Studio North' });
 const alert = page.getByRole('alert');
 
 test('a provider is another way in, and what kept the page here is said in words', async () => {
-  begun = [];
+  beginCount = [];
   render(<Page provider={{}} />);
   await expect.element(alert).not.toBeInTheDocument();
-  await goOn.click();
+  await submitForm.click();
   await expect
     .element(alert)
     .toHaveTextContent('Studio North doesn’t answer right now. Sign in by email, or try again later.');
-  await goOn.click();
-  expect(begun).toEqual([undefined, undefined]);
+  await submitForm.click();
+  expect(beginCount).toEqual([undefined, undefined]);
 });
 
 test('a provider that does not answer says so before anybody tries', async () => {
@@ -130,16 +130,16 @@ test('a provider that does not answer says so before anybody tries', async () =>
   await expect
     .element(alert)
     .toHaveTextContent('Studio North doesn’t answer right now. Sign in by email, or try again later.');
-  await expect.element(goOn).toBeEnabled();
+  await expect.element(submitForm).toBeEnabled();
 });
 
 test('signing up by invitation takes the code to the provider', async () => {
-  begun = [];
+  beginCount = [];
   render(<Page signUp="invite" provider={{}} />);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await userEvent.fill(page.getByRole('textbox', { name: 'Invitation code' }), ' abc ');
-  await goOn.click();
-  await expect.poll(() => begun).toEqual(['abc']);
+  await submitForm.click();
+  await expect.poll(() => beginCount).toEqual(['abc']);
 });
 
 test.each<[ProviderProblem, string]>([
@@ -174,12 +174,12 @@ test.each([
   ['dark', 'chinese', 390],
 ] as const)('with a provider axe finds nothing, %s, %s, %i wide', async (theme, language, width) => {
   await page.viewport(width, 900);
-  await wear({ theme, language });
+  await applyAppearance({ theme, language });
   render(<Page provider={{ problem: 'account_unverified' }} />);
-  await drawn();
+  await waitUntilDrawn();
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  await wear({ theme: 'light', language: 'english' });
+  await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
 });

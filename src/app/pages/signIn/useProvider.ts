@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../../../contract/calls/oidc.ts';
 import { NO_ANSWER } from '../../../../contract/failures.ts';
-import { askForToken } from '../../../api/accounts.ts';
+import { requestToken } from '../../../api/accounts.ts';
 import { codeOf, statusOf } from '../../../api/errors.ts';
 import { api, token } from '../../../session/client.ts';
 import { randomId } from '../../../session/randomId.ts';
-import { deviceStore, json } from '../../../store/deviceStore.ts';
-import { go } from '../../route.ts';
+import { deviceStore, jsonFormat } from '../../../store/deviceStore.ts';
+import { navigate } from '../../navigation.ts';
 
 /** Why a sign-in with the provider did not work: the server's code, or that it gave none. */
 export type ProviderProblem = calls.ProviderFailure | 'code_used' | 'no_answer';
@@ -15,14 +15,14 @@ export type Provider = { readonly name: string; readonly reachable: boolean };
 
 /** The values that wait in the tab for the person to come back: the page's secret, and the address to go to. */
 type Departure = { readonly page: string; readonly next: string };
-const departure = deviceStore('maquette.provider', json(readDeparture), 'sessionStorage');
-const NOBODY = { get: () => null };
+const departureStore = deviceStore('maquette.provider', jsonFormat(readDeparture), 'sessionStorage');
+const NO_TOKEN = { get: () => null };
 
 /** The provider of this installation, if there is one; undefined until it is known. */
 export function useProvider(): Provider | undefined {
   const [provider, setProvider] = useState<Provider>();
   useEffect(() => {
-    api.call(calls.signInProvider, {}, { token: NOBODY }).then(
+    api.call(calls.signInProvider, {}, { token: NO_TOKEN }).then(
       (answer) => setProvider(answer.provider ?? undefined),
       // Signing in by e-mail is still there.
       (error) => console.error('sign_in_provider', error),
@@ -35,12 +35,12 @@ export function useProvider(): Provider | undefined {
 export async function leaveForProvider(next: string, invite: string | undefined): Promise<ProviderProblem | undefined> {
   const page = randomId();
   try {
-    const { url } = await api.call(calls.beginSignIn, { page, ...(invite && { invite }) }, { token: NOBODY });
-    departure.set({ page, next });
+    const { url } = await api.call(calls.beginSignIn, { page, ...(invite && { invite }) }, { token: NO_TOKEN });
+    departureStore.set({ page, next });
     location.assign(url);
     return undefined;
   } catch (error) {
-    return problemOf(error);
+    return providerProblemOf(error);
   }
 }
 
@@ -52,33 +52,35 @@ type Arrival = { readonly state: 'none' | 'ending' | 'failed'; readonly problem?
  */
 export function useArrival(): Arrival {
   const initialHash = useRef(location.hash);
-  const [arrival, setArrival] = useState<Arrival>({ state: isAnswer(initialHash.current) ? 'ending' : 'none' });
+  const [arrival, setArrival] = useState<Arrival>({ state: isProviderAnswer(initialHash.current) ? 'ending' : 'none' });
   useEffect(() => {
     const hash = initialHash.current;
     initialHash.current = '';
-    if (!isAnswer(hash)) return;
-    const left = departure.get();
-    departure.set(undefined);
-    go(left ? `/sign-in?next=${encodeURIComponent(left.next)}` : '/sign-in', { replace: true });
-    end(hash, left).then((problem) => setArrival(problem ? { state: 'failed', problem } : { state: 'none' }));
+    if (!isProviderAnswer(hash)) return;
+    const departure = departureStore.get();
+    departureStore.set(undefined);
+    navigate(departure ? `/sign-in?next=${encodeURIComponent(departure.next)}` : '/sign-in', { replace: true });
+    completeSignIn(hash, departure).then((problem) =>
+      setArrival(problem ? { state: 'failed', problem } : { state: 'none' }),
+    );
   }, []);
   return arrival;
 }
 
-function isAnswer(hash: string): boolean {
+function isProviderAnswer(hash: string): boolean {
   return hash.startsWith('#signed=') || hash.startsWith('#failed=');
 }
 
-async function end(hash: string, left: Departure | undefined): Promise<ProviderProblem | undefined> {
+async function completeSignIn(hash: string, departure: Departure | undefined): Promise<ProviderProblem | undefined> {
   const [outcome, value = ''] = hash.split('=');
   if (outcome === '#failed') return calls.PROVIDER_FAILURES.find((failure) => failure === value) ?? 'internal';
   // Begun in another tab, or by somebody else.
-  if (!left) return 'sign_in_expired';
+  if (!departure) return 'sign_in_expired';
   try {
-    await askForToken(calls.endSignIn, { page: left.page, code: value }, token);
+    await requestToken(calls.endSignIn, { page: departure.page, code: value }, token);
     return undefined;
   } catch (error) {
-    return problemOf(error);
+    return providerProblemOf(error);
   }
 }
 
@@ -87,7 +89,7 @@ function readDeparture(stored: unknown): Departure | undefined {
   return typeof page === 'string' && typeof next === 'string' ? { page, next } : undefined;
 }
 
-function problemOf(error: unknown): ProviderProblem {
+function providerProblemOf(error: unknown): ProviderProblem {
   if (statusOf(error) === NO_ANSWER) return 'no_answer';
   const code = codeOf(error);
   return code === 'code_used' ? code : (calls.PROVIDER_FAILURES.find((failure) => failure === code) ?? 'internal');

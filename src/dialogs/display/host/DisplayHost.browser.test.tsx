@@ -1,7 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../../contract/ids.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../../app/board/session/openSession.fixture.tsx';
+import {
+  openSession,
+  problemResponse,
+  renderDialogs,
+  stubServer,
+} from '../../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { waitForFocus } from '../../stage/waitForFocus.fixture.ts';
 
@@ -27,7 +32,7 @@ let recipe: () => Response;
 /** The bodies of the runs that were asked for. */
 let requestedRuns: unknown[];
 
-withServer(async (path, request) => {
+stubServer(async (path, request) => {
   if (path === '/api/get_image_url/') return Response.json({ image_url: PIXEL });
   if (path === '/api/get_recipe/') return recipe();
   if (path === '/api/list_routes/') return Response.json({ operations: { process_sketch: [ROUTE] } });
@@ -78,7 +83,7 @@ async function focusStage(): Promise<void> {
 }
 
 test('a picture whose recipe cannot be read is shown from its fresh address', async () => {
-  recipe = () => problem(500, 'internal');
+  recipe = () => problemResponse(500, 'internal');
   openDisplay('left');
   await expect.element(page.getByRole('img', { name: 'left', exact: true })).toHaveAttribute('src', PIXEL);
   await expect

@@ -6,9 +6,9 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { BUILT_IN, providerName } from '../../../../contract/providerNames.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { incomingEdges } from '../../../board/document/edgeIndex.ts';
-import { engineFor, hasCostOrChoice, makerIn } from '../../../cards/engines/engine.ts';
+import { DOWNLOAD_FORMATS } from '../../../cards/context/cardServices.ts';
+import { engineFor, hasCostOrChoice, makerOf } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
-import { DOWNLOAD_FORMATS } from '../../../cards/services/services.ts';
 import { pictureNodeIds, pictureOf } from '../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
@@ -98,7 +98,7 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
         recipe,
         operation: operation && i18n._(operation),
         engine:
-          makerIn(table, usedRoute.route) ?? (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
+          makerOf(table, usedRoute.route) ?? (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
         cost:
           usedRoute.cost === undefined ? undefined : labels.price(usedRoute.cost, { estimate: usedRoute.isEstimate }),
         inputs,
@@ -106,9 +106,9 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
         source: source && { title: nameOf(source, i18n), onOpen: () => openSource(source) },
         ...runAgain,
         runHint:
-          labels.row([
+          labels.joinFacts([
             runAgain.runHint,
-            nextEngine && hasCostOrChoice(nextEngine) ? labels.way(nextEngine) : undefined,
+            nextEngine && hasCostOrChoice(nextEngine) ? labels.nameAndPrice(nextEngine) : undefined,
           ]) || undefined,
         onCopyPrompt:
           navigator.clipboard && recipe ? () => void navigator.clipboard.writeText(recipe.prompt) : undefined,

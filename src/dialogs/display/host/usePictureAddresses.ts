@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import type { Picture } from '../../../board/document/nodeFacts.ts';
-import type { PictureSize } from '../../../cards/services/sharpness.ts';
+import type { PictureSize } from '../../../cards/viewport/sharpness.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { BoardNode } from '../../../../contract/board.ts';
-import { titleOf } from '../../../cards/services/titleOf.ts';
+import { titleOf } from '../../../cards/header/titleOf.ts';
 import type { RecipeAnswer, RecipeInput } from '../../../dialogs/display/Recipe.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { usePictureAddresses } from './usePictureAddresses.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
-import { goOffMessage } from '../../../cards/run/run.ts';
+import { runDisabledMessage } from '../../../cards/run/runView.ts';
 import type { RecipeAnswer } from '../../../dialogs/display/Recipe.tsx';
 import { goDisabledReason, repeatDisabledReason } from '../../../machines/board/selectors.ts';
 import { actionOfOperation } from '../../../machines/generation/generation.rules.ts';
@@ -37,7 +37,7 @@ export function useRunAgain(
   return {
     onRunAgain: () => run(recipe.seed),
     onRunWithAnotherSeed: () => run(),
-    runOffReason: offReason && i18n._(goOffMessage(offReason, false)),
+    runOffReason: offReason && i18n._(runDisabledMessage(offReason, false)),
     runHint: repeatedRequest ? undefined : t`Its settings were not kept, so this runs the node as it is now`,
   };
 }

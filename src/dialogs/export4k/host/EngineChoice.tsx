@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { CallName } from '../../../../contract/calls/index.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { BUILT_IN } from '../../../../contract/providerNames.ts';
-import { engineFor, hasCostOrChoice } from '../../../cards/engines/engine.ts';
+import { engineFor, hasCostOrChoice } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
@@ -37,7 +37,7 @@ export function EngineChoice({ session, id, call }: EngineChoiceProps) {
           actor.send({ type: 'node.edited', id, data: { route: value === BUILT_IN ? BUILT_IN : undefined } })
         }
       />
-      <p role="status">{labels.row([labels.way(engine), labels.time(engine.now.seconds)])}</p>
+      <p role="status">{labels.joinFacts([labels.nameAndPrice(engine), labels.duration(engine.current.seconds)])}</p>
     </div>
   );
 }

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NodeId } from '../../../../contract/ids.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../../app/board/session/openSession.fixture.tsx';
+import {
+  openSession,
+  problemResponse,
+  renderDialogs,
+  stubServer,
+} from '../../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 
 const PHOTO = NodeId.parse('photo');
@@ -20,7 +25,7 @@ const enlargedAnswer = () => Response.json({ image_url: DOT, object_key: KEY, im
 const FREE_ROUTE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 4 };
 const PAID_ROUTE = { route: 'fal:up', name: 'fal up', kind: 'hosted', cost: 0.2, seconds: null };
 
-withServer(async (path, request) => {
+stubServer(async (path, request) => {
   if (path === '/api/list_routes/') return Response.json({ operations: { get_4k: [PAID_ROUTE, FREE_ROUTE] } });
   if (path === '/api/get_plan/') return Response.json({ ...PLAN, without: missingFeatures });
   if (path === '/api/get_image_url/') return Response.json({ image_url: DOT });
@@ -90,7 +95,7 @@ test('engine and price stand there before; the built-in one can be chosen, and i
 });
 
 test('a spending limit has a dialog of its own, which offers no plan and leads on by the built-in engine', async () => {
-  answers = [problem(429, 'spending_limit'), enlargedAnswer()];
+  answers = [problemResponse(429, 'spending_limit'), enlargedAnswer()];
   await button('Export').click();
   const limit = page.getByRole('dialog', { name: 'Your spending limit is reached' });
   await expect.element(limit).toBeVisible();
@@ -132,7 +137,7 @@ test('that the plan has no 4k export is said before it is asked for', async () =
 });
 
 test('a lost answer is asked for again under the same key; a refusal is not', async () => {
-  answers = ['lost', problem(500, 'internal'), enlargedAnswer()];
+  answers = ['lost', problemResponse(500, 'internal'), enlargedAnswer()];
   await button('Export').click();
   await expect.element(dialog.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
   await button('Export').click();
@@ -162,7 +167,7 @@ test('Stop cancels the run by its key', async () => {
 });
 
 test('403: the exact alert, and then the upgrade dialog', async () => {
-  answers = [problem(403, 'inappropriate_content')];
+  answers = [problemResponse(403, 'inappropriate_content')];
   await button('Export').click();
   const text = 'Inappropriate content detected. Please try another prompt';
   await expect.element(page.getByRole('alertdialog', { name: text })).toBeVisible();
@@ -172,7 +177,7 @@ test('403: the exact alert, and then the upgrade dialog', async () => {
 });
 
 test('429: the upgrade dialog', async () => {
-  answers = [problem(429, 'paid_feature')];
+  answers = [problemResponse(429, 'paid_feature')];
   await button('Export').click();
   await expect.element(upgradeDialog).toBeVisible();
 });

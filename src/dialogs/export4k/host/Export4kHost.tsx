@@ -6,8 +6,8 @@ import type { ObjectKey } from '../../../../contract/ids.ts';
 import { get4k } from '../../../../contract/operations/get4k.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../../contract/problem.ts';
 import { CallError } from '../../../api/errors.ts';
-import { useWithout } from '../../../cards/engines/useAllowance.ts';
-import { callFailure, openLimit } from '../../../cards/failure/applyFailure.ts';
+import { useMissingFeatures } from '../../../cards/engines/useAllowance.ts';
+import { callFailure, openLimitDialog } from '../../../cards/failure/handleFailure.ts';
 import { ALERT_TEXTS, failureCause, failureLine } from '../../../cards/failure/messages.ts';
 import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
 import { callFailureOf } from '../../../machines/effects/effects.ts';
@@ -48,7 +48,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const limit = useRef<LimitRefusal>(undefined);
   const [activeRun, setActiveRun] = useState<string>();
   const fraction = useRunFraction(boardId, activeRun);
-  const isFeatureMissing = useWithout(pictures.allowance).includes('get_4k');
+  const isFeatureMissing = useMissingFeatures(pictures.allowance).includes('get_4k');
   if (!node || !picture) return null;
   const title = nameOf(node, i18n);
   const missingFeatureReason = isFeatureMissing ? i18n._(failureCause('paid_feature')) : undefined;
@@ -115,7 +115,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       onExport={enlarge}
       onStop={(isDialogOpen) => void stop({ isDialogOpen })}
       onUpgrade={() => {
-        openLimit({ actor, id }, limit.current);
+        openLimitDialog({ actor, id }, limit.current);
         onClose();
       }}
       onDownload={({ address, objectKey }, format) =>

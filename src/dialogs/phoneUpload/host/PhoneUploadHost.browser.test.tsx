@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NodeId } from '../../../../contract/ids.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../../app/board/session/openSession.fixture.tsx';
+import {
+  openSession,
+  problemResponse,
+  renderDialogs,
+  stubServer,
+} from '../../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 
 const NODE = NodeId.parse('u');
@@ -15,13 +20,13 @@ let requests: unknown[];
 let isNodeKnown: boolean;
 let seconds: number;
 
-withServer(async (path, request) => {
+stubServer(async (path, request) => {
   const call = path.split('/')[2] ?? '';
   switch (call) {
     case 'create_phone_upload': {
       const { node_id } = await request.json();
       requests.push([call, node_id]);
-      if (!isNodeKnown) return problem(404, 'node_not_found');
+      if (!isNodeKnown) return problemResponse(404, 'node_not_found');
       const url = 'http://192.168.1.20:4400/upload#secret';
       return Response.json({ code_id: `c${requests.length}`, url, expires_at: '2030-01-01T00:00:00Z', seconds });
     }

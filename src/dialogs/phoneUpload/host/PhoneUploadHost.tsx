@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { definitionOf } from '../../../nodes/registry.ts';
+import { isLocalAddress } from '../../../session/isLocalAddress.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
-import { isOnThisMachineOnly } from '../../../session/thisMachine.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
 import PhoneUploadDialog, { type AddressReach } from '../PhoneUploadDialog.tsx';
 import { usePhoneCode } from './usePhoneCode.ts';
@@ -50,6 +50,6 @@ export default function PhoneUploadHost({ session, id, onClose }: DialogHostProp
 }
 
 function addressReach(url: string): AddressReach {
-  if (isOnThisMachineOnly(url)) return 'here';
+  if (isLocalAddress(url)) return 'here';
   return PRIVATE_HOST.test(new URL(url).hostname) ? 'network' : 'anywhere';
 }

@@ -18,7 +18,7 @@ export function PlaceFields({ shape, onPlace }: { shape: Shape; onPlace: (box: B
     min?: number,
   ) => (
     <NumberField
-      atOnce
+      commitsWhileTyping
       prefix={prefix}
       aria-label={name}
       value={Math.round(value)}

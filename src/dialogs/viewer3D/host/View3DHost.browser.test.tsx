@@ -2,7 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NodeId } from '../../../../contract/ids.ts';
 import { LIGHT_INTENSITY } from '../../../../contract/limits.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../../app/board/session/openSession.fixture.tsx';
+import {
+  openSession,
+  problemResponse,
+  renderDialogs,
+  stubServer,
+} from '../../../app/board/session/openSession.fixture.tsx';
 import { addressOf, boxGlb, boxStl } from '../../../model3D/models.fixture.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 
@@ -34,7 +39,7 @@ let savedFiles: string[];
 /** The address of the model. */
 let address: string;
 
-withServer(async (path, request) => {
+stubServer(async (path, request) => {
   const planned = answers[path];
   if (path === '/api/get_image_url/') return Response.json({ image_url: address });
   if (STORING_PATHS.has(path)) bodies[path] = [...(bodies[path] ?? []), await request.json()];
@@ -118,7 +123,7 @@ test.each(VIEWER_CASES)(
 
 test('a snapshot that is refused is no image, and the dialog says why', async () => {
   address = BOX_ADDRESS;
-  answers['/api/save_3d_view/'] = () => problem(403, 'inappropriate_content');
+  answers['/api/save_3d_view/'] = () => problemResponse(403, 'inappropriate_content');
   openViewer('threeDNode');
   await button('Take snapshot').click();
   const expectText = (message: string) =>
@@ -128,7 +133,7 @@ test('a snapshot that is refused is no image, and the dialog says why', async ()
   await expect.element(alert, { timeout: 15_000 }).toBeVisible();
   await alert.getByRole('button', { name: 'OK' }).click();
   await expectText(message);
-  answers['/api/save_3d_view/'] = () => problem(503, 'busy');
+  answers['/api/save_3d_view/'] = () => problemResponse(503, 'busy');
   await button('Take snapshot').click();
   await expectText('The server is busy. Please wait a minute and try again.');
   expect(session.actor.getSnapshot().context.board.nodes.size).toBe(1);
@@ -136,7 +141,7 @@ test('a snapshot that is refused is no image, and the dialog says why', async ()
 
 test('a snapshot of an uploaded model that is not stored says what any image says', async () => {
   address = BOX_ADDRESS;
-  answers['/api/save_image/'] = () => problem(500, 'internal');
+  answers['/api/save_image/'] = () => problemResponse(500, 'internal');
   openViewer('upload3DNode');
   await button('Take snapshot').click();
   const message = 'Error uploading image: Please try again with a valid PNG or JPG file.';
@@ -158,9 +163,9 @@ const answerStl = (answer: () => Response) => {
 };
 
 test.each([
-  ['500 with a problem', () => problem(500, 'internal'), 'Failed to export STL: It broke.'],
-  ['403 with a problem', () => problem(403, 'inappropriate_content'), 'Failed to export STL: It broke.'],
-  ['400 with a problem', () => problem(400, 'invalid_model'), 'Failed to export STL: It broke.'],
+  ['500 with a problem', () => problemResponse(500, 'internal'), 'Failed to export STL: It broke.'],
+  ['403 with a problem', () => problemResponse(403, 'inappropriate_content'), 'Failed to export STL: It broke.'],
+  ['400 with a problem', () => problemResponse(400, 'invalid_model'), 'Failed to export STL: It broke.'],
   [
     '502 without one',
     () => new Response('Bad Gateway', { status: 502 }),
@@ -192,7 +197,7 @@ test('an export without a stored model says so', async () => {
 });
 
 test('at the person’s own limit the upgrade dialog follows', async () => {
-  answerStl(() => problem(429, 'paid_feature'));
+  answerStl(() => problemResponse(429, 'paid_feature'));
   openViewer('threeDNode');
   await button('Export STL').click();
   await expect.element(page.getByText(/^Failed to export STL: /)).toBeVisible();

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { save3dView } from '../../../../contract/calls/assets.ts';
-import type { StoredPicture } from '../../../cards/services/services.ts';
+import type { StoredPicture } from '../../../cards/context/cardServices.ts';
 import { api } from '../../../session/client.ts';
-import { readStored } from '../../../session/services/uploads.ts';
+import { storedPictureOf } from '../../../session/services/uploads.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
 import Viewer3DDialog from '../Viewer3DDialog.tsx';
 import { useModelViewer } from './useModelViewer.ts';
@@ -15,5 +15,5 @@ export default function View3DHost(props: DialogHostProps) {
 }
 
 async function storeSnapshot(png: Blob): Promise<StoredPicture> {
-  return readStored(await api.upload(save3dView, {}, png), png);
+  return storedPictureOf(await api.upload(save3dView, {}, png), png);
 }

@@ -6,15 +6,15 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import { outputAsset } from '../../../board/connect/inputs.ts';
 import { type Board, isReadOnly } from '../../../board/document/board.ts';
 import type { Asset, NodeFactsLookup } from '../../../board/document/nodeFacts.ts';
-import { applyFailure, openLimit } from '../../../cards/failure/applyFailure.ts';
-import { missingExporter } from '../../../cards/model/missingExporter.ts';
+import type { StoredPicture } from '../../../cards/context/cardServices.ts';
+import { handleFailure, openLimitDialog } from '../../../cards/failure/handleFailure.ts';
+import { missingExporterProblem } from '../../../cards/model/missingExporter.ts';
 import { storedFormat } from '../../../cards/model/model.ts';
-import type { StoredPicture } from '../../../cards/services/services.ts';
 import type { UnitlessFormat } from '../../../model3D/units.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { safeName } from '../../../session/fileNames.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
-import { saveAs, sized } from '../../../session/services/pictures.ts';
+import { saveFile, thumbnailAddress } from '../../../session/services/pictures.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
 import { uploadFailureMessage } from '../../host/uploadFailure.ts';
 import { useFullAddress } from '../../host/useFullAddress.ts';
@@ -67,7 +67,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
       });
       return undefined;
     } catch (error) {
-      const { kind } = applyFailure({ actor, id }, call, error);
+      const { kind } = handleFailure({ actor, id }, call, error);
       const isUpload = kind === 'alert' || (kind === 'logged' && call === 'save_image');
       const text = i18n._(isUpload ? uploadFailureMessage(call, error) : problemMessage(error));
       if (kind === 'alert') setAlert(text);
@@ -76,14 +76,14 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
   }
 
   async function exportStl(): Promise<string | undefined> {
-    const problem = await pictures.exportStl(model, name).catch(missingExporter);
-    if (problem?.limit) openLimit({ actor, id }, problem.limit);
+    const problem = await pictures.exportStl(model, name).catch(missingExporterProblem);
+    if (problem?.limit) openLimitDialog({ actor, id }, problem.limit);
     return problem?.text;
   }
 
   async function download(): Promise<void> {
     try {
-      saveAs(await pictures.fileOf(model), `${safeName(name) || 'model'}.${format}`);
+      saveFile(await pictures.fileOf(model), `${safeName(name) || 'model'}.${format}`);
     } catch (error) {
       console.error('download', error);
       const [failedTitle, advice] = [t`The model could not be downloaded`, t`Check your connection and try again.`];
@@ -96,7 +96,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
     address,
     format,
     unitless,
-    stillAddress: address && sized(address, 512),
+    stillAddress: address && thumbnailAddress(address, 512),
     readOnly,
     gone: isDeleted,
     onSnapshot: snapshot,

@@ -3,17 +3,17 @@ import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import { createNotices } from '../../../../ui/notices/notices.ts';
 import { downloadAll } from './downloadAll.ts';
 
-let saved: { readonly name: string; readonly file: Blob }[];
+let savedArchives: { readonly name: string; readonly file: Blob }[];
 
 beforeEach(() => {
-  saved = [];
+  savedArchives = [];
   let archive: Blob;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     archive = file as Blob;
     return 'blob:zip';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: archive });
+    savedArchives.push({ name: this.download, file: archive });
   });
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
@@ -56,8 +56,8 @@ test('pictures are saved in one archive, named after their words and numbered, a
     pictureOf('c', 'kettle'),
     pictureOf('a', 'copper/brass'),
   );
-  expect(saved.map(({ name }) => name)).toEqual(['Kettle round 2.zip']);
-  expect(await namesIn(saved[0]!.file)).toEqual([
+  expect(savedArchives.map(({ name }) => name)).toEqual(['Kettle round 2.zip']);
+  expect(await namesIn(savedArchives[0]!.file)).toEqual([
     'copper brass.png',
     'kettle.jpg',
     'kettle.webp',
@@ -69,11 +69,11 @@ test('pictures are saved in one archive, named after their words and numbered, a
 
 test('those that cannot be had are left out, and counted', async () => {
   const { left } = await download(pictureOf('a', 'kettle'), pictureOf('gone', 'lost'), pictureOf('gone', 'lost'));
-  expect(await namesIn(saved[0]!.file)).toEqual(['kettle.png']);
+  expect(await namesIn(savedArchives[0]!.file)).toEqual(['kettle.png']);
   expect(left).toEqual(['2 images are missing from the archive']);
 });
 
 test('where none can be had nothing is saved', async () => {
   const { left } = await download(pictureOf('gone', 'lost'));
-  expect([saved, left]).toEqual([[], ['The file could not be downloaded']]);
+  expect([savedArchives, left]).toEqual([[], ['The file could not be downloaded']]);
 });

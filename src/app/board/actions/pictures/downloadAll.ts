@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { downloadZip } from 'client-zip';
 import type { Picture } from '../../../../board/document/nodeFacts.ts';
-import { namesInFolder, safeName } from '../../../../session/fileNames.ts';
+import { safeName, uniqueFileNames } from '../../../../session/fileNames.ts';
 import { downloadFailedNotice } from '../../../../session/notices/noticeText.ts';
-import { saveAs } from '../../../../session/services/pictures.ts';
+import { saveFile } from '../../../../session/services/pictures.ts';
 import type { Notices } from '../../../../ui/notices/notices.ts';
 
 /** A picture with the words that its file is named after. */
@@ -16,8 +16,8 @@ type DownloadContext = {
   readonly fileOf: (picture: Picture) => Promise<Blob>;
 };
 
-const KEY = 'zip';
-const ENDINGS: Readonly<Record<string, string>> = {
+const NOTICE_KEY = 'zip';
+const FILE_EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
@@ -32,22 +32,24 @@ export async function downloadAll(
   const all = pictures.length;
   const files: { readonly file: Blob; readonly name: string }[] = [];
   for (const [index, { picture, name }] of pictures.entries()) {
-    notices.show({ key: KEY, stays: true, title: t`Getting image ${index + 1} of ${all}` });
+    notices.show({ key: NOTICE_KEY, stays: true, title: t`Getting image ${index + 1} of ${all}` });
     try {
       files.push({ file: await fileOf(picture), name });
     } catch (error) {
       console.error('download', error);
     }
   }
-  notices.dismissKey(KEY);
+  notices.dismissKey(NOTICE_KEY);
   if (files.length === 0) return void notices.show(downloadFailedNotice());
-  const names = namesInFolder(files.map(({ file, name }) => ({ name, ending: ENDINGS[file.type] ?? 'png' })));
+  const names = uniqueFileNames(
+    files.map(({ file, name }) => ({ name, extension: FILE_EXTENSIONS[file.type] ?? 'png' })),
+  );
   const entries = files.map(({ file }, index) => ({ name: names[index]!, input: file }));
-  saveAs(await downloadZip(entries).blob(), `${safeName(title) || 'images'}.zip`);
+  saveFile(await downloadZip(entries).blob(), `${safeName(title) || 'images'}.zip`);
   const lost = all - files.length;
   if (lost === 0) return;
   notices.show({
-    key: KEY,
+    key: NOTICE_KEY,
     bad: true,
     title: plural(lost, { one: '# image is missing from the archive', other: '# images are missing from the archive' }),
     text: t`Check your connection and try again.`,

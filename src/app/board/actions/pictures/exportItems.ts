@@ -4,34 +4,37 @@ import { ClipboardCopy, Columns2, Download, FolderDown } from 'lucide-react';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import { nodesMovingWith } from '../../../../board/place/membership.ts';
-import { DOWNLOAD_FORMATS } from '../../../../cards/services/services.ts';
+import { DOWNLOAD_FORMATS } from '../../../../cards/context/cardServices.ts';
 import { hasPictureOutput } from '../../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
 import type { NamedPicture } from './downloadAll.ts';
-import type { PictureReader } from './readPicture.ts';
+import type { PictureReader } from './pictureReader.ts';
 
 /** The items by which pictures are compared, copied and taken off the board. */
-export function exportItems({ actor, pictures, notices }: BoardSession, { pictureNow, read }: PictureReader) {
-  function comparison({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
+export function exportItems(
+  { actor, pictures, notices }: BoardSession,
+  { latestPicture, applyToPicture }: PictureReader,
+) {
+  function compareItem({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
     const onSelect = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: id, other });
     return { id: 'compare', label: i18n._(msg`Compare`), icon: Columns2, shortcut: 'P', onSelect };
   }
 
-  function download(node: BoardNode, picture: Picture): MenuItem {
+  function downloadItem(node: BoardNode, picture: Picture): MenuItem {
     const title = nameOf(node, i18n);
     const items = DOWNLOAD_FORMATS.map((format) => ({
       id: format,
       label: i18n._(msg`Download as ${format.toUpperCase()}`),
       icon: Download,
-      onSelect: () => read(node, picture, (now) => pictures.download(now, title, format)),
+      onSelect: () => applyToPicture(node, picture, (now) => pictures.download(now, title, format)),
     }));
     return { id: 'download', label: i18n._(msg`Download`), icon: Download, items };
   }
 
-  function copy(node: BoardNode, picture: Picture): MenuItem {
+  function copyItem(node: BoardNode, picture: Picture): MenuItem {
     return {
       id: 'copyPicture',
       label: i18n._(msg`Copy image`),
@@ -40,12 +43,12 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
       offReason: pictures.canCopyPicture
         ? undefined
         : i18n._(msg`The browser lets only secure pages (https) copy images`),
-      onSelect: () => read(node, picture, pictures.copyPicture),
+      onSelect: () => applyToPicture(node, picture, pictures.copyPicture),
     };
   }
 
   /** The pictures of these nodes and of what lies in frames among them, each with its name. */
-  function named(nodes: readonly BoardNode[]): (NamedPicture & { readonly node: BoardNode })[] {
+  function namedPictures(nodes: readonly BoardNode[]): (NamedPicture & { readonly node: BoardNode })[] {
     const { board } = actor.getSnapshot().context;
     const ids = nodesMovingWith(
       board,
@@ -60,8 +63,8 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
   }
 
   /** Several pictures leave the board in one archive. */
-  function archive(nodes: readonly BoardNode[]): MenuItem[] {
-    const files = named(nodes);
+  function archiveItems(nodes: readonly BoardNode[]): MenuItem[] {
+    const files = namedPictures(nodes);
     if (files.length < 2) return [];
     const item = {
       id: 'downloadAll',
@@ -78,7 +81,7 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
           notices,
           async fileOf(picture) {
             const node = composed.get(picture);
-            return pictures.fileOf(node ? await pictureNow(node, picture) : picture);
+            return pictures.fileOf(node ? await latestPicture(node, picture) : picture);
           },
         });
       },
@@ -86,5 +89,5 @@ export function exportItems({ actor, pictures, notices }: BoardSession, { pictur
     return [item];
   }
 
-  return { comparison, download, copy, archive };
+  return { compareItem, downloadItem, copyItem, archiveItems };
 }

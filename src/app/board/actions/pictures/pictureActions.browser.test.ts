@@ -6,7 +6,7 @@ import { isMaybeArrangeKey } from '../../../../canvas/arrange/queueArrangeKeys.t
 import { lockHolder } from '../../../../machines/board/board.runs.ts';
 import { messageOf, selectRun } from '../../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
-import { openSession, withServer } from '../../session/openSession.fixture.tsx';
+import { openSession, stubServer } from '../../session/openSession.fixture.tsx';
 import { RUN_MISSING_KEY } from '../nodeActions.ts';
 import { pictureActions } from './pictureActions.ts';
 
@@ -14,9 +14,9 @@ const PHOTO = NodeId.parse('photo');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 let session: BoardSession;
 
-withServer(() => new Promise(() => {}));
+stubServer(() => new Promise(() => {}));
 
-function open(data: Record<string, unknown> = {}, role: 'owner' | 'reviewer' = 'owner') {
+function openBoard(data: Record<string, unknown> = {}, role: 'owner' | 'reviewer' = 'owner') {
   const node = (id: NodeId, type: string, own: Record<string, unknown>): BoardNode => {
     return { id, type, position: { x: 0, y: 0 }, data: own };
   };
@@ -41,7 +41,7 @@ function open(data: Record<string, unknown> = {}, role: 'owner' | 'reviewer' = '
 }
 
 test('what is made from a picture stands below it, wired from it', () => {
-  const { pick } = open();
+  const { pick } = openBoard();
   pick('enrichNode');
   const { nodes, edges } = session.actor.getSnapshot().context.board;
   const [created] = [...nodes.values()].filter(({ type }) => type === 'enrichNode');
@@ -52,7 +52,7 @@ test('what is made from a picture stands below it, wired from it', () => {
 });
 
 test('a model is made by an action of its own name, 600 below, too', () => {
-  const { pick, labels } = open();
+  const { pick, labels } = openBoard();
   expect(labels('photo')[0]).toContain('3D');
   pick('threeDNode');
   const { nodes, edges } = session.actor.getSnapshot().context.board;
@@ -63,18 +63,18 @@ test('a model is made by an action of its own name, 600 below, too', () => {
   ]);
 });
 
-const FREE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 1 } as const;
-const dear = (name: string, cost: number | null, estimate = false) =>
+const FREE_ROUTE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 1 } as const;
+const paidRoute = (name: string, cost: number | null, estimate = false) =>
   ({ route: `fal:${name}`, name: `fal ${name}`, kind: 'hosted', cost, estimate, seconds: null }) as const;
 const ROUTES = {
-  remove_background: [dear('cut', null), FREE],
-  image_to_svg: [{ ...dear('trace', 0.01), colours_only: true }, FREE],
-  get_4k: [dear('up', 0.2, true), FREE],
-  describe_image: [FREE],
+  remove_background: [paidRoute('cut', null), FREE_ROUTE],
+  image_to_svg: [{ ...paidRoute('trace', 0.01), colours_only: true }, FREE_ROUTE],
+  get_4k: [paidRoute('up', 0.2, true), FREE_ROUTE],
+  describe_image: [FREE_ROUTE],
 };
 /** The text beside an action: its engine and its cost. */
 const noticesOf = (data = {}) => {
-  open(data);
+  openBoard(data);
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
   const items = flatItems(pictureActions(session, { routes: ROUTES })([node]));
   const item = (id: string) => items.find((one) => one.id === id);
@@ -95,39 +95,39 @@ test('each action that can bill says by which engine, and for how much; where al
 
 test('the built-in engine can be chosen for the actions of a picture, and is then named', () => {
   const { item } = noticesOf();
-  item(FREE.route)!.onSelect!();
-  expect(session.actor.getSnapshot().context.board.nodes.get(PHOTO)?.data.route).toBe(FREE.route);
-  const withRoute = noticesOf({ route: FREE.route });
+  item(FREE_ROUTE.route)!.onSelect!();
+  expect(session.actor.getSnapshot().context.board.nodes.get(PHOTO)?.data.route).toBe(FREE_ROUTE.route);
+  const withRoute = noticesOf({ route: FREE_ROUTE.route });
   expect(withRoute.notices('removeBackground')).toEqual(['Built-in engine, about 1 s', 'Free']);
-  expect([withRoute.item(FREE.route)?.checked, withRoute.item('as-is')?.checked]).toEqual([true, false]);
+  expect([withRoute.item(FREE_ROUTE.route)?.checked, withRoute.item('as-is')?.checked]).toEqual([true, false]);
 });
 
 test('each choice of an engine says which engines it means, and from how much to how much', () => {
   const { notices } = noticesOf();
-  expect([notices('as-is'), notices(FREE.route)]).toEqual([
+  expect([notices('as-is'), notices(FREE_ROUTE.route)]).toEqual([
     ['fal cut, On this server, no network, fal trace, fal up', 'Cost not known'],
     ['On this server, no network', 'Free'],
   ]);
   const { remove_background: _, ...known } = ROUTES;
-  open();
+  openBoard();
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
   const items = flatItems(pictureActions(session, { routes: known })([node]));
   expect(items.find(({ id }) => id === 'as-is')?.aside?.text).toBe('Free to about $0.20');
 });
 
 test('what the plan does not have says so before it is pressed', () => {
-  open();
+  openBoard();
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
-  const items = flatItems(pictureActions(session, { routes: ROUTES, without: ['get_4k'] })([node]));
+  const items = flatItems(pictureActions(session, { routes: ROUTES, missingFeatures: ['get_4k'] })([node]));
   expect(items.find(({ id }) => id === 'export4k')?.aside?.text).toBe('Needs a plan');
 });
 
 test('where there is nothing but the built-in engine, no choice is offered', () => {
-  expect(flatItems(open().groups('photo')).some(({ id }) => id === FREE.route)).toBe(false);
+  expect(flatItems(openBoard().groups('photo')).some(({ id }) => id === FREE_ROUTE.route)).toBe(false);
 });
 
 test('a quick action runs on the picture itself, and all are off meanwhile', () => {
-  const { groups, pick } = open();
+  const { groups, pick } = openBoard();
   pick('describe');
   expect(lockHolder(session.actor.getSnapshot().context)).toBe('photo');
   const quick = groups('photo').find(({ id }) => id === 'quick')!;
@@ -135,7 +135,7 @@ test('a quick action runs on the picture itself, and all are off meanwhile', () 
 });
 
 test('a quick action on a picture that was never stored is answered on the spot', () => {
-  const { pick } = open({ objectKey: undefined });
+  const { pick } = openBoard({ objectKey: undefined });
   pick('removeBackground');
   const run = selectRun(session.actor.getSnapshot(), PHOTO)?.getSnapshot();
   expect([messageOf(run), lockHolder(session.actor.getSnapshot().context)]).toEqual(['notStored', null]);
@@ -145,11 +145,11 @@ test.each([
   ['a locked picture', { readOnly: true }, 'owner', [['Organise', 'Spin off', 'Send to']]],
   ['one on a reviewer’s board', {}, 'reviewer', []],
 ] as const)('%s is looked at, downloaded, and copied to a board by who edits', (_, data, role, organise) => {
-  expect(open(data, role).labels('photo')).toEqual([['Export', 'Download', 'Copy image', 'Display'], ...organise]);
+  expect(openBoard(data, role).labels('photo')).toEqual([['Export', 'Download', 'Copy image', 'Display'], ...organise]);
 });
 
 test('a browser that copies no images says so', () => {
-  const { groups } = open();
+  const { groups } = openBoard();
   const copy = () =>
     groups('photo')
       .flatMap(({ items }) => items)
@@ -160,7 +160,7 @@ test('a browser that copies no images says so', () => {
 });
 
 test('several pictures, and those in a frame, are offered as one archive', () => {
-  const { labels } = open();
+  const { labels } = openBoard();
   expect(labels('photo', 'words')).toEqual([]);
   session.actor.send({ type: 'nodes.duplicated', ids: [PHOTO] });
   const [copy] = session.actor.getSnapshot().context.selection;
@@ -171,18 +171,18 @@ test('several pictures, and those in a frame, are offered as one archive', () =>
 });
 
 test('each key is held until the actions of a picture, and of what runs, are here', () => {
-  const ofPictures = flatItems(open().groups('photo')).flatMap(({ shortcut }) => shortcut ?? []);
+  const ofPictures = flatItems(openBoard().groups('photo')).flatMap(({ shortcut }) => shortcut ?? []);
   const keys = [...ofPictures, RUN_MISSING_KEY];
   expect(keys.length).toBeGreaterThan(10);
   expect(keys.filter((key) => !isMaybeArrangeKey(key))).toEqual([]);
 });
 
 test('what holds no picture has none of this', () => {
-  expect(open().labels('words')).toEqual([]);
+  expect(openBoard().labels('words')).toEqual([]);
 });
 
 test('two pictures are compared in the Display dialog; a picture and something else are not', () => {
-  const { labels, groups } = open({}, 'reviewer');
+  const { labels, groups } = openBoard({}, 'reviewer');
   const requests: unknown[] = [];
   session.actor.on('dialog.requested', (request) => requests.push(request));
   expect(labels('photo', 'second')).toEqual([['Export', 'Compare', 'Download 2 images']]);

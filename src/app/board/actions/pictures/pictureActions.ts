@@ -7,68 +7,68 @@ import { mayEdit } from '../../../../../contract/roles.ts';
 import { isReadOnly } from '../../../../board/document/board.ts';
 import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import type { NodeActions } from '../../../../canvas/arrange/nodeActions.ts';
+import type { RouteTable } from '../../../../cards/context/cardServices.ts';
 import { RUN_MESSAGES } from '../../../../cards/failure/messages.ts';
-import { goOffMessage } from '../../../../cards/run/run.ts';
-import type { RouteTable } from '../../../../cards/services/services.ts';
+import { runDisabledMessage } from '../../../../cards/run/runView.ts';
 import { goDisabledReason, isBusy, selectRun } from '../../../../machines/board/selectors.ts';
 import type { DialogName } from '../../../../machines/events/dialogNames.ts';
 import { DEFINITIONS, definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import type { IconShape } from '../../../../ui/icons/Icon.tsx';
-import type { Shortcut } from '../../../../ui/keyboard/keys.ts';
+import type { Shortcut } from '../../../../ui/keyboard/shortcuts.ts';
 import type { MenuGroup, MenuItem } from '../../../../ui/popups/menuItems.ts';
 import { engineItems } from './engineItems.ts';
 import { exportItems } from './exportItems.ts';
-import { createPictureReader, pictureOf } from './readPicture.ts';
+import { createPictureReader, pictureOf } from './pictureReader.ts';
 
 /** The types that are made from a picture, in their order. */
-const PICTURE_USES = DEFINITIONS.flatMap(({ type, icon, label, pictureOffer }) =>
+const TYPES_FROM_PICTURE = DEFINITIONS.flatMap(({ type, icon, label, pictureOffer }) =>
   pictureOffer ? [{ type, icon, label, ...pictureOffer }] : [],
 ).sort((one, other) => one.rank - other.rank);
 
 type QuickRun = readonly [action: string, label: MessageDescriptor, icon: IconShape, shortcut: Shortcut];
-type DialogLine = readonly [dialog: DialogName, label: MessageDescriptor, icon: IconShape, shortcut?: Shortcut];
+type DialogAction = readonly [dialog: DialogName, label: MessageDescriptor, icon: IconShape, shortcut?: Shortcut];
 
 /** The runs of an image card. */
-const QUICK: readonly QuickRun[] = [
+const QUICK_RUNS: readonly QuickRun[] = [
   ['removeBackground', msg({ message: 'Remove background', context: 'of a picture' }), Scissors, 'B'],
   ['describe', msg`Describe`, ScanText, 'D'],
 ];
 /** The two ways of tracing. */
-const VECTOR: readonly QuickRun[] = [
+const VECTOR_RUNS: readonly QuickRun[] = [
   ['vectorColor', msg`Vector in colour`, PenTool, 'Shift+S'],
   ['vectorBinary', msg`Vector in black and white`, PenTool, 'Shift+B'],
 ];
-const CROP: DialogLine = ['crop', msg`Crop`, Crop, 'C'];
-const EXPORT_4K: DialogLine = ['export4k', msg`4k`, Scaling, '4'];
-const DISPLAY: DialogLine = ['display', msg`Display`, Expand, 'P'];
-const ORGANISE: readonly DialogLine[] = [
+const CROP_DIALOG: DialogAction = ['crop', msg`Crop`, Crop, 'C'];
+const EXPORT_4K_DIALOG: DialogAction = ['export4k', msg`4k`, Scaling, '4'];
+const DISPLAY_DIALOG: DialogAction = ['display', msg`Display`, Expand, 'P'];
+const ORGANISE_DIALOGS: readonly DialogAction[] = [
   ['spinOff', msg`Spin off`, CopyPlus],
   ['spinOffSend', msg`Send to`, Send],
 ];
 
-type ActionsOptions = {
+type PictureActionsOptions = {
   /** A node was made from a picture. */
   readonly onCreated?: () => void;
   /** The ways to each operation, once they are here: what can bill says by which it goes, and for how much. */
   readonly routes?: RouteTable | undefined;
   /** The features that the person's plan lacks. */
-  readonly without?: readonly Operation[] | undefined;
+  readonly missingFeatures?: readonly Operation[] | undefined;
 };
 
 /** The actions on a picture on the board, in the groups of its bar and its menu. */
 export function pictureActions(
   session: BoardSession,
-  { onCreated = () => {}, routes = {}, without = [] }: ActionsOptions = {},
+  { onCreated = () => {}, routes = {}, missingFeatures = [] }: PictureActionsOptions = {},
 ): NodeActions {
   const { actor } = session;
   const reader = createPictureReader(session);
-  const { download, copy, comparison, archive } = exportItems(session, reader);
-  const { priced, engineChoice } = engineItems(session, { routes, without });
+  const { downloadItem, copyItem, compareItem, archiveItems } = exportItems(session, reader);
+  const { itemWithPrice, engineChoiceItems } = engineItems(session, { routes, missingFeatures });
 
-  function makeFrom({ id }: BoardNode): MenuItem[] {
+  function createItems({ id }: BoardNode): MenuItem[] {
     const connection = { node: id, handle: 'out.image.image' } as const;
-    return PICTURE_USES.map(({ type: nodeType, label, icon, key: shortcut }) => ({
+    return TYPES_FROM_PICTURE.map(({ type: nodeType, label, icon, key: shortcut }) => ({
       id: nodeType,
       label: i18n._(label),
       icon,
@@ -80,65 +80,75 @@ export function pictureActions(
     }));
   }
 
-  function quick(node: BoardNode, lines: readonly QuickRun[]): MenuItem[] {
+  function quickRunItems(node: BoardNode, quickRuns: readonly QuickRun[]): MenuItem[] {
     const { id, type } = node;
     const board = actor.getSnapshot();
     const runs = definitionOf(type)?.runs ?? {};
     const runsItself = isBusy(selectRun(board, id)?.getSnapshot());
-    return lines
+    return quickRuns
       .filter(([action]) => runs[action])
       .map(([action, label, icon, shortcut]) => {
-        const off = goDisabledReason(board, id, action);
-        const offReason = off && i18n._(goOffMessage(off, runsItself));
+        const disabledCause = goDisabledReason(board, id, action);
+        const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, runsItself));
         const onSelect = () => actor.send({ type: 'go.pressed', id, action });
         const item = { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
-        return priced(item, runs[action]?.calls[0], { ...node.data, ...runs[action]?.quick?.data });
+        return itemWithPrice(item, runs[action]?.calls[0], { ...node.data, ...runs[action]?.quick?.data });
       });
   }
 
-  function opens(node: BoardNode, [dialog, label, icon, shortcut]: DialogLine): MenuItem {
-    const ask = () => actor.send({ type: 'dialog.requested', dialog, nodeId: node.id });
-    const onSelect = () => reader.read(node, pictureOf(node) ?? {}, ask);
+  function dialogItem(node: BoardNode, [dialog, label, icon, shortcut]: DialogAction): MenuItem {
+    const openDialog = () => actor.send({ type: 'dialog.requested', dialog, nodeId: node.id });
+    const onSelect = () => reader.applyToPicture(node, pictureOf(node) ?? {}, openDialog);
     return { id: dialog, label: i18n._(label), icon, ...(shortcut && { shortcut }), onSelect };
   }
 
   /** The server reads stored pictures only. */
-  function ofStored(item: MenuItem, { objectKey }: Picture): MenuItem {
+  function disabledUnlessStored(item: MenuItem, { objectKey }: Picture): MenuItem {
     return objectKey ? item : { ...item, offReason: i18n._(RUN_MESSAGES.notStored) };
   }
 
-  function ofSeveral(nodes: readonly BoardNode[]): MenuGroup[] {
+  function multiSelectionActions(nodes: readonly BoardNode[]): MenuGroup[] {
     const [one, other] = nodes;
     const isPair = one && other && nodes.length === 2 && pictureOf(one) && pictureOf(other);
-    const items = [...(isPair ? [comparison(one, other)] : []), ...archive(nodes)];
+    const items = [...(isPair ? [compareItem(one, other)] : []), ...archiveItems(nodes)];
     return items.length > 0 ? [{ id: 'export', label: i18n._(msg`Export`), items }] : [];
   }
 
   return (nodes) => {
     const [node, ...others] = nodes;
     const picture = node && pictureOf(node);
-    if (!node || !picture || others.length > 0) return ofSeveral(nodes);
+    if (!node || !picture || others.length > 0) return multiSelectionActions(nodes);
     const mayChange = !isReadOnly(node) && mayEdit(actor.getSnapshot().context);
-    const enlarge = mayChange ? [ofStored(priced(opens(node, EXPORT_4K), 'get_4k', node.data), picture)] : [];
+    const enlargeItems = mayChange
+      ? [disabledUnlessStored(itemWithPrice(dialogItem(node, EXPORT_4K_DIALOG), 'get_4k', node.data), picture)]
+      : [];
     const viewGroup: MenuGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
-      items: [...enlarge, download(node, picture), copy(node, picture), opens(node, DISPLAY)],
+      items: [...enlargeItems, downloadItem(node, picture), copyItem(node, picture), dialogItem(node, DISPLAY_DIALOG)],
     };
-    const organise: MenuGroup = {
+    const organiseGroup: MenuGroup = {
       id: 'organise',
       label: i18n._(msg`Organise`),
-      items: mayEdit(actor.getSnapshot().context) ? ORGANISE.map((line) => opens(node, line)) : [],
+      items: mayEdit(actor.getSnapshot().context) ? ORGANISE_DIALOGS.map((line) => dialogItem(node, line)) : [],
     };
-    if (!mayChange) return [viewGroup, organise].filter(({ items }) => items.length > 0);
-    const vectors = quick(node, VECTOR);
-    const vector = { id: 'vector', label: i18n._(msg`Vector`), icon: PenTool, items: vectors };
+    if (!mayChange) return [viewGroup, organiseGroup].filter(({ items }) => items.length > 0);
+    const vectorItems = quickRunItems(node, VECTOR_RUNS);
+    const vectorMenu = { id: 'vector', label: i18n._(msg`Vector`), icon: PenTool, items: vectorItems };
     const groups: MenuGroup[] = [
-      { id: 'create', label: i18n._(msg`Create from this`), items: makeFrom(node) },
-      { id: 'quick', label: i18n._(msg`Quick`), items: [...quick(node, QUICK), ...engineChoice(node)] },
-      { id: 'adjust', label: i18n._(msg`Adjust`), items: [ofStored(opens(node, CROP), picture)] },
-      { ...viewGroup, items: [...(vectors.length > 0 ? [vector] : []), ...viewGroup.items] },
-      organise,
+      { id: 'create', label: i18n._(msg`Create from this`), items: createItems(node) },
+      {
+        id: 'quick',
+        label: i18n._(msg`Quick`),
+        items: [...quickRunItems(node, QUICK_RUNS), ...engineChoiceItems(node)],
+      },
+      {
+        id: 'adjust',
+        label: i18n._(msg`Adjust`),
+        items: [disabledUnlessStored(dialogItem(node, CROP_DIALOG), picture)],
+      },
+      { ...viewGroup, items: [...(vectorItems.length > 0 ? [vectorMenu] : []), ...viewGroup.items] },
+      organiseGroup,
     ];
     return groups.filter(({ items }) => items.length > 0);
   };

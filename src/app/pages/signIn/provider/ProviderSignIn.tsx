@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/icons/Icon.tsx';
 import form from '../SignInForm.module.css';
 import type { ProviderProblem } from '../useProvider.ts';
 import s from './ProviderSignIn.module.css';
-import { messageOf } from './problems.ts';
+import { providerProblemMessage } from './providerProblemMessage.ts';
 
 export type ProviderSignInProps = {
   /** The provider's name, as whoever runs the installation calls it. */
@@ -25,17 +25,17 @@ export type ProviderSignInProps = {
 export function ProviderSignIn({ name, reachable, problem, byInvitation, onBegin }: ProviderSignInProps) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
-  const [own, setOwn] = useState<{ readonly problem: ProviderProblem | undefined }>();
-  const shown = own ? own.problem : (problem ?? (reachable ? undefined : 'provider_down'));
+  const [latestAttempt, setLatestAttempt] = useState<{ readonly problem: ProviderProblem | undefined }>();
+  const shownProblem = latestAttempt ? latestAttempt.problem : (problem ?? (reachable ? undefined : 'provider_down'));
 
   async function begin(): Promise<void> {
     setBusy(true);
-    setOwn({ problem: undefined });
-    const isStored = await onBegin();
+    setLatestAttempt({ problem: undefined });
+    const beginProblem = await onBegin();
     // Else the page is on its way.
-    if (!isStored) return;
+    if (!beginProblem) return;
     setBusy(false);
-    setOwn({ problem: isStored });
+    setLatestAttempt({ problem: beginProblem });
   }
 
   return (
@@ -43,10 +43,10 @@ export function ProviderSignIn({ name, reachable, problem, byInvitation, onBegin
       <p className={s.or}>
         <Trans context="between two ways to sign in">or</Trans>
       </p>
-      {shown && (
+      {shownProblem && (
         <p role="alert" className={form.problem}>
           <Icon of={CircleAlert} />
-          <span>{i18n._(messageOf(shown, name, byInvitation))}</span>
+          <span>{i18n._(providerProblemMessage(shownProblem, name, byInvitation))}</span>
         </p>
       )}
       <Button size="lg" wide busy={busy} onClick={() => void begin()}>

@@ -1,0 +1,14 @@
+import { enforceTimeout } from './callTimeout.ts';
+import { callErrorOf } from './errors.ts';
+import { httpClient } from './post.ts';
+
+/** Fetches a stored object from its signed address. Throws a `CallError` for a refusal or no answer. */
+export function fetchAsset(address: string): Promise<Blob> {
+  return enforceTimeout(undefined, async (timeout) => {
+    timeout.start(0, 'answer');
+    const response = await httpClient.get(address, { signal: timeout.signal });
+    timeout.extend(response);
+    if (!response.ok) throw await callErrorOf(response);
+    return response.blob();
+  });
+}

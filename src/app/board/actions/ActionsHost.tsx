@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { mayEdit } from '../../../../contract/roles.ts';
+import { ArrangeTools } from '../../../canvas/arrange/ArrangeTools.tsx';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { useMissingFeatures } from '../../../cards/engines/useAllowance.ts';
+import { useRouteTable } from '../../../cards/engines/useEngine.ts';
+import { definitionOf } from '../../../nodes/registry.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { attachRunMissing } from './attachRunMissing.ts';
+import { attachConflictText } from './earlierVersions/conflictText.ts';
+import { EarlierVersionsPanel } from './earlierVersions/EarlierVersionsPanel.tsx';
+import { nodeActions } from './nodeActions.ts';
+import { PlanPanel } from './PlanPanel.tsx';
+import { ResultPlaceholders } from './ResultPlaceholders.tsx';
+import { ResultRevealer } from './ResultRevealer.tsx';
+import { RunsPanel } from './RunsPanel.tsx';
+import { usePlan } from './usePlan.ts';
+
+/** Arranges nodes, with the entries that this product's node types add. */
+export default function ActionsHost({ session }: { session: BoardSession }) {
+  const { commands, panels } = useCanvas();
+  const canEdit = useSelector(session.actor, ({ context }) => mayEdit(context));
+  const routes = useRouteTable(session.pictures.routes, canEdit);
+  const missingFeatures = useMissingFeatures(session.pictures.allowance, canEdit);
+  const actionsOf = useMemo(
+    () =>
+      nodeActions(session, {
+        onCreated: commands.focusNewNode,
+        onShowEarlier: () => panels.show('earlier'),
+        routes,
+        missingFeatures,
+      }),
+    [session, commands, panels, routes, missingFeatures],
+  );
+  const plan = usePlan(session);
+  useEffect(() => attachRunMissing(session), [session]);
+  useEffect(() => attachConflictText(session), [session]);
+  return (
+    <>
+      <ArrangeTools helpOf={helpOf} actionsOf={actionsOf} />
+      <ResultPlaceholders session={session} />
+      <ResultRevealer actor={session.actor} />
+      {plan && <PlanPanel plan={plan} />}
+      {plan && <RunsPanel session={session} plan={plan} />}
+      <EarlierVersionsPanel session={session} />
+    </>
+  );
+}
+
+function helpOf(type: string) {
+  const definition = definitionOf(type);
+  return definition && { label: i18n._(definition.label), href: definition.docs.path };
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { mayEdit } from '../../../../../contract/roles.ts';
+import { isReadOnly } from '../../../../board/document/board.ts';
+import { useCanvas } from '../../../../canvas/canvasContext.ts';
+import { nameOf } from '../../../../nodes/nameOf.ts';
+import { definitionOf } from '../../../../nodes/registry.ts';
+import type { BoardSession } from '../../../../session/boardSession.ts';
+import { useStore } from '../../../../store/useStore.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { BoardSheet } from '../../BoardSheet.tsx';
+import s from '../runs.module.css';
+import { changedFields, type NodeVersion, restoreEvent } from './nodeVersions.ts';
+import { useEarlierVersions } from './useEarlierVersions.ts';
+
+type EarlierVersionsPanelProps = { readonly session: BoardSession };
+
+/** The values that were overwritten or deleted on this board, by whom, and the way to put them back; it opens from the list of runs and from a node's menu. */
+export function EarlierVersionsPanel({ session }: EarlierVersionsPanelProps) {
+  const { panels } = useCanvas();
+  const open = useStore(panels);
+  const canEdit = useSelector(session.actor, ({ context }) => mayEdit(context));
+  return open.has('earlier') && canEdit ? (
+    <EarlierVersionsSheet session={session} focusKey={open} onClose={() => panels.hide('earlier')} />
+  ) : null;
+}
+
+function EarlierVersionsSheet({
+  session,
+  focusKey,
+  onClose,
+}: EarlierVersionsPanelProps & { focusKey: unknown; onClose: () => void }) {
+  const { t } = useLingui();
+  const { versions, state, readMore } = useEarlierVersions(session);
+  return (
+    <BoardSheet
+      label={t`Earlier versions`}
+      title={<h2>{t`Earlier versions`}</h2>}
+      className={s.sheet}
+      {...{ focusKey, onClose }}
+    >
+      {versions.length === 0 && state === 'end' && (
+        <p className={s.note}>{t`Nothing was overwritten or deleted on this board in the last 30 days.`}</p>
+      )}
+      <ol className={s.lines}>
+        {versions.map((version) => (
+          <VersionItem key={version.id} version={version} session={session} />
+        ))}
+      </ol>
+      {state === 'failed' && <p className={s.note}>{t`The earlier versions could not be read.`}</p>}
+      {(state === 'more' || state === 'failed') && (
+        <p className={s.note}>
+          <Button onClick={readMore}>{state === 'failed' ? t`Try again` : t`Show earlier ones`}</Button>
+        </p>
+      )}
+    </BoardSheet>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps & { version: NodeVersion }) {
+  const { t, i18n } = useLingui();
+  const { data: node, fields, replaced_by: by, replaced_at } = version;
+  const currentNode = useSelector(actor, ({ context }) => context.board.nodes.get(node.id));
+  const definition = definitionOf(node.type);
+  const when = relativeTime(Date.parse(replaced_at), i18n.locale);
+  const who = by ?? t`somebody who has left`;
+  const changed = changedFields(version)
+    .map(({ label, text }) => (text ? t`${i18n._(label)}: “${text}”` : i18n._(label)))
+    .join(t({ message: ', ', context: 'between facts' }));
+  return (
+    <li className={s.line}>
+      <span className={s.picture}>{definition && <Icon of={definition.icon} />}</span>
+      <div className={s.words}>
+        <b>{nameOf(node, i18n)}</b>
+        {changed && <small title={changed}>{changed}</small>}
+        <small>{fields === null ? t`Deleted by ${who}, ${when}` : t`Replaced by ${who}, ${when}`}</small>
+      </div>
+      <Button
+        offReason={currentNode && isReadOnly(currentNode) ? t`This node is read-only` : undefined}
+        onClick={() => actor.send(restoreEvent(version, actor.getSnapshot().context.board))}
+      >{t`Put back`}</Button>
+    </li>
+  );
+}
+
+function relativeTime(time: number, locale: string): string {
+  const minutes = Math.round((Date.now() - time) / MINUTE_MS);
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  if (minutes < HOUR_MINUTES) return ago.format(-minutes, 'minute');
+  if (minutes < DAY_MINUTES) return ago.format(-Math.round(minutes / HOUR_MINUTES), 'hour');
+  return ago.format(-Math.round(minutes / DAY_MINUTES), 'day');
+}

@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { BoardNode } from '../../../../../contract/board.ts';
+import type { Conflict } from '../../../../board/history/merge.ts';
+import { nameOf } from '../../../../nodes/nameOf.ts';
+import type { BoardSession } from '../../../../session/boardSession.ts';
+import { fieldLabelOf } from './nodeVersions.ts';
+
+/** The most that a notice says of somebody's words. */
+const TEXT_LENGTH_MAX = 120;
+
+/** Has the notice of a conflict say which node and field it is about, and what the others have there. */
+export function attachConflictText({ actor, notices }: BoardSession): () => void {
+  const subscription = actor.on('notice', ({ notice }) => {
+    if (notice.kind !== 'conflict' && notice.kind !== 'restoredOver') return;
+    const shownNotice = notices.get().find(({ key }) => key === 'conflict');
+    const [first, ...more] = notice.conflicts;
+    if (shownNotice === undefined || first === undefined) return;
+    const rest = more.length > 0 ? [t`And ${more.length} more.`] : [];
+    const firstText = conflictText(first, actor.getSnapshot().context.board.nodes.get(first.id as BoardNode['id']));
+    notices.show({ ...shownNotice, text: [firstText, ...rest, shownNotice.text].join(' ') });
+  });
+  return () => subscription.unsubscribe();
+}
+
+function conflictText({ element, field, mine, theirs }: Conflict, currentNode: BoardNode | undefined): string {
+  const node = currentNode ?? ((mine ?? theirs) as BoardNode);
+  const name = element === 'edge' ? t`A connection` : nameOf(node, i18n);
+  const separator = t({ message: ', ', context: 'between facts' });
+  const what = field === null ? name : [name, i18n._(fieldLabelOf(field))].join(separator);
+  if (theirs === undefined && field === null) return t`${what}: they deleted it.`;
+  if (typeof theirs !== 'string') return t`${what}.`;
+  const shortened = theirs.length > TEXT_LENGTH_MAX ? `${theirs.slice(0, TEXT_LENGTH_MAX)}…` : theirs;
+  return t`${what}. Theirs: “${shortened}”.`;
+}

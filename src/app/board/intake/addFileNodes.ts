@@ -1,0 +1,77 @@
+import type { NodeId } from '../../../../contract/ids.ts';
+import { PLACEMENT } from '../../../../contract/limits.ts';
+import { fittingHandle } from '../../../board/connect/menu.ts';
+import type { LooseEnd } from '../../../board/document/connection.ts';
+import { placeBeside } from '../../../board/place/place.ts';
+import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
+import { goMessage } from '../../../cards/failure/messages.ts';
+import type { Point } from '../../../geometry/plane/point.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { fileExtension, isAccepted, type NodeUpload } from '../../../machines/run/nodeUpload.ts';
+import { DEFINITIONS } from '../../../nodes/registry.ts';
+
+/** The types that take files, in the order of the registry. */
+const UPLOAD_TYPES = DEFINITIONS.flatMap(({ type, upload }) => (upload ? [{ type, upload }] : []));
+
+/** The type of node that a file becomes where no card takes it; undefined for one that none takes. */
+export function typeOfFile(file: File): string | undefined {
+  return UPLOAD_TYPES.find(({ upload }) => isAccepted(upload, file))?.type;
+}
+
+/** Whose words answer a file that no type takes: those of the type that it was meant for, as far as its name tells. */
+export function wrongFormatMessage(file: File): NodeUpload['wrongFormat'] {
+  const likelyType =
+    UPLOAD_TYPES.find(({ upload }) => upload.rejectedExtensions?.includes(fileExtension(file))) ?? UPLOAD_TYPES[0]!;
+  return likelyType.upload.wrongFormat;
+}
+
+/** The answer to a file that a type would accept, were it not too large for it; undefined for any other. */
+export function tooLargeMessage(file: File): FailureMessage['text'] | undefined {
+  const uploadType = UPLOAD_TYPES.find(({ upload }) => isAccepted(upload, file))?.upload;
+  if (!uploadType || file.size <= uploadType.bytesMax) return undefined;
+  return goMessage(uploadType.tooLarge ?? uploadType.failed).text;
+}
+
+/**
+ * Lays a node for each file that a type takes, in one undo step: in a row that begins at this upper left corner. The first that fits is
+ * wired to an input, where one is given.
+ */
+export function addFileNodes(actor: BoardActor, files: readonly File[], corner: Point, input?: LooseEnd): void {
+  const { newId, facts } = actor.getSnapshot().context;
+  let { x } = corner;
+  const nodes = files.flatMap((file) => {
+    const nodeType = typeOfFile(file);
+    if (nodeType === undefined) return [];
+    const node = { id: newId() as NodeId, nodeType, file, position: { x, y: corner.y } };
+    x += facts(nodeType)!.size.width + PLACEMENT.gap;
+    return [node];
+  });
+  if (nodes.length === 0) return;
+  const [connection] = nodes.flatMap(({ id, nodeType }) => {
+    const output = input && fittingHandle(facts(nodeType)!, input.handle);
+    return output ? [{ source: id, sourceHandle: output, target: input.node, targetHandle: input.handle }] : [];
+  });
+  const connections = connection ? [connection] : [];
+  actor.send({ type: 'nodes.laid', nodes, connections, select: nodes.map(({ id }) => id) });
+}
+
+/** The upper left corner of a new node of this type whose middle is at a point of the board. */
+export function cornerForType(actor: BoardActor, { x, y }: Point, nodeType: string): Point {
+  const { width, height } = actor.getSnapshot().context.facts(nodeType)!.size;
+  return { x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
+}
+
+/** The corner of the first of these files' nodes, when its middle is at a point of the board. */
+export function cornerForFiles(actor: BoardActor, files: readonly File[], middle: Point): Point {
+  const [first] = files.flatMap((file) => typeOfFile(file) ?? []);
+  return first === undefined ? middle : cornerForType(actor, middle, first);
+}
+
+/** The corner of the first of these files' nodes, left of the node that it is to feed. */
+export function cornerBeforeNode(actor: BoardActor, files: readonly File[], { node }: LooseEnd): Point | undefined {
+  const { board, facts } = actor.getSnapshot().context;
+  const [nodeType] = files.flatMap((file) => typeOfFile(file) ?? []);
+  return nodeType === undefined
+    ? undefined
+    : placeBeside({ board, source: node, side: 'left', nodeType, factsOf: facts });
+}

@@ -1,0 +1,86 @@
+import { NO_ANSWER } from '../../../../contract/failures.ts';
+import type { BoardId } from '../../../../contract/ids.ts';
+import { statusOf } from '../../../api/errors.ts';
+import { unsentName } from '../../unsentName.ts';
+
+type NameSaverOptions = {
+  readonly boardId: BoardId;
+  /** The name as the server has it. */
+  readonly name: string;
+  readonly show: (name: string) => void;
+  /** Asks the server for the name. Rejects with a `CallError`. */
+  readonly send: (name: string) => Promise<unknown>;
+  /** The server does not take the name; the old one is shown again. */
+  readonly onRefused: (error: unknown) => void;
+};
+
+/** The name is sent when nothing was typed for this long. */
+const SEND_DELAY_MS = 500;
+/** The pause of a name after the server could not be reached. */
+const RETRY_DELAY_MS = 5_000;
+
+/** Keeps the name of a board as it is typed: on this device at once, on the server after a pause. */
+export function createNameSaver({ boardId, show, send, onRefused, ...initial }: NameSaverOptions) {
+  const unsent = unsentName(boardId);
+  let saved = initial.name;
+  let pendingName: string | undefined;
+  let isSending = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function storePending(name: string | undefined): void {
+    pendingName = name;
+    unsent.store(name, saved);
+  }
+
+  function scheduleSend(pause: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void sendNow(), pause);
+  }
+
+  async function sendNow(): Promise<void> {
+    clearTimeout(timer);
+    const name = pendingName;
+    if (name === undefined || isSending) return;
+    isSending = true;
+    try {
+      await send(name);
+      saved = name;
+      if (pendingName === name) storePending(undefined);
+      else scheduleSend(0);
+    } catch (error) {
+      console.error('rename_board', error);
+      const status = statusOf(error);
+      const mayRecover = status === NO_ANSWER || status === 429 || status >= 500;
+      if (mayRecover) scheduleSend(RETRY_DELAY_MS);
+      else if (status !== 401) revertName(error);
+    } finally {
+      isSending = false;
+    }
+  }
+
+  function revertName(error: unknown): void {
+    storePending(undefined);
+    show(saved);
+    onRefused(error);
+  }
+
+  const leftName = unsent.read(saved);
+  if (leftName === undefined) {
+    storePending(undefined);
+  } else {
+    pendingName = leftName;
+    show(leftName);
+    scheduleSend(0);
+  }
+
+  return {
+    /** Takes a name as it is typed. */
+    rename(name: string): void {
+      show(name);
+      storePending(name);
+      scheduleSend(SEND_DELAY_MS);
+    },
+    /** Sends what is unsent; what does not arrive is kept for the next visit. */
+    end: () => void sendNow(),
+  };
+}

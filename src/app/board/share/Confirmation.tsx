@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import s from './share.module.css';
+
+type ConfirmationProps = {
+  readonly title: string;
+  readonly text: string;
+  /** The label of the button that does it. */
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  /** A further choice in the same step. */
+  readonly more?: { readonly confirmLabel: string; readonly onConfirm: () => void };
+  readonly onCancel: () => void;
+};
+
+/** Asks in place before somebody loses access. */
+export function Confirmation({ title, text, confirmLabel, onConfirm, more, onCancel }: ConfirmationProps) {
+  const { t } = useLingui();
+  return (
+    <div className={s.question} role="alert">
+      <b>{title}</b>
+      <p>{text}</p>
+      <Button variant="danger" size="sm" autoFocus onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+      {more && (
+        <Button variant="danger" size="sm" onClick={more.onConfirm}>
+          {more.confirmLabel}
+        </Button>
+      )}
+      <Button variant="plain" size="sm" onClick={onCancel}>
+        {t`Keep it`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { blockGuest, type LinkGuest } from '../../../../contract/calls/sharing.ts';
+import type { BoardId } from '../../../../contract/ids.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import s from './share.module.css';
+import type { ShareLinks } from './useShareLinks.ts';
+
+type GuestItemProps = Pick<ShareLinks, 'change'> & { readonly guest: LinkGuest; readonly boardId: BoardId };
+
+/** Somebody who opened a link, and when; they can be shut out of the board, with or without what they wrote, and let in again. */
+export function GuestItem({ guest, boardId, change }: GuestItemProps) {
+  const { t, i18n } = useLingui();
+  const [isConfirming, setConfirming] = useState(false);
+  const { name, email, entry, shared, blocked, last_at } = guest;
+  const when = i18n.date(last_at, { dateStyle: 'medium', timeStyle: 'short' });
+  const block = (changes: { blocked: boolean; remove?: boolean }) => {
+    setConfirming(false);
+    void change(blockGuest, { board_id: boardId, email, ...(shared && { entry }), ...changes });
+  };
+  return (
+    <li className={s.link} data-ended={blocked || undefined}>
+      <div className={s.line}>
+        <Avatar name={name} size="sm" quiet />
+        <div className={s.words}>
+          <b>{name}</b>
+          <small>{entry.replace(/^guest:/, '')}</small>
+          <small>{blocked ? t`Blocked` : when}</small>
+        </div>
+        {!isConfirming && (
+          <Button
+            variant="plain"
+            size="sm"
+            aria-label={blocked ? t`Let ${name} in again` : t`Block ${name}`}
+            onClick={() => (blocked ? block({ blocked: false }) : setConfirming(true))}
+          >
+            {blocked ? t`Let in again` : t`Block`}
+          </Button>
+        )}
+      </div>
+      {isConfirming && (
+        <Confirmation
+          title={t`Block ${name}?`}
+          text={
+            shared
+              ? t`Only this person loses access; others gave the same email. To keep somebody out for good, revoke the link too.`
+              : t`Nobody gets in with this email any more. To keep somebody out for good, revoke the link too.`
+          }
+          confirmLabel={t`Block`}
+          onConfirm={() => block({ blocked: true })}
+          more={{
+            confirmLabel: t`Block and remove comments and votes`,
+            onConfirm: () => block({ blocked: true, remove: true }),
+          }}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
+    </li>
+  );
+}

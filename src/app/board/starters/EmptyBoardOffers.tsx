@@ -1,0 +1,32 @@
+import type { NodeId } from '../../../../contract/ids.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { WRONG_FORMAT } from '../../../cards/picture/pictureUpload.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { isPictureFile } from '../../../session/services/uploads.ts';
+import { useUploadProblems } from '../intake/useUploadProblems.tsx';
+import { QuickStarts } from './QuickStarts.tsx';
+import { addPhotoWorkflow } from './quickStarts.ts';
+
+/** The offers of an empty board; they go as soon as a node is there. */
+export function EmptyBoardOffers({ actor }: { actor: BoardActor }) {
+  const { commands } = useCanvas();
+  const { alert, showProblem } = useUploadProblems();
+
+  /** The quick starts are gone, and the focus that was on one: it goes to where the work begins. */
+  function beginAt(first: NodeId): void {
+    commands.fitForEditing(first);
+    commands.focusField(first);
+  }
+
+  function startFromPhoto(file: File): void {
+    if (isPictureFile(file)) beginAt(addPhotoWorkflow(actor, file));
+    else showProblem(WRONG_FORMAT);
+  }
+
+  return (
+    <>
+      <QuickStarts onPhoto={startFromPhoto} onCreated={beginAt} />
+      {alert}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { InspectionEvent } from 'xstate';
+import { createPublisher } from '../../inspect/publish/publisher.ts';
+import type { RandomSource } from '../../inspect/recording/randomRecord.ts';
+import { storedLanguage } from '../../locales/language.ts';
+import { nameOf } from '../../nodes/nameOf.ts';
+import { randomId } from '../../session/randomId.ts';
+import type { Notices } from '../../ui/notices/notices.ts';
+import { currentTutorialState } from '../tutorial/tutorialProgress.ts';
+
+/** Who watches the machines of a board. */
+export type Inspector = {
+  readonly inspect: (event: InspectionEvent) => void;
+  /** Chance for the board, where what it draws is to be drawn again. */
+  readonly chance?: RandomSource;
+  /** Gets the notices by which the person at the board learns of something held up. */
+  readonly attach?: (notices: Notices) => void;
+  readonly end?: () => void;
+};
+
+/** Our own: it reports to the page `/inspector`, and does what that asks for. */
+export function ownInspector(): Inspector {
+  let notices: Notices | undefined;
+  let reportedNames = '';
+  const publisher = createPublisher({
+    pageState: () => ({
+      language: storedLanguage(),
+      tutorial: currentTutorialState(),
+      nameOf: (node) => nameOf(node, i18n),
+    }),
+    randomSource: { newId: randomId, random: Math.random },
+    onHoldsChange(names) {
+      const waiting = names.join(', ');
+      if (waiting === reportedNames) return;
+      reportedNames = waiting;
+      if (waiting === '') notices?.dismissKey('held');
+      else
+        notices?.show({
+          key: 'held',
+          title: t`Held by the inspector: ${waiting}`,
+          stays: true,
+          text: t`What comes to it waits. The rest of the board goes on.`,
+          action: { label: t`Release`, onPress: publisher.release },
+        });
+    },
+  });
+  const attach = (boardNotices: Notices) => {
+    notices = boardNotices;
+  };
+  return { ...publisher, attach };
+}
+
+/** Stately's: it opens a window of stately.ai and reports there. */
+export async function statelyInspector(): Promise<Inspector> {
+  const { createBrowserInspector } = await import('@statelyai/inspect');
+  const { inspect } = createBrowserInspector();
+  return { inspect: typeof inspect === 'function' ? inspect : (event) => inspect.next?.(event) };
+}

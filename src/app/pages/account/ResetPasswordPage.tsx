@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
+import s from './account.module.css';
+import { Form } from './Form.tsx';
+import { useSubmit } from './useSubmit.ts';
+
+type ForgotPasswordPageProps = TopBarProps & {
+  /** Resolves with whether letters reach people by themselves. */
+  readonly onRequestLetter: (email: string) => Promise<boolean>;
+};
+
+/** Asks for the letter that sets a new password. */
+export function ForgotPasswordPage({ onRequestLetter, ...top }: ForgotPasswordPageProps) {
+  const { t } = useLingui();
+  const [email, setEmail] = useState('');
+  const [mail, setMail] = useState(true);
+  const submission = useSubmit(async () => setMail(await onRequestLetter(email.trim())));
+  const done = mail
+    ? t`If there is an account with this address, a letter is on its way to it. Open the link in it within a day.`
+    : t`If there is an account with this address, the letter is written. This installation sends no mail: ask whoever runs it for the link.`;
+  return (
+    <div className={s.page}>
+      <TopBar {...top} />
+      <main className={s.narrow}>
+        <title>{t`Forgot your password? – Maquette`}</title>
+        <h1>{t`Forgot your password?`}</h1>
+        <p>{t`Give the address of your account. A letter brings the link by which you set a new password.`}</p>
+        <Form submission={submission} buttonLabel={t`Send the letter`} doneText={done} primary>
+          <TextField
+            label={t`Email`}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="lg"
+            value={email}
+            onChange={setEmail}
+          />
+        </Form>
+        <p>
+          <a href="/sign-in">{t`Back to signing in`}</a>
+        </p>
+      </main>
+    </div>
+  );
+}
+
+type ResetPasswordPageProps = TopBarProps & {
+  readonly onReset: (password: string) => Promise<void>;
+  /** Forgets the link, which may not work any more. */
+  readonly onForgetLink: () => void;
+};
+
+/** Sets a new password by the link of a letter. */
+export function ResetPasswordPage({ onReset, onForgetLink, ...top }: ResetPasswordPageProps) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const { min } = PASSWORD_LENGTH;
+  const submission = useSubmit(() => onReset(password));
+  return (
+    <div className={s.page}>
+      <TopBar {...top} />
+      <main className={s.narrow}>
+        <title>{t`Set a new password – Maquette`}</title>
+        <h1>{t`Set a new password`}</h1>
+        <p>{t`It signs you in here and out on all other devices.`}</p>
+        <Form submission={submission} buttonLabel={t`Set the password`} doneText="" primary>
+          <TextField
+            label={t`New password`}
+            hint={t`At least ${min} characters`}
+            type="password"
+            autoComplete="new-password"
+            size="lg"
+            value={password}
+            onChange={setPassword}
+          />
+        </Form>
+        <p>
+          <a href="/reset" onClick={onForgetLink}>{t`Ask for a new letter`}</a>
+        </p>
+      </main>
+    </div>
+  );
+}

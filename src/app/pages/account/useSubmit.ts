@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useState } from 'react';
+import { accountProblem } from './accountProblem.ts';
+
+type State =
+  | { readonly kind: 'idle' | 'busy' | 'done' }
+  | { readonly kind: 'failed'; readonly message: MessageDescriptor };
+
+export type SubmitState = {
+  readonly busy: boolean;
+  readonly done: boolean;
+  readonly problem: MessageDescriptor | undefined;
+  /** Does it, unless it is being done. */
+  send(): Promise<void>;
+  /** Forgets how it went: the person types anew. */
+  reset(): void;
+};
+
+/** One thing that a page asks the server for, and how that went. */
+export function useSubmit(submit: () => Promise<void>): SubmitState {
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  return {
+    busy: state.kind === 'busy',
+    done: state.kind === 'done',
+    problem: state.kind === 'failed' ? state.message : undefined,
+    async send() {
+      if (state.kind === 'busy') return;
+      setState({ kind: 'busy' });
+      try {
+        await submit();
+        setState({ kind: 'done' });
+      } catch (error) {
+        setState({ kind: 'failed', message: accountProblem(error) });
+      }
+    },
+    reset: () => setState({ kind: 'idle' }),
+  };
+}

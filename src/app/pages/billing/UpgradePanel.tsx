@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import type { PlanStatus } from '../../../../contract/calls/plans.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { OPERATION_LABELS } from '../engines/operationLabels.ts';
+import s from './billing.module.css';
+import { StripeButton } from './StripeButton.tsx';
+
+type UpgradePanelProps = { readonly status: PlanStatus; readonly onCheckout: () => Promise<void> };
+
+/** The advantages of a higher plan, and the way to it. */
+export function UpgradePanel({ status: { without, runs, upgrade }, onCheckout }: UpgradePanelProps) {
+  const { t, i18n } = useLingui();
+  const benefits = [
+    ...(runs.limit === null ? [] : [t`More runs every month`]),
+    ...without.map((operation) => i18n._(OPERATION_LABELS[operation])),
+    t`Reviewers stay free`,
+  ];
+  return (
+    <section className={s.panel} aria-labelledby="more">
+      <h2 id="more">{t`With a paid plan`}</h2>
+      <ul className={s.gains}>
+        {benefits.map((gain) => (
+          <li key={gain}>
+            <Icon of={Check} />
+            {gain}
+          </li>
+        ))}
+      </ul>
+      {upgrade === 'checkout' ? (
+        <>
+          <p className={s.how}>
+            <Trans>You pay at Stripe, where you see the price first. You can cancel at any time.</Trans>
+          </p>
+          <StripeButton appearance="primary" onLeave={onCheckout}>{t`Upgrade`}</StripeButton>
+        </>
+      ) : (
+        <p className={s.how}>
+          <Trans>
+            This installation sells nothing. Whoever runs it gives plans: ask them to raise yours. They do so on this
+            page.
+          </Trans>
+        </p>
+      )}
+      <p className={s.quiet}>{t`Your boards and everything on them stay as they are, whatever your plan.`}</p>
+    </section>
+  );
+}

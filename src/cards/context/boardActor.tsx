@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { HandleId } from '../../../contract/handles.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { mayEdit } from '../../../contract/roles.ts';
+import { type Feed, type Feeds, feedsOf } from '../../board/connect/inputs.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
+
+const BoardActorContext = createContext<BoardActor | undefined>(undefined);
+
+export const BoardActorProvider = BoardActorContext.Provider;
+
+/** The board machine that the cards around here belong to. */
+export function useBoardActor(): BoardActor {
+  const actor = useContext(BoardActorContext);
+  if (!actor) throw new Error('A card stands outside BoardActorProvider.');
+  return actor;
+}
+
+/** The sources of a node's inputs, by handle. A card is drawn anew only when one of its own sources changes. */
+export function useFeeds(id: NodeId): Feeds {
+  const actor = useBoardActor();
+  return useSelector(actor, (snapshot) => feedsOf(snapshot.context.board, id, snapshot.context.facts), sameFeeds);
+}
+
+/** Tells whether what feeds an input is a drawing on paper. */
+export function useIsDrawing(feed: Feed | undefined): boolean {
+  const { facts } = useBoardActor().getSnapshot().context;
+  return feed !== undefined && facts(feed.node.type)?.isDrawing === true;
+}
+
+function sameFeeds(one: Feeds, other: Feeds): boolean {
+  const handles = Object.keys(one) as HandleId[];
+  const isSame = (handle: HandleId) =>
+    one[handle]?.node === other[handle]?.node && isEqualJson(one[handle]?.passed, other[handle]?.passed);
+  return handles.length === Object.keys(other).length && handles.every(isSame);
+}
+
+/** Tells whether this node's Go, edits and deletion are switched off: the node is locked, or the board is only to be reviewed. */
+export function useIsReadOnly(node: BoardNode | undefined): boolean {
+  const actor = useBoardActor();
+  return useSelector(actor, ({ context }) => !mayEdit(context)) || node?.data.readOnly === true;
+}

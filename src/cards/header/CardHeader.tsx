@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleQuestionMark, Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { IconLink } from '../../ui/buttons/IconLink.tsx';
+import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
+import { isComposing } from '../../ui/keyboard/isComposing.ts';
+import { Menu } from '../../ui/popups/Menu.tsx';
+import type { MenuGroup } from '../../ui/popups/menuItems.ts';
+import { Popover } from '../../ui/popups/Popover.tsx';
+import { tip } from '../../ui/tooltips/tip.ts';
+import { useSmallControls } from '../context/cardTier.ts';
+import s from './CardHeader.module.css';
+
+/** A state in words, right of the title. */
+export type CardState = {
+  readonly tone: 'quiet' | 'busy' | 'note' | 'bad';
+  readonly icon: IconShape;
+  readonly text: ReactNode;
+  /** The meaning of the text, as a tooltip. */
+  readonly tip?: string;
+  /** Sentences that can be read by pressing the words. */
+  readonly more?: readonly string[];
+};
+
+const TITLE_LENGTH_MAX = 100;
+
+type CardHeaderProps = {
+  icon: IconShape;
+  title: string;
+  states: readonly CardState[];
+  /** The address of the help page. */
+  docs: string;
+  menu: readonly MenuGroup[];
+  isReadOnly: boolean;
+  /** Set while the title is being changed. */
+  renaming: boolean;
+  onRename: RenameEvents;
+};
+
+/** Events while a title is changed. */
+export type RenameEvents = {
+  readonly begin: () => void;
+  /** Told at each change, so that nothing typed is lost. */
+  readonly type: (title: string) => void;
+  /** The old title comes back where `restores` is set. */
+  readonly end: (restores: boolean) => void;
+};
+
+/** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */
+export function CardHeader({ icon, title, states, docs, menu, isReadOnly, renaming, onRename }: CardHeaderProps) {
+  const { t } = useLingui();
+  const hasSmallControls = useSmallControls();
+  return (
+    <header className={s.head}>
+      <Icon of={icon} className={s.icon ?? ''} />
+      {renaming ? (
+        <TitleField title={title} onRename={onRename} />
+      ) : (
+        // Renaming is in the menu too; the double-click is a shortcut for the mouse.
+        <h3 className={s.title} onDoubleClick={onRename.begin}>
+          {title}
+        </h3>
+      )}
+      {states.map((state) => (
+        <StateText key={state.tone + state.tip} {...state} />
+      ))}
+      <IconLink className={s.help} label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
+      {hasSmallControls && !isReadOnly && (
+        <SmallControls>
+          <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />
+        </SmallControls>
+      )}
+    </header>
+  );
+}
+
+function StateText({ tone, icon, text, tip: meaning, more }: CardState) {
+  const { t } = useLingui();
+  const content = (
+    <>
+      <Icon of={icon} size="sm" />
+      {text}
+    </>
+  );
+  if (!more) {
+    return (
+      <span className={s.state} data-tone={tone} {...(meaning && tip(meaning))}>
+        {content}
+      </span>
+    );
+  }
+  const button = (
+    <button type="button" className={s.state} data-tone={tone}>
+      {content}
+    </button>
+  );
+  return (
+    <Popover label={t`Remarks`} showLabel trigger={button}>
+      {more.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Popover>
+  );
+}
+
+/** The small controls. When the view rests too far away for them, their focus, or that of the open menu, goes on to the card. */
+function SmallControls({ children }: { children: ReactNode }) {
+  const controlsRef = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = controlsRef.current!;
+    return () => {
+      if (!element.contains(document.activeElement) && !element.querySelector('[aria-expanded="true"]')) return;
+      element.closest<HTMLElement>('[data-node-id]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <span ref={controlsRef} className={s.acts}>
+      {children}
+    </span>
+  );
+}
+
+function TitleField({ title, onRename }: { title: string; onRename: RenameEvents }) {
+  const { t } = useLingui();
+  const [value, setValue] = useState(title);
+
+  function changeTitle(next: string) {
+    setValue(next);
+    onRename.type(next.trim());
+  }
+
+  function endByKey(event: KeyboardEvent) {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') onRename.end(false);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onRename.end(true);
+  }
+
+  return (
+    <input
+      className={s.rename}
+      dir="auto"
+      aria-label={t`Title`}
+      value={value}
+      maxLength={TITLE_LENGTH_MAX}
+      // The person has just asked to type here.
+      // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => changeTitle(event.target.value)}
+      onKeyDown={endByKey}
+      onBlur={() => onRename.end(false)}
+    />
+  );
+}

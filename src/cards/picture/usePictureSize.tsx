@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
+import type { Picture } from '../../board/document/nodeFacts.ts';
+import { useCardServices } from '../context/cardServices.ts';
+import type { PictureSize, PlacedPicture } from '../viewport/sharpness.ts';
+
+type CardSize = Pick<PlacedPicture, 'width' | 'node'>;
+
+const CardSizeContext = createContext<CardSize>({ width: IMAGE_PREVIEW_MAX, node: undefined });
+
+type CardSizeProps = { readonly node: NodeId; readonly width: number; readonly children: ReactNode };
+
+/** Tells what stands in a card whose card it is, and how wide that is, in board units. */
+export function CardSizeProvider({ node, width, children }: CardSizeProps) {
+  const cardSize = useMemo(() => ({ node, width }), [node, width]);
+  return <CardSizeContext value={cardSize}>{children}</CardSizeContext>;
+}
+
+/** The size at which to show the picture of the card around it. */
+export function usePictureSize({ objectKey, url }: Picture): PictureSize {
+  const { sharpness } = useCardServices();
+  const cardSize = useContext(CardSizeContext);
+  const key = objectKey ?? url ?? '';
+  const placedPicture = useMemo(
+    // A tall picture may be as high as a preview is at most, however narrow its card.
+    () => ({ key, node: cardSize.node, width: Math.max(IMAGE_PREVIEW_MAX, cardSize.width) }),
+    [key, cardSize],
+  );
+  const [size, setSize] = useState(() => sharpness.initialSize(placedPicture));
+  useEffect(() => sharpness.watch(placedPicture, setSize), [sharpness, placedPicture]);
+  return size;
+}

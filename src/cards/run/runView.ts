@@ -1,0 +1,115 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { isEqualJson } from '../../board/document/equalJson.ts';
+import type { Picture } from '../../board/document/nodeFacts.ts';
+import { missingSteps } from '../../board/run/plan.ts';
+import type { ThoughtName } from '../../board/run/progress.ts';
+import { remarksOf } from '../../board/run/remarks.ts';
+import { resultId } from '../../board/run/result.ts';
+import {
+  actionOfRun,
+  failureOf,
+  type GenerationSnapshot,
+  type GoDisabledReason,
+  goDisabledReason,
+  isBusy,
+  messageOf,
+  progressOf,
+  type RunViewState,
+  runViewState,
+  selectRun,
+} from '../../machines/board/selectors.ts';
+import type { BoardContext } from '../../machines/events/board.events.ts';
+import type { RunFailure } from '../../machines/generation/call.events.ts';
+import type { RunMessage } from '../../machines/run/nodeRun.ts';
+import { useBoardActor } from '../context/boardActor.tsx';
+
+/** The run of a node, as its card shows it. */
+export type RunView = {
+  /** The state of its machine; `idle` for a failure of something that Go would not ask for any more. */
+  readonly state: RunViewState;
+  /** A run goes on: Stop ends it. */
+  readonly busy: boolean;
+  /** The action of the run now, or of the last one. */
+  readonly action: string | undefined;
+  /** Why Go was refused, or why there is no result. */
+  readonly message: RunMessage | undefined;
+  /** The failure, in the state `failed`. */
+  readonly failure: RunFailure | undefined;
+  /** Of a simulated bar, 0 to 100; null for a run that has none. */
+  readonly percent: number | null;
+  /** The thinking message's key, for a run that has them. */
+  readonly thought: ThoughtName | null;
+  /** The number of thoughts so far; null once they begin again. */
+  readonly thoughts: number | null;
+  /** Pictures of this run that are on the board already. */
+  readonly arrived: readonly Picture[];
+  /** Why Go cannot be pressed now; undefined when it can. */
+  readonly offReason: string | undefined;
+};
+
+const RUN_DISABLED_MESSAGES: Readonly<Record<Exclude<GoDisabledReason, 'lock'>, MessageDescriptor>> = {
+  reviewer: msg`Read-only`,
+  readOnly: msg`Read-only`,
+  stopping: msg`Stopping…`,
+  image: msg`Connect an image first`,
+  noPicture: msg`The connected node has no image yet`,
+  notStored: msg`The connected image was never stored`,
+  text: msg`Write a prompt first`,
+};
+
+/** Why a run cannot begin, in words; `isRunning`: the node itself runs. */
+export function runDisabledMessage(disabledCause: GoDisabledReason, isRunning: boolean): MessageDescriptor {
+  if (disabledCause !== 'lock') return RUN_DISABLED_MESSAGES[disabledCause];
+  return isRunning ? msg`It is running` : msg`Wait until the other node is done`;
+}
+
+/** Follows the run of one node; `action` says which button it is that may be off. A node without a machine is idle. */
+export function useRun(id: NodeId, action?: string): RunView {
+  const { i18n } = useLingui();
+  const board = useBoardActor();
+  const run = useSelector(board, (snapshot) => selectRun(snapshot, id));
+  const machineState = useSelector(run, runViewState);
+  const busy = useSelector(run, isBusy);
+  const failure = useSelector(board, (snapshot) => failureOf(snapshot, id));
+  const state = machineState === 'failed' && !failure ? 'idle' : machineState;
+  const message = useSelector(run, messageOf);
+  const percent = useSelector(run, (snapshot) => progressOf(snapshot)?.percent ?? null);
+  const thought = useSelector(run, (snapshot) => progressOf(snapshot)?.thought ?? null);
+  const thoughts = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughts ?? null);
+  const placed = useSelector(run, placedCount);
+  const runId = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
+  const arrived = useSelector(board, ({ context }) => arrivedPictures(context, runId, placed), samePictures);
+  const disabledCause = useSelector(board, (snapshot) => goDisabledReason(snapshot, id, action));
+  const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, busy));
+  const currentAction = useSelector(run, actionOfRun);
+  return { state, busy, action: currentAction, message, failure, percent, thought, thoughts, arrived, offReason };
+}
+
+/** Tells whether other nodes must run before this one can: a plan of them can be asked for. */
+export function useIsMissing(id: NodeId): boolean {
+  return useSelector(useBoardActor(), ({ context }) => missingSteps(context.board, id, context.facts).length > 1);
+}
+
+/** The engine's remarks on the newest results that a node made of these words. */
+export function useRemarks(id: NodeId, prompt: string): readonly string[] {
+  return useSelector(useBoardActor(), ({ context }) => remarksOf(context.board, id, prompt), isEqualJson);
+}
+
+/** The number of results on the board: of the run that this page sent, or of the job that it follows. */
+function placedCount(run: GenerationSnapshot | undefined): number {
+  return run ? (run.context.followed?.results.length ?? run.context.placed) : 0;
+}
+
+function arrivedPictures({ board, facts }: BoardContext, run: string | undefined, placed: number): Picture[] {
+  if (run === undefined) return [];
+  const nodes = Array.from({ length: placed }, (_, index) => board.nodes.get(resultId(run, index)));
+  return nodes.flatMap((node) => (node && facts(node.type)?.pictureOf(node)) ?? []);
+}
+
+function samePictures(one: readonly Picture[], other: readonly Picture[]): boolean {
+  return one.length === other.length && one.every((picture, index) => picture.objectKey === other[index]?.objectKey);
+}
