@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import { afterSentence, inVainSentence, leftInVainSentence, leftSentence, standInSentence } from './kit/notes.ts';
+import {
+  lastFailureSentence,
+  replacedInVainSentence,
+  replacedSentence,
+  skippedInVainSentence,
+  skippedSentence,
+} from './kit/notes.ts';
 
 /** One way to have an operation done. */
 export type Route = {
@@ -123,7 +129,7 @@ export async function* perform(
 function after(failed: FailedRoute | undefined, { id, name }: Route, error: EngineError, job: EngineJob): EngineError {
   if (failed === undefined || !OF_THE_JOB.has(error.fault)) return error;
   const first = { name: failed.route.name, fault: failed.error.fault };
-  const remark = afterSentence(first, { name: id === BUILT_IN ? undefined : name, error }, job);
+  const remark = lastFailureSentence(first, { name: id === BUILT_IN ? undefined : name, error }, job);
   return new EngineError(error.fault, error.message, { userMessage: remark, cause: error });
 }
 
@@ -143,10 +149,10 @@ function noteOf({ failed, left }: Replacement, other: string | undefined, isVain
   if (failed) {
     const { route, error } = failed;
     return isVain
-      ? inVainSentence({ name: route.name, fault: error.fault }, other, job)
-      : standInSentence(route.name, other, job);
+      ? replacedInVainSentence({ name: route.name, fault: error.fault }, other, job)
+      : replacedSentence(route.name, other, job);
   }
-  return left && (isVain ? leftInVainSentence : leftSentence)(left.name, other, job);
+  return left && (isVain ? skippedInVainSentence : skippedSentence)(left.name, other, job);
 }
 
 /** Goes on with what a provider accepted. Returns whether all is over there and the job may be asked for anew. */

@@ -5,7 +5,7 @@ import type { GenerateEvent } from '../../contract/operations/generateImage.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../access/addresses.ts';
-import { leftThereText } from '../engines/faults.ts';
+import { abandonedResultText } from '../engines/faults.ts';
 import type { Routes } from '../engines/runner.ts';
 import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
 import { type Result, readResults } from '../jobs/result.ts';
@@ -106,7 +106,7 @@ function failureOf(job: JobRow, routes: Routes): ProblemError {
   if (job.state === 'cancelled') return new ProblemError('run_cancelled', 'The run was stopped.', { fields });
   const code = job.failure_code ?? 'engine_failed';
   const detail = job.failure_detail ?? 'The engine failed. Please try again.';
-  return new ProblemError(code, bill?.left ? leftThereText(code, detail) : detail, { fields });
+  return new ProblemError(code, bill?.left ? abandonedResultText(code, detail) : detail, { fields });
 }
 
 /** Aborts when the connection closes, before or after the answer. */

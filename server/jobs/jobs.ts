@@ -5,8 +5,8 @@ import { type Bill, EngineError, type Fault, Interruption, type Step } from '../
 import { JobId } from '../../contract/ids.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import { faultOf } from '../engines/faults.ts';
-import { isLogged } from '../engines/kit/faultLog.ts';
+import { problemOf } from '../engines/faults.ts';
+import { shouldLog } from '../engines/kit/faultLog.ts';
 import { givesText } from '../engines/kit/givesText.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
@@ -336,7 +336,7 @@ export function digestOf(operation: string, body: unknown): string {
 }
 
 function failureOf(error: unknown): { readonly code: ProblemCode; readonly detail: string } {
-  if (error instanceof EngineError) return faultOf(error);
+  if (error instanceof EngineError) return problemOf(error);
   const { code, message } = asProblem(error);
   return { code, detail: message };
 }
@@ -348,5 +348,5 @@ function billing(error: unknown): { readonly isUnbilled: boolean; readonly lost?
 }
 
 function isUnforeseen(error: unknown): boolean {
-  return error instanceof EngineError ? isLogged(error) : !(error instanceof ProblemError);
+  return error instanceof EngineError ? shouldLog(error) : !(error instanceof ProblemError);
 }

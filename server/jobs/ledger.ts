@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Bill, EngineError, Fault, Recipe } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import { reasonOf } from '../engines/kit/faultLog.ts';
+import { redactedReason } from '../engines/kit/faultLog.ts';
 import type { Database } from '../schema/database.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
 import { readResults } from './result.ts';
@@ -14,7 +14,7 @@ export type FaultLine = { readonly route: string; readonly fault: Fault; readonl
 
 /** Says where a try failed, and why, without keys. */
 export function faultLine(route: string, error: EngineError, keys: readonly string[] = []): FaultLine {
-  return { route, fault: error.fault, reason: reasonOf(error, keys) };
+  return { route, fault: error.fault, reason: redactedReason(error, keys) };
 }
 
 /** The end of a job. `isUnbilled`: the paid route that was asked surely took nothing for it. */

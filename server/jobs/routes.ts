@@ -7,7 +7,7 @@ import { JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../access/addresses.ts';
 import { findBoard } from '../access/boardRow.ts';
-import { withoutKeys } from '../engines/kit/faultLog.ts';
+import { redactedError } from '../engines/kit/faultLog.ts';
 import type { Routes } from '../engines/runner.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
 import { defineRoute } from '../http/defineRoute.ts';
@@ -37,7 +37,7 @@ export async function jobRoutes(
 ): Promise<void> {
   const keys = config.engines.providers.flatMap(({ key }) => key ?? []);
   const report = (error: unknown, where?: Where) =>
-    app.log.error({ ...where, err: withoutKeys(error, keys) }, 'a run failed');
+    app.log.error({ ...where, err: redactedError(error, keys) }, 'a run failed');
   app.addHook('onReady', () => generation.jobs.start(report));
   // Before the server waits for its connections: those of running jobs would hold it.
   app.addHook('preClose', () => generation.jobs.close());

@@ -3,7 +3,7 @@ import type { ResultClaim } from '../../contract/calls/boards.ts';
 import { EngineError } from '../../contract/engine.ts';
 import { IN_DOUBT } from '../../contract/failures.ts';
 import type { Operation } from '../../contract/operations/index.ts';
-import { faultOf } from '../engines/faults.ts';
+import { problemOf } from '../engines/faults.ts';
 import type { Database } from '../schema/database.ts';
 import type { NewAssetRow } from '../schema/tables/assets.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
@@ -59,7 +59,7 @@ export async function recover(db: Db): Promise<void> {
   const left = await db.selectFrom('job').selectAll().where('state', '=', 'running').execute();
   for (const { id, attempts, asked_route, accepted } of left) {
     if (asked_route !== null && accepted === null)
-      await endJob(db, id, { state: 'failed', ...faultOf(ENDED) }, [faultLine(asked_route, ENDED)]);
+      await endJob(db, id, { state: 'failed', ...problemOf(ENDED) }, [faultLine(asked_route, ENDED)]);
     else if (attempts >= ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...ABANDONED });
   }
   await sql`update job set state = 'queued' where state = 'running'`.execute(db);

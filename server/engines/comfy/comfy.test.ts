@@ -24,7 +24,7 @@ type Options = { readonly isPaid?: boolean; readonly graphs?: string };
 const engine = ({ isPaid = false, graphs }: Options = {}) =>
   createComfyEngine(
     { name: 'comfy', key: undefined, url: comfy.url, isPaid, graphs },
-    { every: 1, away: 900, missing: 250, silent: 250 },
+    { intervalMs: 1, awayMs: 900, missingMs: 250, idleTimeoutMs: 250 },
   );
 
 function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { EngineError, type Media } from '../../../contract/engine.ts';
-import { type Pace, readBytes, readJson, refusal, send } from '../kit/transport.ts';
+import { type PollingOptions, readBytes, readJson, refusalError, send } from '../kit/transport.ts';
 import { explainError, explainRefusal } from './faults.ts';
 import type { Graph } from './graphs.ts';
 
@@ -35,73 +35,80 @@ export type PromptState =
   | { readonly kind: 'done'; readonly outputs: z.infer<typeof Outputs> }
   | { readonly kind: 'failed'; readonly fault: EngineError };
 
-type Address = { readonly url: string; readonly key: string | undefined };
+type ServerAddress = { readonly url: string; readonly key: string | undefined };
 
-const FOLDER = 'maquette';
-const HASH_LETTERS = 32;
-const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+const UPLOAD_FOLDER = 'maquette';
+const HASH_LENGTH = 32;
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
 /** A plain ComfyUI server by its own interface, for one run. */
-export function openServer({ url, key }: Address, { signal, silent }: Pick<Pace, 'signal' | 'silent'>) {
+export function connectComfy(
+  { url, key }: ServerAddress,
+  { signal, idleTimeoutMs }: Pick<PollingOptions, 'signal' | 'idleTimeoutMs'>,
+) {
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
 
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const sent = { ...init, headers: { ...headers, ...init.headers }, signal };
-    return send(`${url}/${path}`, init.method === undefined ? { ...sent, silent } : sent);
+  async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
+    const options = { ...init, headers: { ...headers, ...init.headers }, signal };
+    return send(`${url}/${path}`, init.method === undefined ? { ...options, idleTimeoutMs } : options);
   }
 
-  async function read<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+  async function parseResponse<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
     const parsed = schema.safeParse(await readJson(response, signal));
     if (parsed.success) return parsed.data;
     throw new EngineError('failed', 'ComfyUI’s answer cannot be read', { spent: true, cause: parsed.error });
   }
 
   async function post(path: string, body: unknown): Promise<Response> {
-    return ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    return sendRequest(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
   }
 
   /** Newer servers tell of a job by its name. Undefined where this one does not. */
   async function jobState(id: string): Promise<PromptState | 'unknown' | undefined> {
-    const response = await ask(`api/jobs/${id}`);
-    if (response.ok) return stateOf(await read(response, JobAnswer));
+    const response = await sendRequest(`api/jobs/${id}`);
+    if (response.ok) return stateOf(await parseResponse(response, JobAnswer));
     const text = new TextDecoder().decode(await readBytes(response, signal));
     if (response.status === 404 && text.includes('Job not found')) return 'unknown';
     if (response.status === 404 || response.status === 405) return undefined;
-    throw refusal(response.status, response.headers, text);
+    throw refusalError(response.status, response.headers, text);
   }
 
   /** Older ones have a history and a queue; the history last, for a prompt that ends meanwhile goes there. */
-  async function olderState(id: string): Promise<PromptState | undefined> {
-    const queue = await read(await answered(await ask('queue')), QueueAnswer);
-    const history = await read(await answered(await ask(`history/${id}`)), History);
-    const ended = history[id];
-    if (ended !== undefined) {
-      const messages = new Map(ended.status?.messages);
-      const failed = messages.has('execution_interrupted') ? 'cancelled' : 'failed';
-      const status = ended.status?.status_str === 'error' ? failed : 'completed';
-      return stateOf({ status, outputs: ended.outputs, execution_error: messages.get('execution_error') });
+  async function legacyState(id: string): Promise<PromptState | undefined> {
+    const queue = await parseResponse(await requireOk(await sendRequest('queue')), QueueAnswer);
+    const history = await parseResponse(await requireOk(await sendRequest(`history/${id}`)), History);
+    const entry = history[id];
+    if (entry !== undefined) {
+      const messages = new Map(entry.status?.messages);
+      const failedStatus = messages.has('execution_interrupted') ? 'cancelled' : 'failed';
+      const status = entry.status?.status_str === 'error' ? failedStatus : 'completed';
+      return stateOf({ status, outputs: entry.outputs, execution_error: messages.get('execution_error') });
     }
     if (queue.queue_running.some(([, one]) => one === id)) return { kind: 'running' };
     return queue.queue_pending.some(([, one]) => one === id) ? { kind: 'pending' } : undefined;
   }
 
-  async function answered(response: Response): Promise<Response> {
+  async function requireOk(response: Response): Promise<Response> {
     if (response.ok) return response;
     const text = new TextDecoder().decode(await readBytes(response, signal));
-    throw refusal(response.status, response.headers, text);
+    throw refusalError(response.status, response.headers, text);
   }
 
   return {
     /** Puts a picture into the server's input folder, under a name of its bytes, and says how graphs call it. */
     async upload({ type, bytes }: Media): Promise<string> {
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LETTERS);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
       const form = new FormData();
-      form.set('image', new Blob([new Uint8Array(bytes)], { type }), `${hash}.${ENDINGS[type] ?? 'png'}`);
-      form.set('subfolder', FOLDER);
+      form.set('image', new Blob([new Uint8Array(bytes)], { type }), `${hash}.${EXTENSIONS[type] ?? 'png'}`);
+      form.set('subfolder', UPLOAD_FOLDER);
       form.set('type', 'input');
       form.set('overwrite', 'true');
-      const response = await answered(await ask('upload/image', { method: 'POST', body: form }));
-      const { name, subfolder } = await read(response, Uploaded);
+      const response = await requireOk(await sendRequest('upload/image', { method: 'POST', body: form }));
+      const { name, subfolder } = await parseResponse(response, Uploaded);
       return subfolder ? `${subfolder}/${name}` : name;
     },
 
@@ -109,14 +116,14 @@ export function openServer({ url, key }: Address, { signal, silent }: Pick<Pace,
     async prompt(graph: Graph, id: string, name: string): Promise<string> {
       const response = await post('prompt', { prompt: graph, prompt_id: id, client_id: id });
       if (response.status === 400) throw explainRefusal(await readBytes(response, signal), name);
-      const { prompt_id, node_errors } = await read(await answered(response), Prompted);
+      const { prompt_id, node_errors } = await parseResponse(await requireOk(response), Prompted);
       if (Object.keys(node_errors ?? {}).length === 0) return prompt_id;
       await this.cancel(prompt_id);
       throw explainRefusal(new TextEncoder().encode(JSON.stringify({ node_errors })), name);
     },
 
     async state(id: string): Promise<PromptState | undefined> {
-      const state = (await jobState(id)) ?? (await olderState(id));
+      const state = (await jobState(id)) ?? (await legacyState(id));
       return state === 'unknown' ? undefined : state;
     },
 
@@ -130,23 +137,23 @@ export function openServer({ url, key }: Address, { signal, silent }: Pick<Pace,
       if (file === undefined) throw new EngineError('unsupported', `the node ${node} saved no file`);
       const { filename, subfolder, type } = file;
       const place = { filename, subfolder: subfolder ?? '', type: type ?? 'output' };
-      const response = await ask(`view?${new URLSearchParams(place)}`);
-      return readBytes(await answered(response), signal);
+      const response = await sendRequest(`view?${new URLSearchParams(place)}`);
+      return readBytes(await requireOk(response), signal);
     },
 
     /** Ends a prompt, waiting or running; never anybody else's. */
     async cancel(id: string): Promise<void> {
-      const response = await ask(`api/jobs/${id}/cancel`, { method: 'POST' });
+      const response = await sendRequest(`api/jobs/${id}/cancel`, { method: 'POST' });
       await response.body?.cancel();
       if (response.ok) return;
       await (await post('queue', { delete: [id] })).body?.cancel();
-      const { queue_running } = await read(await answered(await ask('queue')), QueueAnswer);
+      const { queue_running } = await parseResponse(await requireOk(await sendRequest('queue')), QueueAnswer);
       if (queue_running.some(([, one]) => one === id))
         await (await post('interrupt', { prompt_id: id })).body?.cancel();
     },
   };
 }
-export type ComfyServer = ReturnType<typeof openServer>;
+export type ComfyServer = ReturnType<typeof connectComfy>;
 
 function stateOf({ status, outputs = {}, execution_error }: z.infer<typeof JobAnswer>): PromptState {
   switch (status) {

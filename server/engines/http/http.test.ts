@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const TIMES = { every: 5, away: 900, missing: 250, silent: 250 };
-const engine = () => createHttpEngine({ name: 'house', url: service.url, key: 'k', isPaid: true }, TIMES);
+const TIMING = { intervalMs: 5, awayMs: 900, missingMs: 250, idleTimeoutMs: 250 };
+const engine = () => createHttpEngine({ name: 'house', url: service.url, key: 'k', isPaid: true }, TIMING);
 
 async function run(job: EngineJob = JOB, signal = new AbortController().signal, by = engine()): Promise<unknown[]> {
   const seen: unknown[] = [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
 import type { Provider } from '../kit/provider.ts';
-import { type Pace, readBytes, send, silenceOf, waitFor } from '../kit/transport.ts';
+import { idleTimeoutOf, type PollingOptions, pollUntil, readBytes, send } from '../kit/transport.ts';
 import { KINDS, type Kind, type Models, type SdkKind } from './kinds.ts';
 
 /** The needs of runs: the library, and the provider's models. */
@@ -26,14 +26,14 @@ const OPENAI_HOST = 'api.openai.com';
 const MODELS_MS = 3000;
 const TAGGED = 'sd-cpp-local';
 
-type Times = Omit<Pace, 'signal'>;
+type Times = Omit<PollingOptions, 'signal'>;
 
 /** Fetches the libraries and opens the provider. */
-export async function openClient(provider: Provider, times: Times): Promise<Client> {
+export async function openClient(provider: Provider, timing: Times): Promise<Client> {
   // The library prints warnings otherwise; ours stand in the recipe.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const kind = KINDS[provider.kind as SdkKind];
-  const [library, models] = await Promise.all([import('ai'), kind.open(provider, fetchOf(provider, times))]);
+  const [library, models] = await Promise.all([import('ai'), kind.open(provider, fetchOf(provider, timing))]);
   let tagged: Promise<boolean> | undefined;
   const host = URL.parse(provider.url ?? '')?.host;
   const mayBeTagged = kind.hasKin === true && host !== undefined && host !== OPENAI_HOST;
@@ -70,25 +70,29 @@ async function namesTagged({ url, key }: Provider, signal: AbortSignal): Promise
 }
 
 /** `fetch` for the libraries: sends once, types what breaks, and reads no more than an answer may hold. */
-function fetchOf({ url: own }: Provider, times: Times): typeof fetch {
+function fetchOf({ url: own }: Provider, timing: Times): typeof fetch {
   return async (input, init = {}) => {
     const signal = init.signal ?? new AbortController().signal;
     const whole = init.body instanceof FormData ? await withBytes(init, init.body) : init;
     const url = input instanceof Request ? input.url : String(input);
     const isQuestion = /^get$/i.test(init.method ?? 'get');
-    const response = await send(url, { ...whole, signal, silent: isQuestion ? silenceOf(times) : undefined });
+    const response = await send(url, {
+      ...whole,
+      signal,
+      idleTimeoutMs: isQuestion ? idleTimeoutOf(timing) : undefined,
+    });
     const { status, statusText, headers } = response;
     const bytes = await readBytes(response, signal);
     // The library drops this field.
     if (bytes.length <= STATE_BYTES && FILTERED.test(new TextDecoder().decode(bytes)))
       throw new EngineError('content', 'the video was filtered');
     const isByAddress = response.ok && PICTURES.test(URL.parse(url)?.pathname ?? '');
-    const body = isByAddress ? await withPictures(bytes, { own: own ?? url, pace: { ...times, signal } }) : bytes;
+    const body = isByAddress ? await withPictures(bytes, { own: own ?? url, polling: { ...timing, signal } }) : bytes;
     return new Response(body.length === 0 ? null : body, { status, statusText, headers });
   };
 }
 
-type Place = { readonly own: string; readonly pace: Pace };
+type Place = { readonly own: string; readonly polling: PollingOptions };
 
 /**
  * An answer with the pictures themselves in the form that the library reads: some servers give addresses, whatever they are asked for,
@@ -131,15 +135,20 @@ function picturesIn(bytes: Uint8Array): z.infer<typeof Pictures> | undefined {
 }
 
 /** A picture from its address. It is paid for: a server that is away for a moment is asked again. */
-async function inline(address: string, { own, pace }: Place): Promise<string> {
+async function inline(address: string, { own, polling }: Place): Promise<string> {
   if (address.startsWith('data:')) return withoutKind(address);
   const whole = URL.parse(address, own)?.href ?? address;
-  const place = { signal: pace.signal, own: URL.parse(own)?.host, bytesMax: PICTURE_BYTES, silent: silenceOf(pace) };
+  const place = {
+    signal: polling.signal,
+    ownHost: URL.parse(own)?.host,
+    bytesMax: PICTURE_BYTES,
+    idleTimeoutMs: idleTimeoutOf(polling),
+  };
   try {
-    const file = await waitFor(() => fetchFile(whole, place), pace);
+    const file = await pollUntil(() => fetchFile(whole, place), polling);
     return Buffer.from(file).toString('base64');
   } catch (cause) {
-    pace.signal.throwIfAborted();
+    polling.signal.throwIfAborted();
     throw new EngineError('failed', `a result cannot be fetched: ${(cause as Error).message}`, {
       isGenerated: true,
       cause,

@@ -3,13 +3,13 @@ import { EngineError, type EngineJob, type Media, type Step } from '../../../con
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { readPicture, type Size } from '../../media/picture.ts';
-import { textOf } from '../kit/instructions.ts';
-import { emptySentence, fewerSentence, type Note, noteSentences } from '../kit/notes.ts';
-import { openOf } from '../kit/openOf.ts';
-import { cutToShape, type FinishedPicture, flatPng, hasAlpha, layOut } from '../kit/pictures.ts';
-import { remarksOn } from '../kit/result.ts';
-import { designSize, shapeFor, shapeOf, sizeFor } from '../kit/sizes.ts';
-import { graver, lostOf, type Pace } from '../kit/transport.ts';
+import { promptOf } from '../kit/instructions.ts';
+import { emptySentence, fewerSentence, noteSentences, type RecipeNote } from '../kit/notes.ts';
+import { editableAreaOf } from '../kit/openOf.ts';
+import { cropToRatio, type FinishedPicture, flatPng, hasAlpha, layOnSheet } from '../kit/pictures.ts';
+import { fitRemarks } from '../kit/result.ts';
+import { designSize, ratioFor, ratioOf, sizeFor } from '../kit/sizes.ts';
+import { errorWithLost, graverFault, type PollingOptions } from '../kit/transport.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';
 
@@ -22,7 +22,7 @@ type Drawing = {
   readonly images: readonly Media[];
   readonly mask: Media | undefined;
   readonly frame: Frame;
-  readonly notes: readonly Note[];
+  readonly notes: readonly RecipeNote[];
   finish(bytes: Uint8Array): Promise<FinishedPicture>;
 };
 
@@ -32,14 +32,18 @@ const STYLE_SIDE = 1024;
 const SEEDS = 2 ** 32;
 
 /** Makes and edits pictures. */
-export async function* draw(client: Client, job: EngineJob, { signal }: Pick<Pace, 'signal'>): AsyncGenerator<Step> {
+export async function* draw(
+  client: Client,
+  job: EngineJob,
+  { signal }: Pick<PollingOptions, 'signal'>,
+): AsyncGenerator<Step> {
   const begun = performance.now();
   const { kind } = client;
   const drawing = await drawingOf(client, job);
   const count = Math.max(1, job.count);
   const isTagged = await client.isTagged(signal);
   const isSeedless = kind.isSeedless === true && !isTagged;
-  const manner = kind.manner(job).notes.map((note): Note => (note === 'noSeed' && isTagged ? 'looseSeed' : note));
+  const manner = kind.manner(job).notes.map((note): RecipeNote => (note === 'noSeed' && isTagged ? 'looseSeed' : note));
   let last: EngineError | undefined;
   const sizes = callSizes(count, kind.picturesMax);
   const calls = sizes.map((n, index) => ask(client, job, drawing, { n, index, isTagged, signal }));
@@ -47,13 +51,13 @@ export async function* draw(client: Client, job: EngineJob, { signal }: Pick<Pac
   for (const [index, call] of calls.entries()) {
     const { answer, fault } = await call;
     // One answer holds all its pictures: where it cannot be had, all of them were made in vain.
-    if (fault) last = graver(last, fault.isGenerated ? lostOf(fault, sizes[index] ?? 1) : fault);
+    if (fault) last = graverFault(last, fault.isGenerated ? errorWithLost(fault, sizes[index] ?? 1) : fault);
     const images = (answer?.images ?? []).slice(0, count);
     const fewer = sizes.length === 1 && images.length < count ? [fewerSentence(images.length, job)] : [];
     for (const [index, image] of images.entries()) {
       try {
         const finished = await drawing.finish(image.uint8Array);
-        const remarks = [...(index === 0 ? fewer : []), ...remarksOn(finished, job)];
+        const remarks = [...(index === 0 ? fewer : []), ...fitRemarks(finished, job)];
         const notes = [...remarks, ...noteSentences([...drawing.notes, ...manner], job)];
         const detail = index === 0 ? usageOf(answer) : undefined;
         const { media, width, height } = finished;
@@ -62,7 +66,7 @@ export async function* draw(client: Client, job: EngineJob, { signal }: Pick<Pac
         yield { kind: 'result', media, width, height, recipe };
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        last = graver(last, error);
+        last = graverFault(last, error);
       }
     }
   }
@@ -87,7 +91,7 @@ async function ask(
 ): Promise<Outcome> {
   const { library, models, kind } = client;
   const one = { ...job, seed: (job.seed + index) % SEEDS };
-  const text = isTagged ? `${textOf(job)} ${seedTag(one)}` : textOf(job);
+  const text = isTagged ? `${promptOf(job)} ${seedTag(one)}` : promptOf(job);
   const [first, ...others] = drawing.images.map(({ bytes }) => bytes);
   const seed = kind.seed?.(one);
   try {
@@ -130,19 +134,19 @@ async function drawingOf({ kind }: Client, job: EngineJob): Promise<Drawing> {
   const style = job.style ? [await flatPng(job.style, STYLE_SIDE)] : [];
   const { needs, changes } = OPERATION_ROWS[job.operation];
   if (needs.length === 0) {
-    const shape = shapeOf(job.aspectRatio);
+    const shape = ratioOf(job.aspectRatio);
     const frame =
       sizes.kind === 'shapes' ? { aspectRatio: job.aspectRatio } : sized(designSize(job.aspectRatio, sizes));
-    return { images: style, mask: undefined, frame, notes: [], finish: (bytes) => cutToShape(bytes, shape) };
+    return { images: style, mask: undefined, frame, notes: [], finish: (bytes) => cropToRatio(bytes, shape) };
   }
   if (!job.image) throw new EngineError('input', 'there is no picture');
   const picture = await readPicture(job.image);
   const isClear = hasAlpha(picture);
-  const open = kind.takesMask ? await openOf(job, picture) : undefined;
+  const open = kind.takesMask ? await editableAreaOf(job, picture) : undefined;
   const size = sizeFor(picture, sizes);
-  const sheet = await layOut(picture, size, open);
-  const frame = sizes.kind === 'shapes' ? { aspectRatio: ratio(shapeFor(picture, sizes)) } : sized(size);
-  const notes: Note[] = [];
+  const sheet = await layOnSheet(picture, size, open);
+  const frame = sizes.kind === 'shapes' ? { aspectRatio: ratio(ratioFor(picture, sizes)) } : sized(size);
+  const notes: RecipeNote[] = [];
   if (changes === 'ground' && open === undefined) notes.push(kind.takesMask ? 'subjectUnmarked' : 'noMask');
   else if (isClear && open === undefined) notes.push('whiteForClear');
   return { images: [sheet.image, ...style], mask: sheet.mask, frame, notes, finish: sheet.finish };

@@ -1,8 +1,8 @@
 import type { APICallError } from 'ai';
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
-import { hideKeyLike } from '../kit/faultLog.ts';
-import { refusal } from '../kit/transport.ts';
+import { redactKeyLike } from '../kit/faultLog.ts';
+import { refusalError } from '../kit/transport.ts';
 
 type Library = typeof import('ai');
 
@@ -96,12 +96,12 @@ function callFault({ statusCode, message, responseHeaders, responseBody = '' }: 
   if (statusCode === undefined) return new EngineError('unreachable', message);
   const answer = answerIn(responseBody);
   const codes = codesOf(answer);
-  const named = hideKeyLike([...codes, answer?.message ?? message].join(' '));
+  const named = redactKeyLike([...codes, answer?.message ?? message].join(' '));
   if (statusCode < 500 && (codes.some((code) => CONTENT.has(code)) || isRefusalText(statusCode, answer)))
     return new EngineError('content', `status ${statusCode}: ${codes.join(' ')}`);
   if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { spent: true });
   if (codes.some((code) => ACCOUNT.has(code))) return new EngineError('key', `status ${statusCode}: ${named}`);
-  const fault = refusal(statusCode, new Headers(responseHeaders), named);
+  const fault = refusalError(statusCode, new Headers(responseHeaders), named);
   const after = retryDelay(answer);
   return fault.fault === 'rate' && fault.after === 0 && after > 0
     ? new EngineError('rate', fault.message, { after })

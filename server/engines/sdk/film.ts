@@ -3,11 +3,11 @@ import { EngineError, type EngineJob, type Step } from '../../../contract/engine
 import { recipeOf } from '../../../contract/recipe.ts';
 import { type Size, sizeOf } from '../../media/picture.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
-import { textOf } from '../kit/instructions.ts';
-import { readFilm } from '../kit/mp4.ts';
-import { type Note, noteSentences } from '../kit/notes.ts';
-import { coverPng, flatPng, isNear } from '../kit/pictures.ts';
-import { type Pace, silenceOf, waitFor } from '../kit/transport.ts';
+import { promptOf } from '../kit/instructions.ts';
+import { readVideoInfo } from '../kit/mp4.ts';
+import { noteSentences, type RecipeNote } from '../kit/notes.ts';
+import { coverPng, flatPng, hasSameRatio } from '../kit/pictures.ts';
+import { idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';
 import type { VideoModel } from './kinds.ts';
@@ -24,8 +24,8 @@ const NO_VIDEO = 'GOOGLE_VIDEO_GENERATION_ERROR';
 const REFUSED = /safety|usage guidelines|responsible ai|polic(y|ies)|prohibited|violat/i;
 
 /** Makes a video between one or two pictures. What was accepted is gone on with; it is never asked for twice. */
-export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncGenerator<Step> {
-  const { signal } = pace;
+export async function* shoot(client: Client, job: EngineJob, polling: PollingOptions): AsyncGenerator<Step> {
+  const { signal } = polling;
   const begun = performance.now();
   const { library, models, kind, provider } = client;
   const model = models.video?.(job.model);
@@ -35,7 +35,7 @@ export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncG
   const request = job.accepted ?? JSON.stringify(await start(client, model, job, { size, signal }));
   if (job.accepted === undefined) yield { kind: 'accepted', request };
   const { bytes, film } = await received();
-  const notes: Note[] = [...(isNear(size, film) ? [] : (['videoShape'] as const)), 'noSeed'];
+  const notes: RecipeNote[] = [...(hasSameRatio(size, film) ? [] : (['videoShape'] as const)), 'noSeed'];
   const media = { type: 'video/mp4', bytes };
   const poster = await coverPng(job.image, film);
   yield {
@@ -50,11 +50,11 @@ export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncG
   async function received() {
     let url: string | undefined;
     try {
-      const video = await waitFor(() => ready(operationIn(request)), pace);
+      const video = await pollUntil(() => ready(operationIn(request)), polling);
       if (video instanceof EngineError) throw video;
       url = video;
       const own = new URL(provider.url ?? kind.url).host;
-      return await waitFor(() => download(video, own, pace), pace);
+      return await pollUntil(() => download(video, own, polling), polling);
     } catch (error) {
       signal.throwIfAborted();
       const fault = faultOf(error, library);
@@ -104,7 +104,7 @@ async function start(
   try {
     const { operation } = await library.experimental_startVideo({
       model,
-      prompt: textOf(job),
+      prompt: promptOf(job),
       frameImages,
       aspectRatio: size.width >= size.height ? SHAPES[0] : SHAPES[1],
       resolution: RESOLUTION,
@@ -134,9 +134,14 @@ function failure(message: string): EngineError {
 }
 
 /** The finished video. Its address holds the key where it is the provider's own, and leads on to a store elsewhere. */
-async function download(url: string, own: string, pace: Pace) {
-  const bytes = await fetchFile(url, { signal: pace.signal, own, bytesMax: FILM_BYTES, silent: silenceOf(pace) });
-  const film = readFilm(bytes);
+async function download(url: string, own: string, polling: PollingOptions) {
+  const bytes = await fetchFile(url, {
+    signal: polling.signal,
+    ownHost: own,
+    bytesMax: FILM_BYTES,
+    idleTimeoutMs: idleTimeoutOf(polling),
+  });
+  const film = readVideoInfo(bytes);
   if (!film) throw new EngineError('unsupported', 'the provider gave a video that cannot be read');
   return { bytes, film };
 }

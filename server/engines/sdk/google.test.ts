@@ -10,7 +10,7 @@ import {
 } from '../../../tests/fixtures/providers/google.ts';
 import type { ImageRequest } from '../../../tests/fixtures/providers/openai.ts';
 import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
-import { instructionOf, textOf } from '../kit/instructions.ts';
+import { instructionOf, promptOf } from '../kit/instructions.ts';
 import { perform, type Route } from '../runner.ts';
 import { createSdkEngine } from './index.ts';
 import { faultOf, jobOf, KEY, paint, providerOf, resultsOf } from './sdk.fixture.ts';
@@ -32,7 +32,8 @@ afterEach(async () => {
   expect(google.problems).toEqual([]);
 });
 
-const engine = () => createSdkEngine(providerOf('google', google.url), { every: 5, missing: 250, silent: 250 });
+const engine = () =>
+  createSdkEngine(providerOf('google', google.url), { intervalMs: 5, missingMs: 250, idleTimeoutMs: 250 });
 
 async function run(job: EngineJob) {
   const results = await resultsOf(engine(), job);
@@ -57,7 +58,7 @@ function drawn(
   more: object = {},
 ): Partial<ImageRequest> {
   const shown = pictures.map((inlineData) => ({ inlineData }));
-  const contents = [{ role: 'user', parts: [{ text: textOf(job) }, ...shown] }];
+  const contents = [{ role: 'user', parts: [{ text: promptOf(job) }, ...shown] }];
   const generationConfig = { seed: 7, responseModalities: ['IMAGE'], imageConfig, ...more };
   return { path: `/models/${job.model}:generateContent`, fields: { contents, generationConfig }, pictures };
 }

@@ -1,7 +1,7 @@
 import { type Engine, EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import type { Provider } from '../kit/provider.ts';
-import type { Pace } from '../kit/transport.ts';
+import type { PollingOptions } from '../kit/transport.ts';
 import { type Client, openClient } from './client.ts';
 import { draw } from './draw.ts';
 import { shoot } from './film.ts';
@@ -14,7 +14,9 @@ const POLL_MS = 5000;
 const FILE_MS = 500;
 
 /** The writers of requests to models, by what they give. */
-const WRITERS: Readonly<Record<Output, (client: Client, job: EngineJob, pace: Pace) => AsyncIterable<Step>>> = {
+const WRITERS: Readonly<
+  Record<Output, (client: Client, job: EngineJob, polling: PollingOptions) => AsyncIterable<Step>>
+> = {
   picture: draw,
   words: write,
   video: shoot,
@@ -23,7 +25,7 @@ const WRITERS: Readonly<Record<Output, (client: Client, job: EngineJob, pace: Pa
 /** OpenAI, Google, or a server that speaks as OpenAI's does, by the AI SDK, which is fetched at the first run. */
 export function createSdkEngine(
   provider: Provider,
-  { every = POLL_MS, ...times }: Partial<Omit<Pace, 'signal'>> = {},
+  { intervalMs = POLL_MS, ...timing }: Partial<Omit<PollingOptions, 'signal'>> = {},
 ): Engine {
   const kind = KINDS[provider.kind as SdkKind];
   let client: Promise<Client> | undefined;
@@ -34,13 +36,13 @@ export function createSdkEngine(
     async close() {},
     async *run(job, signal) {
       if (!canDo(kind, job.operation)) throw new EngineError('unsupported', `${provider.name} cannot ${job.operation}`);
-      client ??= openClient(provider, { every: Math.min(every, FILE_MS), ...times });
+      client ??= openClient(provider, { intervalMs: Math.min(intervalMs, FILE_MS), ...timing });
       const opened = await client;
       signal.throwIfAborted();
       // From the first step on the run has its own time limit.
       yield { kind: 'progress', fraction: 0 };
       const writer = WRITERS[OPERATION_ROWS[job.operation].gives as Output];
-      yield* writer(opened, job, { every, ...times, signal });
+      yield* writer(opened, job, { intervalMs, ...timing, signal });
     },
   };
 }

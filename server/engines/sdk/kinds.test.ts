@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { EngineError } from '../../../contract/engine.ts';
 import { OPERATIONS } from '../../../contract/operations/index.ts';
-import { geminiSizes, gptImageSizes, ownSizes, type Sizes, sizeFor } from '../kit/sizes.ts';
+import { geminiSizes, gptImageSizes, type ModelSizes, ownServerSizes, sizeFor } from '../kit/sizes.ts';
 import { DEFAULT_MODELS } from '../settings/models.ts';
 import { createSdkEngine } from './index.ts';
 import { jobOf, providerOf } from './sdk.fixture.ts';
@@ -58,7 +58,7 @@ test('what a provider cannot do is given to the next, and an address that is non
 
 const MEGAPIXELS_12 = { width: 4000, height: 3000 };
 const BANNER = { width: 4000, height: 500 };
-test.each<[string, Sizes, { width: number; height: number }, { width: number; height: number }]>([
+test.each<[string, ModelSizes, { width: number; height: number }, { width: number; height: number }]>([
   [
     'a small picture is enlarged to the least',
     gptImageSizes('gpt-image-2.6-flare'),
@@ -71,7 +71,7 @@ test.each<[string, Sizes, { width: number; height: number }, { width: number; he
   ['so has this one', gptImageSizes('gpt-image-2'), { width: 100, height: 110 }, { width: 1024, height: 1024 }],
   ['Gemini has shapes', geminiSizes(), { width: 1000, height: 700 }, { width: 1025, height: 683 }],
   ['and no more pixels than are of use', geminiSizes(), MEGAPIXELS_12, { width: 1789, height: 1342 }],
-  ['one’s own server steps of 64', ownSizes(), MEGAPIXELS_12, { width: 1216, height: 896 }],
+  ['one’s own server steps of 64', ownServerSizes(), MEGAPIXELS_12, { width: 1216, height: 896 }],
 ])('%s', (_, sizes, picture, size) => {
   expect(sizeFor(picture, sizes)).toEqual(size);
 });

@@ -1,9 +1,9 @@
 import type { EngineJob } from '../../../contract/engine.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../../contract/operations/index.ts';
-import { INSTRUCTIONS } from '../kit/instructions.ts';
-import type { Note } from '../kit/notes.ts';
+import { INSTRUCTION_BY_OPERATION } from '../kit/instructions.ts';
+import type { RecipeNote } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
-import { geminiSizes, gptImageSizes, ownSizes, type Sizes } from '../kit/sizes.ts';
+import { geminiSizes, gptImageSizes, type ModelSizes, ownServerSizes } from '../kit/sizes.ts';
 
 export type SdkKind = 'openai' | 'google' | 'openai-compatible';
 type Fetch = typeof globalThis.fetch;
@@ -19,7 +19,7 @@ export type Models = {
 };
 
 /** The options of a request, and the notes on them. */
-type Manner = { readonly options: NonNullable<ImageRequest['providerOptions']>; readonly notes: readonly Note[] };
+type Manner = { readonly options: NonNullable<ImageRequest['providerOptions']>; readonly notes: readonly RecipeNote[] };
 
 /** The outputs of models that are told in text. */
 export type Output = 'picture' | 'words' | 'video';
@@ -31,7 +31,7 @@ export type Kind = {
   readonly url: string;
   /** The default model by what it gives, null where the file of engines names it; what is missing here it does not give. */
   readonly models: Readonly<Partial<Record<Output, string | null>>>;
-  sizes(job: EngineJob): Sizes;
+  sizes(job: EngineJob): ModelSizes;
   /** The most pictures that a request gives. */
   readonly picturesMax: number;
   readonly takesMask: boolean;
@@ -102,7 +102,7 @@ export const KINDS: Readonly<Record<SdkKind, Kind>> = {
   'openai-compatible': {
     url: '',
     models: { picture: null, words: null },
-    sizes: ownSizes,
+    sizes: ownServerSizes,
     // Some servers take one seed for all pictures of a request: then they would be the same.
     picturesMax: 1,
     takesMask: true,
@@ -128,7 +128,7 @@ function isThorough({ think, highQuality }: EngineJob): boolean {
 export function canDo({ models, takesMask }: Kind, operation: Operation): boolean {
   const { gives, changes } = OPERATION_ROWS[operation];
   const isMasked = changes === 'mask' || changes === 'blank';
-  return operation in INSTRUCTIONS && gives in models && (takesMask || !isMasked);
+  return operation in INSTRUCTION_BY_OPERATION && gives in models && (takesMask || !isMasked);
 }
 
 /** The default model of each operation that a kind does and has one for. */

@@ -12,7 +12,7 @@ import {
   startOpenAi,
 } from '../../../tests/fixtures/providers/openai.ts';
 import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
-import { instructionOf, textOf } from '../kit/instructions.ts';
+import { instructionOf, promptOf } from '../kit/instructions.ts';
 import { createSdkEngine } from './index.ts';
 import type { SdkKind } from './kinds.ts';
 import { jobOf, KEY, maskFrom, paint, pixelsOf, providerOf, resultsOf } from './sdk.fixture.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 function engine(kind: SdkKind = 'openai') {
   openai.check = schemaOf(kind === 'openai' ? 'openai' : 'own');
-  return createSdkEngine(providerOf(kind, `${openai.url}/v1`), { every: 1 });
+  return createSdkEngine(providerOf(kind, `${openai.url}/v1`), { intervalMs: 1 });
 }
 
 async function run(job: EngineJob, kind?: SdkKind) {
@@ -48,7 +48,7 @@ async function run(job: EngineJob, kind?: SdkKind) {
 }
 
 /** Forms carry line ends as CR LF. */
-const formText = (job: EngineJob) => textOf(job).replaceAll('\n', '\r\n');
+const formText = (job: EngineJob) => promptOf(job).replaceAll('\n', '\r\n');
 
 type Case = readonly [
   name: string,
@@ -64,7 +64,7 @@ const edited = (job: EngineJob, fields: object, pictures: readonly string[]): Pa
 });
 const drawn = (job: EngineJob, fields: object): Partial<ImageRequest> => ({
   path: '/v1/images/generations',
-  fields: { model: job.model, prompt: textOf(job), n: 1, ...fields },
+  fields: { model: job.model, prompt: promptOf(job), n: 1, ...fields },
   pictures: [],
 });
 const chatted = (
@@ -226,7 +226,7 @@ const CUT = 'The model gave another shape than the picture has; its edges were c
 test('an older model gives its nearest shape, and says so beside the result', async () => {
   const { requests, outputs, notes, recipe } = await run({ ...JOBS.generate, model: 'gpt-image-1.5' });
   expect(requests.map(({ fields }) => fields)).toEqual([
-    { model: 'gpt-image-1.5', prompt: textOf(JOBS.generate), n: 1, size: '1536x1024', quality: 'high' },
+    { model: 'gpt-image-1.5', prompt: promptOf(JOBS.generate), n: 1, size: '1536x1024', quality: 'high' },
   ]);
   expect([outputs, notes]).toEqual([['image/png 1536x1024'], [[LESS_SHAPE, NO_SEED]]]);
   expect(recipe?.remarks).toEqual([LESS_SHAPE]);
@@ -356,7 +356,7 @@ describe('servers of one’s own', () => {
       openai.models = { data: [{ id: 'sd-cpp-local', object: 'model', owned_by: 'local' }] };
       const { requests, recipe } = await run({ ...SEEDS, count: 1 }, kind);
       expect(requests.map(({ fields }) => fields.prompt)).toEqual([
-        `${textOf(SEEDS)} <sd_cpp_extra_args>{"seed":7}</sd_cpp_extra_args>`,
+        `${promptOf(SEEDS)} <sd_cpp_extra_args>{"seed":7}</sd_cpp_extra_args>`,
       ]);
       expect([recipe?.isSeedless, recipe?.notes]).toEqual([undefined, [LOOSE_SEED]]);
     },

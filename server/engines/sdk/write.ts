@@ -4,7 +4,7 @@ import { givesText } from '../kit/givesText.ts';
 import { instructionOf } from '../kit/instructions.ts';
 import { emptySentence } from '../kit/notes.ts';
 import { flatPng } from '../kit/pictures.ts';
-import type { Pace } from '../kit/transport.ts';
+import type { PollingOptions } from '../kit/transport.ts';
 import type { Client } from './client.ts';
 import { faultOf, refusalBy } from './faults.ts';
 import { withoutThoughts } from './thoughts.ts';
@@ -13,7 +13,11 @@ import { withoutThoughts } from './thoughts.ts';
 const SIDE = 1024;
 
 /** Describes pictures and rewrites prompts. */
-export async function* write(client: Client, job: EngineJob, { signal }: Pick<Pace, 'signal'>): AsyncGenerator<Step> {
+export async function* write(
+  client: Client,
+  job: EngineJob,
+  { signal }: Pick<PollingOptions, 'signal'>,
+): AsyncGenerator<Step> {
   const begun = performance.now();
   const { library, models } = client;
   const content = await contentOf(job);
