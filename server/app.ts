@@ -8,7 +8,7 @@ import { type AssetsDeps, assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import type { SaveDeps } from './boards/saving/save.ts';
 import { type SpinOffDeps, spinOffRoutes } from './boards/spinOff/routes.ts';
-import { type EnginesDeps, engineRoutes } from './generation/engineRoutes.ts';
+import { type EngineStatusDeps, engineStatusRoutes } from './engineStatus/routes.ts';
 import { type PrintingDeps, printingRoutes } from './generation/printing/routes.ts';
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
 import { giveUpStalledUploads, UPLOAD_MS } from './http/bodies/stalledUploads.ts';
@@ -42,7 +42,7 @@ const AREAS = [
   assetRoutes,
   generationRoutes,
   printingRoutes,
-  engineRoutes,
+  engineStatusRoutes,
   jobRoutes,
   linkRoutes,
   reviewRoutes,
@@ -64,7 +64,7 @@ export type AppDeps = HealthDeps &
   AssetsDeps &
   GenerationDeps &
   PrintingDeps &
-  EnginesDeps &
+  EngineStatusDeps &
   JobsDeps &
   LinksDeps &
   CommentsDeps &

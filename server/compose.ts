@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { type DiskSpace, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS, type OpenDatabase } from './db/open.ts';
 import { createProviders } from './engines/providers.ts';
-import type { Engines } from './engines/routes.ts';
+import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';

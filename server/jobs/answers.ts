@@ -3,17 +3,17 @@ import type { Addresses } from '../access/addresses.ts';
 import type { Result } from '../jobs/result.ts';
 
 /** A result as its call answers it, with an address that is good for some days from now. */
-export function answerOf(operation: Operation, result: Result, addresses: Addresses): Record<string, unknown> {
+export function resultAnswer(operation: Operation, result: Result, addresses: Addresses): Record<string, unknown> {
   const { object_key = null, text = '', index, remarks, recipe } = result;
   const { gives, stream, toAnswer } = OPERATION_ROWS[operation];
   const url = object_key === null ? null : addresses.of(object_key);
   const basics = toAnswer({ url, key: object_key, text });
-  const answer = { ...basics, ...FACTS[gives](result), remarks, recipe };
+  const answer = { ...basics, ...FACTS_BY_OUTPUT[gives](result), remarks, recipe };
   return stream ? { ...answer, index } : answer;
 }
 
 /** The facts of a result beside where it lies. */
-const FACTS: Readonly<Record<(typeof OPERATION_ROWS)[Operation]['gives'], (result: Result) => object>> = {
+const FACTS_BY_OUTPUT: Readonly<Record<(typeof OPERATION_ROWS)[Operation]['gives'], (result: Result) => object>> = {
   picture: pictureFacts,
   vector: ({ drawing }) => ({ drawing }),
   model: () => ({}),

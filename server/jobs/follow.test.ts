@@ -5,10 +5,10 @@ import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Addresses } from '../access/addresses.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { JobRow } from '../jobs/store.ts';
 import { HEARTBEAT } from '../kit/heartbeat.ts';
 import { eventsIn } from '../testing/generation.ts';
-import { streamJob } from './follow.ts';
+import { sendJobEvents } from './follow.ts';
+import type { JobRow } from './jobTable.ts';
 
 const ID = JobId.parse('00000000-0000-4000-8000-000000000001');
 
@@ -32,7 +32,7 @@ function streamed(last: Partial<JobRow> = { state: 'done' }) {
   };
   const app = Fastify();
   const parts = { jobs: jobs as Jobs, routes: () => [], addresses: {} as Addresses };
-  app.get('/', (_, reply) => streamJob(parts, { id: ID, run: '' }, reply));
+  app.get('/', (_, reply) => sendJobEvents(parts, { id: ID, run: '' }, reply));
   return { answer: app.inject('/'), following: following.promise, end: ending.resolve };
 }
 

@@ -6,28 +6,35 @@ import type { Operation } from '../../contract/operations/index.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../access/addresses.ts';
 import { abandonedResultText } from '../engines/faults.ts';
-import type { Routes } from '../engines/runner.ts';
+import type { RouteTable } from '../engines/runner.ts';
 import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
 import { type Result, readResults } from '../jobs/result.ts';
-import type { JobRow } from '../jobs/store.ts';
 import { withHeartbeat } from '../kit/heartbeat.ts';
 import { ProblemError } from '../kit/problems.ts';
-import { answerOf } from './answers.ts';
+import { resultAnswer } from './answers.ts';
 import { billOf } from './bill.ts';
+import type { JobRow } from './jobTable.ts';
 
 /** The jobs of a server, and the ways to each operation. */
-export type Runs = { readonly jobs: Jobs; readonly routes: Routes };
-type Parts = Runs & { readonly addresses: Addresses };
+export type JobSources = { readonly jobs: Jobs; readonly routes: RouteTable };
+type AnswerParts = JobSources & { readonly addresses: Addresses };
 
 /** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */
-export async function answerWhenDone(parts: Parts, { id, run }: Call, reply: FastifyReply): Promise<FastifyReply> {
-  const done = await resultWhenDone(parts, id, reply);
-  if (done === undefined) return reply;
-  return reply.send({ ...answerOf(done.operation, done.result, parts.addresses), ...joinedRun(done.run, run) });
+export async function sendFirstResult(
+  parts: AnswerParts,
+  { id, run }: FollowedJob,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const finished = await awaitFirstResult(parts, id, reply);
+  if (finished === undefined) return reply;
+  return reply.send({
+    ...resultAnswer(finished.operation, finished.result, parts.addresses),
+    ...joinedRun(finished.run, run),
+  });
 }
 
 /** A job, and what its caller names the run. */
-type Call = { readonly id: JobId; readonly run: string };
+type FollowedJob = { readonly id: JobId; readonly run: string };
 
 /** Tells a caller who joined another run of the node how that is named: results are placed under its name. */
 function joinedRun(run: string, requestedRun: string): { readonly run?: string } {
@@ -37,27 +44,27 @@ function joinedRun(run: string, requestedRun: string): { readonly run?: string }
 type FinishedJob = { readonly operation: Operation; readonly run: string; readonly result: Result };
 
 /** The first result of a job when it has ended; undefined when the connection is gone. Throws as the job failed. */
-export async function resultWhenDone(
-  { jobs, routes }: Runs,
+export async function awaitFirstResult(
+  { jobs, routes }: JobSources,
   id: JobId,
   reply: FastifyReply,
 ): Promise<FinishedJob | undefined> {
   let last: JobRow | undefined;
   try {
-    for await (const job of jobs.follow(id, leaving(reply))) last = job;
+    for await (const job of jobs.follow(id, closeSignal(reply))) last = job;
   } catch (error) {
     if (!(error instanceof ServerStopping)) throw error;
     return dropConnection(reply);
   }
   if (last === undefined || last.state === 'queued' || last.state === 'running') return dropConnection(reply);
   const [result] = readResults(last.results);
-  if (last.state !== 'done' || result === undefined) throw failureOf(last, routes);
+  if (last.state !== 'done' || result === undefined) throw failureProblem(last, routes);
   return { operation: last.operation, run: last.run, result };
 }
 
 /** Answers with a job's events: those that were, at once, then each as it comes, with comments while nothing comes. */
-export function streamJob(parts: Parts, call: Call, reply: FastifyReply): FastifyReply {
-  const events = Readable.from(withHeartbeat(written(eventsOf(parts, call, leaving(reply)))));
+export function sendJobEvents(parts: AnswerParts, call: FollowedJob, reply: FastifyReply): FastifyReply {
+  const events = Readable.from(withHeartbeat(serializeEvents(jobEvents(parts, call, closeSignal(reply)))));
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -65,9 +72,9 @@ export function streamJob(parts: Parts, call: Call, reply: FastifyReply): Fastif
     .send(events);
 }
 
-async function* eventsOf(
-  { jobs, routes, addresses }: Parts,
-  { id, run }: Call,
+async function* jobEvents(
+  { jobs, routes, addresses }: AnswerParts,
+  { id, run }: FollowedJob,
   signal: AbortSignal,
 ): AsyncGenerator<GenerateEvent> {
   yield { event: 'prepared', data: { job_id: id } };
@@ -77,11 +84,11 @@ async function* eventsOf(
     for (const result of results.slice(sent))
       yield {
         event: 'image',
-        data: { ...answerOf(job.operation, result, addresses), ...joinedRun(job.run, run) },
+        data: { ...resultAnswer(job.operation, result, addresses), ...joinedRun(job.run, run) },
       } as GenerateEvent;
     sent = Math.max(sent, results.length);
     if (job.state === 'failed' || job.state === 'cancelled') {
-      const failure = failureOf(job, routes);
+      const failure = failureProblem(job, routes);
       yield { event: 'error', data: { ...failure.fields, detail: streamDetail(failure), code: failure.code } };
     }
   }
@@ -89,18 +96,18 @@ async function* eventsOf(
 }
 
 /** The person's own limit in a detail of the stream (spec section 7): nothing else may hold it, or the upgrade dialog opens. */
-const LIMIT = String(PROBLEM_STATUS.trial_exhausted);
+const OWN_LIMIT_STATUS = String(PROBLEM_STATUS.trial_exhausted);
 
 function streamDetail({ code, message }: ProblemError): string {
-  if (String(PROBLEM_STATUS[code]) === LIMIT) return `${LIMIT}: ${message}`;
-  return message.includes(LIMIT) ? 'The run failed. Please try again.' : message;
+  if (String(PROBLEM_STATUS[code]) === OWN_LIMIT_STATUS) return `${OWN_LIMIT_STATUS}: ${message}`;
+  return message.includes(OWN_LIMIT_STATUS) ? 'The run failed. Please try again.' : message;
 }
 
-async function* written(events: AsyncIterable<GenerateEvent>): AsyncGenerator<string> {
+async function* serializeEvents(events: AsyncIterable<GenerateEvent>): AsyncGenerator<string> {
   for await (const { event, data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-function failureOf(job: JobRow, routes: Routes): ProblemError {
+function failureProblem(job: JobRow, routes: RouteTable): ProblemError {
   const bill = billOf(job, routes);
   const fields = { ...(bill && { bill }) };
   if (job.state === 'cancelled') return new ProblemError('run_cancelled', 'The run was stopped.', { fields });
@@ -110,7 +117,7 @@ function failureOf(job: JobRow, routes: Routes): ProblemError {
 }
 
 /** Aborts when the connection closes, before or after the answer. */
-function leaving(reply: FastifyReply): AbortSignal {
+function closeSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;

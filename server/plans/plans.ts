@@ -3,8 +3,8 @@ import type { PersonPlan, PlanName, PlanStatus } from '../../contract/calls/plan
 import type { Operation } from '../../contract/operations/index.ts';
 import type { OperatorCheck, User } from '../access/user.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
-import { spendingOf } from '../jobs/spending.ts';
-import { openJobs } from '../jobs/store.ts';
+import { countOpenJobs } from '../jobs/jobTable.ts';
+import { spendingLimits } from '../jobs/spending.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { PlanLimits } from './planFile.ts';
@@ -66,7 +66,7 @@ export async function refuseBeyond(
   if (without.includes(operation)) throw new ProblemError('paid_feature', 'This feature needs a plan.');
   if (runs === null) return;
   await tx.selectFrom('user').select('id').where('id', '=', user.id).forUpdate().execute();
-  if ((await doneThisMonth(tx, user)) + (await openJobs(tx, user.id)) >= runs)
+  if ((await doneThisMonth(tx, user)) + (await countOpenJobs(tx, user.id)) >= runs)
     throw new ProblemError('trial_exhausted', `The ${runs} runs of this month are used up.`);
 }
 
@@ -95,12 +95,12 @@ export async function planStatus(db: Db, settings: StatusSettings, user: User): 
     until: until?.toISOString() ?? null,
     runs: {
       done: await doneThisMonth(db, user),
-      open: await openJobs(db, user.id),
+      open: await countOpenJobs(db, user.id),
       limit: runs,
       resets_at: thisMonth(1).toISOString(),
     },
     storage: { bytes: await bytesStored(db, user.id), limit: bytes ?? null },
-    spending: await spendingOf(db, settings.engines.limits, user),
+    spending: await spendingLimits(db, settings.engines.limits, user),
     without: [...without],
     usage,
     upgrade: settings.stripe === undefined ? 'operator' : 'checkout',

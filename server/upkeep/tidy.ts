@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { forgetAddresses } from '../access/formerAddresses.ts';
 import { sweepAssets } from '../assets/sweep.ts';
-import { forgetJobs } from '../jobs/store.ts';
+import { deleteOldJobs } from '../jobs/jobTable.ts';
 import { forgetUse } from '../plans/usage.ts';
 import type { Database } from '../schema/database.ts';
 import { BIN_DAYS } from './bin.ts';
@@ -46,7 +46,7 @@ export async function tidy(db: Kysely<Database>, remove: (key: string) => Promis
   await sql`delete from letter_day where day < current_date - 1`.execute(db);
   await forgetUse(db);
   await forgetAddresses(db);
-  await forgetJobs(db);
+  await deleteOldJobs(db);
   await sweepAssets(db, remove);
   for (const table of BUSY_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }

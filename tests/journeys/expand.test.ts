@@ -6,7 +6,7 @@ import { address, callAs, newPerson, openPage, type Person, withBrowser } from '
 
 withBrowser();
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 
 async function pictureOf(person: Person, object_key: unknown): Promise<Buffer> {
   const { body } = await callAs(person, '/api/get_image_url/', { object_key });

@@ -88,6 +88,11 @@ export const server: House = {
       ],
     },
     {
+      at: 'engineStatus',
+      owns: 'the calls about engines: the routes of each operation, their state, faults and use for the operator, a test of one on a sample',
+      imports: ['kit', 'engines', 'schema', 'access', 'http', 'jobs', 'assets', 'generation'],
+    },
+    {
       at: 'boards',
       owns: 'boards as rows: `reading/`, `change/` what each write does, `history/`, `saving/` a delta, `spinOff/`, `catalogue/` names, the bin',
       imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'mail', 'jobs', 'plans'],
@@ -143,6 +148,7 @@ export const server: House = {
         'accounts',
         'assets',
         'generation',
+        'engineStatus',
         'boards',
         'reviews',
         'phone',

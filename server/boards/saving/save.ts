@@ -8,7 +8,7 @@ import { locksOf } from '../../access/locks.ts';
 import { personOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
 import type { DiskSpace } from '../../db/diskSpace.ts';
-import { noteClaims, noteRuns } from '../../jobs/store.ts';
+import { markRunsClaimed, recordClaims } from '../../jobs/jobTable.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
@@ -77,10 +77,10 @@ export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: Use
       await writeRows(tx, board.id, rev, plan.writes, elements);
       const keys = objectKeysIn(elements.map(({ value }) => value.data));
       await noteAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
-      await noteRuns(tx, board.id, runsIn(elements));
+      await markRunsClaimed(tx, board.id, runsIn(elements));
       await raiseRev(tx, board, plan.growth);
     }
-    await noteClaims(tx, { boardId: board.id, userId: user.id, claims: body.claims ?? [] });
+    await recordClaims(tx, { boardId: board.id, userId: user.id, claims: body.claims ?? [] });
     const answer = JSON.stringify({ rev, ...news } satisfies Answer);
     if (body.op_id !== undefined)
       await tx.insertInto('board_op').values({ board_id: board.id, op_id: body.op_id, digest, answer }).execute();

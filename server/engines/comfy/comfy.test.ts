@@ -9,7 +9,7 @@ import { NODES } from '../../../tests/fixtures/providers/comfyNodes.ts';
 import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
-import { DEFAULT_MODELS } from '../settings/models.ts';
+import { DEFAULT_MODELS } from '../settings/defaultModels.ts';
 import { readGraph } from './graphs.ts';
 import { createComfyEngine } from './index.ts';
 

@@ -7,12 +7,14 @@ import {
   type Step,
 } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
-import { createCancellations } from '../kit/cancelling.ts';
-import { mediaTypeOf } from '../kit/kindOf.ts';
+import { createCancellations } from '../kit/cancellations.ts';
+import { mediaTypeOf } from '../kit/mediaType.ts';
 import { droppedOptionSentences, noteSentences } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { resultStep } from '../kit/result.ts';
 import { graverFault, idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
+import { type ComfyServer, connectComfy, type PromptState } from './client.ts';
+import { COMFY_OPERATIONS, type GraphInputs, graphInputsFor, promptId } from './graphInputs.ts';
 import {
   fillGraph,
   findGraphs,
@@ -22,8 +24,6 @@ import {
   outputNodeId,
   readGraph,
 } from './graphs.ts';
-import { COMFY_OPERATIONS, type GraphInputs, graphInputsFor, promptId } from './jobs.ts';
-import { type ComfyServer, connectComfy, type PromptState } from './server.ts';
 
 /** The pause between questions how far a prompt is. */
 const POLL_MS = 1000;
@@ -53,7 +53,7 @@ export function createComfyEngine(
     can: (operation, model) => operation in COMFY_OPERATIONS && graphPaths.has(model),
     close: () => cancellations.waitForAll(),
     async *run(job, signal) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const polling: PollingOptions = { intervalMs, signal, ...timing };
       const path = graphPaths.get(job.model);
       if (path === undefined) throw new EngineError('unsupported', `there is no graph ${job.model}`);
@@ -66,7 +66,7 @@ export function createComfyEngine(
         await queueAll(server, { job, graph, inputs, isPaid }, openPrompts);
         isQueued = true;
         yield { kind: 'accepted', request: openPrompts.join(' ') };
-        yield* pollResults({ job, graph, inputs, begun }, server, openPrompts, polling);
+        yield* pollResults({ job, graph, inputs, startedAt }, server, openPrompts, polling);
         isQueued = false;
       } finally {
         // After a failure of ours it may be running still: what was queued goes on, unless the person stopped it.
@@ -78,7 +78,7 @@ export function createComfyEngine(
 
   /** Waits for all prompts in turn: the others go on when one fails. Throws the gravest failure, if any. */
   async function* pollResults(
-    { job, graph, inputs, begun }: Omit<GraphTask, 'isPaid'> & { readonly begun: number },
+    { job, graph, inputs, startedAt }: Omit<GraphTask, 'isPaid'> & { readonly startedAt: number },
     server: ComfyServer,
     openPrompts: string[],
     polling: PollingOptions,
@@ -104,7 +104,7 @@ export function createComfyEngine(
         yield await resultStep(media, {
           job,
           engine: name,
-          begun,
+          startedAt,
           postProcess: inputs.postProcess,
           resultNotes,
           isSeedless,

@@ -3,7 +3,7 @@ import { EngineError, type EngineJob, type Step } from '../../../contract/engine
 import type { Operation } from '../../../contract/operations/index.ts';
 import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
 import { SHOT } from '../../../tests/fixtures/providers/inputs.ts';
-import { DEFAULT_MODELS } from '../settings/models.ts';
+import { DEFAULT_MODELS } from '../settings/defaultModels.ts';
 import { createFalEngine } from './index.ts';
 
 /** The pace of the tests' engine: no longer than a test may. */

@@ -1,6 +1,6 @@
 import { type Engine, EngineError, type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
-import { createCancellations } from '../kit/cancelling.ts';
+import { createCancellations } from '../kit/cancellations.ts';
 import { emptySentence, fewerSentence } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { resultStep } from '../kit/result.ts';
@@ -41,7 +41,7 @@ export function createFalEngine(
     takes: (job) => FAL_OPERATIONS[job.operation]?.takes?.(job) !== false,
     close: () => cancellations.waitForAll(),
     async *run(job, signal) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const polling: PollingOptions = { intervalMs, signal, ...timing };
       const request = await writeRequest(job);
       const queue = await openQueue({ key, url }, polling);
@@ -50,7 +50,7 @@ export function createFalEngine(
       try {
         const submitError = job.accepted === undefined ? await submitAll(queue, request, openRequests) : undefined;
         if (job.accepted === undefined) yield { kind: 'accepted', request: openRequests.join(' ') };
-        yield* pollResults({ job, request, queue, openRequests, polling, begun }, submitError);
+        yield* pollResults({ job, request, queue, openRequests, polling, startedAt }, submitError);
       } catch (error) {
         hasFailed = !signal.aborted;
         throw error;
@@ -63,9 +63,9 @@ export function createFalEngine(
 
   /** Waits for all requests in turn: those that go on when one fails were paid for too. Throws the gravest failure, if any. */
   async function* pollResults(queued: QueuedRequest, submitError: EngineError | undefined): AsyncGenerator<Step> {
-    const { job, request, queue, openRequests, polling, begun } = queued;
+    const { job, request, queue, openRequests, polling, startedAt } = queued;
     const { signal } = polling;
-    const { finish: postProcess, isSeedless } = request;
+    const { postProcess, isSeedless } = request;
     const requests = openRequests.length;
     const bytesMax = OPERATION_ROWS[job.operation].length === 'long' ? LONG_BYTES_MAX : PICTURE_BYTES_MAX;
     let fault = submitError;
@@ -83,7 +83,7 @@ export function createFalEngine(
             index === 0
               ? { ...request.resultNotes, remarks: [...fewerResultsRemark, ...request.resultNotes.remarks] }
               : request.resultNotes;
-          yield await resultStep(media, { job, engine: name, begun, postProcess, resultNotes, isSeedless });
+          yield await resultStep(media, { job, engine: name, startedAt, postProcess, resultNotes, isSeedless });
           results += 1;
         }
       } catch (error) {
@@ -104,7 +104,7 @@ type QueuedRequest = {
   /** The requests that have not ended. */
   readonly openRequests: string[];
   readonly polling: PollingOptions;
-  readonly begun: number;
+  readonly startedAt: number;
 };
 
 /** The files that a request made, once it has ended. */

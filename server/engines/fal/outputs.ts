@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
-import { mediaTypeOf } from '../kit/kindOf.ts';
+import { mediaTypeOf } from '../kit/mediaType.ts';
 import { emptySentence } from '../kit/notes.ts';
 import { idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
 

@@ -1,9 +1,9 @@
 import { EngineError, type EngineJob } from '../../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
 import { readPicture } from '../../media/picture.ts';
+import { editableAreaOf } from '../kit/editableArea.ts';
 import { promptOf } from '../kit/instructions.ts';
 import { droppedOptionSentences, noteSentences } from '../kit/notes.ts';
-import { editableAreaOf } from '../kit/openOf.ts';
 import { cropToRatio, layOnSheet } from '../kit/pictures.ts';
 import { keepSize, type PostProcess, type ResultNotes } from '../kit/result.ts';
 import { ratioOf as shapeIn } from '../kit/sizes.ts';
@@ -17,13 +17,13 @@ export type FalRequest = {
   /** One for each request: most models make all results of one. */
   readonly inputs: readonly Input[];
   /** Makes a picture that came back into one of the size that was asked for. */
-  readonly finish?: PostProcess;
+  readonly postProcess?: PostProcess;
   /** The notes on each result. */
   readonly resultNotes: ResultNotes;
   readonly isSeedless: boolean;
 };
 
-type RequestDraft = Pick<FalRequest, 'model' | 'inputs' | 'finish'>;
+type RequestDraft = Pick<FalRequest, 'model' | 'inputs' | 'postProcess'>;
 type RequestWriter = (job: EngineJob, dialect: Dialect) => Promise<RequestDraft>;
 
 /** Seeds of fal are 31 bits. */
@@ -83,7 +83,7 @@ async function writeDesign(job: EngineJob, dialect: Dialect): Promise<RequestDra
   return {
     model,
     inputs: inputsPerRequest(input, job, count, dialect),
-    finish: ({ bytes }) => cropToRatio(bytes, shapeIn(aspectRatio)),
+    postProcess: ({ bytes }) => cropToRatio(bytes, shapeIn(aspectRatio)),
   };
 }
 
@@ -99,7 +99,7 @@ function inputsPerRequest(
 }
 
 async function writeEdit(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
-  const { size, image, finish } = await layOutJob(job);
+  const { size, image, postProcess } = await layOutJob(job);
   const text = {
     prompt: dialect.image === 'image_urls' ? promptOf(job) : job.prompt,
     seed: seedAt(job),
@@ -108,17 +108,21 @@ async function writeEdit(job: EngineJob, dialect: Dialect): Promise<RequestDraft
   if (dialect.image === 'image_urls') {
     const style = job.style ? [encodePicture(await fitToLimits(job.style))] : [];
     const shape = dialect.shape === 'image_size' ? { image_size: size } : {};
-    return { model: job.model, inputs: [{ ...text, image_urls: [encodePicture(image), ...style], ...shape }], finish };
+    return {
+      model: job.model,
+      inputs: [{ ...text, image_urls: [encodePicture(image), ...style], ...shape }],
+      postProcess,
+    };
   }
   if (job.style) throw new EngineError('unsupported', `${job.model} takes one picture`);
   const strength = job.strength === undefined ? {} : { strength: job.strength };
-  return { model: job.model, inputs: [{ ...text, [dialect.image]: encodePicture(image), ...strength }], finish };
+  return { model: job.model, inputs: [{ ...text, [dialect.image]: encodePicture(image), ...strength }], postProcess };
 }
 
 async function writeFill(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
   if (job.style || job.background || dialect.image !== 'image_url')
     throw new EngineError('unsupported', `${job.model} fills a mask by words alone`);
-  const { image, mask, finish } = await layOutJob(job);
+  const { image, mask, postProcess } = await layOutJob(job);
   if (mask === undefined) throw new EngineError('input', 'there is no mask');
   const input = {
     prompt: job.prompt,
@@ -127,7 +131,7 @@ async function writeFill(job: EngineJob, dialect: Dialect): Promise<RequestDraft
     seed: seedAt(job),
     ...PNG_FORMAT,
   };
-  return { model: job.model, inputs: [input], finish };
+  return { model: job.model, inputs: [input], postProcess };
 }
 
 async function writeBackground(job: EngineJob): Promise<RequestDraft> {
@@ -140,7 +144,7 @@ async function writeBackground(job: EngineJob): Promise<RequestDraft> {
     fast: false,
     seed: seedAt(job),
   };
-  return { model: job.model, inputs: [input], finish: ({ bytes }) => finish(bytes) };
+  return { model: job.model, inputs: [input], postProcess: ({ bytes }) => finish(bytes) };
 }
 
 async function writeCutOut(job: EngineJob): Promise<RequestDraft> {
@@ -152,7 +156,7 @@ async function writeCutOut(job: EngineJob): Promise<RequestDraft> {
     operating_resolution: '2048x2048',
     ...PNG_FORMAT,
   };
-  return { model: job.model, inputs: [input], finish: ({ bytes }) => finish(bytes) };
+  return { model: job.model, inputs: [input], postProcess: ({ bytes }) => finish(bytes) };
 }
 
 async function writeEnlargement(job: EngineJob): Promise<RequestDraft> {
@@ -162,7 +166,7 @@ async function writeEnlargement(job: EngineJob): Promise<RequestDraft> {
     target_resolution: '2160p',
     ...PNG_FORMAT,
   };
-  return { model: job.model, inputs: [{ ...input, seed: seedAt(job) }], finish: keepSize };
+  return { model: job.model, inputs: [{ ...input, seed: seedAt(job) }], postProcess: keepSize };
 }
 
 async function writeVector(job: EngineJob): Promise<RequestDraft> {
@@ -189,9 +193,9 @@ async function writeModel(job: EngineJob, { image }: Dialect): Promise<RequestDr
 
 async function layOutJob(job: EngineJob) {
   const picture = await readPicture(requireInput(job));
-  const open = await editableAreaOf(job, picture);
-  const { size, image, mask, finish } = await layOnSheet(picture, editSize(picture), open);
-  return { size, image, mask, finish: (({ bytes }) => finish(bytes)) satisfies PostProcess };
+  const editableArea = await editableAreaOf(job, picture);
+  const { size, image, mask, finish } = await layOnSheet(picture, editSize(picture), editableArea);
+  return { size, image, mask, postProcess: (({ bytes }) => finish(bytes)) satisfies PostProcess };
 }
 
 function seedAt({ seed }: EngineJob, index = 0): number {

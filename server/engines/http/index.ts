@@ -10,8 +10,8 @@ import {
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { InputName, JobOptions } from '../../../contract/operations/job.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
-import { createCancellations } from '../kit/cancelling.ts';
-import { mediaTypeOf } from '../kit/kindOf.ts';
+import { createCancellations } from '../kit/cancellations.ts';
+import { mediaTypeOf } from '../kit/mediaType.ts';
 import { fewerSentence } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { EMPTY_NOTES, type PostProcess, type ResultNotes, resultStep } from '../kit/result.ts';
@@ -24,7 +24,7 @@ import {
   refusalError,
   send,
 } from '../kit/transport.ts';
-import { postProcessOf } from './finish.ts';
+import { postProcessOf } from './postProcess.ts';
 
 /** The pause between questions how far an accepted request is. */
 const POLL_MS = 1000;
@@ -126,7 +126,7 @@ export function createHttpEngine(
   /** Results as every other adapter gives them: of the size that was asked for, and with what may not change put back. */
   async function* yieldResults(
     { results, cost, notes = [] }: ResultsAnswer,
-    { job, begun, postProcess }: HttpTask,
+    { job, startedAt, postProcess }: HttpTask,
   ): AsyncGenerator<Step> {
     const fewerResultsRemark = results.length < job.count ? [fewerSentence(results.length, job)] : [];
     const price = cost === undefined ? undefined : cost / results.length;
@@ -135,12 +135,13 @@ export function createHttpEngine(
       for (const result of results) {
         const resultNotes: ResultNotes = yielded === 0 ? { notes, remarks: fewerResultsRemark } : EMPTY_NOTES;
         const media = decodeMedia(result, job);
-        if (media) yield await resultStep(media, { job, engine: name, begun, postProcess, resultNotes, cost: price });
+        if (media)
+          yield await resultStep(media, { job, engine: name, startedAt, postProcess, resultNotes, cost: price });
         else if ('text' in result)
           yield {
             kind: 'result',
             text: result.text,
-            recipe: recipeOf(name, job, { begun, notes: resultNotes.notes, cost: price }),
+            recipe: recipeOf(name, job, { begun: startedAt, notes: resultNotes.notes, cost: price }),
           };
         yielded += 1;
       }
@@ -156,7 +157,7 @@ export function createHttpEngine(
     can: () => true,
     close: () => cancellations.waitForAll(),
     async *run(job, signal) {
-      const task: HttpTask = { job, begun: performance.now(), postProcess: await postProcessOf(job), signal };
+      const task: HttpTask = { job, startedAt: performance.now(), postProcess: await postProcessOf(job), signal };
       if (job.accepted !== undefined) return yield* pollRequest(job.accepted, task);
       const init = {
         method: 'POST',
@@ -176,7 +177,7 @@ export function createHttpEngine(
 /** A run on its way. */
 type HttpTask = {
   readonly job: EngineJob;
-  readonly begun: number;
+  readonly startedAt: number;
   readonly postProcess: PostProcess | undefined;
   readonly signal: AbortSignal;
 };

@@ -57,8 +57,8 @@ export function hasAlpha({ rgba }: Picture): boolean {
 export async function maskedArea(mask: Media, { width, height }: Size): Promise<Uint8Array> {
   const read = await readPicture(mask);
   const rawImage = { width: read.width, height: read.height, channels: 1 } as const;
-  const open = sharp(transparencyOf(read), { raw: rawImage });
-  const hardWeights = await readPlane(open.resize({ width, height, fit: 'fill', kernel: 'nearest' }));
+  const editableArea = sharp(transparencyOf(read), { raw: rawImage });
+  const hardWeights = await readPlane(editableArea.resize({ width, height, fit: 'fill', kernel: 'nearest' }));
   if (Math.min(width, height) < MASK_SIDE_MIN) return hardWeights;
   const softWeights = await readPlane(sharp(hardWeights, { raw: { width, height, channels: 1 } }).blur(FEATHER_PIXELS));
   return hardWeights.map((value, i) =>
@@ -73,8 +73,8 @@ function transparencyOf(picture: Picture): Uint8Array {
 
 /** The blank part of a picture, 0 to 255 a pixel; undefined where nothing is. */
 export function blankAreaOf(picture: Picture): Uint8Array | undefined {
-  const open = transparencyOf(picture);
-  return open.some((weight) => weight >= EDITABLE_WEIGHT_MIN) ? open : undefined;
+  const editableArea = transparencyOf(picture);
+  return editableArea.some((weight) => weight >= EDITABLE_WEIGHT_MIN) ? editableArea : undefined;
 }
 
 /** Refuses a picture that is to be carried on into what is blank of it, and has nothing blank. */
@@ -96,22 +96,22 @@ export type Sheet = {
  * Lays a picture on a sheet. `open` says what of it may change, 0 to 255 a pixel; without it everything may. Throws EngineError
  * `input` where nothing may: whatever came back would be the picture itself.
  */
-export async function layOnSheet(picture: Picture, size: Size, open?: Uint8Array): Promise<Sheet> {
-  if (open && !open.some((weight) => weight >= EDITABLE_WEIGHT_MIN))
+export async function layOnSheet(picture: Picture, size: Size, editableArea?: Uint8Array): Promise<Sheet> {
+  if (editableArea && !editableArea.some((weight) => weight >= EDITABLE_WEIGHT_MIN))
     throw new EngineError('input', 'nothing of the picture may change: the mask is closed, or nothing is blank');
   const box = fittedBox(picture, size);
   const image = await placeOnSheet(flatten(picture), size, box).png().toBuffer();
   return {
     size,
     image: { type: 'image/png', bytes: new Uint8Array(image) },
-    mask: open && (await encodeMask(open, picture, { size, box })),
+    mask: editableArea && (await encodeMask(editableArea, picture, { size, box })),
     async finish(bytes) {
       const {
         picture: edited,
         isCropped,
         drawnSize,
       } = await takeOffSheet(await decodeResult(bytes), { size, box }, picture);
-      const combined = open ? await blendEditable(picture, edited, open) : edited;
+      const combined = editableArea ? await blendEditable(picture, edited, editableArea) : edited;
       const { width, height } = picture;
       const isEnlarged = Math.min(drawnSize.width / width, drawnSize.height / height) < ENLARGED_RATIO;
       const media = { type: 'image/png', bytes: await encodePng(combined) };
@@ -214,11 +214,11 @@ async function takeOffSheet(
 }
 
 /** The original with the made picture over it as far as it may change; what may not is the original to the bit. */
-async function blendEditable(original: Picture, edited: Picture, open: Uint8Array): Promise<Picture> {
+async function blendEditable(original: Picture, edited: Picture, editableArea: Uint8Array): Promise<Picture> {
   const rgba = new Uint8Array(original.rgba);
-  for (let i = 0, k = 0; i < open.length; i += 1, k += 4) {
+  for (let i = 0, k = 0; i < editableArea.length; i += 1, k += 4) {
     if (i % PIXELS_PER_SLICE === PIXELS_PER_SLICE - 1) await breathe();
-    const weight = open[i] ?? 0;
+    const weight = editableArea[i] ?? 0;
     if (weight === 0) continue;
     const under = (rgba[k + 3] ?? 0) * (255 - weight);
     const over = 255 * weight;
@@ -230,8 +230,10 @@ async function blendEditable(original: Picture, edited: Picture, open: Uint8Arra
 }
 
 /** sharp keeps the colours of transparent pixels in raw pixels: it must not scale them afterwards. */
-async function encodeMask(open: Uint8Array, { width, height }: Size, { size, box }: Placement): Promise<Media> {
-  const weights = await readPlane(placeOnSheet(sharp(open, { raw: { width, height, channels: 1 } }), size, box));
+async function encodeMask(editableArea: Uint8Array, { width, height }: Size, { size, box }: Placement): Promise<Media> {
+  const weights = await readPlane(
+    placeOnSheet(sharp(editableArea, { raw: { width, height, channels: 1 } }), size, box),
+  );
   const rgba = new Uint8Array(weights.length * 4);
   // A hole may become faint where the sheet is smaller; it must not vanish.
   const threshold = Math.max(

@@ -16,7 +16,7 @@ export const EMPTY_NOTES: ResultNotes = { notes: [], remarks: [] };
 type ResultOptions = {
   readonly job: EngineJob;
   readonly engine: string;
-  readonly begun: number;
+  readonly startedAt: number;
   readonly postProcess: PostProcess | undefined;
   readonly resultNotes?: ResultNotes;
   readonly isSeedless?: boolean;
@@ -34,7 +34,7 @@ const GLB_FOR_STL = {
 /** A provider's file as a result, with its size and recipe. Throws EngineError, made, where it cannot be read. */
 export async function resultStep(
   media: Media,
-  { job, engine, begun, postProcess, resultNotes = EMPTY_NOTES, isSeedless = false, cost }: ResultOptions,
+  { job, engine, startedAt, postProcess, resultNotes = EMPTY_NOTES, isSeedless = false, cost }: ResultOptions,
 ): Promise<Step> {
   const processed = await postProcess?.(media);
   const isGlbForStl = job.stl === true && media.type === 'model/gltf-binary';
@@ -44,7 +44,13 @@ export async function resultStep(
     ...(isGlbForStl ? [GLB_FOR_STL[languageFor(job)]] : []),
   ];
   const notes = [...remarks, ...resultNotes.notes];
-  const recipe = recipeOf(engine, job, { begun, notes, ...(remarks.length > 0 ? { remarks } : {}), isSeedless, cost });
+  const recipe = recipeOf(engine, job, {
+    begun: startedAt,
+    notes,
+    ...(remarks.length > 0 ? { remarks } : {}),
+    isSeedless,
+    cost,
+  });
   if (processed) {
     const { width, height } = processed;
     return { kind: 'result', media: processed.media, width, height, recipe };

@@ -14,14 +14,14 @@ import {
 import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
 import { instructionOf, promptOf } from '../kit/instructions.ts';
 import { createSdkEngine } from './index.ts';
-import type { SdkKind } from './kinds.ts';
-import { jobOf, KEY, maskFrom, paint, pixelsOf, providerOf, resultsOf } from './sdk.fixture.ts';
+import type { SdkKind } from './providerTraits.ts';
+import { jobOf, KEY, maskFromColumn, paintPicture, pixelsOf, providerOf, resultsOf } from './sdk.fixture.ts';
 
 const FLARE = 'gpt-image-2.6-flare';
-const IMAGE = await paint(96, 64);
-const STYLE = await paint(40, 40);
-const CUT_OUT = await paint(96, 64, (x) => x >= 48);
-const MASK = await maskFrom(48, 96, 64);
+const IMAGE = await paintPicture(96, 64);
+const STYLE = await paintPicture(40, 40);
+const CUT_OUT = await paintPicture(96, 64, (x) => x >= 48);
+const MASK = await maskFromColumn(48, 96, 64);
 const USAGE = { usage: { inputTokens: 30, outputTokens: 70, totalTokens: 100 } };
 const NO_SEED = 'The model ignores seeds: another run gives another picture.';
 const LOOSE_SEED = 'The model takes the seed as a hint: another run may give another picture.';
@@ -306,7 +306,7 @@ test('of two pictures of which one cannot be read the other is handed out before
 
 describe('a large picture', () => {
   test('is drawn smaller and enlarged, which is said; with high quality it is drawn as large as the model can', async () => {
-    const image = await paint(2400, 1350);
+    const image = await paintPicture(2400, 1350);
     const sketch = { ...JOBS.sketch, image, highQuality: false };
     const plain = await run(sketch);
     expect(plain.requests.map(({ fields }) => fields.size)).toEqual(['1680x944']);
@@ -333,7 +333,7 @@ test.each([
 });
 
 test('a mask that leaves nothing open is not asked for', async () => {
-  const shut = { ...JOBS.inpaint, mask: await maskFrom(96, 96, 64) };
+  const shut = { ...JOBS.inpaint, mask: await maskFromColumn(96, 96, 64) };
   await expect(run(shut)).rejects.toMatchObject({ fault: 'input', spent: false });
   expect(openai.count('POST')).toBe(0);
 });

@@ -10,27 +10,19 @@ import type { InputName } from '../../contract/operations/job.ts';
 import type { User } from '../access/user.ts';
 import type { Assets } from '../assets/assets.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
+import type { Generation } from '../generation/generation.ts';
+import { maxPrice } from '../generation/price.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
-import { resultWhenDone } from '../jobs/follow.ts';
-import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
+import { awaitFirstResult } from '../jobs/follow.ts';
+import { requireSpendingLeft, spendingLimits } from '../jobs/spending.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError, problemBody } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
-import {
-  lastFaultOf,
-  lastFaults,
-  newestFaults,
-  providersOf,
-  routeChoices,
-  useByDay,
-  useInAll,
-} from './engineStatus.ts';
-import type { Generation } from './generation.ts';
-import { priceOf } from './price.ts';
-import { sampleOf } from './samples.ts';
+import { sampleJob } from './samples.ts';
+import { lastFaultOf, lastFaults, newestFaults, providersOf, routeChoices, totalUse, useByDay } from './status.ts';
 
-export type EnginesDeps = {
+export type EngineStatusDeps = {
   readonly db: Kysely<Database>;
   readonly assets: Assets;
   readonly config: { readonly engines: EngineSettings };
@@ -38,12 +30,12 @@ export type EnginesDeps = {
 };
 
 /** The width of a still in pixels. */
-const STILL = 256;
+const STILL_PIXELS = 256;
 
 type LastTest = Awaited<ReturnType<typeof testEngine.answer.parse>>;
 
 /** The calls of `contract/calls/engines.ts`. */
-export async function engineRoutes(app: FastifyInstance, deps: EnginesDeps): Promise<void> {
+export async function engineStatusRoutes(app: FastifyInstance, deps: EngineStatusDeps): Promise<void> {
   const { db, assets, config, generation } = deps;
   /** Until this process ends, by operation. */
   const lastTests = new Map<Operation, LastTest>();
@@ -67,8 +59,8 @@ export async function engineRoutes(app: FastifyInstance, deps: EnginesDeps): Pro
       })),
       faults: await newestFaults(db),
       use: await useByDay(db),
-      spending: await spendingOf(db, config.engines.limits, user),
-      use_in_all: await useInAll(db),
+      spending: await spendingLimits(db, config.engines.limits, user),
+      use_in_all: await totalUse(db),
     };
   });
 
@@ -77,52 +69,56 @@ export async function engineRoutes(app: FastifyInstance, deps: EnginesDeps): Pro
     if (!generation.routes(operation).some(({ id }) => id === route))
       throw new ProblemError('invalid_body', 'There is no such route for this operation.');
     const begun = performance.now();
-    const last = { route, at: new Date().toISOString() };
-    const keep = (outcome: Omit<LastTest, 'route' | 'at' | 'milliseconds'>) => {
-      const test = { ...last, ...outcome, milliseconds: Math.round(performance.now() - begun) };
+    const testStart = { route, at: new Date().toISOString() };
+    const recordTest = (outcome: Omit<LastTest, 'route' | 'at' | 'milliseconds'>) => {
+      const test = { ...testStart, ...outcome, milliseconds: Math.round(performance.now() - begun) };
       lastTests.set(operation, test);
       return test;
     };
-    const none = { image_url: null, text: null, code: null, fault: null, reason: null };
+    const emptyTest = { image_url: null, text: null, code: null, fault: null, reason: null };
     let run: string | undefined;
     try {
-      const request: StoredJob = { ...(await requestOf(operation, user)), route, isAlone: true };
-      const price = priceOf(generation.routes, operation, request);
-      const beside = { board_id: null, node_id: null, run: '', idempotency_key: null, digest: randomUUID() };
+      const request: StoredJob = { ...(await sampleRequest(operation, user)), route, isAlone: true };
+      const price = maxPrice(generation.routes, operation, request);
+      const jobKey = { board_id: null, node_id: null, run: '', idempotency_key: null, digest: randomUUID() };
       const prepare = async () => ({ request: JSON.stringify(request), price });
-      const id = await generation.jobs.submit({ ...beside, user_id: user.id, operation, prepare }, (tx) =>
-        refuseBeyondSpending(tx, config.engines.limits, { of: user, price }),
+      const id = await generation.jobs.submit({ ...jobKey, user_id: user.id, operation, prepare }, (tx) =>
+        requireSpendingLeft(tx, config.engines.limits, { of: user, price }),
       );
       run = id;
-      const done = await resultWhenDone(generation, id, reply);
-      if (done === undefined) return reply;
-      const { object_key, text } = done.result;
-      return keep({ ...none, image_url: object_key ? seenAt(object_key) : null, text: text ?? null });
+      const finished = await awaitFirstResult(generation, id, reply);
+      if (finished === undefined) return reply;
+      const { object_key, text } = finished.result;
+      return recordTest({
+        ...emptyTest,
+        image_url: object_key ? previewAddress(object_key) : null,
+        text: text ?? null,
+      });
     } catch (error) {
       if (error instanceof ProblemError) {
         const { bill } = problemBody(error);
-        const failed = run === undefined ? {} : await lastFaultOf(db, run);
-        keep({ ...none, code: error.code, ...failed, ...(bill && { bill }) });
+        const lastFault = run === undefined ? {} : await lastFaultOf(db, run);
+        recordTest({ ...emptyTest, code: error.code, ...lastFault, ...(bill && { bill }) });
       }
       throw error;
     }
   });
 
   /** The address where it can be seen: a picture as it is, of a model or a video a still. */
-  function seenAt(key: ObjectKey): string {
+  function previewAddress(key: ObjectKey): string {
     const address = assets.addresses.of(key);
-    return /\.(glb|stl|mp4)$/.test(key) ? `${address}&w=${STILL}` : address;
+    return /\.(glb|stl|mp4)$/.test(key) ? `${address}&w=${STILL_PIXELS}` : address;
   }
 
   /** A sample as a job keeps it, its pictures among the operator's own. */
-  async function requestOf(operation: Operation, { id: person }: User): Promise<StoredJob> {
-    const { pictures, ...job } = await sampleOf(operation);
+  async function sampleRequest(operation: Operation, { id: person }: User): Promise<StoredJob> {
+    const { pictures, ...job } = await sampleJob(operation);
     const inputs: StoredJob['inputs'] = {};
-    for (const [name, media] of Object.entries(pictures)) inputs[name as InputName] = await store(media, person);
+    for (const [name, media] of Object.entries(pictures)) inputs[name as InputName] = await storeSample(media, person);
     return { ...job, inputs };
   }
 
-  async function store({ bytes }: Media, person: string) {
+  async function storeSample({ bytes }: Media, person: string) {
     return assets.add(person, await assets.decode({ kind: 'import', bytes, alpha: true }, { person }));
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { EngineError } from '../../../contract/engine.ts';
 import { OPERATIONS } from '../../../contract/operations/index.ts';
 import { geminiSizes, gptImageSizes, type ModelSizes, ownServerSizes, sizeFor } from '../kit/sizes.ts';
-import { DEFAULT_MODELS } from '../settings/models.ts';
+import { DEFAULT_MODELS } from '../settings/defaultModels.ts';
 import { createSdkEngine } from './index.ts';
 import { jobOf, providerOf } from './sdk.fixture.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EngineError, type EngineJob } from '../../contract/engine.ts';
 import { readConfig } from '../config.ts';
-import { perform } from '../engines/runner.ts';
+import { tryRoutes } from '../engines/runner.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { forceRoutes, outcomeIn } from './engineTest.ts';
+import { forcedOutcomeOf, forceRoutes } from './forcedOutcome.ts';
 
 const NAMES = { id: 'route', name: 'Route' };
 const JOB: EngineJob = {
@@ -23,14 +23,14 @@ test.each([
   ['teapot', 'lamp', undefined],
   [undefined, 'a test: 429', undefined],
 ])('header %s with prompt %j forces %s', (header, prompt, outcome) => {
-  expect(outcomeIn(header, prompt)).toBe(outcome);
+  expect(forcedOutcomeOf(header, prompt)).toBe(outcome);
 });
 
 test('a silent run ends by its time limit only, a broken one at once', async () => {
   const routes = () => [{ ...NAMES, engine: createFakeEngine(), model: 'm', seconds: 0.02, queueSeconds: 0.02 }];
   const faultOf = async (outcome: string) => {
     try {
-      for await (const step of perform(forceRoutes(routes, outcome), JOB, new AbortController().signal))
+      for await (const step of tryRoutes(forceRoutes(routes, outcome), JOB, new AbortController().signal))
         expect(step.kind).toBe('fault');
     } catch (error) {
       return error instanceof EngineError ? error.fault : error;
@@ -46,7 +46,7 @@ test('a silent run ends by its time limit only, a broken one at once', async () 
 test('the engine does not see the words of the test', async () => {
   const engine = createFakeEngine();
   const routes = () => [{ ...NAMES, engine, model: 'm', seconds: 60, queueSeconds: 60 }];
-  await perform(forceRoutes(routes, 'other'), JOB, new AbortController().signal).next();
+  await tryRoutes(forceRoutes(routes, 'other'), JOB, new AbortController().signal).next();
   expect(engine.begun[0]?.prompt).toBe('lamp');
 });
 

@@ -8,13 +8,13 @@ import { inpaintImage } from '../../contract/operations/inpaintImage.ts';
 import { removeBackground } from '../../contract/operations/removeBackground.ts';
 import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
-import { routesOver } from '../engines/routes.ts';
+import { createRouteTable } from '../engines/routeTable.ts';
 import { readEngineSettings } from '../engines/settings/settings.ts';
+import { maxPrice } from '../generation/price.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { dataUrl, openMask, plainPng, savedPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
-import { priceOf } from './price.ts';
-import { sampleOf } from './samples.ts';
+import { sampleJob } from './samples.ts';
 
 const SECRET_KEY = 'a key that nobody may see';
 
@@ -250,13 +250,13 @@ test('of a way that leaves black vectors to the next that is told, for it bills 
   const fal = { ...createFakeEngine(), isPaid: true, takes: ({ colours }: EngineJob) => colours === 'color' };
   const settings = readEngineSettings({ FAL_KEY: 'k' }, '/nowhere');
   const others = new Map([['fal', fal]]);
-  const routes = routesOver({ pictures: createFakeEngine(), texts: createFakeEngine(), others }, settings);
-  const priceFor = (colours: 'binary' | 'color') => priceOf(routes, 'image_to_svg', { count: 1, colours });
+  const routes = createRouteTable({ pictures: createFakeEngine(), texts: createFakeEngine(), others }, settings);
+  const priceFor = (colours: 'binary' | 'color') => maxPrice(routes, 'image_to_svg', { count: 1, colours });
   expect([priceFor('binary'), priceFor('color')]).toEqual([0, 0.01]);
 });
 
 test('Expand Image is tried on what has a blank part', async () => {
-  const { pictures } = await sampleOf('expand_image');
+  const { pictures } = await sampleJob('expand_image');
   const { data, info } = await sharp(pictures.image!.bytes).raw().toBuffer({ resolveWithObject: true });
   const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
   expect([info.channels, alphaAt(0, 0), alphaAt(info.width >> 1, info.height >> 1)]).toEqual([4, 0, 255]);

@@ -1,7 +1,7 @@
 import { EngineError, type EngineJob } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { readPicture } from '../../media/picture.ts';
-import { editableAreaOf } from '../kit/openOf.ts';
+import { editableAreaOf } from '../kit/editableArea.ts';
 import { cropToRatio, layOnSheet } from '../kit/pictures.ts';
 import { keepSize, type PostProcess } from '../kit/result.ts';
 import { ratioOf } from '../kit/sizes.ts';
@@ -14,6 +14,6 @@ export async function postProcessOf(job: EngineJob): Promise<PostProcess | undef
   if (needs.length === 0) return ({ bytes }) => cropToRatio(bytes, ratioOf(job.aspectRatio));
   if (job.image === undefined) throw new EngineError('input', 'there is no picture');
   const picture = await readPicture(job.image);
-  const { finish } = await layOnSheet(picture, picture, await editableAreaOf(job, picture));
-  return ({ bytes }) => finish(bytes);
+  const { finish: restore } = await layOnSheet(picture, picture, await editableAreaOf(job, picture));
+  return ({ bytes }) => restore(bytes);
 }

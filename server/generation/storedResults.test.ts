@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls/index.ts';
 import { ObjectKey } from '../../contract/ids.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
-import { digestOf } from '../jobs/jobs.ts';
+import { requestDigest } from '../jobs/jobs.ts';
 import { readStoredJob } from '../jobs/storedJob.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { dataUrl, openMask, savedPicture } from '../testing/pictures.ts';
@@ -190,7 +190,7 @@ test.each(Object.keys(BODIES) as OldOperation[])('what is kept of %s is what it 
     .select('recipe')
     .where('key', '=', object_key)
     .executeTakeFirstOrThrow();
-  const digest = digestOf(operation, CALLS[operation].body.parse(BODIES[operation](FIXED)));
+  const digest = requestDigest(operation, CALLS[operation].body.parse(BODIES[operation](FIXED)));
   const texts = { digest, request: named(row.request), recipe: named(asset.recipe ?? '') };
   expect(texts).toEqual(STORED[operation]);
 });

@@ -9,30 +9,30 @@ import { BUILT_IN } from '../../contract/providerNames.ts';
 import { assetNotFound } from '../access/assets.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
 import { withProvenance } from '../assets/provenance.ts';
-import { type BegunRequest, perform, type Routes } from '../engines/runner.ts';
-import type { Work } from '../jobs/jobs.ts';
-import { type JobRow, takeLeft } from '../jobs/store.ts';
+import { type PendingRequest, type RouteTable, tryRoutes } from '../engines/runner.ts';
+import type { JobRunner } from '../jobs/jobs.ts';
+import { type JobRow, takeOverAccepted } from '../jobs/jobTable.ts';
 import { readStoredJob, type StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
-import { forceRoutes } from './engineTest.ts';
+import { forceRoutes } from './forcedOutcome.ts';
 
 const KEY_BYTES = 16;
 /** A picture that is not ours becomes a PNG, which can say how it was made. */
-const IMPORT = { kind: 'import', alpha: true, as: 'png' } as const;
-const PICTURES: ReadonlySet<AssetExtension> = new Set(['png', 'jpg', 'webp']);
-const PURPOSE = 'maquette result key';
+const IMPORT_OPTIONS = { kind: 'import', alpha: true, as: 'png' } as const;
+const PICTURE_EXTENSIONS: ReadonlySet<AssetExtension> = new Set(['png', 'jpg', 'webp']);
+const KEY_PURPOSE = 'maquette result key';
 
-type WorkOptions = {
+type JobRunnerOptions = {
   readonly db: Kysely<Database>;
   readonly assets: Assets;
-  readonly routes: Routes;
+  readonly routes: RouteTable;
   readonly secret: string;
 };
 
 /** Builds the work of a generation job: its inputs from the storage, an engine, its results into the storage. */
-export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
-  const purposeKey = createHmac('sha256', secret).update(PURPOSE).digest();
+export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions): JobRunner {
+  const purposeKey = createHmac('sha256', secret).update(KEY_PURPOSE).digest();
 
   /** The same for each try of a job, so that a picture made twice is kept once; and nobody can guess it. */
   function resultKey(jobId: string, index: number, type: AssetExtension): ObjectKey {
@@ -53,59 +53,70 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
         if (row.recipe !== null) recipes[name as InputName] = JSON.parse(row.recipe);
       }
       const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
-      const ways = forceRoutes(waysOf(routes, request), request.forced);
-      const options = { choice: request.route, begun: await begunOf(db, job, request) };
-      for await (const step of perform(ways, engineJob(job, request, { media, recipes }), signal, options))
+      const routeTable = forceRoutes(routesOfJob(routes, request), request.forced);
+      const options = { choice: request.route, begun: await pendingRequestOf(db, job, request) };
+      for await (const step of tryRoutes(routeTable, engineJob(job, request, { media, recipes }), signal, options))
         yield step.kind === 'result' ? { ...step, recipe: { ...step.recipe, hashes } } : step;
     },
 
-    async keep(job, index, { media, poster, text, width, height, frameRate, confidence, isPlaceholder, recipe }) {
+    async storeResult(
+      job,
+      index,
+      { media, poster, text, width, height, frameRate, confidence, isPlaceholder, recipe },
+    ) {
       const request = readStoredJob(job.request);
-      const full: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
-      const { detail, ...publicRecipe } = full;
+      const fullRecipe: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
+      const { detail, ...publicRecipe } = fullRecipe;
       const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
-      const marks = {
+      const markers = {
         ...(confidence === undefined ? {} : { confidence }),
         ...(isPlaceholder ? { no_result: true } : {}),
       };
-      const about = { index, recipe: publicRecipe, ...marks, ...remarks };
-      if (media === undefined) return { result: { ...about, ...(text === undefined ? {} : { text }) }, row: undefined };
+      const resultDetails = { index, recipe: publicRecipe, ...markers, ...remarks };
+      if (media === undefined)
+        return { result: { ...resultDetails, ...(text === undefined ? {} : { text }) }, row: undefined };
       const type = extensionOf(media.type);
       const key = resultKey(job.id, index, type);
-      const vain = (cause: unknown) => unreadableResult(job, full, cause);
-      const content = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id, vain });
+      const unreadable = (cause: unknown) => unreadableResultError(job, fullRecipe, cause);
+      const content = await storedContent(type, media.bytes, {
+        width,
+        height,
+        recipe: fullRecipe,
+        person: job.user_id,
+        unreadable,
+      });
       const object = poster === undefined ? content : { ...content, raster: poster.bytes };
       await assets.write(key, object);
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
       return {
-        result: { ...about, object_key: key, ...size, frame_rate: frameRate, ...drawingOf(content) },
+        result: { ...resultDetails, object_key: key, ...size, frame_rate: frameRate, ...drawingFields(content) },
         row: assetRow(key, job.user_id, object),
       };
     },
   };
 
   /** Reads what an engine gave that is not ours, where it can do no harm. Throws EngineError for what is not what it says. */
-  async function readStrange<T>(vain: ResultDetails['vain'], read: () => Promise<T>): Promise<T> {
+  async function readUntrusted<T>(unreadable: ResultDetails['unreadable'], read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (cause) {
       if (!(cause instanceof ProblemError) || PROBLEM_STATUS[cause.code] >= 500) throw cause;
-      throw vain(cause);
+      throw unreadable(cause);
     }
   }
 
   /** The failure of a result that cannot be read. A paid engine billed it all the same. */
-  function unreadableResult(
+  function unreadableResultError(
     { operation, request }: JobRow,
     { route, cost, index = 0 }: Recipe,
     cause: unknown,
   ): EngineError {
-    const why = 'what the engine gave cannot be read';
+    const reason = 'what the engine gave cannot be read';
     const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
-    if (!isPaid) return new EngineError('failed', why, { spent: true, cause });
+    if (!isPaid) return new EngineError('failed', reason, { spent: true, cause });
     const isWhole = index + 1 === readStoredJob(request).count;
-    return new EngineError('billed', why, {
+    return new EngineError('billed', reason, {
       isGenerated: true,
       cause,
       ...(cost !== undefined && { bill: { least: cost, isWhole } }),
@@ -118,62 +129,66 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     readonly recipe: Recipe;
     readonly person: string;
     /** The failure where it cannot be read. */
-    readonly vain: (cause: unknown) => EngineError;
+    readonly unreadable: (cause: unknown) => EngineError;
   };
 
   /** A vector gets its picture beside it; a PNG says in itself how it was made. */
-  async function finished(
+  async function storedContent(
     type: AssetExtension,
     bytes: Uint8Array,
-    { width, height, recipe, person, vain }: ResultDetails,
+    { width, height, recipe, person, unreadable }: ResultDetails,
   ) {
     const details = { width, height, recipe: JSON.stringify(recipe) };
     const client = { person, isResult: true };
     if (type === 'svg') return { ...details, ...(await assets.decode({ kind: 'import', bytes, alpha: true }, client)) };
-    const isOurs = recipe.route === BUILT_IN;
-    if (PICTURES.has(type)) {
-      const picture = isOurs
+    const isBuiltIn = recipe.route === BUILT_IN;
+    if (PICTURE_EXTENSIONS.has(type)) {
+      const picture = isBuiltIn
         ? { type, bytes }
-        : await readStrange(vain, () => assets.decode({ ...IMPORT, bytes }, client));
+        : await readUntrusted(unreadable, () => assets.decode({ ...IMPORT_OPTIONS, bytes }, client));
       return { ...details, ...picture, bytes: withProvenance(picture.bytes, recipe) };
     }
-    if (isOurs || !(type === 'glb' || type === 'stl')) return { ...details, type, bytes };
+    if (isBuiltIn || !(type === 'glb' || type === 'stl')) return { ...details, type, bytes };
     const task =
       type === 'glb'
         ? ({ kind: 'model', format: 'glb', bytes } as const)
         : ({ kind: 'stl', format: 'stl', bytes } as const);
-    const model = await readStrange(vain, () => assets.convert(task, client));
+    const model = await readUntrusted(unreadable, () => assets.convert(task, client));
     return { ...details, type, bytes: model.bytes };
   }
 }
 
 /** The facts about a vector. */
-function drawingOf(content: object | { readonly drawing?: Drawing | undefined }): { readonly drawing?: Drawing } {
+function drawingFields(content: object | { readonly drawing?: Drawing | undefined }): { readonly drawing?: Drawing } {
   return 'drawing' in content && content.drawing ? { drawing: content.drawing } : {};
 }
 
-type Read = {
+type JobInputs = {
   readonly media: Readonly<Partial<Record<InputName, Media>>>;
   readonly recipes: NonNullable<EngineJob['recipes']>;
 };
 
-function engineJob({ id, operation }: JobRow, request: StoredJob, { media, recipes }: Read): EngineJob {
+function engineJob({ id, operation }: JobRow, request: StoredJob, { media, recipes }: JobInputs): EngineJob {
   const { prompt, seed, language } = request;
   const options = JobOptions.parse(request);
   return { ...options, ...media, prompt, seed, ...(language && { language }), id, operation, model: '', recipes };
 }
 
 /** The ways of a job: where one route is tried, no other takes over. */
-function waysOf(routes: Routes, { route, isAlone }: StoredJob): Routes {
+function routesOfJob(routes: RouteTable, { route, isAlone }: StoredJob): RouteTable {
   return isAlone ? (operation) => routes(operation).filter(({ id }) => id === route) : routes;
 }
 
 /** Reads what an earlier process had asked of a provider; else what an earlier run of the same left there. */
-async function begunOf(db: Kysely<Database>, job: JobRow, { isAlone }: StoredJob): Promise<BegunRequest | undefined> {
+async function pendingRequestOf(
+  db: Kysely<Database>,
+  job: JobRow,
+  { isAlone }: StoredJob,
+): Promise<PendingRequest | undefined> {
   const { asked_route: route, accepted } = job;
   if (route !== null) return { route, ...(accepted === null ? {} : { request: accepted }) };
-  const left = isAlone ? undefined : await takeLeft(db, job);
-  return left && { route: left.route, request: left.accepted, isRepeat: true };
+  const abandonedRequest = isAlone ? undefined : await takeOverAccepted(db, job);
+  return abandonedRequest && { route: abandonedRequest.route, request: abandonedRequest.accepted, isRepeat: true };
 }
 
 function hashOf(bytes: Uint8Array): string {

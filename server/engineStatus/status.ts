@@ -4,54 +4,54 @@ import type { EngineStatus, FaultEntry } from '../../contract/calls/operator.ts'
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 import { isHosted } from '../engines/kit/provider.ts';
-import type { Route, Routes } from '../engines/runner.ts';
+import type { EngineRoute, RouteTable } from '../engines/runner.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
+import { takesOptions } from '../generation/price.ts';
 import type { Database } from '../schema/database.ts';
-import { takes } from './price.ts';
 
 /** The number of last runs that say how long one usually takes. */
-const RUNS = 50;
+const RECENT_RUNS = 50;
 /** The span over which faults and use are listed. */
-const DAYS = '30 days';
+const LISTED_SPAN = '30 days';
 /** Faults that are listed of each provider. */
-const FAULTS_MAX = 20;
+const FAULTS_PER_PROVIDER_MAX = 20;
 /** Lines of use: a line a day, person and route. */
-const USE_MAX = 500;
+const USE_ROWS_MAX = 500;
 
 type Db = Kysely<Database>;
 
 /** The ways to each operation, with what they cost and usually take. */
 export async function routeChoices(
   db: Db,
-  routes: Routes,
+  routes: RouteTable,
   settings: EngineSettings,
 ): Promise<Record<Operation, RouteChoice[]>> {
-  const seconds = await usualSeconds(db);
-  const choice = (operation: Operation, route: Route): RouteChoice => {
+  const seconds = await medianSeconds(db);
+  const choice = (operation: Operation, route: EngineRoute): RouteChoice => {
     const { id, name, price, isEstimate } = route;
     const provider = settings.providers.find((one) => one.name === id.split(':')[0]);
     const kind = id === BUILT_IN ? BUILT_IN : provider && isHosted(provider) ? 'hosted' : 'own';
     const isFree = kind === BUILT_IN || provider?.isPaid === false;
     const cost = price ?? (isFree ? 0 : null);
     const isVector = OPERATION_ROWS[operation].gives === 'vector';
-    const colours = isVector && !takes(route, { operation, colours: 'binary' });
-    const about = { ...(isEstimate && { estimate: true }), ...(colours && { colours_only: true }) };
-    return { route: id, name, kind, cost, ...about, seconds: seconds.get(`${operation} ${id}`) ?? null };
+    const colours = isVector && !takesOptions(route, { operation, colours: 'binary' });
+    const flags = { ...(isEstimate && { estimate: true }), ...(colours && { colours_only: true }) };
+    return { route: id, name, kind, cost, ...flags, seconds: seconds.get(`${operation} ${id}`) ?? null };
   };
   const entries = OPERATIONS.map((operation) => {
-    const able = routes(operation).filter(({ engine, model }) => engine.can(operation, model));
-    return [operation, able.map((route) => choice(operation, route))] as const;
+    const ableRoutes = routes(operation).filter(({ engine, model }) => engine.can(operation, model));
+    return [operation, ableRoutes.map((route) => choice(operation, route))] as const;
   });
   return Object.fromEntries(entries) as Record<Operation, RouteChoice[]>;
 }
 
 /** The median of the last runs by operation and route, in seconds. */
-async function usualSeconds(db: Db): Promise<ReadonlyMap<string, number>> {
+async function medianSeconds(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ operation: string; route: string; usual: number }>`
     select operation, route, percentile_cont(0.5) within group (order by milliseconds) / 1000 as usual
     from (select *, row_number() over (partition by operation, route order by ended_at desc) as place
       from ledger where state = 'done' and route is not null) as run
-    where place <= ${RUNS} group by operation, route`.execute(db);
+    where place <= ${RECENT_RUNS} group by operation, route`.execute(db);
   return new Map(rows.map(({ operation, route, usual }) => [`${operation} ${route}`, usual]));
 }
 
@@ -77,7 +77,7 @@ export async function lastFaults(db: Db): Promise<ReadonlyMap<string, LastFault>
     from (select operation, ended_at as at, place, failed->>'route' as route, failed->>'fault' as fault,
         failed->>'reason' as reason
       from ledger, json_array_elements(faults::json) with ordinality as tried (failed, place)
-      where ended_at > now() - ${sql.lit(DAYS)}::interval) as fault
+      where ended_at > now() - ${sql.lit(LISTED_SPAN)}::interval) as fault
     order by operation, at desc, place`.execute(db);
   return new Map(rows.map(({ operation, at, ...fault }) => [operation, { ...fault, at: at.toISOString() }]));
 }
@@ -90,8 +90,8 @@ export async function newestFaults(db: Db): Promise<FaultEntry[]> {
       from (select operation, ended_at as at, place, failed->>'route' as route, failed->>'fault' as fault,
           failed->>'reason' as reason
         from ledger, json_array_elements(faults::json) with ordinality as tried (failed, place)
-        where ended_at > now() - ${sql.lit(DAYS)}::interval) as fault) as one
-    where nth <= ${sql.lit(FAULTS_MAX)} order by at desc, nth`.execute(db);
+        where ended_at > now() - ${sql.lit(LISTED_SPAN)}::interval) as fault) as one
+    where nth <= ${sql.lit(FAULTS_PER_PROVIDER_MAX)} order by at desc, nth`.execute(db);
   return rows.map(({ at, ...fault }) => ({ ...fault, at: at.toISOString() }));
 }
 
@@ -104,13 +104,15 @@ export async function lastFaultOf(db: Db, jobId: string): Promise<{ fault: strin
 }
 
 /** Runs, what is known of their cost, and of how many of them not all is known. */
-const SUMS = sql`count(*)::integer as runs, coalesce(sum(ledger.least), 0) as cost,
+const USE_SUMS = sql`count(*)::integer as runs, coalesce(sum(ledger.least), 0) as cost,
   (count(*) filter (where ledger.cost is null))::integer as unknown`;
 
 /** The sum of all that `useByDay` tells of, also of what its list has no room for. */
-export async function useInAll(db: Db) {
+export async function totalUse(db: Db) {
   const { rows } = await sql<{ runs: number; cost: number; unknown: number }>`
-    select ${SUMS} from ledger where route is not null and ended_at > now() - ${sql.lit(DAYS)}::interval`.execute(db);
+    select ${USE_SUMS} from ledger where route is not null and ended_at > now() - ${sql.lit(LISTED_SPAN)}::interval`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -124,10 +126,10 @@ export async function useByDay(db: Db) {
     cost: number;
     unknown: number;
   }>`
-    select to_char(ledger.ended_at, 'YYYY-MM-DD') as day, "user".email, ledger.route, ${SUMS}
+    select to_char(ledger.ended_at, 'YYYY-MM-DD') as day, "user".email, ledger.route, ${USE_SUMS}
     from ledger join "user" on "user".id = ledger.user_id
-    where ledger.route is not null and ledger.ended_at > now() - ${sql.lit(DAYS)}::interval
-    group by day, "user".email, ledger.route order by day desc, runs desc, "user".email, ledger.route limit ${USE_MAX}`.execute(
+    where ledger.route is not null and ledger.ended_at > now() - ${sql.lit(LISTED_SPAN)}::interval
+    group by day, "user".email, ledger.route order by day desc, runs desc, "user".email, ledger.route limit ${USE_ROWS_MAX}`.execute(
     db,
   );
   return rows;

@@ -8,56 +8,60 @@ import { readVideoInfo } from '../kit/mp4.ts';
 import { noteSentences, type RecipeNote } from '../kit/notes.ts';
 import { coverPng, flatPng, hasSameRatio } from '../kit/pictures.ts';
 import { idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
-import type { Client } from './client.ts';
-import { faultOf } from './faults.ts';
-import type { VideoModel } from './kinds.ts';
+import type { SdkClient } from './client.ts';
+import { engineErrorOf } from './faults.ts';
+import type { VideoModel } from './providerTraits.ts';
 
-const SHAPES = ['16:9', '9:16'] as const;
+const ASPECT_RATIOS = ['16:9', '9:16'] as const;
 /** Both are what a film between two pictures needs. */
-const SECONDS = 8;
+const DURATION_SECONDS = 8;
 const RESOLUTION = '1280x720';
-const FRAME_SIDE = 1920;
+const FRAME_SIDE_MAX = 1920;
 /** Bytes of a video that is fetched at most. */
-const FILM_BYTES = 256 * 1024 * 1024;
+const VIDEO_BYTES_MAX = 256 * 1024 * 1024;
 /** The library's name for an operation that is done without a video. */
-const NO_VIDEO = 'GOOGLE_VIDEO_GENERATION_ERROR';
-const REFUSED = /safety|usage guidelines|responsible ai|polic(y|ies)|prohibited|violat/i;
+const NO_VIDEO_ERROR = 'GOOGLE_VIDEO_GENERATION_ERROR';
+const REFUSAL_TEXT = /safety|usage guidelines|responsible ai|polic(y|ies)|prohibited|violat/i;
 
 /** Makes a video between one or two pictures. What was accepted is gone on with; it is never asked for twice. */
-export async function* shoot(client: Client, job: EngineJob, polling: PollingOptions): AsyncGenerator<Step> {
+export async function* generateVideo(client: SdkClient, job: EngineJob, polling: PollingOptions): AsyncGenerator<Step> {
   const { signal } = polling;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { library, models, kind, provider } = client;
   const model = models.video?.(job.model);
   if (!model) throw new EngineError('unsupported', `${provider.name} makes no videos`);
   if (!job.image) throw new EngineError('input', 'there is no picture to begin with');
   const size = await sizeOf(job.image);
-  const request = job.accepted ?? JSON.stringify(await start(client, model, job, { size, signal }));
+  const request = job.accepted ?? JSON.stringify(await startVideo(client, model, job, { size, signal }));
   if (job.accepted === undefined) yield { kind: 'accepted', request };
-  const { bytes, film } = await received();
-  const notes: RecipeNote[] = [...(hasSameRatio(size, film) ? [] : (['videoShape'] as const)), 'noSeed'];
+  const { bytes, info } = await awaitVideo();
+  const notes: RecipeNote[] = [...(hasSameRatio(size, info) ? [] : (['videoShape'] as const)), 'noSeed'];
   const media = { type: 'video/mp4', bytes };
-  const poster = await coverPng(job.image, film);
+  const poster = await coverPng(job.image, info);
   yield {
     kind: 'result',
     media,
-    ...film,
+    ...info,
     poster,
-    recipe: recipeOf(client.provider.name, job, { begun, notes: noteSentences(notes, job), isSeedless: true }),
+    recipe: recipeOf(client.provider.name, job, {
+      begun: startedAt,
+      notes: noteSentences(notes, job),
+      isSeedless: true,
+    }),
   };
 
   /** Whatever goes wrong from here on, the video may have been made and billed. */
-  async function received() {
+  async function awaitVideo() {
     let url: string | undefined;
     try {
-      const video = await pollUntil(() => ready(operationIn(request)), polling);
+      const video = await pollUntil(() => videoAddress(parseOperation(request)), polling);
       if (video instanceof EngineError) throw video;
       url = video;
-      const own = new URL(provider.url ?? kind.url).host;
-      return await pollUntil(() => download(video, own, polling), polling);
+      const ownHost = new URL(provider.url ?? kind.url).host;
+      return await pollUntil(() => download(video, ownHost, polling), polling);
     } catch (error) {
       signal.throwIfAborted();
-      const fault = faultOf(error, library);
+      const fault = engineErrorOf(error, library);
       if (fault.fault === 'content' || fault.fault === 'empty') throw fault;
       const { message, isLeft } = fault;
       throw new EngineError('failed', message, { spent: true, isGenerated: url !== undefined, isLeft, cause: error });
@@ -65,7 +69,7 @@ export async function* shoot(client: Client, job: EngineJob, polling: PollingOpt
   }
 
   /** Reads where the finished video lies, or why there is none; undefined while it is being made. */
-  async function ready(operation: JSONValue): Promise<string | EngineError | undefined> {
+  async function videoAddress(operation: JSONValue): Promise<string | EngineError | undefined> {
     try {
       const state = await library.experimental_getVideoStatus(model as VideoModel, {
         operation,
@@ -73,21 +77,21 @@ export async function* shoot(client: Client, job: EngineJob, polling: PollingOpt
         maxRetries: 0,
       });
       if (state.status === 'pending') return undefined;
-      if (state.status === 'error') return failure(state.error);
+      if (state.status === 'error') return videoError(state.error);
       const [video] = state.videos;
       return video?.type === 'url' ? video.url : new EngineError('failed', 'the provider gave no address of the video');
     } catch (error) {
       signal.throwIfAborted();
-      const fault = faultOf(error, library);
+      const fault = engineErrorOf(error, library);
       // It is done, and without a video: to ask again is no use.
-      if (error instanceof Error && error.name === NO_VIDEO) return new EngineError('failed', fault.message);
+      if (error instanceof Error && error.name === NO_VIDEO_ERROR) return new EngineError('failed', fault.message);
       throw fault;
     }
   }
 }
 
-async function start(
-  { library }: Client,
+async function startVideo(
+  { library }: SdkClient,
   model: VideoModel,
   job: EngineJob,
   { size, signal }: { readonly size: Size; readonly signal: AbortSignal },
@@ -98,7 +102,7 @@ async function start(
   ];
   const frameImages = await Promise.all(
     frames.flatMap(({ media, frameType }) =>
-      media ? [flatPng(media, FRAME_SIDE).then(({ bytes }) => ({ image: bytes, frameType }))] : [],
+      media ? [flatPng(media, FRAME_SIDE_MAX).then(({ bytes }) => ({ image: bytes, frameType }))] : [],
     ),
   );
   try {
@@ -106,20 +110,20 @@ async function start(
       model,
       prompt: promptOf(job),
       frameImages,
-      aspectRatio: size.width >= size.height ? SHAPES[0] : SHAPES[1],
+      aspectRatio: size.width >= size.height ? ASPECT_RATIOS[0] : ASPECT_RATIOS[1],
       resolution: RESOLUTION,
-      duration: SECONDS,
+      duration: DURATION_SECONDS,
       maxRetries: 0,
       abortSignal: signal,
     });
     return operation;
   } catch (error) {
     signal.throwIfAborted();
-    throw faultOf(error, library);
+    throw engineErrorOf(error, library);
   }
 }
 
-function operationIn(request: string): JSONValue {
+function parseOperation(request: string): JSONValue {
   try {
     return JSON.parse(request) as JSONValue;
   } catch (cause) {
@@ -127,21 +131,21 @@ function operationIn(request: string): JSONValue {
   }
 }
 
-function failure(message: string): EngineError {
-  return REFUSED.test(message)
+function videoError(message: string): EngineError {
+  return REFUSAL_TEXT.test(message)
     ? new EngineError('content', `refused: ${message}`)
     : new EngineError('failed', message.slice(0, 500));
 }
 
 /** The finished video. Its address holds the key where it is the provider's own, and leads on to a store elsewhere. */
-async function download(url: string, own: string, polling: PollingOptions) {
+async function download(url: string, ownHost: string, polling: PollingOptions) {
   const bytes = await fetchFile(url, {
     signal: polling.signal,
-    ownHost: own,
-    bytesMax: FILM_BYTES,
+    ownHost,
+    bytesMax: VIDEO_BYTES_MAX,
     idleTimeoutMs: idleTimeoutOf(polling),
   });
-  const film = readVideoInfo(bytes);
-  if (!film) throw new EngineError('unsupported', 'the provider gave a video that cannot be read');
-  return { bytes, film };
+  const info = readVideoInfo(bytes);
+  if (!info) throw new EngineError('unsupported', 'the provider gave a video that cannot be read');
+  return { bytes, info };
 }

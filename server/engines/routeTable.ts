@@ -4,20 +4,20 @@ import { BUILT_IN } from '../../contract/providerNames.ts';
 import { createTurns } from '../kit/turns.ts';
 import { givesText } from './kit/givesText.ts';
 import type { Provider } from './kit/provider.ts';
-import type { Route, Routes } from './runner.ts';
-import { defaultPrice } from './settings/prices.ts';
+import type { EngineRoute, RouteTable } from './runner.ts';
+import { defaultPrice } from './settings/defaultPrices.ts';
 import { routeIds } from './settings/routeIds.ts';
-import { type EngineSettings, NO_PROVIDERS } from './settings/settings.ts';
+import { EMPTY_ENGINE_SETTINGS, type EngineSettings } from './settings/settings.ts';
 
 const BUILT_IN_NAME = 'Built-in engine';
-const SECONDS = { words: 60, picture: 180, long: 900 } as const;
+const TIMEOUT_SECONDS_BY_LENGTH = { words: 60, picture: 180, long: 900 } as const;
 /** Longer than it takes until the longest jobs of a few people are done. */
 const QUEUE_SECONDS = 1800;
 
 /** Time limits by what is made, unless the configuration has others. */
-export function secondsFor(operation: Operation, seconds: EngineSettings['seconds'] = {}): number {
+export function timeoutSeconds(operation: Operation, seconds: EngineSettings['seconds'] = {}): number {
   const { length } = OPERATION_ROWS[operation];
-  return seconds[length] ?? SECONDS[length];
+  return seconds[length] ?? TIMEOUT_SECONDS_BY_LENGTH[length];
 }
 
 /** The built-in engine, twice: `texts` has a thread of its own, so that a second of work does not wait behind minutes of it. */
@@ -29,15 +29,15 @@ export type Engines = {
 };
 
 /** The ways to each operation, in the order in which they are tried. The built-in engine closes every chain: it needs no network and no key. */
-export function routesOver(
+export function createRouteTable(
   { pictures, texts, others = new Map() }: Engines,
-  settings: EngineSettings = NO_PROVIDERS,
-): Routes {
+  settings: EngineSettings = EMPTY_ENGINE_SETTINGS,
+): RouteTable {
   const gates = new Map(settings.providers.map(({ name, width }) => [name, createGate(width)]));
-  const routes = new Map<Operation, readonly Route[]>();
+  const routes = new Map<Operation, readonly EngineRoute[]>();
 
-  function routeOf(operation: Operation, id: string): Route[] {
-    const limits = { seconds: secondsFor(operation, settings.seconds), queueSeconds: QUEUE_SECONDS };
+  function routesOfId(operation: Operation, id: string): EngineRoute[] {
+    const limits = { seconds: timeoutSeconds(operation, settings.seconds), queueSeconds: QUEUE_SECONDS };
     if (id === BUILT_IN)
       return [
         {
@@ -51,30 +51,31 @@ export function routesOver(
     const [name = '', ...model] = id.split(':');
     const engine = others.get(name);
     const provider = settings.providers.find((one) => one.name === name);
-    const enter = gates.get(name);
-    if (!engine || !provider || !enter) return [];
-    const named = settings.prices[id];
-    const price = named ?? defaultPrice(provider, model.join(':'));
-    const known = {
+    const acquirePlace = gates.get(name);
+    if (!engine || !provider || !acquirePlace) return [];
+    const configuredPrice = settings.prices[id];
+    const price = configuredPrice ?? defaultPrice(provider, model.join(':'));
+    const route = {
       ...limits,
       id,
       engine,
-      enter,
+      acquirePlace,
       model: model.join(':'),
       name: nameOf(provider, model.join(':')),
     };
-    return [price === undefined ? known : { ...known, price, isEstimate: named === undefined }];
+    return [price === undefined ? route : { ...route, price, isEstimate: configuredPrice === undefined }];
   }
 
   return (operation) => {
-    const ways = routes.get(operation) ?? routeIds(settings, operation).flatMap((id) => routeOf(operation, id));
-    routes.set(operation, ways);
-    return ways;
+    const operationRoutes =
+      routes.get(operation) ?? routeIds(settings, operation).flatMap((id) => routesOfId(operation, id));
+    routes.set(operation, operationRoutes);
+    return operationRoutes;
   };
 }
 
 /** At most so many requests at once; whoever is stopped waits no longer. */
-function createGate(width: number): NonNullable<Route['enter']> {
+function createGate(width: number): NonNullable<EngineRoute['acquirePlace']> {
   const turns = createTurns({ places: width, perPerson: width });
   return async (signal) => {
     const place = turns.take('', { waitingMax: Number.POSITIVE_INFINITY });

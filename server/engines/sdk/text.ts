@@ -5,20 +5,20 @@ import { instructionOf } from '../kit/instructions.ts';
 import { emptySentence } from '../kit/notes.ts';
 import { flatPng } from '../kit/pictures.ts';
 import type { PollingOptions } from '../kit/transport.ts';
-import type { Client } from './client.ts';
-import { faultOf, refusalBy } from './faults.ts';
-import { withoutThoughts } from './thoughts.ts';
+import type { SdkClient } from './client.ts';
+import { engineErrorOf, finishReasonError } from './faults.ts';
+import { stripThoughts } from './thoughts.ts';
 
 /** A picture is shown at most so large to a model that only reads it. */
-const SIDE = 1024;
+const PICTURE_SIDE_MAX = 1024;
 
 /** Describes pictures and rewrites prompts. */
-export async function* write(
-  client: Client,
+export async function* generateText(
+  client: SdkClient,
   job: EngineJob,
   { signal }: Pick<PollingOptions, 'signal'>,
 ): AsyncGenerator<Step> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { library, models } = client;
   const content = await contentOf(job);
   const answer = await library
@@ -31,11 +31,11 @@ export async function* write(
     })
     .catch((error: unknown) => {
       signal.throwIfAborted();
-      throw faultOf(error, library);
+      throw engineErrorOf(error, library);
     });
-  const text = withoutThoughts(answer.text);
-  const refused = refusalBy(answer.finishReason);
-  if (refused) throw refused;
+  const text = stripThoughts(answer.text);
+  const refusalError = finishReasonError(answer.finishReason);
+  if (refusalError) throw refusalError;
   if (text === '')
     throw new EngineError('empty', `no text: ${answer.finishReason}`, { spent: true, userMessage: emptySentence(job) });
   const { inputTokens, outputTokens, totalTokens } = answer.usage;
@@ -43,13 +43,13 @@ export async function* write(
   yield {
     kind: 'result',
     text,
-    recipe: recipeOf(client.provider.name, job, { begun, notes: [], detail, isSeedless: true }),
+    recipe: recipeOf(client.provider.name, job, { begun: startedAt, notes: [], detail, isSeedless: true }),
   };
 }
 
 async function contentOf({ operation, image, prompt }: EngineJob) {
   if (givesText(operation)) return [{ type: 'text' as const, text: prompt }];
   if (!image) throw new EngineError('input', 'there is no picture');
-  const { bytes, type: mediaType } = await flatPng(image, SIDE);
+  const { bytes, type: mediaType } = await flatPng(image, PICTURE_SIDE_MAX);
   return [{ type: 'file' as const, data: bytes, mediaType }];
 }

@@ -3,25 +3,28 @@ import { Operation } from '../../../contract/operations/index.ts';
 import { PROVIDER_KINDS } from '../kit/provider.ts';
 
 /** A provider may not be called what the built-in engine is, or was: pictures in the world say so. */
-const NAME = /^(?!(?:built-in|embedded)$)[a-z][a-z0-9-]{0,39}$/;
+const NAME_PATTERN = /^(?!(?:built-in|embedded)$)[a-z][a-z0-9-]{0,39}$/;
 const WIDTH_MAX = 64;
 const SECONDS_MAX = 7200;
 
 /** A value of the file; one that begins with `$` names a variable of the environment. */
-const value = z.string().min(1);
+const nonEmptyText = z.string().min(1);
 
 export const ProviderEntry = z.strictObject({
   kind: z.enum(PROVIDER_KINDS).describe('Whose wire format it speaks.'),
-  label: value.optional().describe('What people read; the name unless told.'),
-  key: value.optional().describe('The key, best as "$NAME_OF_A_VARIABLE".'),
-  url: value.optional().describe('The address, where it is not the provider’s own.'),
+  label: nonEmptyText.optional().describe('What people read; the name unless told.'),
+  key: nonEmptyText.optional().describe('The key, best as "$NAME_OF_A_VARIABLE".'),
+  url: nonEmptyText.optional().describe('The address, where it is not the provider’s own.'),
   width: z.int().min(1).max(WIDTH_MAX).optional().describe('How many requests go to it at once; 4 unless told.'),
   paid: z.boolean().optional().describe('Whether a run may be billed: then it is never repeated in doubt.'),
-  graphs: value.optional().describe('ComfyUI: the folder with your saved graphs, one file for each operation.'),
-  models: z.partialRecord(Operation, value).optional().describe('The model for an operation, in place of the default.'),
+  graphs: nonEmptyText.optional().describe('ComfyUI: the folder with your saved graphs, one file for each operation.'),
+  models: z
+    .partialRecord(Operation, nonEmptyText)
+    .optional()
+    .describe('The model for an operation, in place of the default.'),
 });
 
-const Spending = z.strictObject({
+const SpendingEntry = z.strictObject({
   day: z.number().min(0).optional().describe('US dollars in a day of UTC.'),
   month: z.number().min(0).optional().describe('US dollars in a month of UTC.'),
 });
@@ -29,9 +32,9 @@ const Spending = z.strictObject({
 /** The configuration file; `docs/engines.schema.json` is made from it. */
 export const EnginesFile = z.strictObject({
   $schema: z.string().optional(),
-  providers: z.record(z.string().regex(NAME), ProviderEntry).optional(),
+  providers: z.record(z.string().regex(NAME_PATTERN), ProviderEntry).optional(),
   routes: z
-    .partialRecord(Operation, z.array(value))
+    .partialRecord(Operation, z.array(nonEmptyText))
     .optional()
     .describe('Which providers do an operation, in the order in which they are tried: "provider" or "provider:model".'),
   seconds: z
@@ -48,8 +51,8 @@ export const EnginesFile = z.strictObject({
     .describe('US dollars for one result, by "provider:model".'),
   limits: z
     .strictObject({
-      installation: Spending.optional().describe('What everybody together may spend.'),
-      person: Spending.optional().describe('What each person may spend.'),
+      installation: SpendingEntry.optional().describe('What everybody together may spend.'),
+      person: SpendingEntry.optional().describe('What each person may spend.'),
     })
     .optional()
     .describe('US dollars that may be spent. Where there is a limit, a paid run without a price is refused.'),

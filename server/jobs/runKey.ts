@@ -18,7 +18,7 @@ export type RunKey = {
  * Reads the key of a call. One of the browser's form names board, node and run; any other is only a key. Throws 404
  * `board_not_found` for a board that is not this person's to edit.
  */
-export async function readKey(
+export async function readRunKey(
   db: Kysely<Database>,
   person: Person,
   key: string,

@@ -7,7 +7,7 @@ import { problemOf } from '../engines/faults.ts';
 import type { Database } from '../schema/database.ts';
 import type { NewAssetRow } from '../schema/tables/assets.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
-import { endJob, faultLine } from './ledger.ts';
+import { endJob, ledgerFault } from './ledger.ts';
 import type { Result } from './result.ts';
 import { readResults } from './result.ts';
 
@@ -18,35 +18,37 @@ type Db = Kysely<Database>;
 const RUNNING_PER_PERSON = 2;
 /** A job that was begun so often took the server down with it each time. */
 const ATTEMPTS_MAX = 8;
-const ABANDONED = {
+const ABANDONED_FAILURE = {
   code: 'engine_failed',
   detail: 'The engine failed again and again, so this run was given up.',
 } as const;
 /** The failure of a run of which nobody knows what became. */
-const ENDED = new EngineError('doubtful', 'the process ended while the provider was asked', { spent: true });
+const PROCESS_ENDED_ERROR = new EngineError('doubtful', 'the process ended while the provider was asked', {
+  spent: true,
+});
 /** The time for which an ended job is remembered, and with it the answer to its key. */
-const RETENTION = '30 days';
+const RETENTION_SPAN = '30 days';
 /** The span and the length of the list of a board's runs. */
-const HISTORY = '1 day';
+const HISTORY_SPAN = '1 day';
 const HISTORY_MAX = 50;
 /** The time after its end for which a failure is news. */
-const FAILURE_NEWS = '10 minutes';
+const FAILURE_NEWS_SPAN = '10 minutes';
 /** The time for which a run that may have been billed is told at each visit, while its node was not run again. */
-const DOUBT = '1 day';
+const DOUBT_SPAN = '1 day';
 /** The time for which a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
-const FAILURE_REPEAT = '10 seconds';
+const FAILURE_REPEAT_SPAN = '10 seconds';
 
 /**
  * Takes a waiting job of these operations, of whoever has the fewest of them running and room for more, the oldest of those, and marks it
  * running; undefined when there is none.
  */
-export async function takeNext(db: Db, operations: readonly Operation[]): Promise<JobRow | undefined> {
-  const isOne = (of: string) => sql`${sql.ref(of)} = any(${operations}::text[])`;
+export async function startNextJob(db: Db, operations: readonly Operation[]): Promise<JobRow | undefined> {
+  const isQueued = (of: string) => sql`${sql.ref(of)} = any(${operations}::text[])`;
   const running = sql`(select count(*) from job as other where other.state = 'running'
-    and other.user_id = waiting.user_id and ${isOne('other.operation')})`;
+    and other.user_id = waiting.user_id and ${isQueued('other.operation')})`;
   const { rows } =
     await sql<JobRow>`update job set state = 'running', attempts = attempts + 1, begun_at = now() where id = (
-    select waiting.id from job as waiting where waiting.state = 'queued' and ${isOne('waiting.operation')} and ${running} < ${RUNNING_PER_PERSON}
+    select waiting.id from job as waiting where waiting.state = 'queued' and ${isQueued('waiting.operation')} and ${running} < ${RUNNING_PER_PERSON}
     order by ${running}, waiting.created_at, waiting.id limit 1 for update skip locked) returning *`.execute(db);
   return rows[0];
 }
@@ -55,24 +57,26 @@ export async function takeNext(db: Db, operations: readonly Operation[]): Promis
  * After a start: what ran when the last process ended waits again, old jobs go. A paid route that was asked and had accepted
  * nothing yet is not asked again: nobody knows whether it was billed. The directory lock proves that nobody else runs.
  */
-export async function recover(db: Db): Promise<void> {
-  const left = await db.selectFrom('job').selectAll().where('state', '=', 'running').execute();
-  for (const { id, attempts, asked_route, accepted } of left) {
+export async function recoverJobs(db: Db): Promise<void> {
+  const abandoned = await db.selectFrom('job').selectAll().where('state', '=', 'running').execute();
+  for (const { id, attempts, asked_route, accepted } of abandoned) {
     if (asked_route !== null && accepted === null)
-      await endJob(db, id, { state: 'failed', ...problemOf(ENDED) }, [faultLine(asked_route, ENDED)]);
-    else if (attempts >= ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...ABANDONED });
+      await endJob(db, id, { state: 'failed', ...problemOf(PROCESS_ENDED_ERROR) }, [
+        ledgerFault(asked_route, PROCESS_ENDED_ERROR),
+      ]);
+    else if (attempts >= ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...ABANDONED_FAILURE });
   }
   await sql`update job set state = 'queued' where state = 'running'`.execute(db);
-  await forgetJobs(db);
+  await deleteOldJobs(db);
 }
 
 /** Forgets jobs that ended long ago. */
-export async function forgetJobs(db: Db): Promise<void> {
-  await sql`delete from job where ended_at < now() - ${RETENTION}::interval`.execute(db);
+export async function deleteOldJobs(db: Db): Promise<void> {
+  await sql`delete from job where ended_at < now() - ${RETENTION_SPAN}::interval`.execute(db);
 }
 
 /** Counts the jobs of a person that wait or run. */
-export async function openJobs(db: Db, userId: string): Promise<number> {
+export async function countOpenJobs(db: Db, userId: string): Promise<number> {
   const query = db.selectFrom('job').select((field) => field.fn.countAll<string>().as('count'));
   const { count } = await query
     .where('user_id', '=', userId)
@@ -113,11 +117,11 @@ export async function setFraction(db: Db, jobId: string, fraction: number): Prom
 }
 
 /** Notes, before it is asked, which paid route is; then what it accepted. What is asked anew is billed anew. */
-export async function noteRoute(db: Db, jobId: string, asked_route: string | null, accepted: string | null = null) {
-  const anew = accepted === null ? { left_of: null } : {};
+export async function recordRoute(db: Db, jobId: string, asked_route: string | null, accepted: string | null = null) {
+  const reset = accepted === null ? { left_of: null } : {};
   await db
     .updateTable('job')
-    .set({ asked_route, accepted, ...anew })
+    .set({ asked_route, accepted, ...reset })
     .where('id', '=', jobId)
     .execute();
 }
@@ -126,10 +130,10 @@ export async function noteRoute(db: Db, jobId: string, asked_route: string | nul
  * Takes over what an earlier run of the same person accepted and never had: the same was asked for, and its result may lie there still. It goes
  * over to this job, so that no third one takes it too.
  */
-export async function takeLeft(db: Db, job: JobRow): Promise<{ route: string; accepted: string } | undefined> {
+export async function takeOverAccepted(db: Db, job: JobRow): Promise<{ route: string; accepted: string } | undefined> {
   if (job.digest === '') return undefined;
   return db.transaction().execute(async (tx) => {
-    const left = await tx
+    const abandoned = await tx
       .selectFrom('job')
       .select(['id', 'asked_route', 'accepted'])
       .where('user_id', '=', job.user_id)
@@ -139,15 +143,19 @@ export async function takeLeft(db: Db, job: JobRow): Promise<{ route: string; ac
       .where('failure_code', 'in', IN_DOUBT)
       .where('accepted', 'is not', null)
       .where('created_at', '<', job.created_at)
-      .where('ended_at', '>', sql<Date>`now() - ${DOUBT}::interval`)
+      .where('ended_at', '>', sql<Date>`now() - ${DOUBT_SPAN}::interval`)
       .orderBy('ended_at', 'desc')
       .limit(1)
       .forUpdate()
       .executeTakeFirst();
-    if (!left?.asked_route || left.accepted === null) return undefined;
-    const { asked_route, accepted } = left;
-    await tx.updateTable('job').set({ accepted: null }).where('id', '=', left.id).execute();
-    await tx.updateTable('job').set({ asked_route, accepted, left_of: left.id }).where('id', '=', job.id).execute();
+    if (!abandoned?.asked_route || abandoned.accepted === null) return undefined;
+    const { asked_route, accepted } = abandoned;
+    await tx.updateTable('job').set({ accepted: null }).where('id', '=', abandoned.id).execute();
+    await tx
+      .updateTable('job')
+      .set({ asked_route, accepted, left_of: abandoned.id })
+      .where('id', '=', job.id)
+      .execute();
     return { route: asked_route, accepted };
   });
 }
@@ -157,14 +165,14 @@ export async function takeLeft(db: Db, job: JobRow): Promise<{ route: string; ac
  * is news once, and this marks it so) and those that may have been billed; and those that are done or failed with a result that no
  * saved node has ever held and no save has claimed.
  */
-export async function jobsOfBoard(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
+export async function jobsForBoard(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`select * from job where user_id = ${userId} and board_id = ${boardId} and (
     state in ('queued', 'running')
     or (state = 'failed' and not exists (
       select 1 from job as later where later.board_id = job.board_id and later.node_id = job.node_id
         and later.created_at > job.created_at)
-      and ((ended_at > now() - ${FAILURE_NEWS}::interval and (told_at is null or told_at > now() - ${FAILURE_REPEAT}::interval))
-        or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBT}::interval)))
+      and ((ended_at > now() - ${FAILURE_NEWS_SPAN}::interval and (told_at is null or told_at > now() - ${FAILURE_REPEAT_SPAN}::interval))
+        or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBT_SPAN}::interval)))
     or (state in ('done', 'failed') and exists (
       select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
         and not exists (select 1 from asset_ref where asset_ref.board_id = job.board_id and asset_ref.key = result->>'object_key')))
@@ -180,7 +188,7 @@ export async function jobsOfBoard(db: Db, userId: string, boardId: string): Prom
 export async function newestJobs(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
   const query = db.selectFrom('job').selectAll().where('user_id', '=', userId).where('board_id', '=', boardId);
   return query
-    .where('created_at', '>', sql<Date>`now() - ${HISTORY}::interval`)
+    .where('created_at', '>', sql<Date>`now() - ${HISTORY_SPAN}::interval`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(HISTORY_MAX)
@@ -188,7 +196,7 @@ export async function newestJobs(db: Db, userId: string, boardId: string): Promi
 }
 
 /** Notes, in the transaction that saves a board, that its nodes name these runs (`data.jobId`). */
-export async function noteRuns(tx: Db, boardId: string, runs: readonly string[]): Promise<void> {
+export async function markRunsClaimed(tx: Db, boardId: string, runs: readonly string[]): Promise<void> {
   if (runs.length === 0) return;
   await sql`update job set claimed = true where board_id = ${boardId} and not claimed
     and (run = any(${runs}::text[]) or id = any(${runs}::text[]))`.execute(tx);
@@ -197,7 +205,7 @@ export async function noteRuns(tx: Db, boardId: string, runs: readonly string[])
 type Claims = { readonly boardId: string; readonly userId: string; readonly claims: readonly ResultClaim[] };
 
 /** Notes, in the transaction that saves a board, that it placed these results, whether or not a node holds them now. */
-export async function noteClaims(tx: Db, { boardId, userId, claims }: Claims): Promise<void> {
+export async function recordClaims(tx: Db, { boardId, userId, claims }: Claims): Promise<void> {
   if (claims.length === 0) return;
   const runs = claims.map(({ run }) => run);
   await sql`insert into asset_ref (board_id, key)
@@ -207,5 +215,5 @@ export async function noteClaims(tx: Db, { boardId, userId, claims }: Claims): P
       json_array_elements(job.results::json) as result join asset on asset.key = result->>'object_key'
     where (result->>'index')::integer = claim.index
     on conflict do nothing`.execute(tx);
-  await noteRuns(tx, boardId, runs);
+  await markRunsClaimed(tx, boardId, runs);
 }
