@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import { testFolder } from '../testing/testFolder.ts';
+import { DirectoryInUse, lockDirectory } from './directoryLock.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './diskSpace.ts';
-import { DirectoryInUse, lockDirectory } from './lock.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './openDatabase.ts';
 import { readSecret } from './secret.ts';
 
 test('each commit calls fsync before it returns', async () => {

@@ -14,7 +14,7 @@ import type { Generation } from '../generation/generation.ts';
 import { maxPrice } from '../generation/price.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
-import { awaitFirstResult } from '../jobs/follow.ts';
+import { awaitFirstResult } from '../jobs/jobAnswers.ts';
 import { requireSpendingLeft, spendingLimits } from '../jobs/spending.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError, problemBody } from '../kit/problems.ts';
@@ -106,7 +106,7 @@ export async function engineStatusRoutes(app: FastifyInstance, deps: EngineStatu
 
   /** The address where it can be seen: a picture as it is, of a model or a video a still. */
   function previewAddress(key: ObjectKey): string {
-    const address = assets.addresses.of(key);
+    const address = assets.addresses.userAddress(key);
     return /\.(glb|stl|mp4)$/.test(key) ? `${address}&w=${STILL_PIXELS}` : address;
   }
 

@@ -1,7 +1,7 @@
 import type { Engine } from '../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import { createTurns } from '../kit/turns.ts';
+import { createFairQueue } from '../kit/fairQueue.ts';
 import { givesText } from './kit/givesText.ts';
 import type { Provider } from './kit/provider.ts';
 import type { EngineRoute, RouteTable } from './runner.ts';
@@ -76,9 +76,9 @@ export function createRouteTable(
 
 /** At most so many requests at once; whoever is stopped waits no longer. */
 function createGate(width: number): NonNullable<EngineRoute['acquirePlace']> {
-  const turns = createTurns({ places: width, perPerson: width });
+  const turns = createFairQueue({ places: width, perPerson: width });
   return async (signal) => {
-    const place = turns.take('', { waitingMax: Number.POSITIVE_INFINITY });
+    const place = turns.acquire('', { waitingMax: Number.POSITIVE_INFINITY });
     const { promise: stopped, reject } = Promise.withResolvers<never>();
     const stop = () => reject(signal.reason);
     signal.addEventListener('abort', stop, { once: true });

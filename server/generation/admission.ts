@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Operation } from '../../contract/operations/index.ts';
+import { requireVerified } from '../access/requireVerified.ts';
 import type { User } from '../access/user.ts';
-import { refuseUnverified } from '../access/verified.ts';
 import { mayBill, type RouteTable } from '../engines/runner.ts';
 import type { AdmissionCheck } from '../jobs/jobs.ts';
 import { requireSpendingLeft } from '../jobs/spending.ts';
-import { limitsOf, refuseBeyond, type StatusSettings } from '../plans/plans.ts';
+import { limitsOf, type PlanStatusSettings, requireRunsLeft } from '../plans/plans.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
 
 /** The parts that say whether a run may begin. */
 export type AdmissionDeps = {
   readonly db: Kysely<Database>;
-  readonly config: StatusSettings;
+  readonly config: PlanStatusSettings;
   readonly mail: { readonly isSent: boolean };
   readonly quota: Quota;
   readonly generation: { readonly routes: RouteTable };
@@ -28,14 +28,10 @@ export async function createAdmissionCheck(
   const limits = await limitsOf(db, config, user);
   return async (tx, price) => {
     if (mayBill(generation.routes, operation, route))
-      refuseUnverified(
-        user,
-        mail,
-        'This engine is paid. Verify your e-mail address first, or choose the built-in one.',
-      );
+      requireVerified(user, mail, 'This engine is paid. Verify your e-mail address first, or choose the built-in one.');
     // What a run makes is never refused: it may have been paid.
     await quota.require(tx, user.id, 0);
-    await refuseBeyond(tx, user, operation, limits);
+    await requireRunsLeft(tx, user, operation, limits);
     if (price !== undefined) await requireSpendingLeft(tx, config.engines.limits, { of: user, price });
   };
 }

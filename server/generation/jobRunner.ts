@@ -6,9 +6,9 @@ import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.
 import { type InputName, JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import { assetNotFound } from '../access/assets.ts';
+import { assetNotFound } from '../access/assetAccess.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
-import { withProvenance } from '../assets/provenance.ts';
+import { addProvenance } from '../assets/provenance.ts';
 import { type PendingRequest, type RouteTable, tryRoutes } from '../engines/runner.ts';
 import type { JobRunner } from '../jobs/jobs.ts';
 import { type JobRow, takeOverAccepted } from '../jobs/jobTable.ts';
@@ -49,7 +49,7 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
       for (const [name, key] of Object.entries(request.inputs)) {
         const row = await db.selectFrom('asset').selectAll().where('key', '=', key).executeTakeFirst();
         if (row === undefined) throw assetNotFound();
-        media[name as InputName] = await assets.picture(row);
+        media[name as InputName] = await assets.readPicture(row);
         if (row.recipe !== null) recipes[name as InputName] = JSON.parse(row.recipe);
       }
       const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
@@ -146,7 +146,7 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
       const picture = isBuiltIn
         ? { type, bytes }
         : await readUntrusted(unreadable, () => assets.decode({ ...IMPORT_OPTIONS, bytes }, client));
-      return { ...details, ...picture, bytes: withProvenance(picture.bytes, recipe) };
+      return { ...details, ...picture, bytes: addProvenance(picture.bytes, recipe) };
     }
     if (isBuiltIn || !(type === 'glb' || type === 'stl')) return { ...details, type, bytes };
     const task =

@@ -4,9 +4,9 @@ import { isBlocked } from '../../contract/blocklist/blocklist.ts';
 import type { Language } from '../../contract/language.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import type { JobPlan } from '../../contract/operations/job.ts';
-import { assetNotFound, readableAssets } from '../access/assets.ts';
+import { assetNotFound, readableAssets } from '../access/assetAccess.ts';
 import type { Assets } from '../assets/assets.ts';
-import { checkPicture, readDataUrl } from '../assets/dataUrl.ts';
+import { checkPicture, decodeDataUrl } from '../assets/dataUrl.ts';
 import { canPerform, type RouteTable } from '../engines/runner.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError } from '../kit/problems.ts';
@@ -68,7 +68,7 @@ export async function prepareJob(
 
 function decodeMask(mask: string): Uint8Array {
   try {
-    return checkPicture(readDataUrl(mask));
+    return checkPicture(decodeDataUrl(mask));
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'invalid_image')
       throw new ProblemError('invalid_mask', 'The mask is not a data URL of a PNG picture.', { cause: error });

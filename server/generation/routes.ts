@@ -8,9 +8,9 @@ import { personOf } from '../access/person.ts';
 import type { User } from '../access/user.ts';
 import { languageOfCaller } from '../accounts/profile/preferences.ts';
 import { defineRoute } from '../http/defineRoute.ts';
+import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { repeatKeyOf } from '../http/repeatKey.ts';
-import { sendFirstResult, sendJobEvents } from '../jobs/follow.ts';
+import { sendFirstResult, sendJobEvents } from '../jobs/jobAnswers.ts';
 import { type AdmissionCheck, requestDigest } from '../jobs/jobs.ts';
 import { type RunKey, readRunKey, refuseIfReadOnly } from '../jobs/runKey.ts';
 import { ProblemError } from '../kit/problems.ts';
@@ -86,7 +86,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
 
 /** Reads what the key of a call says of its run. */
 async function runKeyOf(request: FastifyRequest, { db }: GenerationDeps, user: User): Promise<RunKey> {
-  const key = repeatKeyOf(request);
+  const key = idempotencyKeyOf(request);
   if (key === undefined) return { idempotency_key: null, board_id: null, node_id: null, run: '' };
   return readRunKey(db, personOf(user), key);
 }

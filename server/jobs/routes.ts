@@ -5,27 +5,27 @@ import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/call
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
-import type { Addresses } from '../access/addresses.ts';
-import { findBoard } from '../access/boardRow.ts';
+import type { AssetAddresses } from '../access/assetAddresses.ts';
+import { findBoard } from '../access/findBoard.ts';
 import { redactedError } from '../engines/kit/faultLog.ts';
 import type { RouteTable } from '../engines/runner.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Database } from '../schema/database.ts';
-import { resultAnswer } from './answers.ts';
 import { billOf } from './bill.ts';
-import type { JobSources } from './follow.ts';
+import type { JobSources } from './jobAnswers.ts';
 import type { FaultContext } from './jobs.ts';
 import { type JobRow, jobsForBoard, newestJobs } from './jobTable.ts';
 import { readResults } from './result.ts';
+import { resultAnswer } from './resultAnswer.ts';
 import { readRunKey } from './runKey.ts';
 import { readStoredJob } from './storedJob.ts';
 
 export type JobsDeps = {
   readonly config: { readonly engines: Pick<EngineSettings, 'providers'> };
   readonly db: Kysely<Database>;
-  readonly assets: { readonly addresses: Addresses };
+  readonly assets: { readonly addresses: AssetAddresses };
   readonly generation: JobSources;
   readonly metrics: Metrics;
 };
@@ -101,7 +101,7 @@ function storedRequest({ request }: JobRow) {
   return { prompt, seed, inputs, asked: { ...JobOptions.parse(stored), ...(route === undefined ? {} : { route }) } };
 }
 
-function jobSummary(row: JobRow, addresses: Addresses, routes: RouteTable) {
+function jobSummary(row: JobRow, addresses: AssetAddresses, routes: RouteTable) {
   const { id, node_id, run, operation, state, fraction, failure_code: code } = row;
   return {
     job_id: JobId.parse(id),

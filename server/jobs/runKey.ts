@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { parseIdempotencyKey } from '../../contract/calls/jobs.ts';
-import { findBoard } from '../access/boardRow.ts';
-import { isLocked } from '../access/locks.ts';
+import { findBoard } from '../access/findBoard.ts';
 import type { Person } from '../access/person.ts';
+import { isReadOnly } from '../access/readOnlyElements.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 
@@ -34,5 +34,5 @@ export async function refuseIfReadOnly(db: Kysely<Database>, { board_id, node_id
   if (board_id === null || node_id === null) return;
   const query = db.selectFrom('board_element').select('data').where('board_id', '=', board_id);
   const row = await query.where('id', '=', node_id).where('kind', '=', 'node').executeTakeFirst();
-  if (isLocked(row?.data)) throw new ProblemError('node_read_only', 'This node is locked, so nothing is run for it.');
+  if (isReadOnly(row?.data)) throw new ProblemError('node_read_only', 'This node is locked, so nothing is run for it.');
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SpendingLimit } from '../../contract/calls/plans.ts';
-import { countsFor, type Holder } from '../access/formerAddresses.ts';
+import { type AddressHolder, isCountedFor } from '../access/formerAddresses.ts';
 import type { SpendingLimits } from '../engines/settings/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
@@ -19,7 +19,7 @@ const NEAR_LIMIT_RATIO = 0.8;
 const SPENDING_LOCK_ID = 350;
 
 /** A person, and what their run would cost; null where nobody knows. */
-type PlannedRun = { readonly of: Holder; readonly price: number | null };
+type PlannedRun = { readonly of: AddressHolder; readonly price: number | null };
 
 /**
  * Refuses a run beyond what may be spent, inside the transaction that adds it: a person's own limit with 429, the installation's with
@@ -58,7 +58,7 @@ function exceedsLimit(limits: PeriodLimits, sums: Readonly<Record<Period, number
 }
 
 /** Sums what counts against the limits of now, of everybody or of one person. Open runs first: one that ends meanwhile counts twice. */
-async function spentSums(db: Db, of?: Holder): Promise<Record<Period, number>> {
+async function spentSums(db: Db, of?: AddressHolder): Promise<Record<Period, number>> {
   const open = db
     .selectFrom('job')
     .select(sql<number>`coalesce(sum(reserved), 0)`.as('sum'))
@@ -71,17 +71,17 @@ async function spentSums(db: Db, of?: Holder): Promise<Record<Period, number>> {
       sql<number>`coalesce(sum(held) filter (where ended_at >= ${periodStart('day')}), 0)`.as('day'),
     ])
     .where('ended_at', '>=', periodStart('month'))
-    .$if(of !== undefined, (query) => query.where(countsFor(of!)));
+    .$if(of !== undefined, (query) => query.where(isCountedFor(of!)));
   const { sum } = await open.executeTakeFirstOrThrow();
   const { day, month } = await ended.executeTakeFirstOrThrow();
   return { day: day + sum, month: month + sum };
 }
 
-type Viewer = Holder & { readonly operator: boolean };
+type Viewer = AddressHolder & { readonly operator: boolean };
 
 /** The limits that a person should know of: their own; the installation's once it is nearly reached, or for whoever runs it. */
 export async function spendingLimits(db: Db, limits: SpendingLimits, viewer: Viewer): Promise<SpendingLimit[]> {
-  const limitsOf = async (of: SpendingLimit['of'], holder?: Holder): Promise<SpendingLimit[]> => {
+  const limitsOf = async (of: SpendingLimit['of'], holder?: AddressHolder): Promise<SpendingLimit[]> => {
     if (!hasLimit(limits[of])) return [];
     const sums = await spentSums(db, holder);
     return PERIODS.flatMap((per) => {

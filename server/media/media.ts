@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createTurns } from '../kit/turns.ts';
+import { createFairQueue } from '../kit/fairQueue.ts';
 import { fontsFile } from './fonts.ts';
 import { isPacked } from './kit/packed.ts';
 import {
@@ -144,7 +144,7 @@ function createLane<Task extends MediaTask | ModelTask | StillTask>(
   more: () => Promise<NodeJS.ProcessEnv> = async () => ({}),
 ): Lane<Task> {
   let child: ChildProcess | undefined;
-  const turns = createTurns({ places: 1, perPerson: 1 });
+  const turns = createFairQueue({ places: 1, perPerson: 1 });
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -189,7 +189,7 @@ function createLane<Task extends MediaTask | ModelTask | StillTask>(
 
   return {
     async perform<Result>(read: () => Promise<readonly Task[]>, limit: Limit, { person, ...turn }: Turn) {
-      const giveBack = await turns.take(person, turn);
+      const giveBack = await turns.acquire(person, turn);
       try {
         return await firstThatEnds((task) => performNow<Result>(task, limit), await read());
       } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originForPhones } from './address.ts';
+import { phoneOrigin } from './address.ts';
 
 const ipv4 = (address: string, internal = false) =>
   ({ address, internal, family: 'IPv4', netmask: '', mac: '', cidr: null }) as const;
@@ -33,10 +33,10 @@ test.each([
   ['the one address that it listens at', undefined, '10.0.0.5', 'http://127.0.0.1:4400', 'http://10.0.0.5:4400'],
   ['without any, what the browser has', undefined, '127.0.0.1', 'http://localhost:4400', 'http://localhost:4400'],
 ])('%s', (_, publicUrl, host, origin, wanted) => {
-  expect(originForPhones({ publicUrl, host }, origin, () => HOME)).toBe(wanted);
+  expect(phoneOrigin({ publicUrl, host }, origin, () => HOME)).toBe(wanted);
 });
 
 test('a machine without a network has its own name alone', () => {
   const settings = { publicUrl: undefined, host: '0.0.0.0' };
-  expect(originForPhones(settings, 'http://localhost:4400', () => ({}))).toBe('http://localhost:4400');
+  expect(phoneOrigin(settings, 'http://localhost:4400', () => ({}))).toBe('http://localhost:4400');
 });

@@ -3,41 +3,41 @@ import type { Size } from '../../contract/board.ts';
 import type { Drawing } from '../../contract/drawing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { type NodeType, readData } from '../../contract/nodes.ts';
-import { noteAssetRefs } from '../access/assets.ts';
-import { openBoard } from '../access/boardRow.ts';
+import { recordAssetRefs } from '../access/assetAccess.ts';
+import { openBoard } from '../access/findBoard.ts';
 import { type Person, personOf } from '../access/person.ts';
-import { changeNode, nodeNotFound, nodeOn, type StoredNode } from '../boards/change/nodes.ts';
+import { changeNode, findNode, nodeNotFound, type StoredNode } from '../boards/change/nodes.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
-import { type PhoneCode, type Place, refuseUnlessOpen } from './codes.ts';
+import { type NodeRef, type PhoneCode, requireOpenCode } from './codes.ts';
 
 type Tx = Transaction<Database>;
 /** The type of node that takes a picture from a phone. */
-const TYPE: NodeType = 'uploadSketchNode';
+const UPLOAD_NODE_TYPE: NodeType = 'uploadSketchNode';
 
 /** A picture that came, and what is to be said of it where it is a drawing. */
 type UploadedPicture = Size & { readonly drawing?: Drawing | undefined };
-type UploadPlace = { readonly board: BoardRow; readonly stored: StoredNode };
+type UploadTarget = { readonly board: BoardRow; readonly stored: StoredNode };
 
 /** The node that a phone may send a picture to, for an editor of its board. */
-export async function openPlace(
+export async function openUploadNode(
   db: Kysely<Database>,
   person: Person,
-  { board_id, node_id }: Place,
+  { board_id, node_id }: NodeRef,
   forUpdate = false,
-): Promise<UploadPlace> {
+): Promise<UploadTarget> {
   const board = await openBoard(db, { boardId: board_id, person, needs: 'edit', forUpdate });
-  const stored = await nodeOn(db, board_id, node_id);
+  const stored = await findNode(db, board_id, node_id);
   const { node } = stored;
-  if (node.type !== TYPE) throw nodeNotFound();
-  if (readData(TYPE, node.data).readOnly)
+  if (node.type !== UPLOAD_NODE_TYPE) throw nodeNotFound();
+  if (readData(UPLOAD_NODE_TYPE, node.data).readOnly)
     throw new ProblemError('node_read_only', 'This node is locked, so it takes no picture.');
   return { board, stored };
 }
 
 /** Whoever asked for a code, as far as boards ask; throws 404 `link_not_found` once their account is gone. */
-export async function askerOf(db: Kysely<Database>, { user_id }: PhoneCode): Promise<Person> {
+export async function codeOwner(db: Kysely<Database>, { user_id }: PhoneCode): Promise<Person> {
   const query = db.selectFrom('user').select(['id', 'email', 'name']).where('id', '=', user_id);
   const user = await query.executeTakeFirst();
   if (user === undefined) throw linkNotFound();
@@ -51,12 +51,12 @@ export async function askerOf(db: Kysely<Database>, { user_id }: PhoneCode): Pro
 export async function placePicture(
   db: Kysely<Database>,
   code: PhoneCode,
-  { key, picture, began }: { readonly key: ObjectKey; readonly picture: UploadedPicture; readonly began: Date },
+  { key, picture, startedAt }: { readonly key: ObjectKey; readonly picture: UploadedPicture; readonly startedAt: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await useUp(tx, code, began);
-    const { board, stored } = await openPlace(tx, await askerOf(tx, code), code, true);
-    await noteAssetRefs(tx, { boardId: board.id, userId: code.user_id, keys: [key] });
+    await markUsed(tx, code, startedAt);
+    const { board, stored } = await openUploadNode(tx, await codeOwner(tx, code), code, true);
+    await recordAssetRefs(tx, { boardId: board.id, userId: code.user_id, keys: [key] });
     const data = {
       ...stored.node.data,
       sketchImageUrl: `/assets/${key}`,
@@ -65,15 +65,15 @@ export async function placePicture(
       sketchImageHeight: picture.height,
       drawing: picture.drawing,
     };
-    await changeNode(tx, board, stored, { data, by: code.user_id });
+    await changeNode(tx, board, stored, { data, authorId: code.user_id });
   });
 }
 
 /** Marks a code used, while no other transaction can; throws what has become of one that takes nothing more. */
-async function useUp(tx: Tx, { id }: PhoneCode, began: Date): Promise<void> {
+async function markUsed(tx: Tx, { id }: PhoneCode, startedAt: Date): Promise<void> {
   const query = tx.selectFrom('phone_upload').selectAll().where('id', '=', id).forUpdate();
   const code = await query.executeTakeFirst();
   if (code === undefined) throw linkNotFound();
-  refuseUnlessOpen(code, began);
+  requireOpenCode(code, startedAt);
   await tx.updateTable('phone_upload').set({ used_at: sql`now()` }).where('id', '=', id).execute();
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { openBoard } from '../access/boardRow.ts';
+import { openBoard } from '../access/findBoard.ts';
 import { identityOf, type Person } from '../access/person.ts';
-import { mailbox } from '../access/roles.ts';
-import { raiseRev } from '../boards/change/rev.ts';
-import { keepHistory } from '../boards/history/history.ts';
-import { tell } from '../events/boardNews.ts';
+import { mailboxOf } from '../access/roles.ts';
+import { raiseRev } from '../boards/change/revision.ts';
+import { recordHistory } from '../boards/history/history.ts';
+import { notifyBoard } from '../events/boardNews.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
 
@@ -23,29 +23,33 @@ type BlockOptions = {
 export async function blockGuest(
   db: Kysely<Database>,
   person: Person,
-  { boardId, email: entered, entry, blocked, remove }: BlockOptions,
+  { boardId, email: enteredEmail, entry, blocked, remove }: BlockOptions,
 ): Promise<void> {
-  const email = entered.toLowerCase();
+  const email = enteredEmail.toLowerCase();
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'own', forUpdate: true });
-    const guests = await guestsCalled(tx, boardId, { email, entry });
+    const guests = await findGuestIdentities(tx, boardId, { email, entry });
     if (blocked) await block(tx, boardId, { email, entry, guests });
     else await unblock(tx, boardId, { email, entry, guests });
-    if (blocked && remove) await takeAway(tx, board, { guests, by: identityOf(person) });
-    await tell(tx, boardId, { kind: 'access' });
+    if (blocked && remove) await removeContributions(tx, board, { guests, authorId: identityOf(person) });
+    await notifyBoard(tx, boardId, { kind: 'access' });
   });
 }
 
 type AddressOrEntry = { readonly email: string; readonly entry: string | undefined };
 
 /** The identities of a board's guests whom an address, or one entry under it, means. */
-async function guestsCalled(tx: Tx, boardId: string, { email, entry }: AddressOrEntry): Promise<readonly string[]> {
+async function findGuestIdentities(
+  tx: Tx,
+  boardId: string,
+  { email, entry }: AddressOrEntry,
+): Promise<readonly string[]> {
   const query = tx
     .selectFrom('guest')
     .select('identity')
     .distinct()
     .where('board_id', '=', boardId)
-    .where(sql<boolean>`${mailbox(sql`email`)} = ${mailbox(sql`${email}::text`)}`);
+    .where(sql<boolean>`${mailboxOf(sql`email`)} = ${mailboxOf(sql`${email}::text`)}`);
   const rows = await (entry === undefined ? query : query.where('identity', '=', entry)).execute();
   return rows.map(({ identity }) => identity);
 }
@@ -69,17 +73,17 @@ async function block(tx: Tx, boardId: string, { email, entry, guests }: BlockTar
 
 /** Whoever is let in again is so whichever way they were shut out. */
 async function unblock(tx: Tx, boardId: string, { email, guests }: BlockTarget): Promise<void> {
-  const same = sql<boolean>`${mailbox(sql`email`)} = ${mailbox(sql`${email}::text`)}`;
-  await tx.deleteFrom('blocked_guest').where('board_id', '=', boardId).where(same).execute();
+  const isSameMailbox = sql<boolean>`${mailboxOf(sql`email`)} = ${mailboxOf(sql`${email}::text`)}`;
+  await tx.deleteFrom('blocked_guest').where('board_id', '=', boardId).where(isSameMailbox).execute();
   const entries = tx.deleteFrom('blocked_entry').where('board_id', '=', boardId);
   await entries.where(sql<boolean>`identity = any(${guests}::text[])`).execute();
 }
 
 /** Deletes the comments of guests and takes their votes back, as one change of the board; replies of others stay. */
-async function takeAway(
+async function removeContributions(
   tx: Tx,
   board: BoardRow,
-  { guests, by }: { readonly guests: readonly string[]; readonly by: string },
+  { guests, authorId }: { readonly guests: readonly string[]; readonly authorId: string },
 ): Promise<void> {
   const { rows: comments } = await sql<{ id: string; bytes: number }>`
     select id, octet_length(data) as bytes from board_element
@@ -94,7 +98,7 @@ async function takeAway(
   const bytes = comments.reduce((sum, comment) => sum + comment.bytes, 0);
   const rev = await raiseRev(tx, board, { nodes: -comments.length, elements: -comments.length, bytes: -bytes });
   const ids = comments.map(({ id }) => id);
-  await keepHistory(tx, board.id, { rev, by, ids });
+  await recordHistory(tx, board.id, { rev, authorId, ids });
   await sql`update board_element set data = null, rev = ${rev}
     where board_id = ${board.id} and id = any(${ids}::text[])`.execute(tx);
   await sql`update vote set direction = null, rev = ${rev}

@@ -1,20 +1,20 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { createShareLink, LinkGuest, ShareLink } from '../../contract/calls/sharing.ts';
-import { findBoard, openBoard } from '../access/boardRow.ts';
+import { findBoard, openBoard } from '../access/findBoard.ts';
 import type { Person } from '../access/person.ts';
-import { isBlocked, isLive } from '../access/roles.ts';
-import { tell } from '../events/boardNews.ts';
+import { isBlockedGuest, isLinkActive } from '../access/roles.ts';
+import { notifyBoard } from '../events/boardNews.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import { hashOf, newId } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
-import type { ReviewTables } from '../schema/tables/reviews.ts';
+import type { SharingTables } from '../schema/tables/reviews.ts';
 
-type LinkRow = Selectable<ReviewTables['share_link']>;
+type LinkRow = Selectable<SharingTables['share_link']>;
 type NewLink = z.output<(typeof createShareLink)['body']>;
 
 /** Makes a link to a board of the person's, which is opened by a secret that is kept nowhere; returns its id. */
-export async function addLink(
+export async function createLink(
   db: Kysely<Database>,
   person: Person,
   { board_id, name, kind, may_comment, expires_at }: NewLink,
@@ -42,11 +42,11 @@ export async function addLink(
 }
 
 /** The links of a board of the person's, the newest first, each with those who came by it. */
-export async function linksOf(db: Kysely<Database>, person: Person, boardId: string): Promise<ShareLink[]> {
+export async function listLinks(db: Kysely<Database>, person: Person, boardId: string): Promise<ShareLink[]> {
   await findBoard(db, { boardId, person, needs: 'own' });
   const query = db.selectFrom('share_link').selectAll().where('board_id', '=', boardId);
   const links = await query.orderBy('created_at', 'desc').orderBy('id').execute();
-  const guests = await guestsOf(db, boardId);
+  const guests = await guestsByLink(db, boardId);
   return links.map((link) => ({
     link_id: link.id,
     name: link.name,
@@ -60,13 +60,13 @@ export async function linksOf(db: Kysely<Database>, person: Person, boardId: str
 }
 
 /** The guests of a board's links, each once for a link, by the name that they gave last. */
-async function guestsOf(db: Kysely<Database>, boardId: string): Promise<ReadonlyMap<string, LinkGuest[]>> {
+async function guestsByLink(db: Kysely<Database>, boardId: string): Promise<ReadonlyMap<string, LinkGuest[]>> {
   const entries = sql<number>`(select count(distinct other.identity)::integer from guest as other
     where other.board_id = guest.board_id and other.email = guest.email)`;
   const rows = await db
     .selectFrom('guest')
     .select(['link_id', 'name', 'email', 'identity as entry', 'created_at'])
-    .select([isBlocked.as('blocked'), entries.as('entries')])
+    .select([isBlockedGuest.as('blocked'), entries.as('entries')])
     .distinctOn(['link_id', 'email', 'identity'])
     .where('board_id', '=', boardId)
     .orderBy('link_id')
@@ -88,7 +88,7 @@ export async function revokeLink(db: Kysely<Database>, person: Person, id: strin
   await db.transaction().execute(async (tx) => {
     const query = tx.updateTable('share_link').set({ revoked_at: sql`coalesce(revoked_at, now())` });
     await query.where('id', '=', link.id).execute();
-    await tell(tx, link.board_id, { kind: 'access' });
+    await notifyBoard(tx, link.board_id, { kind: 'access' });
   });
 }
 
@@ -111,7 +111,10 @@ async function ownLink(db: Kysely<Database>, person: Person, id: string): Promis
 }
 
 /** The link that a secret opens, with its board's name; throws 404 `link_not_found` for one that does not work, or not any more. */
-export async function linkOf(db: Kysely<Database>, secret: string): Promise<LinkRow & { readonly board_name: string }> {
+export async function findOpenLink(
+  db: Kysely<Database>,
+  secret: string,
+): Promise<LinkRow & { readonly board_name: string }> {
   const link = await db
     .selectFrom('share_link')
     .innerJoin('board', 'board.id', 'share_link.board_id')
@@ -119,7 +122,7 @@ export async function linkOf(db: Kysely<Database>, secret: string): Promise<Link
     .select('board.name as board_name')
     .where('secret_hash', '=', hashOf(secret))
     .where('board.deleted_at', 'is', null)
-    .where(isLive)
+    .where(isLinkActive)
     .executeTakeFirst();
   if (link === undefined) throw linkNotFound();
   return link;

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { forgetAddresses } from '../access/formerAddresses.ts';
-import { sweepAssets } from '../assets/sweep.ts';
+import { deleteOldAddresses } from '../access/formerAddresses.ts';
+import { sweepAssets } from '../assets/sweepAssets.ts';
 import { deleteOldJobs } from '../jobs/jobTable.ts';
-import { forgetUse } from '../plans/usage.ts';
+import { deleteOldUsage } from '../plans/usage.ts';
 import type { Database } from '../schema/database.ts';
 import { BIN_DAYS } from './bin.ts';
 import { type Clocks, watchClock } from './clock.ts';
-import { forgetDeleted } from './deletedAccounts.ts';
+import { removeDeletedAccounts } from './deletedAccounts.ts';
 
 /** The days for which overwritten values and answers to saves and wishes are stored; a browser's unsent work is older than neither. */
 const HISTORY_DAYS = 30;
@@ -15,7 +15,7 @@ const ANSWER_DAYS = 30;
 const EVENT_DAYS = 60;
 /** So long a phone that comes late is told why. */
 const PHONE_CODE_DAYS = 1;
-const EVERY_MS = 60 * 60 * 1000;
+const INTERVAL_MS = 60 * 60 * 1000;
 /** The tables in which saves leave dead rows. The embedded database has no autovacuum of its own. */
 const BUSY_TABLES = [
   'board',
@@ -32,9 +32,9 @@ const BUSY_TABLES = [
 ];
 
 /** Forgets what is old and gives its room back. `remove` deletes the bytes of an object. */
-export async function tidy(db: Kysely<Database>, remove: (key: string) => Promise<void>): Promise<void> {
+export async function removeOldData(db: Kysely<Database>, remove: (key: string) => Promise<void>): Promise<void> {
   await sql`delete from board where deleted_at < now() - make_interval(days => ${BIN_DAYS})`.execute(db);
-  await forgetDeleted(db, remove);
+  await removeDeletedAccounts(db, remove);
   await sql`delete from board_history where replaced_at < now() - make_interval(days => ${HISTORY_DAYS})`.execute(db);
   await sql`delete from board_op where created_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
   await sql`delete from made_once where made_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
@@ -44,8 +44,8 @@ export async function tidy(db: Kysely<Database>, remove: (key: string) => Promis
   await sql`delete from verification where "expiresAt" < now()`.execute(db);
   await sql`delete from stripe_event where taken_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db);
   await sql`delete from letter_day where day < current_date - 1`.execute(db);
-  await forgetUse(db);
-  await forgetAddresses(db);
+  await deleteOldUsage(db);
+  await deleteOldAddresses(db);
   await deleteOldJobs(db);
   await sweepAssets(db, remove);
   for (const table of BUSY_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
@@ -55,19 +55,19 @@ export async function tidy(db: Kysely<Database>, remove: (key: string) => Promis
  * Tidies every hour until the returned function is called; `onFailure` hears what went wrong, and the next hour tries again. After a step
  * of the clock nothing is tidied until it is set right or has gone on for a week: by a clock a month ahead everything would be old.
  */
-export function keepTidy(
+export function scheduleTidying(
   tidyAll: () => Promise<void>,
   onFailure: (error: unknown) => void,
   clocks?: Clocks,
 ): () => Promise<void> {
-  const isBelieved = watchClock(clocks);
-  let tidying: Promise<void> = Promise.resolve();
+  const isClockTrusted = watchClock(clocks);
+  let pendingTidying: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    if (isBelieved()) tidying = tidyAll().catch(onFailure);
+    if (isClockTrusted()) pendingTidying = tidyAll().catch(onFailure);
     else onFailure(new Error('The clock of this machine was set by more than a day, so nothing old is removed.'));
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   return async () => {
     clearInterval(timer);
-    await tidying;
+    await pendingTidying;
   };
 }

@@ -8,7 +8,7 @@ export const server: House = {
   rows: [
     {
       at: 'kit',
-      owns: 'small things that know nothing of ours: refusals as problems, secrets, turns, budgets of memory, brakes, networks, how settings are read',
+      owns: 'small things that know nothing of ours: refusals as problems, secrets, fair queues, budgets of memory, rate limiters, networks, how settings are read',
       imports: [],
     },
     { at: 'storage', owns: 'bytes by key, in a folder', imports: [] },
@@ -51,7 +51,7 @@ export const server: House = {
     { at: 'mail', owns: 'letters, and the outbox that they wait in', imports: ['kit', 'schema', 'db', 'events'] },
     {
       at: 'jobs',
-      owns: 'durable jobs: queue, keys, twins, the ledger, spending limits; how a job is answered, billed and followed',
+      owns: 'durable jobs: queue, keys, duplicate runs, the ledger, spending limits; how a job is answered, billed and followed',
       imports: ['kit', 'engines', 'schema', 'access', 'http'],
     },
     {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ObjectKey } from '../../../contract/ids.ts';
 import { Job, JobOptions } from '../../../contract/operations/job.ts';
-import { type AssetRow, readableAssets } from '../../access/assets.ts';
+import { type AssetRow, readableAssets } from '../../access/assetAccess.ts';
 import { canPerform, type RouteTable } from '../../engines/runner.ts';
 import { type NewJob, requestDigest } from '../../jobs/jobs.ts';
 import type { StoredJob } from '../../jobs/storedJob.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { exportStl } from '../../../contract/calls/assets.ts';
 import { ObjectKey } from '../../../contract/ids.ts';
-import { type AssetRow, assetNotFound, readableAsset } from '../../access/assets.ts';
+import { type AssetRow, assetNotFound, readableAsset } from '../../access/assetAccess.ts';
 import type { Assets } from '../../assets/assets.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { awaitFirstResult } from '../../jobs/follow.ts';
+import { awaitFirstResult } from '../../jobs/jobAnswers.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { type AdmissionDeps, createAdmissionCheck } from '../admission.ts';
 import type { Generation } from '../generation.ts';
@@ -35,10 +35,10 @@ export async function printingRoutes(app: FastifyInstance, deps: PrintingDeps): 
   async function exportAsIs(userId: string, { key }: AssetRow): Promise<z.output<typeof exportStl.answer>> {
     const format = (['glb', 'obj', 'step', 'stl'] as const).find((name) => key.endsWith(`.${name}`));
     if (format === undefined) throw new ProblemError('invalid_model', 'This file is not a 3D model.');
-    const bytes = await assets.storage.read(key);
+    const bytes = await assets.storage.readAll(key);
     if (bytes === undefined) throw assetNotFound();
     const { closed, ...model } = await assets.convert({ kind: 'stl', bytes, format }, { person: userId });
     const exported = format === 'stl' ? ObjectKey.parse(key) : await assets.add(userId, model);
-    return { stl_url: assets.addresses.of(exported), closed };
+    return { stl_url: assets.addresses.userAddress(exported), closed };
   }
 }

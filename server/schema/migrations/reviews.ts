@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Migrations } from './migrations.ts';
-import { signComments } from './signComments.ts';
+import { migrateCommentAuthors } from './signComments.ts';
 
-const REVIEWS = [
+const SHARING_TABLES = [
   `create table share_link (
     id text primary key, board_id text not null references board (id) on delete cascade, name text not null,
     kind text not null check (kind in ('review', 'edit')), secret_hash text not null unique, may_comment boolean not null,
@@ -33,7 +33,7 @@ const REMOVED_MEMBERS = `create table removed_member (
   user_id text not null references "user" ("id") on delete cascade,
   removed_at timestamptz not null, primary key (board_id, user_id))`;
 
-const ENTRIES = [
+const GUEST_ENTRIES = [
   'alter table guest add column identity text',
   `update guest set identity = 'guest:' || email`,
   'alter table guest alter column identity set not null',
@@ -45,10 +45,10 @@ const ENTRIES = [
 ];
 
 /** The tables of links, guests, editors, those whom an owner removed, and votes. */
-export const reviewMigrations: Migrations = {
+export const sharingMigrations: Migrations = {
   '060_reviews': {
     async up(db) {
-      for (const statement of REVIEWS) await sql.raw(statement).execute(db);
+      for (const statement of SHARING_TABLES) await sql.raw(statement).execute(db);
     },
   },
   '140_removed_members': {
@@ -56,7 +56,7 @@ export const reviewMigrations: Migrations = {
       await sql.raw(REMOVED_MEMBERS).execute(db);
     },
   },
-  '321_signatures': { up: signComments },
+  '321_signatures': { up: migrateCommentAuthors },
   '331_wide_vote_numbers': {
     async up(db) {
       await sql.raw('alter table vote alter column place type bigint').execute(db);
@@ -64,7 +64,7 @@ export const reviewMigrations: Migrations = {
   },
   '332_entries_of_links': {
     async up(db) {
-      for (const statement of ENTRIES) await sql.raw(statement).execute(db);
+      for (const statement of GUEST_ENTRIES) await sql.raw(statement).execute(db);
     },
   },
 };

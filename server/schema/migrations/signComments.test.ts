@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loaded, newBoard, textNode } from '../../testing/boards.ts';
 import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
-import { reviewMigrations } from './reviews.ts';
+import { sharingMigrations } from './reviews.ts';
 
 const { server, ann } = await serverWithTwoPeople();
 
@@ -37,7 +37,7 @@ test('comments of earlier versions are read as those of now, and the board knows
     .where('id', '=', board_id)
     .execute();
 
-  await reviewMigrations['321_signatures']?.up(db);
+  await sharingMigrations['321_signatures']?.up(db);
 
   const signed = { commentorEmail: 'gil@a.example', commentorVerified: false, commentColor: '#54477d' };
   const after = [comment('g', { ...guests, ...signed }), comment('m', members), textNode('t')];

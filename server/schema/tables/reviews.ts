@@ -3,7 +3,7 @@ import type { LinkKind } from '../../../contract/calls/sharing.ts';
 import type { RowNumber } from './rowNumber.ts';
 
 /** The tables of boards that several people use. */
-export type ReviewTables = {
+export type SharingTables = {
   share_link: {
     id: string;
     board_id: string;
