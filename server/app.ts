@@ -27,8 +27,8 @@ import { type PhoneDeps, phoneRoutes } from './phone/routes.ts';
 import { type PlansDeps, planRoutes } from './plans/routes.ts';
 import { type StripeDeps, stripeRoutes } from './plans/stripeRoutes.ts';
 import type { CommentsDeps } from './reviews/comments.ts';
-import { linkRoutes, type ShareLinkDeps } from './reviews/linkRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { type ShareLinkDeps, sharingRoutes } from './sharing/routes.ts';
 
 const FLOOD_WINDOW_SECONDS = 60;
 
@@ -44,7 +44,7 @@ const ROUTE_PLUGINS = [
   printingRoutes,
   engineStatusRoutes,
   jobRoutes,
-  linkRoutes,
+  sharingRoutes,
   reviewRoutes,
   liveRoutes,
   spinOffRoutes,

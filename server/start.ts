@@ -11,7 +11,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import { readSecret } from './db/secret.ts';
 import { deleteOldLetters } from './mail/outbox.ts';
 import { outboxFolder } from './mail/transports.ts';
-import { removeOldData, scheduleTidying } from './upkeep/tidy.ts';
+import { removeOldData, scheduleTidying } from './upkeep/removeOldData.ts';
 
 /** A running server. */
 export type RunningServer = {

@@ -4,7 +4,7 @@ import * as calls from '../../contract/calls/boards.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
-import { removeOldData } from '../upkeep/tidy.ts';
+import { removeOldData } from '../upkeep/removeOldData.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
 

@@ -13,7 +13,7 @@ import { recordFormerAddress } from '../access/formerAddresses.ts';
 import { type PaidServer, startPaidServer } from '../testing/paidServer.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { type Person, personWith, type TestServer } from '../testing/testServer.ts';
-import { removeOldData } from '../upkeep/tidy.ts';
+import { removeOldData } from '../upkeep/removeOldData.ts';
 
 // A cut-out and a model cost 0.25 by the file; a description costs what nobody knows.
 const LIMITS = { person: { day: 0.5, month: 0.75 }, installation: { day: 1 } };

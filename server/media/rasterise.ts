@@ -2,7 +2,7 @@ import { formatHex8, parse } from 'culori';
 import sharp, { type Sharp } from 'sharp';
 import type { Drawing } from '../../contract/drawing.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { type Effort, MediaError, type Picture } from './kit/protocol.ts';
+import { type DrawingEffort, MediaError, type Picture } from './kit/protocol.ts';
 import { cleanSvg } from './svg/clean.ts';
 import { type Drawable, drawable } from './svg/drawable.ts';
 import { withFilterScale } from './svg/filters/filterScale.ts';
@@ -14,7 +14,7 @@ import { type SvgElement, writeTree } from './svg/tree/tree.ts';
 /** Density at which libvips draws a pixel of CSS as one pixel; lengths in other units are pixels by then. */
 const DENSITY = 72;
 /** Longer side in pixels that a vector's picture has at least, so that engines see what a person sees; one that takes long has less. */
-const RASTER_SIDE: Readonly<Record<Effort, number>> = { whole: 1024, smaller: 512, plain: 1024 };
+const RASTER_SIDE: Readonly<Record<DrawingEffort, number>> = { whole: 1024, smaller: 512, plain: 1024 };
 /** Longer side of a vector's picture: sharp's own limit for drawing it. A drawing that is larger is drawn smaller. */
 const SIDE_MAX = 16_384;
 /** The amount less than a whole number that still counts as one. */
@@ -27,7 +27,7 @@ const FAR = -2_000_000;
 /** A vector freed of everything that does not draw, with its picture as PNG beside it. */
 export async function rasterise(
   bytes: Uint8Array,
-  effort: Effort = 'whole',
+  effort: DrawingEffort = 'whole',
 ): Promise<Picture & { readonly raster: Uint8Array }> {
   const cleaned = cleanSvg(bytes);
   const drawing = drawable(cleaned);

@@ -13,7 +13,7 @@ import { newLink } from '../testing/guests.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
 import { type Person, personWith } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
-import { removeOldData } from '../upkeep/tidy.ts';
+import { removeOldData } from '../upkeep/removeOldData.ts';
 
 const logs: string[] = [];
 const logging = vi.spyOn(process.stderr, 'write').mockImplementation((line) => logs.push(String(line)) > 0);

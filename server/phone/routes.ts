@@ -16,7 +16,6 @@ import { networkOf } from '../kit/network.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Database } from '../schema/database.ts';
-import { phoneOrigin } from './address.ts';
 import {
   createCode,
   endCode,
@@ -27,7 +26,8 @@ import {
   requireSameNode,
   secondsLeft,
 } from './codes.ts';
-import { codeOwner, openUploadNode, placePicture } from './place.ts';
+import { phoneOrigin } from './phoneOrigin.ts';
+import { codeOwner, openUploadNode, placePicture } from './uploadNode.ts';
 
 export type PhoneDeps = ImportDeps &
   BodyFileDeps & {

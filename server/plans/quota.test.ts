@@ -16,7 +16,7 @@ import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { newLink } from '../testing/guests.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
-import { removeOldData } from '../upkeep/tidy.ts';
+import { removeOldData } from '../upkeep/removeOldData.ts';
 
 const BYTES = 4_500_000;
 const few = { runs: null, without: [], bytes: BYTES };

@@ -9,7 +9,7 @@ import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Database } from '../schema/database.ts';
 import { planOf } from './plans.ts';
 import type { PlanSettings } from './settings.ts';
-import { createStripeClient, type StripeClient } from './stripe.ts';
+import { createStripeClient, type StripeClient } from './stripeClient.ts';
 import { countPaidSubscriptions, findCustomer, findSubscription, storeSubscription } from './subscriptions.ts';
 
 export type StripeDeps = { readonly db: Kysely<Database>; readonly config: PlanSettings; readonly site: Site };

@@ -5,7 +5,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { PhoneTables } from './tables/phone.ts';
 import type { PlanTables } from './tables/plans.ts';
-import type { SharingTables } from './tables/reviews.ts';
+import type { SharingTables } from './tables/sharing.ts';
 
 /** Every table, by area. */
 export type Database = AccountTables &

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchClock } from './clock.ts';
-import { scheduleTidying } from './tidy.ts';
+import { scheduleTidying } from './removeOldData.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -98,9 +98,14 @@ export const server: House = {
       imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'mail', 'jobs', 'plans'],
     },
     {
+      at: 'sharing',
+      owns: 'links to boards, the guests and editors who come by them, who is blocked',
+      imports: ['kit', 'schema', 'events', 'access', 'http', 'boards'],
+    },
+    {
       at: 'reviews',
-      owns: 'links, comments, votes, who edits, who is blocked',
-      imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'boards'],
+      owns: 'comments and votes',
+      imports: ['kit', 'schema', 'db', 'access', 'http', 'boards'],
     },
     {
       at: 'phone',
@@ -150,6 +155,7 @@ export const server: House = {
         'generation',
         'engineStatus',
         'boards',
+        'sharing',
         'reviews',
         'phone',
       ],

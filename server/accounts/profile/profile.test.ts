@@ -13,7 +13,7 @@ import { createFakeEngine } from '../../testing/fakeEngine.ts';
 import { newLink } from '../../testing/guests.ts';
 import { plainPng } from '../../testing/pictures.ts';
 import { type Person, personWith, startTestServer, type TestServer } from '../../testing/testServer.ts';
-import { removeOldData } from '../../upkeep/tidy.ts';
+import { removeOldData } from '../../upkeep/removeOldData.ts';
 
 const PASSWORD = 'copper kettle';
 const NEW_PASSWORD = 'brass kettle';

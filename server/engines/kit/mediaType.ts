@@ -1,5 +1,5 @@
 import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
-import { sniff } from '../../media/kit/sniff.ts';
+import { pictureTypeOf } from '../../media/kit/sniff.ts';
 
 /** Bytes of a binary STL before its triangles, and of each. */
 const STL_HEADER_BYTES = 84;
@@ -14,9 +14,9 @@ export function mediaTypeOf(bytes: Uint8Array, operation: Operation): string | u
     case 'model':
       return magicAt(bytes, 0) === 'glTF' ? 'model/gltf-binary' : isStl(bytes) ? 'model/stl' : undefined;
     case 'vector':
-      return sniff(bytes) === 'svg' ? 'image/svg+xml' : undefined;
+      return pictureTypeOf(bytes) === 'svg' ? 'image/svg+xml' : undefined;
     default: {
-      const kind = sniff(bytes);
+      const kind = pictureTypeOf(bytes);
       return kind === undefined || kind === 'svg' ? undefined : PICTURE_TYPES[kind];
     }
   }

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { EngineError, type Media } from '../../../contract/engine.ts';
-import { sniff } from '../../media/kit/sniff.ts';
+import { pictureTypeOf } from '../../media/kit/sniff.ts';
 import { alphaOf, encodePng, isOpaque, type Picture, readPicture, type Size } from '../../media/picture.ts';
 
 type Box = Size & { readonly left: number; readonly top: number };
@@ -32,7 +32,7 @@ const MASK_SIDE_MIN = 8;
 
 /** Decodes a PNG, JPEG or WebP that a provider gave. Throws EngineError `failed`: it was made, and cannot be used. */
 export async function decodeResult(bytes: Uint8Array): Promise<Picture> {
-  const kind = sniff(bytes);
+  const kind = pictureTypeOf(bytes);
   if (kind === undefined || kind === 'svg')
     throw new EngineError('failed', 'the provider gave no PNG, JPEG or WebP picture', { isGenerated: true });
   try {

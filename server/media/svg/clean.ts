@@ -1,4 +1,4 @@
-import { malformed } from '../kit/malformed.ts';
+import { malformedSvg } from '../kit/malformed.ts';
 import { MediaError } from '../kit/protocol.ts';
 import { xmlEncodingOf } from '../kit/xmlEncoding.ts';
 import { isAllowedAttribute, SVG_ELEMENTS, SVG_MISSED, SVG_PROPERTIES } from './allowed.ts';
@@ -129,7 +129,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
 
   if (asksForSheet(text)) note('xml-stylesheet');
   const root = keep(source, undefined);
-  if (root === undefined) throw malformed();
+  if (root === undefined) throw malformedSvg();
   return { root, rules, leftOut: [...names] };
 }
 
@@ -168,7 +168,7 @@ function groupIn(parent: SvgElement | undefined): string {
 
 function decodeText(bytes: Uint8Array): string {
   const text = decoded(bytes);
-  if (NO_CHARACTERS.test(text)) throw malformed();
+  if (NO_CHARACTERS.test(text)) throw malformedSvg();
   return text;
 }
 
@@ -176,6 +176,6 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder(xmlEncodingOf(bytes), { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw malformed(cause);
+    throw malformedSvg(cause);
   }
 }

@@ -1,5 +1,5 @@
-import { isPacked, unpack } from '../kit/packed.ts';
-import { sniff } from '../kit/sniff.ts';
+import { gunzip, isGzipped } from '../kit/packed.ts';
+import { pictureTypeOf } from '../kit/sniff.ts';
 
 const DATA = /^data:([^,]{0,200}),/i;
 const GIF = 'GIF8';
@@ -17,7 +17,7 @@ export function embeddedPicture(
   const bytes = packed && unpacked(packed);
   if (bytes === undefined) return undefined;
   if (Buffer.from(bytes.subarray(0, GIF.length)).toString('latin1') === GIF) return dataAddress('gif', bytes);
-  const type = sniff(bytes);
+  const type = pictureTypeOf(bytes);
   if (type !== 'svg') return type && dataAddress(type === 'jpg' ? 'jpeg' : type, bytes);
   const drawing = clean(bytes);
   return drawing && dataAddress('svg+xml', drawing);
@@ -25,7 +25,7 @@ export function embeddedPicture(
 
 /** A drawing that was packed (SVGZ) as it was before; undefined for one that is broken or much too large. */
 function unpacked(bytes: Uint8Array): Uint8Array | undefined {
-  const plain = isPacked(bytes) ? unpack(bytes, UNPACKED_MAX) : bytes;
+  const plain = isGzipped(bytes) ? gunzip(bytes, UNPACKED_MAX) : bytes;
   return typeof plain === 'string' ? undefined : plain;
 }
 

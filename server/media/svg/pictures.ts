@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { withColourProfile } from '../kit/pngColour.ts';
+import { addColourProfile } from '../kit/pngColour.ts';
 import { bytesOf, dataAddress } from './embedded.ts';
 import { elementsOf, type SvgElement } from './tree/tree.ts';
 
@@ -38,7 +38,7 @@ function isPlain({ format, space, icc, orientation = 1, depth }: Metadata): bool
 }
 
 function plain(bytes: Uint8Array): Promise<Buffer> {
-  return sharp(withColourProfile(bytes), READING).autoOrient().toColourspace('srgb').png(QUICK).toBuffer();
+  return sharp(addColourProfile(bytes), READING).autoOrient().toColourspace('srgb').png(QUICK).toBuffer();
 }
 
 /** A picture that says one side or none has the other in its own ratio. */

@@ -1,13 +1,13 @@
 import type { ModelFormat } from '../../kit/protocol.ts';
 import { writeGlb } from '../glb.ts';
 import { flattenGlb } from '../gltf/flatten.ts';
-import { writeGltf } from '../gltf/gltf.ts';
-import { settleGlb } from '../gltf/join.ts';
+import { writeGlbFile } from '../gltf/gltf.ts';
+import { simplifyGlb } from '../gltf/join.ts';
 import { readGlb } from '../gltf/readGlb.ts';
 import { ModelError } from '../modelError.ts';
 import { readObj } from '../obj/obj.ts';
-import { textOf } from '../obj/objText.ts';
-import type { Piece } from '../piece.ts';
+import { decodeObj } from '../obj/objText.ts';
+import type { SubMesh } from '../piece.ts';
 import { readStep } from '../step.ts';
 import { writeStl } from '../stl.ts';
 
@@ -24,7 +24,7 @@ const ignore: Note = () => {};
 /** A model in any format that we take as GLB; a GLB keeps its materials and pictures. Throws ModelError. */
 export async function toGlb(bytes: Uint8Array, format: ModelFormat, note = ignore): Promise<Uint8Array> {
   if (format !== 'glb') return writeGlb(await readPieces(bytes, format, note));
-  return writeGltf(settleGlb(await readGlb(bytes)));
+  return writeGlbFile(simplifyGlb(await readGlb(bytes)));
 }
 
 /** A model's triangles as binary STL. Throws ModelError. */
@@ -34,14 +34,14 @@ export async function toStl(bytes: Uint8Array, format: ModelFormat | 'stl'): Pro
   return writeStl(flattenGlb(await readGlb(bytes)));
 }
 
-async function readPieces(bytes: Uint8Array, format: 'obj' | 'step', note: Note): Promise<Piece[]> {
+async function readPieces(bytes: Uint8Array, format: 'obj' | 'step', note: Note): Promise<SubMesh[]> {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD));
   const isStep = head.includes(STEP_MAGIC);
   if (format === 'step') {
     if (!isStep) throw new ModelError('This is not a STEP file.');
     return readStep(bytes);
   }
-  const text = isStep || head.startsWith(GLB_MAGIC) ? undefined : textOf(bytes);
+  const text = isStep || head.startsWith(GLB_MAGIC) ? undefined : decodeObj(bytes);
   if (text === undefined) throw new ModelError('This is not an OBJ file.');
   return readObj(text, note);
 }

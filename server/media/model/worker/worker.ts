@@ -1,7 +1,7 @@
 /** A thread of the decoding process that reads one model: so the process can watch its own memory meanwhile. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MediaAnswer, Model, ModelTask, Picture, StillTask } from '../../kit/protocol.ts';
-import { isClosed } from '../closed.ts';
+import { isClosedSurface } from '../closed.ts';
 import { ModelError } from '../modelError.ts';
 import { toGlb, toStl } from './convert.ts';
 import { drawStill } from './still.ts';
@@ -28,7 +28,7 @@ async function perform(task: ModelTask | StillTask): Promise<Model | Picture> {
     return { type: 'glb', bytes, ...(names.size > 0 && { left_out: [...names] }) };
   }
   const stl = await toStl(task.bytes, task.format);
-  return { type: 'stl', bytes: stl, closed: isClosed(stl) };
+  return { type: 'stl', bytes: stl, closed: isClosedSurface(stl) };
 }
 
 parentPort?.postMessage(await answer());

@@ -19,7 +19,7 @@ import { newSecret } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import { blockGuest } from './blocking.ts';
 import { addEditor, listEditors, removeEditor } from './editors.ts';
-import { createLink, findOpenLink, listLinks, renameLink, revokeLink } from './links.ts';
+import { createLink, findOpenLink, listLinks, renameLink, revokeLink } from './shareLinks.ts';
 
 export type ShareLinkDeps = {
   readonly db: Kysely<Database>;
@@ -36,7 +36,7 @@ const WRONG_SECRETS_PER_NETWORK = 100;
 const GUESTS_PER_NETWORK = 300;
 
 /** The calls of `contract/calls/sharing.ts` about links, and about guests and editors, who come by them. */
-export async function linkRoutes(app: FastifyInstance, { db, config, secret }: ShareLinkDeps): Promise<void> {
+export async function sharingRoutes(app: FastifyInstance, { db, config, secret }: ShareLinkDeps): Promise<void> {
   const guessLimiter = createRateLimiter(WRONG_SECRETS_PER_NETWORK, WINDOW_SECONDS);
   const guestLimiter = createRateLimiter(GUESTS_PER_NETWORK, WINDOW_SECONDS);
   const purposeKey = createHmac('sha256', secret).update(KEY_PURPOSE).digest();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { migrateCommentAuthors } from './commentAuthors.ts';
 import type { Migrations } from './migrations.ts';
-import { migrateCommentAuthors } from './signComments.ts';
 
 const SHARING_TABLES = [
   `create table share_link (

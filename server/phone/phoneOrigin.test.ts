@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneOrigin } from './address.ts';
+import { phoneOrigin } from './phoneOrigin.ts';
 
 const ipv4 = (address: string, internal = false) =>
   ({ address, internal, family: 'IPv4', netmask: '', mac: '', cidr: null }) as const;

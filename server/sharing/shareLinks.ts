@@ -8,7 +8,7 @@ import { notifyBoard } from '../events/boardNews.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import { hashOf, newId } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
-import type { SharingTables } from '../schema/tables/reviews.ts';
+import type { SharingTables } from '../schema/tables/sharing.ts';
 
 type LinkRow = Selectable<SharingTables['share_link']>;
 type NewLink = z.output<(typeof createShareLink)['body']>;

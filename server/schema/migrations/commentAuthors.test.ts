@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loaded, newBoard, textNode } from '../../testing/boards.ts';
 import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
-import { sharingMigrations } from './reviews.ts';
+import { sharingMigrations } from './sharing.ts';
 
 const { server, ann } = await serverWithTwoPeople();
 
