@@ -5,7 +5,7 @@ import { ObjectKey } from '../../contract/ids.ts';
 import { createAssetAddresses } from '../access/assetAddresses.ts';
 import { MediaError } from '../media/kit/protocol.ts';
 import type { Media } from '../media/media.ts';
-import { perform } from '../media/tasks.ts';
+import { performTask } from '../media/tasks.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createAssets } from './assets.ts';
 
@@ -45,7 +45,7 @@ async function assetsWith(
         expect(client).toEqual({ person: 'Ann' });
         const bytes = await read();
         decoded.push(bytes.length);
-        return perform({ kind: 'thumbnail', bytes, width });
+        return performTask({ kind: 'thumbnail', bytes, width });
       },
       perform: () => Promise.reject(new Error('nothing but thumbnails here')),
       convert: () => Promise.reject(new Error('no models here')),

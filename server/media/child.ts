@@ -13,7 +13,7 @@ import {
   type StillTask,
   type TimedTask,
 } from './kit/protocol.ts';
-import { perform } from './tasks.ts';
+import { performTask } from './tasks.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -33,7 +33,7 @@ process.send?.('ready');
 
 async function answerTask(task: MediaTask): Promise<MediaAnswer<Picture>> {
   try {
-    return { ok: true, result: await perform(task) };
+    return { ok: true, result: await performTask(task) };
   } catch (error) {
     if (error instanceof MediaError) return { ok: false, fault: error.fault, detail: error.message };
     return { ok: false, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -9,15 +9,15 @@ import { isHeic, pictureTypeOf } from './kit/sniff.ts';
 import { rasterise } from './rasterise.ts';
 import { isLossless } from './webp.ts';
 
-const WHITE = '#ffffff';
+const WHITE_BACKGROUND = '#ffffff';
 /** Visually lossless; pictures are stored once and read often. */
-const QUALITY = 95;
+const JPEG_QUALITY = 95;
 const THUMBNAIL_QUALITY = 82;
 /** More effort takes twenty times as long for a third of the bytes. */
-const LOSSLESS = { lossless: true, effort: 0 };
+const LOSSLESS_WEBP = { lossless: true, effort: 0 };
 
 /** Performs one task. Throws MediaError for bytes that cannot be used. Runs in the decoding process only. */
-export async function perform(task: MediaTask): Promise<Picture> {
+export async function performTask(task: MediaTask): Promise<Picture> {
   switch (task.kind) {
     case 'import':
       return importPicture(task);
@@ -32,7 +32,7 @@ export async function perform(task: MediaTask): Promise<Picture> {
 
 async function importPicture(task: Extract<MediaTask, { kind: 'import' }>): Promise<Picture> {
   const { alpha, as, effort } = task;
-  const bytes = isGzipped(task.bytes) ? drawingIn(task.bytes) : task.bytes;
+  const bytes = isGzipped(task.bytes) ? unpackDrawing(task.bytes) : task.bytes;
   const type = pictureTypeOf(bytes);
   if (type === undefined)
     throw new MediaError(
@@ -52,16 +52,16 @@ async function importPicture(task: Extract<MediaTask, { kind: 'import' }>): Prom
   }
   return decoding(async () => {
     const source = open(addColourProfile(bytes)).autoOrient().toColourspace('srgb');
-    const flat = alpha ? source : source.flatten({ background: WHITE });
+    const flat = alpha ? source : source.flatten({ background: WHITE_BACKGROUND });
     const staysWebp = (as ?? type) === 'webp' && isLossless(bytes);
-    const picture = await (staysWebp ? written(flat.webp(LOSSLESS), 'webp') : encode(flat, as ?? type));
+    const picture = await (staysWebp ? written(flat.webp(LOSSLESS_WEBP), 'webp') : encode(flat, as ?? type));
     const frames = await countFrames(bytes);
     return frames > 1 ? { ...picture, drawing: { left_out: [], faces: [], frames } } : picture;
   });
 }
 
 /** The drawing that an SVGZ holds. Throws MediaError for one that is broken, too large or no drawing. */
-function drawingIn(packed: Uint8Array): Uint8Array {
+function unpackDrawing(packed: Uint8Array): Uint8Array {
   const bytes = gunzip(packed, SERVER_LIMITS.pictureBytes);
   if (bytes === 'too large') throw new MediaError('too_large', 'Unpacked, this drawing is larger than 40 MB.');
   if (bytes === 'broken' || pictureTypeOf(bytes) !== 'svg')
@@ -126,11 +126,11 @@ async function encode(source: Sharp, type: RasterType): Promise<Picture> {
       return written(source.png(), type);
     case 'jpg':
       return written(
-        source.flatten({ background: WHITE }).jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }),
+        source.flatten({ background: WHITE_BACKGROUND }).jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }),
         type,
       );
     case 'webp':
-      return written(source.webp({ quality: QUALITY }), type);
+      return written(source.webp({ quality: JPEG_QUALITY }), type);
   }
 }
 

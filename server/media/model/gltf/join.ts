@@ -97,7 +97,9 @@ function joinParts({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
     bin: binary,
     gltf: {
       asset,
-      ...(remainingExtensions(extensionsUsed).length > 0 ? { extensionsUsed: remainingExtensions(extensionsUsed) } : {}),
+      ...(remainingExtensions(extensionsUsed).length > 0
+        ? { extensionsUsed: remainingExtensions(extensionsUsed) }
+        : {}),
       ...(remainingExtensions(extensionsRequired).length > 0
         ? { extensionsRequired: remainingExtensions(extensionsRequired) }
         : {}),

@@ -14,34 +14,42 @@ import { writeStl } from '../stl.ts';
 /** First words of a STEP file (ISO 10303-21), which comments may precede; and how far to look for them. */
 const STEP_MAGIC = 'ISO-10303-21';
 const GLB_MAGIC = 'glTF';
-const HEAD = 2048;
+const HEAD_BYTES = 2048;
 
 /** Is told what of a model is left out, by its name in the file. */
-type Note = (name: string) => void;
+type LeftOutReporter = (name: string) => void;
 
-const ignore: Note = () => {};
+const ignore: LeftOutReporter = () => {};
 
 /** A model in any format that we take as GLB; a GLB keeps its materials and pictures. Throws ModelError. */
-export async function toGlb(bytes: Uint8Array, format: ModelFormat, note = ignore): Promise<Uint8Array> {
-  if (format !== 'glb') return writeGlb(await readPieces(bytes, format, note));
+export async function convertToGlb(
+  bytes: Uint8Array,
+  format: ModelFormat,
+  reportLeftOut = ignore,
+): Promise<Uint8Array> {
+  if (format !== 'glb') return writeGlb(await readSubMeshes(bytes, format, reportLeftOut));
   return writeGlbFile(simplifyGlb(await readGlb(bytes)));
 }
 
 /** A model's triangles as binary STL. Throws ModelError. */
-export async function toStl(bytes: Uint8Array, format: ModelFormat | 'stl'): Promise<Uint8Array> {
+export async function convertToStl(bytes: Uint8Array, format: ModelFormat | 'stl'): Promise<Uint8Array> {
   if (format === 'stl') return bytes;
-  if (format !== 'glb') return writeStl(await readPieces(bytes, format, ignore));
+  if (format !== 'glb') return writeStl(await readSubMeshes(bytes, format, ignore));
   return writeStl(flattenGlb(await readGlb(bytes)));
 }
 
-async function readPieces(bytes: Uint8Array, format: 'obj' | 'step', note: Note): Promise<SubMesh[]> {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD));
-  const isStep = head.includes(STEP_MAGIC);
+async function readSubMeshes(
+  bytes: Uint8Array,
+  format: 'obj' | 'step',
+  reportLeftOut: LeftOutReporter,
+): Promise<SubMesh[]> {
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
+  const isStep = beginning.includes(STEP_MAGIC);
   if (format === 'step') {
     if (!isStep) throw new ModelError('This is not a STEP file.');
     return readStep(bytes);
   }
-  const text = isStep || head.startsWith(GLB_MAGIC) ? undefined : decodeObj(bytes);
+  const text = isStep || beginning.startsWith(GLB_MAGIC) ? undefined : decodeObj(bytes);
   if (text === undefined) throw new ModelError('This is not an OBJ file.');
-  return readObj(text, note);
+  return readObj(text, reportLeftOut);
 }
