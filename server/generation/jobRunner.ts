@@ -54,7 +54,7 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
       }
       const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
       const routeTable = forceRoutes(routesOfJob(routes, request), request.forced);
-      const options = { choice: request.route, begun: await pendingRequestOf(db, job, request) };
+      const options = { choice: request.route, pendingRequest: await pendingRequestOf(db, job, request) };
       for await (const step of tryRoutes(routeTable, engineJob(job, request, { media, recipes }), signal, options))
         yield step.kind === 'result' ? { ...step, recipe: { ...step.recipe, hashes } } : step;
     },

@@ -13,6 +13,6 @@ export function createTabs(stream: string) {
     },
     /** The news for others when the stream has ended. */
     departures: (): readonly Presence[] =>
-      [...presentTabs.values()].map((tab) => ({ ...tab, selection: [], departures: true })),
+      [...presentTabs.values()].map((tab) => ({ ...tab, selection: [], left: true })),
   };
 }

@@ -15,7 +15,7 @@ const TEXTURE_SIDE_MAX = 1024;
 /** A mid grey, as the browser's view has it (`src/model3D/openModel.ts`). */
 const DEFAULT_COLOUR = [0.254, 0.242, 0.223] as const;
 const WHITE = [1, 1, 1] as const;
-const DEFAULT_MATERIAL = { base: DEFAULT_COLOUR, alpha: 1, isFlat: true, isClear: false, hasHoles: false } as const;
+const DEFAULT_MATERIAL = { baseColour: DEFAULT_COLOUR, alpha: 1, isFlat: true, isTranslucent: false, hasHoles: false } as const;
 
 const vector2 = z.optional(z.array(z.number()).check(z.length(2)));
 const TextureInfo = z.optional(
@@ -93,22 +93,22 @@ async function applyMaterial(
     return source === undefined ? undefined : pictures.get(source);
   };
   const texture = await textureOf(baseColorTexture);
-  const { emissiveFactor: glow = BLACK, emissiveTexture, extensions } = gltfMaterial ?? {};
+  const { emissiveFactor: emissive = BLACK, emissiveTexture: emissiveTextureInfo, extensions } = gltfMaterial ?? {};
   const strength = extensions?.KHR_materials_emissive_strength?.emissiveStrength ?? 1;
-  const glowTexture = await textureOf(emissiveTexture);
+  const emissiveTexture = await textureOf(emissiveTextureInfo);
   const usesDefaultColour = gltfMaterial === undefined || (baseColorTexture !== undefined && texture === undefined);
   return {
     ...form,
-    base: usesDefaultColour ? DEFAULT_COLOUR : factor ? ([factor[0], factor[1], factor[2]] as const) : WHITE,
+    baseColour: usesDefaultColour ? DEFAULT_COLOUR : factor ? ([factor[0], factor[1], factor[2]] as const) : WHITE,
     alpha: factor?.[3] ?? 1,
     isFlat: attributes.NORMAL === undefined,
-    isClear: gltfMaterial?.alphaMode === 'BLEND' && (factor?.[3] ?? 1) < 1,
+    isTranslucent: gltfMaterial?.alphaMode === 'BLEND' && (factor?.[3] ?? 1) < 1,
     hasHoles: gltfMaterial?.alphaMode === 'MASK',
     texture,
     textureCoordinates: texture && textureCoordinatesOf(glb, primitive, baseColorTexture),
-    glow: [glow[0] * strength, glow[1] * strength, glow[2] * strength] as const,
-    glowTexture,
-    glowPlaces: glowTexture && textureCoordinatesOf(glb, primitive, emissiveTexture),
+    emissive: [emissive[0] * strength, emissive[1] * strength, emissive[2] * strength] as const,
+    emissiveTexture,
+    emissiveCoordinates: emissiveTexture && textureCoordinatesOf(glb, primitive, emissiveTextureInfo),
     isUnlit: extensions?.KHR_materials_unlit !== undefined,
     colours: attributeNumbers(glb, primitive, 'COLOR_0', 3),
   };
