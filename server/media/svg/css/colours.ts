@@ -18,7 +18,7 @@ const COLOUR_FUNCTIONS = new Set([
 ]);
 /** The spaces that colours are mixed in, by their names of CSS. */
 const CULORI_MODES = {
-  toSrgbText: 'rgb',
+  srgb: 'rgb',
   'srgb-linear': 'lrgb',
   'display-p3': 'p3',
   lab: 'lab',
