@@ -15,7 +15,13 @@ const TEXTURE_SIDE_MAX = 1024;
 /** A mid grey, as the browser's view has it (`src/model3D/openModel.ts`). */
 const DEFAULT_COLOUR = [0.254, 0.242, 0.223] as const;
 const WHITE = [1, 1, 1] as const;
-const DEFAULT_MATERIAL = { baseColour: DEFAULT_COLOUR, alpha: 1, isFlat: true, isTranslucent: false, hasHoles: false } as const;
+const DEFAULT_MATERIAL = {
+  baseColour: DEFAULT_COLOUR,
+  alpha: 1,
+  isFlat: true,
+  isTranslucent: false,
+  hasHoles: false,
+} as const;
 
 const vector2 = z.optional(z.array(z.number()).check(z.length(2)));
 const TextureInfo = z.optional(
