@@ -234,7 +234,7 @@ function lightAt(normal: Float64Array, forward: Vector): number {
   const turn = away ? -1 / length : 1 / length;
   let light = GROUND_LIGHT + ((CEILING_LIGHT - GROUND_LIGHT) * (1 + turn * normal[1])) / 2;
   for (let lamp = 0; lamp < LAMPS.length; lamp++) {
-    const { from: direction, strength } = LAMPS[lamp];
+    const { direction, strength } = LAMPS[lamp];
     const facing = turn * (normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2]);
     if (facing > 0) light += strength * facing;
   }
