@@ -236,7 +236,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
         [0, 1, 2].map((k) => ({
           ...tetrahedron(),
           normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1),
-          material: { ...tetrahedron().material, name: `part ${k}`, base: [k / 2, 0, 0] as const },
+          material: { ...tetrahedron().material, name: `part ${k}`, baseColour: [k / 2, 0, 0] as const },
         })),
       ),
     );
@@ -257,7 +257,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
   test('2,500 parts of as many colours are one, with its colours at the corners, and as clear as they were', async () => {
     const part = (k: number) => ({
       ...tetrahedron(),
-      material: { ...tetrahedron().material, name: `part ${k}`, base: [k / 5000, 0.25, 1] as const },
+      material: { ...tetrahedron().material, name: `part ${k}`, baseColour: [k / 5000, 0.25, 1] as const },
     });
     const glb = openGlb(await writeGlb(Array.from({ length: 2500 }, (_, k) => part(k))));
     const bytes = await convertToGlb(writeGlbFile(glb), 'glb');
