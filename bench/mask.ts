@@ -13,7 +13,7 @@ import { load } from './driver/machine.ts';
 import { type Metrics, metricsOf, startCounters, waitUntilSettled } from './driver/measure.ts';
 import { median } from './driver/stats.ts';
 
-const PHOTOGRAPH = join(import.meta.dirname, '../server/generation/sample/coffee-cup.jpg');
+const PHOTOGRAPH = join(import.meta.dirname, '../server/engineStatus/sample/coffee-cup.jpg');
 /** One and twelve megapixels of one shape. */
 const SIZES = [
   { width: 1152, height: 864 },

@@ -9,11 +9,11 @@ import { EngineError, type EngineJob, type Step } from '../contract/engine.ts';
 import { OPERATIONS } from '../contract/operations/index.ts';
 import { BUILT_IN } from '../contract/providerNames.ts';
 import { readConfig } from '../server/config.ts';
+import { sampleJob } from '../server/engineStatus/samples.ts';
 import { createProviders } from '../server/engines/providers.ts';
-import { routesOver } from '../server/engines/routes.ts';
-import type { Route } from '../server/engines/runner.ts';
-import { perform } from '../server/engines/runner.ts';
-import { sampleOf } from '../server/generation/samples.ts';
+import { createRouteTable } from '../server/engines/routeTable.ts';
+import type { EngineRoute } from '../server/engines/runner.ts';
+import { tryRoutes } from '../server/engines/runner.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const settings = readConfig(process.env).engines;
 const builtIn = createEngine();
 const others = await createProviders(settings);
-const routes = routesOver({ pictures: builtIn, texts: builtIn, others }, settings);
+const routes = createRouteTable({ pictures: builtIn, texts: builtIn, others }, settings);
 const only = values.only?.split(',');
 const operations = OPERATIONS.filter((operation) => !only || only.includes(operation));
 const strange = operations.flatMap((operation) => routes(operation).filter(({ id }) => id !== BUILT_IN));
@@ -59,7 +59,7 @@ const rows: string[] = [];
 let failures = 0;
 for (const operation of operations) {
   const cells: string[] = [];
-  const { pictures, ...sample } = await sampleOf(operation);
+  const { pictures, ...sample } = await sampleJob(operation);
   const job = { ...sample, ...pictures, operation, id: `smoke-${operation}`, model: '' };
   for (const route of routes(operation)) {
     const { cell, isRight } = await tried(job, route);
@@ -77,11 +77,14 @@ console.log(`${join(folder, 'index.html')}: ${failures} of the runs failed.`);
 process.exit(failures === 0 ? 0 : 1);
 
 /** One run by one route, as a cell of the page. */
-async function tried(job: EngineJob, route: Route): Promise<{ readonly cell: string; readonly isRight: boolean }> {
+async function tried(
+  job: EngineJob,
+  route: EngineRoute,
+): Promise<{ readonly cell: string; readonly isRight: boolean }> {
   const begun = performance.now();
   try {
     let cell = '';
-    for await (const step of perform(() => [route], job, new AbortController().signal))
+    for await (const step of tryRoutes(() => [route], job, new AbortController().signal))
       if (step.kind === 'result') cell = storeFile(step, `${job.operation}-${route.id.replace(/[^\w.-]/g, '_')}`);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(`${job.operation} by ${route.id}: right in ${seconds} s`);

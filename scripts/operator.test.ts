@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockDirectory } from '../server/db/lock.ts';
+import { lockDirectory } from '../server/db/directoryLock.ts';
 import { dataFolder } from '../server/testing/dataFolder.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;

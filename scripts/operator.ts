@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { PlanName } from '../contract/calls/plans.ts';
 import { type Accounts, createAccounts } from '../server/accounts/accounts.ts';
-import { invite } from '../server/accounts/invitations.ts';
+import { createInvitation } from '../server/accounts/invitations.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
+import { type OpenDatabase, openDatabase } from '../server/db/openDatabase.ts';
 import { readSecret } from '../server/db/secret.ts';
 import { ProblemError } from '../server/kit/problems.ts';
-import { givePlan } from '../server/plans/plans.ts';
+import { grantPlan } from '../server/plans/plans.ts';
 import { startFault } from '../server/startFault.ts';
 
 const USAGE = `npm run operator -- accounts                    lists the accounts
@@ -34,7 +34,7 @@ const COMMANDS: Readonly<Record<string, (open: Open, args: readonly string[]) =>
   async create({ accounts }, [email, ...name]) {
     if (email === undefined) return USAGE;
     const password = newPassword();
-    await accounts.create({ email, password, name: name.join(' ') || email });
+    await accounts.createAccount({ email, password, name: name.join(' ') || email });
     return `The account ${email} has the password ${password}`;
   },
   async 'reset-password'({ accounts }, [email]) {
@@ -52,11 +52,11 @@ const COMMANDS: Readonly<Record<string, (open: Open, args: readonly string[]) =>
   async plan({ db }, [email, name]) {
     const plan = PlanName.safeParse(name);
     if (email === undefined || !plan.success) return USAGE;
-    const isSet = await givePlan(db, { email, plan: plan.data, until: null });
+    const isSet = await grantPlan(db, { email, plan: plan.data, until: null });
     return isSet ? `The account ${email} has the plan ${plan.data}.` : `There is no account ${email}.`;
   },
   async invite({ db }, note) {
-    return `This code makes one account: ${await invite(db, note.join(' '))}`;
+    return `This code makes one account: ${await createInvitation(db, note.join(' '))}`;
   },
 };
 

@@ -8,32 +8,32 @@ import { type AssetsDeps, assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import type { SaveDeps } from './boards/saving/save.ts';
 import { type SpinOffDeps, spinOffRoutes } from './boards/spinOff/routes.ts';
-import { type EnginesDeps, engineRoutes } from './generation/engineRoutes.ts';
+import { type EngineStatusDeps, engineStatusRoutes } from './engineStatus/routes.ts';
 import { type PrintingDeps, printingRoutes } from './generation/printing/routes.ts';
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
-import { giveUpStalledUploads, UPLOAD_MS } from './http/bodies/stalledUploads.ts';
+import { closeStalledUploads, UPLOAD_TIMEOUT_MS } from './http/bodies/stalledUploads.ts';
 import { answerProblem } from './http/errors.ts';
 import { type HealthDeps, healthRoutes } from './http/health.ts';
-import { logOptions, watchRequests } from './http/log.ts';
+import { logOptions, logRequests } from './http/log.ts';
 import { servePages } from './http/pages.ts';
 import { decorateRequests } from './http/requests.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { type JobsDeps, jobRoutes } from './jobs/routes.ts';
-import { createBrake } from './kit/brake.ts';
 import { networkOf } from './kit/network.ts';
+import { createRateLimiter } from './kit/rateLimiter.ts';
 import { type LiveDeps, liveRoutes } from './live/routes.ts';
 import { type PhoneDeps, phoneRoutes } from './phone/routes.ts';
 import { type PlansDeps, planRoutes } from './plans/routes.ts';
 import { type StripeDeps, stripeRoutes } from './plans/stripeRoutes.ts';
 import type { CommentsDeps } from './reviews/comments.ts';
-import { type LinksDeps, linkRoutes } from './reviews/linkRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { type ShareLinkDeps, sharingRoutes } from './sharing/routes.ts';
 
-const FLOOD_SECONDS = 60;
+const FLOOD_WINDOW_SECONDS = 60;
 
 /** The routes of every area. */
-const AREAS = [
+const ROUTE_PLUGINS = [
   healthRoutes,
   accountRoutes,
   oidcRoutes,
@@ -42,9 +42,9 @@ const AREAS = [
   assetRoutes,
   generationRoutes,
   printingRoutes,
-  engineRoutes,
+  engineStatusRoutes,
   jobRoutes,
-  linkRoutes,
+  sharingRoutes,
   reviewRoutes,
   liveRoutes,
   spinOffRoutes,
@@ -64,9 +64,9 @@ export type AppDeps = HealthDeps &
   AssetsDeps &
   GenerationDeps &
   PrintingDeps &
-  EnginesDeps &
+  EngineStatusDeps &
   JobsDeps &
-  LinksDeps &
+  ShareLinkDeps &
   CommentsDeps &
   LiveDeps &
   PlansDeps &
@@ -82,27 +82,27 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: UPLOAD_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     // Fastify answers a path that it cannot decode before any route.
     frameworkErrors: answerProblem,
   });
   app.setErrorHandler(answerProblem);
-  giveUpStalledUploads(app);
-  watchRequests(app, metrics);
+  closeStalledUploads(app);
+  logRequests(app, metrics);
   await addSecurityHeaders(app, config.publicUrl);
 
-  const brake = createBrake(config.floodLimit, FLOOD_SECONDS);
+  const limiter = createRateLimiter(config.floodLimit, FLOOD_WINDOW_SECONDS);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // The route's own path: that of the request may be written with escapes.
-    if (request.routeOptions.url?.startsWith('/api/')) brake.press(networkOf(request.ip));
+    if (request.routeOptions.url?.startsWith('/api/')) limiter.consume(networkOf(request.ip));
   });
   decorateRequests(app, {
     userOf: accounts.userOf,
     personOf: (authorization) => findPerson(deps, authorization),
   });
 
-  for (const routes of AREAS) await routes(app, deps);
+  for (const routes of ROUTE_PLUGINS) await routes(app, deps);
   await servePages(app, config.distDir);
   return app;
 }

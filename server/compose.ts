@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { createEngine, createJudge, type Judge } from '@maquette/engine';
 import type { Kysely } from 'kysely';
 import type { Engine } from '../contract/engine.ts';
-import { createAddresses } from './access/addresses.ts';
+import { createAssetAddresses } from './access/assetAddresses.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createOidc, type Oidc } from './accounts/oidc/oidc.ts';
 import { type Assets, createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import { type DiskSpace, watchDiskSpace } from './db/diskSpace.ts';
-import { OBJECTS, type OpenDatabase } from './db/open.ts';
+import { OBJECTS_FOLDER, type OpenDatabase } from './db/openDatabase.ts';
 import { createProviders } from './engines/providers.ts';
-import type { Engines } from './engines/routes.ts';
+import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
 import { createMail, type Mail } from './mail/mail.ts';
-import { folderPost, outboxOf, smtpPost } from './mail/post.ts';
+import { createFolderTransport, createSmtpTransport, outboxFolder } from './mail/transports.ts';
 import { createMedia } from './media/media.ts';
 import { createModeration, type Moderation } from './moderation/moderation.ts';
 import { createQuota, type Quota } from './plans/quota.ts';
@@ -24,7 +24,7 @@ import type { Database } from './schema/database.ts';
 import { createFileStorage } from './storage/fileStorage.ts';
 
 /** The parts of a server, of which each area takes what it needs. */
-export type Parts = {
+export type ServerParts = {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly bus: Bus;
@@ -44,17 +44,21 @@ export type Parts = {
 };
 
 /** The parts of a server, and what ends those that hold something; the database is the caller's. */
-type Composition = { readonly parts: Parts; close(): Promise<void> };
+type Composition = { readonly parts: ServerParts; close(): Promise<void> };
 
 /** Parts that a test replaces. */
-export type Substitutes = { readonly engine?: Engine; readonly judge?: Judge; readonly providerMilliseconds?: number };
+export type TestSubstitutes = {
+  readonly engine?: Engine;
+  readonly judge?: Judge;
+  readonly providerMilliseconds?: number;
+};
 
 /** Puts the areas together over an open database. */
 export async function compose(
   config: Config,
   { db, listen }: OpenDatabase,
   secret: string,
-  { engine, judge = createJudge(), providerMilliseconds }: Substitutes = {},
+  { engine, judge = createJudge(), providerMilliseconds }: TestSubstitutes = {},
 ): Promise<Composition> {
   const engines: Engines = {
     pictures: engine ?? createEngine(),
@@ -63,20 +67,26 @@ export async function compose(
   };
   const diskSpace = watchDiskSpace(config.dataDir);
   const media = createMedia();
-  const storage = createFileStorage(join(config.dataDir, OBJECTS));
+  const storage = createFileStorage(join(config.dataDir, OBJECTS_FOLDER));
   const accounts = createAccounts({ db, secret, config });
   const quota = createQuota({ config, accounts });
-  const assets = createAssets({ db, storage, media, diskSpace, quota, addresses: createAddresses(secret) });
+  const assets = createAssets({ db, storage, media, diskSpace, quota, addresses: createAssetAddresses(secret) });
   const limit = config.moderationLimit;
-  const moderation = createModeration({ db, judge, limit, read: assets.picture });
+  const moderation = createModeration({ db, judge, suspicionMax: limit, read: assets.readPicture });
   const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
   const bus = await createBus(listen);
-  const send = config.smtpUrl === undefined ? undefined : smtpPost(config.smtpUrl, config.mailFrom);
-  const mail = createMail({ db, bus, send, keep: folderPost(outboxOf(config)), lettersADay: config.lettersADay });
+  const send = config.smtpUrl === undefined ? undefined : createSmtpTransport(config.smtpUrl, config.mailFrom);
+  const mail = createMail({
+    db,
+    bus,
+    send,
+    storeInFolder: createFolderTransport(outboxFolder(config)),
+    lettersADay: config.lettersADay,
+  });
   const site = { origin: config.publicUrl ?? `http://${config.host}:${config.port}` };
   const { oidc: settings } = config;
   const oidc =
-    settings && createOidc({ db, secret, config, settings, accounts, mail, site, milliseconds: providerMilliseconds });
+    settings && createOidc({ db, secret, config, settings, accounts, mail, site, timeoutMs: providerMilliseconds });
   return {
     parts: {
       config,

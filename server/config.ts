@@ -1,4 +1,4 @@
-import { type OidcSettings, oidcWarnings, readOidc } from './accounts/oidc/settings.ts';
+import { type OidcSettings, oidcWarnings, readOidcSettings } from './accounts/oidc/settings.ts';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
 import { type DataSettings, readDataSettings } from './db/settings.ts';
 import { type EngineSettings, readEngineSettings } from './engines/settings/settings.ts';
@@ -32,7 +32,7 @@ export function readConfig(env: Environment): Config {
     ...http,
     ...data,
     ...readAccountSettings(env),
-    oidc: readOidc(env),
+    oidc: readOidcSettings(env),
     ...readPlanSettings(env, data.dataDir),
     ...readGenerationSettings(env),
     ...readModerationSettings(env),

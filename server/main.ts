@@ -1,9 +1,9 @@
 import { type Config, readConfig, warningsOf } from './config.ts';
-import { leavingLine } from './engines/settings/warnings.ts';
+import { dataLeavingNotice } from './engines/settings/warnings.ts';
 import { type RunningServer, start } from './start.ts';
 import { startFault } from './startFault.ts';
 
-async function run(): Promise<void> {
+async function main(): Promise<void> {
   let config: Config | undefined;
   let running: RunningServer;
   try {
@@ -28,10 +28,10 @@ async function run(): Promise<void> {
     process.stderr.write(`The database has ended by itself, so the server ends: ${error}\n`);
     process.exit(1);
   });
-  const leaving = leavingLine(config.engines);
+  const dataNotice = dataLeavingNotice(config.engines);
   for (const sentence of running.advice) process.stderr.write(`${sentence}\n`);
-  if (leaving !== undefined) process.stdout.write(`${leaving}\n`);
+  if (dataNotice !== undefined) process.stdout.write(`${dataNotice}\n`);
   process.stdout.write(`Maquette is ready at ${running.address}\n`);
 }
 
-await run();
+await main();

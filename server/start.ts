@@ -7,11 +7,11 @@ import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './db/diskSpace.ts';
 import { makePrivateFolder } from './db/folder.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase } from './db/openDatabase.ts';
 import { readSecret } from './db/secret.ts';
-import { tidyOutbox } from './mail/outbox.ts';
-import { outboxOf } from './mail/post.ts';
-import { keepTidy, tidy } from './upkeep/tidy.ts';
+import { deleteOldLetters } from './mail/outbox.ts';
+import { outboxFolder } from './mail/transports.ts';
+import { removeOldData, scheduleTidying } from './upkeep/removeOldData.ts';
 
 /** A running server. */
 export type RunningServer = {
@@ -24,22 +24,22 @@ export type RunningServer = {
 };
 
 /** The time for which a stop waits for requests that are under way. */
-const STOP_MS = 5000;
+const STOP_TIMEOUT_MS = 5000;
 
 /** Opens the data, composes the app and listens. What cannot be used throws; `startFault` of `startFault.ts` says it in words. */
 export async function start(config: Config): Promise<RunningServer> {
   await checkDataDir(config.dataDir);
   const database = await openDatabase(config.dataDir);
-  let composed: Awaited<ReturnType<typeof compose>> | undefined;
+  let composition: Awaited<ReturnType<typeof compose>> | undefined;
   try {
-    composed = await compose(config, database, readSecret(config.dataDir, config.secret));
-    const { parts, close } = composed;
+    composition = await compose(config, database, readSecret(config.dataDir, config.secret));
+    const { parts, close } = composition;
     const app = await createApp(parts);
     const tidyAll = async () => {
-      await tidy(database.db, parts.assets.remove);
-      tidyOutbox(outboxOf(config));
+      await removeOldData(database.db, parts.assets.remove);
+      deleteOldLetters(outboxFolder(config));
     };
-    const stopTidying = keepTidy(tidyAll, (error) => app.log.error(error, 'tidying failed'));
+    const stopTidying = scheduleTidying(tidyAll, (error) => app.log.error(error, 'tidying failed'));
     await app.listen({ host: config.host, port: config.port });
     const address = addressOf(config.host, app.server.address() as AddressInfo);
     parts.site.origin = config.publicUrl ?? address;
@@ -51,16 +51,16 @@ export async function start(config: Config): Promise<RunningServer> {
       advice: operator === undefined ? [] : [operatorAdvice(operator)],
       failed: database.failed,
       async stop() {
-        const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+        const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
         await app.close();
-        clearTimeout(impatience);
+        clearTimeout(forceCloseTimer);
         await stopTidying();
         await close();
         await database.close();
       },
     };
   } catch (error) {
-    await composed?.close();
+    await composition?.close();
     await database.close();
     throw error;
   }
@@ -69,9 +69,9 @@ export async function start(config: Config): Promise<RunningServer> {
 /** Finds out before anything is opened whether the folder can be written and has room; PGlite would die without a word. */
 async function checkDataDir(dataDir: string): Promise<void> {
   makePrivateFolder(dataDir);
-  const probe = join(dataDir, `probe-${randomUUID()}`);
-  writeFileSync(probe, '');
-  rmSync(probe);
+  const probeFile = join(dataDir, `probe-${randomUUID()}`);
+  writeFileSync(probeFile, '');
+  rmSync(probeFile);
   await watchDiskSpace(dataDir).require(RESERVED_BYTES);
 }
 

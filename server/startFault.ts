@@ -1,4 +1,4 @@
-import { DirectoryInUse } from './db/lock.ts';
+import { DirectoryInUse } from './db/directoryLock.ts';
 import { NewerData } from './db/migrate.ts';
 import type { DataSettings } from './db/settings.ts';
 import type { HttpSettings } from './http/settings.ts';

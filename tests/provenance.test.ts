@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { withProvenance } from '../server/assets/provenance.ts';
+import { addProvenance } from '../server/assets/provenance.ts';
 import { addXmp, xmpOf } from '../src/session/services/xmp.ts';
 
-const RECIPE = { engine: 'fal', model: 'flux', operation: 'process_sketch' } as Parameters<typeof withProvenance>[1];
+const RECIPE = { engine: 'fal', model: 'flux', operation: 'process_sketch' } as Parameters<typeof addProvenance>[1];
 const picture = (alpha: number, width = 5, height = 3) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 80, b: 40, alpha } } });
-const png = withProvenance(await picture(1).png().toBuffer(), RECIPE);
+const png = addProvenance(await picture(1).png().toBuffer(), RECIPE);
 const packet = xmpOf(png)!;
 const textOf = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 const ascii = (text: string) => new TextEncoder().encode(text);

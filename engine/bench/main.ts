@@ -40,7 +40,7 @@ const runs = Number(values.runs);
 const isChosen = ({ name }: { readonly name: string }): boolean => name.includes(values.only);
 
 const RESULTS = join(import.meta.dirname, 'results');
-const PHOTOGRAPH = join(import.meta.dirname, '../../server/generation/sample/coffee-cup.jpg');
+const PHOTOGRAPH = join(import.meta.dirname, '../../server/engineStatus/sample/coffee-cup.jpg');
 /** 12 megapixels, and what lies around them where a picture is expanded. */
 const LARGE = { width: 4000, height: 3000 };
 const CLEAR = '#0000';

@@ -1,4 +1,4 @@
-import { boundsOf, type Piece, type PieceMaterial } from '../../server/media/model/piece.ts';
+import { boundsOf, type SubMesh, type SubMeshMaterial } from '../../server/media/model/piece.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { type Stage, setStage } from '../generate_image/render/stage.ts';
 import type { Faced } from '../mesh/borders.ts';
@@ -19,7 +19,7 @@ const SPLINTER = 2e-6;
 const COARSE: ReadonlySet<Pattern> = new Set(['wood', 'marble', 'terrazzo', 'concrete', 'leather', 'wicker', 'screen']);
 
 /** The parts of a design as pieces with their materials. */
-export async function showDesign(detail: SceneDetail, checkpoint: () => void): Promise<Piece[]> {
+export async function showDesign(detail: SceneDetail, checkpoint: () => void): Promise<SubMesh[]> {
   const stage = setStage(detail.scene, detail.width, detail.height);
   const { parts } = stage.model;
   const grids = planGrids(parts, SHOWN, checkpoint);
@@ -29,7 +29,7 @@ export async function showDesign(detail: SceneDetail, checkpoint: () => void): P
   };
   const meshes = meshVisible(grids, options, checkpoint);
   const scale = scaleOf(meshes);
-  const pieces: Piece[] = [];
+  const pieces: SubMesh[] = [];
   for (const mesh of meshes) {
     const look = stage.looks[mesh.part];
     const coloured = COARSE.has(look.pattern);
@@ -80,21 +80,21 @@ const CLEAREST = 0.3;
 function materialOf(
   { metal, rough, coat, clear, glow }: Material,
   name: string,
-  base: PieceMaterial['base'],
-): PieceMaterial {
+  base: SubMeshMaterial['baseColour'],
+): SubMeshMaterial {
   return {
     name,
-    base,
+    baseColour: base,
     alpha: 1 - clear * (1 - CLEAREST),
-    metal,
+    metalness: metal,
     // A clear coat shines above a rougher body; glTF's plain material has one layer for both.
-    rough: rough * (1 - 0.5 * coat),
-    ...(glow > 0 ? { glow: [0, 1, 2].map((i) => Math.min(1, base[i] * glow)) as [number, number, number] } : {}),
+    roughness: rough * (1 - 0.5 * coat),
+    ...(glow > 0 ? { emissive: [0, 1, 2].map((i) => Math.min(1, base[i] * glow)) as [number, number, number] } : {}),
   };
 }
 
 /** A colour, and factors of it per vertex. */
-type Dressed = { readonly base: PieceMaterial['base']; readonly colours?: Uint8Array };
+type Dressed = { readonly base: SubMeshMaterial['baseColour']; readonly colours?: Uint8Array };
 
 /** The pattern's colour at each vertex, as factors of the brightest. */
 function colourVertices(stage: Stage, { positions, normals, part, cell }: PartMesh<Faced>): Dressed {

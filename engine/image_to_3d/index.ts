@@ -2,7 +2,7 @@ import { EngineError, type EngineJob, type Media, type Step } from '../../contra
 import { ASSET_TYPES } from '../../contract/ids.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { writeGlb } from '../../server/media/model/glb.ts';
-import type { Piece } from '../../server/media/model/piece.ts';
+import type { SubMesh } from '../../server/media/model/piece.ts';
 import { encodeStl, placeForPrint } from '../../server/media/model/stl.ts';
 import { readPicture } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
@@ -89,7 +89,7 @@ function printed(mesh: Mesh): Pick<Made, 'bytes' | 'triangles'> {
   return { bytes: encodeStl(placed), triangles: placed[0].triangles.length / 3 };
 }
 
-async function shown(pieces: readonly Piece[]): Promise<Pick<Made, 'bytes' | 'triangles'>> {
+async function shown(pieces: readonly SubMesh[]): Promise<Pick<Made, 'bytes' | 'triangles'>> {
   return {
     bytes: await writeGlb(pieces),
     triangles: pieces.reduce((sum, { triangles }) => sum + triangles.length / 3, 0),

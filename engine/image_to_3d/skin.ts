@@ -1,4 +1,4 @@
-import type { Piece } from '../../server/media/model/piece.ts';
+import type { SubMesh } from '../../server/media/model/piece.ts';
 import type { Subject } from '../cutout/shading.ts';
 import type { Mesh } from '../mesh/extract.ts';
 import { gradientNormals } from '../mesh/normals.ts';
@@ -10,7 +10,7 @@ import { drawTexture } from './texture.ts';
 const NORMAL_REACH = 1.2;
 const MATTE = 0.7;
 /** The body as a piece with the picture laid over its front; its back, which nobody has seen, has the same colours without detail. */
-export async function showBody(body: Shaped, subject: Subject, checkpoint: () => void): Promise<Piece> {
+export async function showBody(body: Shaped, subject: Subject, checkpoint: () => void): Promise<SubMesh> {
   const { at, seam, mesh, outline } = body;
   const { positions, normals, triangles, isBack } = partSides(
     mesh,
@@ -35,10 +35,10 @@ export async function showBody(body: Shaped, subject: Subject, checkpoint: () =>
     uvs: places,
     material: {
       name: 'product',
-      base: [1, 1, 1],
+      baseColour: [1, 1, 1],
       alpha: 1,
-      metal: 0,
-      rough: MATTE,
+      metalness: 0,
+      roughness: MATTE,
       texture: { type: 'image/jpeg', bytes },
     },
   };

@@ -5,7 +5,7 @@ import type { User } from './user.ts';
 
 type Db = Kysely<Database>;
 /** A person as limits count them: by their account, and by those that had their address before it. */
-export type Holder = Pick<User, 'id' | 'email'>;
+export type AddressHolder = Pick<User, 'id' | 'email'>;
 
 /** Longer than any span that a limit counts over. */
 const RETENTION_DAYS = 62;
@@ -14,7 +14,7 @@ const RETENTION_DAYS = 62;
  * Remembers that an account had an address which is free from now on, so that whoever signs up with it goes on where it stopped. `until`
  * is when it went over to another address; an account that is deleted has none.
  */
-export async function rememberAddress(tx: Db, { id, email }: Holder, until: Date | null): Promise<void> {
+export async function recordFormerAddress(tx: Db, { id, email }: AddressHolder, until: Date | null): Promise<void> {
   await tx
     .insertInto('former_address')
     .values({ address_hash: hashOfAddress(email), user_id: id, until })
@@ -23,14 +23,14 @@ export async function rememberAddress(tx: Db, { id, email }: Holder, until: Date
 }
 
 /** Says whether a row of the ledger counts for a person. */
-export function countsFor({ id, email }: Holder): RawBuilder<boolean> {
+export function isCountedFor({ id, email }: AddressHolder): RawBuilder<boolean> {
   return sql<boolean>`(ledger.user_id = ${id} or exists (
     select 1 from former_address as former where former.address_hash = ${hashOfAddress(email)}
       and former.user_id = ledger.user_id and (former.until is null or ledger.ended_at <= former.until)))`;
 }
 
 /** Forgets addresses that no limit asks for any more. */
-export async function forgetAddresses(db: Db): Promise<void> {
+export async function deleteOldAddresses(db: Db): Promise<void> {
   await sql`delete from former_address where left_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
 }
 

@@ -3,7 +3,7 @@ import { linkNotFound } from '../kit/problems.ts';
 import { hashOf, newId, newSecret } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import { type Guest, type Person, personOf } from './person.ts';
-import { isBlocked } from './roles.ts';
+import { isBlockedGuest } from './roles.ts';
 import type { User } from './user.ts';
 
 /** The parts that tell who calls. */
@@ -15,7 +15,7 @@ export type CallerDeps = {
 const BEARER = /^Bearer guest\.([A-Za-z0-9_-]{43})$/i;
 
 /** The guest whom an Authorization header names; undefined for any other header. What they may still do is asked by `roleOn`. */
-async function guestOf(db: Kysely<Database>, authorization: string | undefined): Promise<Guest | undefined> {
+async function findGuest(db: Kysely<Database>, authorization: string | undefined): Promise<Guest | undefined> {
   const [, secret] = BEARER.exec(authorization ?? '') ?? [];
   if (secret === undefined) return undefined;
   return db
@@ -30,7 +30,7 @@ export async function findPerson(
   { db, accounts }: CallerDeps,
   authorization: string | undefined,
 ): Promise<Person | undefined> {
-  const guest = await guestOf(db, authorization);
+  const guest = await findGuest(db, authorization);
   if (guest !== undefined) return { kind: 'guest', guest };
   const user = await accounts.userOf(authorization);
   return user && personOf(user);
@@ -51,19 +51,19 @@ type NewGuest = {
  */
 export async function addGuest(
   db: Kysely<Database>,
-  { linkId, boardId, name, email: entered, before }: NewGuest,
+  { linkId, boardId, name, email: enteredEmail, before }: NewGuest,
 ): Promise<{ readonly guest: Guest; readonly token: string }> {
   const secret = newSecret();
   const id = newId();
-  const email = entered.toLowerCase();
+  const email = enteredEmail.toLowerCase();
   // Two who come at once under one address are two.
   await db.selectFrom('board').select('id').where('id', '=', boardId).forUpdate().execute();
-  const earlier = await guestOf(db, `Bearer ${before}`);
+  const earlier = await findGuest(db, `Bearer ${before}`);
   const isOfBoard = earlier?.boardId === boardId;
   // Another address does not make another person of whom this browser's owner shut out.
   if (isOfBoard && (await isShutOut(db, earlier.id))) throw linkNotFound();
-  const isSame = isOfBoard && earlier.email === email;
-  const identity = isSame ? earlier.identity : await newIdentity(db, boardId, email);
+  const isSameGuest = isOfBoard && earlier.email === email;
+  const identity = isSameGuest ? earlier.identity : await newIdentity(db, boardId, email);
   await db
     .insertInto('guest')
     .values({ id, link_id: linkId, board_id: boardId, name, email, identity, token_hash: hashOf(secret) })
@@ -72,7 +72,7 @@ export async function addGuest(
 }
 
 async function isShutOut(db: Kysely<Database>, guestId: string): Promise<boolean> {
-  const query = db.selectFrom('guest').select('id').where('id', '=', guestId).where(isBlocked);
+  const query = db.selectFrom('guest').select('id').where('id', '=', guestId).where(isBlockedGuest);
   return (await query.executeTakeFirst()) !== undefined;
 }
 

@@ -28,14 +28,14 @@ export function identityOf(person: Person): string {
 }
 
 /** The fields by which a comment names who wrote it. */
-type Signature = {
+type CommentSignature = {
   readonly commentorEmail: string;
   readonly commentorVerified?: false;
   readonly commentorEntry?: number;
 };
 
 /** The address as it was given, and of a guest that nobody verified it, and who of those that gave it they are. */
-export function signatureOf(person: Person): Signature {
+export function signatureOf(person: Person): CommentSignature {
   if (person.kind === 'user') return { commentorEmail: person.user.email };
   const { email, identity } = person.guest;
   const entry = identity.slice(`guest:${email}#`.length);
@@ -47,7 +47,7 @@ export function signatureOf(person: Person): Signature {
 }
 
 /** The name that counts as one person where turns are taken. */
-export function turnOf(person: Person): string {
+export function queueKeyOf(person: Person): string {
   return person.kind === 'user' ? person.user.id : `${person.guest.boardId} ${identityOf(person)}`;
 }
 

@@ -11,7 +11,7 @@ export type Access = { readonly role: Role; readonly mayComment: boolean };
  * Reads what a person may do on a board now; undefined for whoever has nothing to do with it, or no more: asked anew by every call. A board
  * in the bin is its owner's alone.
  */
-export async function roleOn(
+export async function findAccess(
   db: Kysely<Database>,
   board: Pick<BoardRow, 'id' | 'owner_id' | 'deleted_at'>,
   person: Person,
@@ -29,21 +29,21 @@ export async function roleOn(
     .select('may_comment')
     .where('guest.id', '=', person.guest.id)
     .where('guest.board_id', '=', board.id)
-    .where(isLive)
-    .where(sql<boolean>`not ${isBlocked}`)
+    .where(isLinkActive)
+    .where(sql<boolean>`not ${isBlockedGuest}`)
     .executeTakeFirst();
   return link === undefined ? undefined : { role: 'reviewer', mayComment: link.may_comment };
 }
 
 /** The mailbox of an address, as SQL: what stands behind a plus leads to the same one. */
-export function mailbox(email: RawBuilder<string>): RawBuilder<string> {
+export function mailboxOf(email: RawBuilder<string>): RawBuilder<string> {
   return sql<string>`regexp_replace(${email}, '\\+[^@]*@', '@')`;
 }
 
 /** The condition that a row of `guest` is of somebody whom the owner shut out, by their mailbox or by this entry. */
-export const isBlocked = sql<boolean>`(exists (select 1 from blocked_guest as blocked where blocked.board_id = guest.board_id
-    and ${mailbox(sql`blocked.email`)} = ${mailbox(sql`guest.email`)})
+export const isBlockedGuest = sql<boolean>`(exists (select 1 from blocked_guest as blocked where blocked.board_id = guest.board_id
+    and ${mailboxOf(sql`blocked.email`)} = ${mailboxOf(sql`guest.email`)})
   or exists (select 1 from blocked_entry as blocked where blocked.board_id = guest.board_id and blocked.identity = guest.identity))`;
 
 /** A link that still opens its board, as a condition on `share_link`. */
-export const isLive = sql<boolean>`(share_link.revoked_at is null and (share_link.expires_at is null or share_link.expires_at > now()))`;
+export const isLinkActive = sql<boolean>`(share_link.revoked_at is null and (share_link.expires_at is null or share_link.expires_at > now()))`;

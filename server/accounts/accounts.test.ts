@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { getAccount, signIn, signOut, signUp, signUpMode } from '../../contract/calls/accounts.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { invite } from './invitations.ts';
+import { createInvitation } from './invitations.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -63,11 +63,11 @@ test('whoever tries a list of addresses is soon told nothing, of free ones neith
     if (person.email.startsWith('taken')) throw new ProblemError('account_exists', 'Taken.');
     return accounts.signUp(person);
   };
-  const braked = await startTestServer({}, { accounts: { ...accounts, signUp: signUpFast } });
-  onTestFinished(braked.close);
+  const limited = await startTestServer({}, { accounts: { ...accounts, signUp: signUpFast } });
+  onTestFinished(limited.close);
   const from = async (remoteAddress: string, email: string) => {
     const payload = { email, password: PASSWORD, name: 'Gus' };
-    return (await braked.inject({ method: 'POST', url: signUp.path, payload, remoteAddress })).json().code ?? 'ok';
+    return (await limited.inject({ method: 'POST', url: signUp.path, payload, remoteAddress })).json().code ?? 'ok';
   };
   const LIST = 30;
   expect(await from('198.51.100.7', 'gus-1@example.com')).toBe('ok');
@@ -120,15 +120,15 @@ test('sign-ups do not use up sign-ins; failed sign-ins are counted by /64, good 
   const LIMIT = 300;
   const person = { email: 'ida@example.com', password: PASSWORD, name: 'Ida' };
   const { accounts } = server.parts;
-  await accounts.create(person);
+  await accounts.createAccount(person);
   // To hash three hundred wrong passwords would take half a minute.
   const signInFast: typeof accounts.signIn = async (credentials) => {
     if (credentials.password !== PASSWORD) throw new ProblemError('wrong_credentials', 'No.');
     return accounts.signIn(credentials);
   };
-  const braked = await startTestServer({}, { accounts: { ...accounts, signIn: signInFast } });
+  const limited = await startTestServer({}, { accounts: { ...accounts, signIn: signInFast } });
   const from = (remoteAddress: string, { path }: { path: string }, payload: object) =>
-    braked.inject({ method: 'POST', url: path, payload, remoteAddress });
+    limited.inject({ method: 'POST', url: path, payload, remoteAddress });
   const many = (one: (index: number) => ReturnType<typeof from>) =>
     Promise.all(Array.from({ length: LIMIT }, (_, index) => one(index)));
   const statuses = (answers: Awaited<ReturnType<typeof many>>) => new Set(answers.map(({ statusCode }) => statusCode));
@@ -143,7 +143,7 @@ test('sign-ups do not use up sign-ins; failed sign-ins are counted by /64, good 
   expect(statuses(await many(wrong))).toEqual(new Set([401]));
   expect((await from('2001:db8::ffff:0:0:1', signIn, person)).json().code).toBe('busy');
   expect((await from('2001:db8:0:1::1', signIn, person)).statusCode).toBe(200);
-  await braked.close();
+  await limited.close();
 });
 
 test('a password that the operator resets ends the old sessions', async () => {
@@ -167,7 +167,7 @@ describe('who may sign up', () => {
     const person = { email: 'ann@example.com', password: PASSWORD, name: 'Ann' };
     const answer = await post(closed, signUp, person);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'sign_up_closed']);
-    await closed.parts.accounts.create(person);
+    await closed.parts.accounts.createAccount(person);
     expect((await post(closed, signIn, { email: person.email, password: PASSWORD })).json().operator).toBe(true);
     await closed.close();
   });
@@ -182,7 +182,7 @@ describe('who may sign up', () => {
       invite: code,
     });
     expect((await post(invited, signUp, person('bob'))).json().code).toBe('sign_up_closed');
-    const code = await invite(invited.parts.db, 'for Bob');
+    const code = await createInvitation(invited.parts.db, 'for Bob');
     expect((await post(invited, signUp, { ...person('bob', code), password: 'short' })).json().code).toBe(
       'weak_password',
     );

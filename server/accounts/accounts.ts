@@ -6,19 +6,19 @@ import type { HttpSettings } from '../http/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { newId } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
-import { admit } from './admission.ts';
-import { verify } from './email/address.ts';
-import { isFormer } from './email/authorship.ts';
-import { endLinks, findLink, spendLink } from './email/links.ts';
+import { admitSignUp } from './admission.ts';
+import { markVerified } from './email/addressLetters.ts';
+import { isDeletedAccount } from './email/authorship.ts';
+import { consumeLink, deleteLinks, requireLink } from './email/letterLinks.ts';
 import { refuseIfWeak } from './passwords/password.ts';
 import { createAuth } from './sessions/auth.ts';
-import { endSessions } from './sessions/sessions.ts';
+import { deleteSessions } from './sessions/sessions.ts';
 import type { AccountSettings } from './settings.ts';
 
 /** The time after signing in within which somebody without a password may do what others need theirs for. */
-const FRESH_MS = 10 * 60 * 1000;
+const FRESH_SIGN_IN_MS = 10 * 60 * 1000;
 
-export type SignedIn = { readonly user: User; readonly token: string };
+export type SignInResult = { readonly user: User; readonly token: string };
 /** A person as better-auth has them. */
 type AuthUser = Pick<User, 'id' | 'email' | 'name'> & { readonly emailVerified: boolean };
 type Credentials = { readonly email: string; readonly password: string };
@@ -27,13 +27,13 @@ type Credentials = { readonly email: string; readonly password: string };
 export type Accounts = {
   /** The person whom an Authorization header names; undefined without a valid, signed bearer token. */
   userOf(authorization: string | undefined): Promise<User | undefined>;
-  signUp(person: Credentials & { readonly name: string; readonly invite?: string | undefined }): Promise<SignedIn>;
-  signIn(credentials: Credentials): Promise<SignedIn>;
+  signUp(person: Credentials & { readonly name: string; readonly invite?: string | undefined }): Promise<SignInResult>;
+  signIn(credentials: Credentials): Promise<SignInResult>;
   /** Signs in by a code that better-auth made for one use. Throws better-auth's `APIError` for any other. */
-  signInByCode(code: string): Promise<SignedIn>;
+  signInByCode(code: string): Promise<SignInResult>;
   signOut(authorization: string): Promise<void>;
   /** Makes an account whatever the sign-up mode is; for the operator's command. */
-  create(person: Credentials & { readonly name: string }): Promise<SignedIn>;
+  createAccount(person: Credentials & { readonly name: string }): Promise<SignInResult>;
   /** Says whether an account has a password: one that came from a provider has none until its holder sets one. */
   hasPassword(userId: string): Promise<boolean>;
   /** Checks somebody's password; throws 400 `wrong_password`, or `no_password` where there is none. */
@@ -43,10 +43,10 @@ export type Accounts = {
   /** Changes a password, ends all sessions and returns the token of a new one. Throws as `checkPassword` does, and 400 `weak_password`. */
   changePassword(user: User, change: { readonly password: string; readonly new_password: string }): Promise<string>;
   /** Sets a password by the link of a letter, ends all sessions and signs in. Throws 404 `link_not_found`. */
-  resetByLink(secret: string, password: string): Promise<SignedIn>;
+  resetByLink(secret: string, password: string): Promise<SignInResult>;
   /** Sets a password and ends all sessions of its account; false when there is no such account. */
   resetPassword(email: string, password: string): Promise<boolean>;
-  isFirst(): Promise<boolean>;
+  isFirstAccount(): Promise<boolean>;
   readonly isOperator: OperatorCheck;
   /** The address of OPERATOR_EMAIL while nobody has shown that it is theirs: nobody runs the installation then. */
   unverifiedOperator(): Promise<string | undefined>;
@@ -64,8 +64,8 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
   let firstAccount: string | undefined;
 
   async function operatorId(tx: Kysely<Database> = db): Promise<string | undefined> {
-    const first = tx.selectFrom('user').select('id').orderBy('createdAt').orderBy('id').limit(1);
-    firstAccount ??= (await first.executeTakeFirst())?.id;
+    const firstQuery = tx.selectFrom('user').select('id').orderBy('createdAt').orderBy('id').limit(1);
+    firstAccount ??= (await firstQuery.executeTakeFirst())?.id;
     return firstAccount;
   }
 
@@ -77,39 +77,43 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     return verified && email === config.operatorEmail;
   }
 
-  async function toUser({ id, email, name, emailVerified: verified }: AuthUser): Promise<User> {
+  async function asUser({ id, email, name, emailVerified: verified }: AuthUser): Promise<User> {
     return { id, email, name, verified, operator: await isOperator({ id, email, verified }) };
   }
 
-  async function signedIn(answer: { headers: Headers; response: { user: AuthUser } }): Promise<SignedIn> {
+  async function signInResult(answer: { headers: Headers; response: { user: AuthUser } }): Promise<SignInResult> {
     const token = answer.headers.get(TOKEN_HEADER);
     if (token === null) throw new Error('better-auth answered without a token');
-    return { user: await toUser(answer.response.user), token };
+    return { user: await asUser(answer.response.user), token };
   }
 
-  async function create({ email, password, name }: Credentials & { readonly name: string }): Promise<SignedIn> {
+  async function createAccount({
+    email,
+    password,
+    name,
+  }: Credentials & { readonly name: string }): Promise<SignInResult> {
     await refuseIfWeak(password, email);
     try {
-      return await signedIn(await auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true }));
+      return await signInResult(await auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true }));
     } catch (error) {
-      if (isAPIError(error) && (await exists(email)))
+      if (isAPIError(error) && (await hasAccount(email)))
         throw new ProblemError('account_exists', 'There is already an account with this e-mail.');
       throw error;
     }
   }
 
-  async function exists(email: string): Promise<boolean> {
+  async function hasAccount(email: string): Promise<boolean> {
     const query = db.selectFrom('user').select('id').where('email', '=', email.toLowerCase());
     return (await query.executeTakeFirst()) !== undefined;
   }
 
-  async function isFirst(): Promise<boolean> {
+  async function isFirstAccount(): Promise<boolean> {
     return (await operatorId()) === undefined;
   }
 
-  async function signIn(credentials: Credentials): Promise<SignedIn> {
+  async function signIn(credentials: Credentials): Promise<SignInResult> {
     try {
-      return await signedIn(await auth.api.signInEmail({ body: credentials, returnHeaders: true }));
+      return await signInResult(await auth.api.signInEmail({ body: credentials, returnHeaders: true }));
     } catch (error) {
       if (isAPIError(error) && error.statusCode === 401)
         throw new ProblemError('wrong_credentials', 'The e-mail or the password is not right.');
@@ -117,13 +121,13 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     }
   }
 
-  async function hashFor(userId: string): Promise<string | null | undefined> {
+  async function passwordHashOf(userId: string): Promise<string | null | undefined> {
     const query = db.selectFrom('account').select('password').where('userId', '=', userId);
     return (await query.where('providerId', '=', 'credential').executeTakeFirst())?.password;
   }
 
   async function checkPassword(userId: string, password: string): Promise<void> {
-    const hash = await hashFor(userId);
+    const hash = await passwordHashOf(userId);
     if (!hash) throw new ProblemError('no_password', 'This account has no password. Set one by a letter.');
     const { password: hashing } = await auth.$context;
     if (!(await hashing.verify({ hash, password })))
@@ -137,8 +141,8 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     const update = accountOf.where('userId', '=', userId).where('providerId', '=', 'credential');
     if ((await update.executeTakeFirst()).numUpdatedRows === 0n)
       await tx.insertInto('account').values(credential()).execute();
-    await endSessions(tx, userId);
-    await endLinks(tx, userId, ['reset']);
+    await deleteSessions(tx, userId);
+    await deleteLinks(tx, userId, ['reset']);
 
     function credential() {
       const tokens = { accessToken: null, refreshToken: null, idToken: null, scope: null };
@@ -148,15 +152,15 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
   }
 
   return {
-    create,
-    isFirst,
+    createAccount,
+    isFirstAccount,
     isOperator,
     signIn,
     checkPassword,
-    hasPassword: async (userId) => Boolean(await hashFor(userId)),
+    hasPassword: async (userId) => Boolean(await passwordHashOf(userId)),
     async checkFresh(authorization = '') {
-      const known = await auth.api.getSession({ headers: new Headers({ authorization }) });
-      if (known === null || Date.now() - known.session.createdAt.getTime() > FRESH_MS)
+      const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
+      if (session === null || Date.now() - session.session.createdAt.getTime() > FRESH_SIGN_IN_MS)
         throw new ProblemError('not_fresh', 'This sign-in is some time ago. Please sign in again first.');
     },
     async unverifiedOperator() {
@@ -175,13 +179,13 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     async resetByLink(secret, password) {
       await refuseIfWeak(password);
       // To hash costs a processor's time, which a link that does not work is not given.
-      await findLink(db, secret, ['reset']);
+      await requireLink(db, secret, ['reset']);
       const hash = await (await auth.$context).password.hash(password);
       const email = await db.transaction().execute(async (tx) => {
-        const link = await spendLink(tx, secret, ['reset']);
+        const link = await consumeLink(tx, secret, ['reset']);
         await setPassword(tx, link.user_id, hash);
         // Whoever has read the letter has the address.
-        await verify(tx, link.user_id, link.email);
+        await markVerified(tx, link.user_id, link.email);
         return link.email;
       });
       return signIn({ email, password });
@@ -190,32 +194,32 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
       if (authorization === undefined) return undefined;
       const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
       // A session that began while its account was deleted is nobody's.
-      return session === null || isFormer(session.user) ? undefined : toUser(session.user);
+      return session === null || isDeletedAccount(session.user) ? undefined : asUser(session.user);
     },
     async signUp({ invite, ...person }) {
-      const giveBack = await admit({ db, config, isFirst }, invite);
+      const restoreInvitation = await admitSignUp({ db, config, isFirstAccount }, invite);
       try {
-        return await create(person);
+        return await createAccount(person);
       } catch (error) {
-        await giveBack();
+        await restoreInvitation();
         throw error;
       }
     },
     async signInByCode(code) {
-      return signedIn(await auth.api.verifyOneTimeToken({ body: { token: code }, returnHeaders: true }));
+      return signInResult(await auth.api.verifyOneTimeToken({ body: { token: code }, returnHeaders: true }));
     },
     async signOut(authorization) {
       await auth.api.signOut({ headers: new Headers({ authorization }) });
     },
     async resetPassword(email, password) {
-      const known = await db
+      const existing = await db
         .selectFrom('user')
         .select('id')
         .where('email', '=', email.toLowerCase())
         .executeTakeFirst();
-      if (known === undefined) return false;
+      if (existing === undefined) return false;
       const hash = await (await auth.$context).password.hash(password);
-      await db.transaction().execute((tx) => setPassword(tx, known.id, hash));
+      await db.transaction().execute((tx) => setPassword(tx, existing.id, hash));
       return true;
     },
   };

@@ -5,7 +5,7 @@ import type { Database } from '../schema/database.ts';
 const CODE_BYTES = 12;
 
 /** Makes an invitation for one account and returns its code, which is kept nowhere; `note` reminds whom it is for. */
-export async function invite(db: Kysely<Database>, note: string): Promise<string> {
+export async function createInvitation(db: Kysely<Database>, note: string): Promise<string> {
   const code = newSecret(CODE_BYTES);
   await db
     .insertInto('invitation')
@@ -15,14 +15,17 @@ export async function invite(db: Kysely<Database>, note: string): Promise<string
 }
 
 /** Uses an invitation up and returns what gives it back when the sign-up fails; undefined when there is none of that code. */
-export async function spendInvitation(db: Kysely<Database>, code: string): Promise<(() => Promise<void>) | undefined> {
-  const used = await db
+export async function consumeInvitation(
+  db: Kysely<Database>,
+  code: string,
+): Promise<(() => Promise<void>) | undefined> {
+  const invitation = await db
     .deleteFrom('invitation')
     .where('code_hash', '=', hashOf(code))
     .returningAll()
     .executeTakeFirst();
-  if (used === undefined) return undefined;
+  if (invitation === undefined) return undefined;
   return async () => {
-    await db.insertInto('invitation').values(used).execute();
+    await db.insertInto('invitation').values(invitation).execute();
   };
 }

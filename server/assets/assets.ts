@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Media as EngineMedia } from '../../contract/engine.ts';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
-import type { Addresses } from '../access/addresses.ts';
-import { type AssetRow, assetNotFound } from '../access/assets.ts';
+import { type AssetRow, assetNotFound } from '../access/assetAccess.ts';
+import type { AssetAddresses } from '../access/assetAddresses.ts';
 import type { DiskSpace } from '../db/diskSpace.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { newId } from '../kit/secrets.ts';
@@ -14,11 +14,11 @@ import type { Database } from '../schema/database.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** Under this ending lies a vector's own picture, or a video's first frame, beside it. */
-const RASTER = '.png';
+const RASTER_EXTENSION = '.png';
 
-const LARGEST_THUMBNAIL = Math.max(...THUMBNAIL_SIZES);
+const THUMBNAIL_WIDTH_MAX = Math.max(...THUMBNAIL_SIZES);
 /** From about this size on, decoding a picture takes longer than writing its largest thumbnail. */
-const LARGE_BYTES = 1_048_576;
+const LARGE_PICTURE_BYTES = 1_048_576;
 
 type ObjectDetails = {
   readonly width?: number | undefined;
@@ -35,7 +35,7 @@ export type NewObject = ObjectDetails & {
 
 /** Stored objects and what may be done with them. Access is not its business: `access.ts` answers that. */
 export type Assets = {
-  readonly addresses: Addresses;
+  readonly addresses: AssetAddresses;
   readonly storage: Storage;
   /** Keeps an object under a new key; it and its row are on the disk when this returns. */
   add(ownerId: string, object: NewObject): Promise<ObjectKey>;
@@ -44,7 +44,7 @@ export type Assets = {
   /** Deletes an object's bytes and what was made of it; its row is the caller's. */
   remove(key: string): Promise<void>;
   /** The bytes of a picture: a vector gives its PNG. Throws 404, or 400 `invalid_image` for what is no picture. */
-  picture(row: AssetRow): Promise<EngineMedia>;
+  readPicture(row: AssetRow): Promise<EngineMedia>;
   /** A thumbnail as WEBP, made on first ask and kept; a video's is one of its first frame, a model's a still. Undefined for what has none. */
   thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined>;
   /** A task of the decoding process; what it refuses becomes a problem. */
@@ -57,28 +57,28 @@ type AssetsOptions = {
   readonly db: Kysely<Database>;
   readonly storage: Storage;
   readonly media: Media;
-  readonly addresses: Addresses;
+  readonly addresses: AssetAddresses;
   readonly diskSpace: DiskSpace;
   readonly quota: Quota;
 };
 
 export function createAssets({ db, storage, media, addresses, diskSpace, quota }: AssetsOptions): Assets {
-  const making = new Map<string, Promise<Uint8Array | undefined>>();
+  const pendingThumbnails = new Map<string, Promise<Uint8Array | undefined>>();
 
   async function write(key: ObjectKey, { bytes, raster }: NewObject): Promise<void> {
     await diskSpace.require(bytes.length + (raster?.length ?? 0));
-    if (raster !== undefined) await storage.put(key + RASTER, raster);
+    if (raster !== undefined) await storage.put(key + RASTER_EXTENSION, raster);
     await storage.put(key, bytes);
   }
 
   async function remove(key: string): Promise<void> {
     const thumbnails = THUMBNAIL_SIZES.map((width) => thumbnailName(key, width));
-    for (const name of [...thumbnails, key + RASTER, key]) await storage.delete(name);
+    for (const name of [...thumbnails, key + RASTER_EXTENSION, key]) await storage.delete(name);
   }
 
-  async function asProblem<T>(work: Promise<T>): Promise<T> {
+  async function mapMediaErrors<T>(task: Promise<T>): Promise<T> {
     try {
-      return await work;
+      return await task;
     } catch (error) {
       if (error instanceof MediaError) throw new ProblemError(error.fault, error.message, { cause: error });
       throw error;
@@ -87,50 +87,51 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
 
   async function thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined> {
     const name = thumbnailName(key, width);
-    const small =
-      (await storage.read(name)) ?? (await (making.get(name) ?? make(name, () => makeThumbnail(key, name, width))));
-    return small?.length ? small : undefined;
+    const thumbnailBytes =
+      (await storage.readAll(name)) ??
+      (await (pendingThumbnails.get(name) ?? makeOnce(name, () => makeThumbnail(key, name, width))));
+    return thumbnailBytes?.length ? thumbnailBytes : undefined;
   }
 
   /** Many ask for the same at once, when a board is opened on several devices: it is made once. */
-  function make(name: string, work: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
-    const pending = work().finally(() => making.delete(name));
-    making.set(name, pending);
+  function makeOnce(name: string, task: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
+    const pending = task().finally(() => pendingThumbnails.delete(name));
+    pendingThumbnails.set(name, pending);
     return pending;
   }
 
   async function makeThumbnail(key: ObjectKey, name: string, width: number): Promise<Uint8Array | undefined> {
-    const source = await sourceOf(key, width);
+    const source = await thumbnailSource(key, width);
     const row = await db.selectFrom('asset').select('owner_id').where('key', '=', key).executeTakeFirst();
     if (source === undefined || row === undefined) return undefined;
     const client = { person: row.owner_id };
-    const read = () => readWhole(source);
+    const read = () => readObject(source);
     const format = modelFormatOf(source);
     const small = format
-      ? await media.still(read, { format, side: width }, client).catch(noStill)
-      : await asProblem(media.thumbnail(read, width, client));
+      ? await media.still(read, { format, side: width }, client).catch(emptyStill)
+      : await mapMediaErrors(media.thumbnail(read, width, client));
     await diskSpace.require(small.bytes.length);
     await storage.put(name, small.bytes);
     return small.bytes;
   }
 
   /** A model of which no still can be made costs the whole of its time once: an empty one stands for that. */
-  function noStill(error: unknown): { readonly bytes: Uint8Array } {
+  function emptyStill(error: unknown): { readonly bytes: Uint8Array } {
     if (!(error instanceof MediaError) || error.fault !== 'invalid_model') throw error;
     return { bytes: new Uint8Array() };
   }
 
   /** The object to make a thumbnail of. What takes long to read is read once: its smaller thumbnails are made of its largest. */
-  async function sourceOf(key: ObjectKey, width: number): Promise<string | undefined> {
+  async function thumbnailSource(key: ObjectKey, width: number): Promise<string | undefined> {
     const name = pictureName(key);
     const head = await storage.head(name);
-    const isLarge = modelFormatOf(key) !== undefined || (head !== undefined && head.bytes > LARGE_BYTES);
-    if (head === undefined || !isLarge || width >= LARGEST_THUMBNAIL) return head && name;
-    return (await thumbnail(key, LARGEST_THUMBNAIL)) && thumbnailName(key, LARGEST_THUMBNAIL);
+    const isLarge = modelFormatOf(key) !== undefined || (head !== undefined && head.bytes > LARGE_PICTURE_BYTES);
+    if (head === undefined || !isLarge || width >= THUMBNAIL_WIDTH_MAX) return head && name;
+    return (await thumbnail(key, THUMBNAIL_WIDTH_MAX)) && thumbnailName(key, THUMBNAIL_WIDTH_MAX);
   }
 
-  async function readWhole(name: string): Promise<Uint8Array> {
-    const bytes = await storage.read(name);
+  async function readObject(name: string): Promise<Uint8Array> {
+    const bytes = await storage.readAll(name);
     if (bytes === undefined) throw assetNotFound();
     return bytes;
   }
@@ -139,8 +140,8 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
     addresses,
     storage,
     write,
-    decode: (task, client) => asProblem(media.perform(task, client)),
-    convert: (task, client) => asProblem(media.convert(task, client)),
+    decode: (task, client) => mapMediaErrors(media.perform(task, client)),
+    convert: (task, client) => mapMediaErrors(media.convert(task, client)),
     async add(ownerId, object) {
       const key = ObjectKey.parse(`${newId()}.${object.type}`);
       const row = assetRow(key, ownerId, object);
@@ -157,9 +158,9 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
       }
       return key;
     },
-    async picture({ key, type }) {
+    async readPicture({ key, type }) {
       if (!isPicture(key)) throw new ProblemError('invalid_image', 'This file is not a picture.');
-      const bytes = await storage.read(pictureName(key));
+      const bytes = await storage.readAll(pictureName(key));
       if (bytes === undefined) throw assetNotFound();
       return { type: isVector(key) ? ASSET_TYPES.png : type, bytes };
     },
@@ -188,7 +189,7 @@ function thumbnailName(key: string, width: number): string {
 }
 
 function pictureName(key: string): string {
-  return isVector(key) || isVideo(key) ? key + RASTER : key;
+  return isVector(key) || isVideo(key) ? key + RASTER_EXTENSION : key;
 }
 
 function isVector(key: string): boolean {

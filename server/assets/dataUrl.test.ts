@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { ProblemError } from '../kit/problems.ts';
-import { checkPicture, readDataUrl } from './dataUrl.ts';
+import { checkPicture, decodeDataUrl } from './dataUrl.ts';
 
 test('a picture of the most bytes is read; one byte more is refused', () => {
   const read = (bytes: number) =>
-    checkPicture(readDataUrl(`data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}`));
+    checkPicture(decodeDataUrl(`data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}`));
   expect(read(SERVER_LIMITS.pictureBytes).length).toBe(41_943_040);
   expect(() => read(SERVER_LIMITS.pictureBytes + 1)).toThrow(
     new ProblemError('too_large', 'The picture is larger than 40 MB.'),

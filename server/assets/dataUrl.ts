@@ -1,14 +1,14 @@
 import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
 import { ProblemError } from '../kit/problems.ts';
 
-const HEAD = /^data:[^,]{0,200},/;
-const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
+const HEAD_PATTERN = /^data:[^,]{0,200},/;
+const BASE64_PATTERN = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
 
 /** The bytes of a data URL. Its declared type is not looked at. Throws 400 `invalid_image`. */
-export function readDataUrl(url: string): Uint8Array {
-  const head = HEAD.exec(url)?.[0];
+export function decodeDataUrl(url: string): Uint8Array {
+  const head = HEAD_PATTERN.exec(url)?.[0];
   if (head === undefined) throw new ProblemError('invalid_image', 'This is not a data URL.');
-  return head.endsWith(';base64,') ? fromBase64(url, head.length) : fromPercent(url.slice(head.length));
+  return head.endsWith(';base64,') ? decodeBase64(url, head.length) : decodePercent(url.slice(head.length));
 }
 
 /** Throws 400 `invalid_image` for a picture without a byte, 413 `too_large` for one with too many. */
@@ -20,9 +20,9 @@ export function checkPicture(bytes: Uint8Array): Uint8Array {
 }
 
 /** The bytes of a model: base64, as a data URL or bare. Throws 400 `invalid_model`. */
-export function readModel(text: string): Uint8Array {
-  const base64 = text.slice(HEAD.exec(text)?.[0].length ?? 0);
-  if (!BASE64.test(base64)) throw new ProblemError('invalid_model', 'The file is not base64.');
+export function decodeModel(text: string): Uint8Array {
+  const base64 = text.slice(HEAD_PATTERN.exec(text)?.[0].length ?? 0);
+  if (!BASE64_PATTERN.test(base64)) throw new ProblemError('invalid_model', 'The file is not base64.');
   return Buffer.from(base64, 'base64');
 }
 
@@ -33,13 +33,13 @@ export function checkModel(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-function fromBase64(url: string, from: number): Uint8Array {
-  const text = url.slice(from);
-  if (!BASE64.test(text)) throw new ProblemError('invalid_image', 'The picture is not base64.');
+function decodeBase64(url: string, offset: number): Uint8Array {
+  const text = url.slice(offset);
+  if (!BASE64_PATTERN.test(text)) throw new ProblemError('invalid_image', 'The picture is not base64.');
   return Buffer.from(text, 'base64');
 }
 
-function fromPercent(text: string): Uint8Array {
+function decodePercent(text: string): Uint8Array {
   try {
     return Buffer.from(decodeURIComponent(text));
   } catch (cause) {

@@ -1,10 +1,10 @@
 /** The part that a Range header wants of an object: all of it, a part, or something that it does not have. */
-export type RangeVerdict =
+export type RequestedRange =
   | { readonly kind: 'all' | 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'none' };
 
 /** Reads a Range header for an object of so many bytes. One part only; several, or another unit, mean all of it. */
-export function readRange(header: string | undefined, length: number): RangeVerdict {
+export function readRange(header: string | undefined, length: number): RequestedRange {
   const all = { kind: 'all', start: 0, end: length - 1 } as const;
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as calls from '../../contract/calls/assets.ts';
-import { readableAsset, readerOf } from '../access/assets.ts';
+import { readableAsset, readerOf } from '../access/assetAccess.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import type { Database } from '../schema/database.ts';
-import { serveAssets } from './serve.ts';
-import { storedPicture, type UploadDeps, uploadRoutes } from './uploadRoutes.ts';
+import { serveAssets } from './serveAssets.ts';
+import { pictureAnswer, type UploadDeps, uploadRoutes } from './uploadRoutes.ts';
 
 export type AssetsDeps = UploadDeps & { readonly db: Kysely<Database> };
 
@@ -16,7 +16,7 @@ export async function assetRoutes(app: FastifyInstance, deps: AssetsDeps): Promi
   await app.register((scope) => uploadRoutes(scope, deps));
 
   defineRoute(app, calls.cropImage, async ({ body, user }) => {
-    const { bytes } = await assets.picture(await readableAsset(db, user.id, body.object_key));
+    const { bytes } = await assets.readPicture(await readableAsset(db, user.id, body.object_key));
     const plan = {
       flipX: body.flip_x ?? false,
       flipY: body.flip_y ?? false,
@@ -26,13 +26,13 @@ export async function assetRoutes(app: FastifyInstance, deps: AssetsDeps): Promi
       width: body.crop_width,
       height: body.crop_height,
     };
-    const cut = await assets.decode({ kind: 'crop', bytes, plan }, { person: user.id });
-    return storedPicture(assets, await assets.add(user.id, cut), cut);
+    const cropped = await assets.decode({ kind: 'crop', bytes, plan }, { person: user.id });
+    return pictureAnswer(assets, await assets.add(user.id, cropped), cropped);
   });
 
   defineReaderRoute(app, calls.getImageUrl, async ({ body, person }) => {
     await readableAsset(db, await readerOf(db, person), body.object_key);
-    const { of, ofGuest } = assets.addresses;
+    const { userAddress: of, guestAddress: ofGuest } = assets.addresses;
     return { image_url: (person.kind === 'guest' ? ofGuest : of)(body.object_key) };
   });
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ObjectKey } from '../../contract/ids.ts';
-import { createAddresses } from '../access/addresses.ts';
+import { createAssetAddresses } from '../access/assetAddresses.ts';
 import { MediaError } from '../media/kit/protocol.ts';
 import type { Media } from '../media/media.ts';
-import { perform } from '../media/tasks.ts';
+import { performTask } from '../media/tasks.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createAssets } from './assets.ts';
 
@@ -26,9 +26,9 @@ async function assetsWith(
 ) {
   const objects = new Map<string, Uint8Array>([[KEY, picture]]);
   const decoded: number[] = [];
-  const storage: Pick<Storage, 'put' | 'read' | 'head'> = {
+  const storage: Pick<Storage, 'put' | 'readAll' | 'head'> = {
     put: async (name, bytes) => void objects.set(name, bytes),
-    read: async (name) => objects.get(name),
+    readAll: async (name) => objects.get(name),
     head: async (name) => {
       const bytes = objects.get(name)?.length;
       return bytes === undefined ? undefined : { bytes };
@@ -39,13 +39,13 @@ async function assetsWith(
     db: owned as never,
     diskSpace: { require: async () => undefined } as never,
     quota: { require: async () => undefined },
-    addresses: createAddresses('secret'),
+    addresses: createAssetAddresses('secret'),
     media: {
       async thumbnail(read, width, client) {
         expect(client).toEqual({ person: 'Ann' });
         const bytes = await read();
         decoded.push(bytes.length);
-        return perform({ kind: 'thumbnail', bytes, width });
+        return performTask({ kind: 'thumbnail', bytes, width });
       },
       perform: () => Promise.reject(new Error('nothing but thumbnails here')),
       convert: () => Promise.reject(new Error('no models here')),

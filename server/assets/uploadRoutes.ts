@@ -2,45 +2,45 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
-import { type FilesDeps, takeFiles } from '../http/bodies/bodyFile.ts';
+import { acceptFiles, type BodyFileDeps } from '../http/bodies/bodyFile.ts';
 import { defineFileRoute } from '../http/fileRoute.ts';
 import type { MediaTask, Picture } from '../media/kit/protocol.ts';
 import type { Assets } from './assets.ts';
-import { checkModel, checkPicture, readDataUrl, readModel } from './dataUrl.ts';
+import { checkModel, checkPicture, decodeDataUrl, decodeModel } from './dataUrl.ts';
 import { type ImportDeps, importPicture } from './importPicture.ts';
 
-export type UploadDeps = ImportDeps & FilesDeps & { readonly assets: Assets };
+export type UploadDeps = ImportDeps & BodyFileDeps & { readonly assets: Assets };
 
 /** A picture in a JSON body: of the largest size as base64, and the JSON around it. */
 export const PICTURE_FIELD = {
   field: 'imageb64',
-  decode: readDataUrl,
+  decode: decodeDataUrl,
   bodyLimit: Math.ceil((SERVER_LIMITS.pictureBytes * 4) / 3) + 65_536,
 } as const;
 const MODEL_FIELD = {
   field: 'model_b64',
-  decode: readModel,
+  decode: decodeModel,
   bodyLimit: Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3) + 65_536,
 } as const;
 
 /** The calls that bring a file, in JSON or as it is. */
 export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   const { assets, moderation } = deps;
-  takeFiles(app, deps);
+  acceptFiles(app, deps);
 
-  async function importFor(userId: string, task: MediaTask) {
+  async function importAndAnswer(userId: string, task: MediaTask) {
     const { key, picture } = await importPicture({ assets, moderation }, userId, task);
-    return storedPicture(assets, key, picture);
+    return pictureAnswer(assets, key, picture);
   }
 
   defineFileRoute(app, { call: calls.saveImage, ...PICTURE_FIELD }, async ({ body, bytes, user }) => {
     const { format, alpha } = body;
     const as = format === 'jpeg' ? 'jpg' : format === 'svg' ? undefined : format;
-    return importFor(user.id, { kind: 'import', bytes: checkPicture(bytes), alpha, as });
+    return importAndAnswer(user.id, { kind: 'import', bytes: checkPicture(bytes), alpha, as });
   });
 
   defineFileRoute(app, { call: calls.save3dView, ...PICTURE_FIELD }, async ({ bytes, user }) =>
-    importFor(user.id, { kind: 'import', bytes: checkPicture(bytes), alpha: true }),
+    importAndAnswer(user.id, { kind: 'import', bytes: checkPicture(bytes), alpha: true }),
   );
 
   defineFileRoute(app, { call: calls.upload3d, ...MODEL_FIELD }, async ({ body, bytes, user }) => {
@@ -49,12 +49,12 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
     const converted = await assets.convert(task, { person: user.id });
     const object_key = await assets.add(user.id, converted);
     const left_out = converted.left_out && [...converted.left_out];
-    return { model_url: assets.addresses.of(object_key), object_key, ...(left_out && { left_out }) };
+    return { model_url: assets.addresses.userAddress(object_key), object_key, ...(left_out && { left_out }) };
   });
 }
 
 /** The answer of a call that stored a picture. */
-export function storedPicture({ addresses }: Assets, object_key: ObjectKey, { width, height, drawing }: Picture) {
-  const image_url = addresses.of(object_key);
+export function pictureAnswer({ addresses }: Assets, object_key: ObjectKey, { width, height, drawing }: Picture) {
+  const image_url = addresses.userAddress(object_key);
   return { image_url, object_key, image_width: width, image_height: height, ...(drawing && { drawing }) };
 }

@@ -4,7 +4,7 @@ import * as calls from '../../contract/calls/boards.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
-import { tidy } from '../upkeep/tidy.ts';
+import { removeOldData } from '../upkeep/removeOldData.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
 
@@ -244,7 +244,7 @@ test('tidying forgets overwritten values after a month, and nothing younger', as
   await sql`update board_history set replaced_at = now() - interval '31 days' where board_id = ${board_id} and rev = 1`.execute(
     db,
   );
-  await tidy(db, server.parts.assets.remove);
+  await removeOldData(db, server.parts.assets.remove);
   const history = db.selectFrom('board_history').select('data').where('board_id', '=', board_id);
   expect(await history.execute()).toEqual([{ data: JSON.stringify(textNode('a', 'two')) }]);
   expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'three')]);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { watchDiskSpace } from './diskSpace.ts';
 
 /** Beside the database, in the data folder. */
-const COPIES = 'copies';
+const COPIES_FOLDER = 'copies';
 const COPIES_MAX = 2;
-const BEGUN = '.begun';
+const UNFINISHED_SUFFIX = '.begun';
 
 /**
  * Copies a closed database before its tables are changed, and keeps the newest copies: whoever must go back to the version before puts
@@ -14,16 +14,16 @@ const BEGUN = '.begun';
 export async function copyDatabase(dataDir: string, database: string, now = new Date()): Promise<string> {
   const source = join(dataDir, database);
   await watchDiskSpace(dataDir).require(bytesIn(source));
-  const copies = join(dataDir, COPIES);
+  const copies = join(dataDir, COPIES_FOLDER);
   mkdirSync(copies, { recursive: true });
   const copy = join(copies, `${database}-${now.toISOString().replace(/[:.]/g, '-')}`);
   // Whole or not at all: a copy that a kill cut short has another name.
-  const begun = copy + BEGUN;
-  cpSync(source, begun, { recursive: true, preserveTimestamps: true });
-  renameSync(begun, copy);
+  const unfinished = copy + UNFINISHED_SUFFIX;
+  cpSync(source, unfinished, { recursive: true, preserveTimestamps: true });
+  renameSync(unfinished, copy);
   const all = readdirSync(copies).filter((name) => name.startsWith(`${database}-`));
   const newest = all
-    .filter((name) => !name.endsWith(BEGUN))
+    .filter((name) => !name.endsWith(UNFINISHED_SUFFIX))
     .sort()
     .slice(-COPIES_MAX);
   for (const name of all) if (!newest.includes(name)) rmSync(join(copies, name), { recursive: true });

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import { testFolder } from '../testing/testFolder.ts';
+import { DirectoryInUse, lockDirectory } from './directoryLock.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './diskSpace.ts';
-import { DirectoryInUse, lockDirectory } from './lock.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './openDatabase.ts';
 import { readSecret } from './secret.ts';
 
 test('each commit calls fsync before it returns', async () => {
@@ -56,7 +56,7 @@ test('a folder has one holder at a time, in this process and in any other', asyn
   const path = await testFolder();
   const unlock = lockDirectory(path);
   expect(() => lockDirectory(path)).toThrow(DirectoryInUse);
-  const other = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}; lockDirectory(${JSON.stringify(path)})`;
+  const other = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'directoryLock.ts'))}; lockDirectory(${JSON.stringify(path)})`;
   const second = spawnSync(process.execPath, ['--input-type=module', '-e', other], { encoding: 'utf8' });
   expect(second.stderr).toContain('is in use by another Maquette server');
   unlock();

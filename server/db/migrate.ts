@@ -19,12 +19,12 @@ export async function migrationState<T>(db: Kysely<T>, migrations: Migrations = 
   }>`select to_regclass('kysely_migration')::text as name`.execute(db);
   if (tables[0]?.name == null) return { isNew: true, isNewer: false, isBehind: true };
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const done = new Set(rows.map(({ name }) => name));
-  const known = Object.keys(migrations);
+  const appliedNames = new Set(rows.map(({ name }) => name));
+  const knownNames = Object.keys(migrations);
   return {
-    isNew: done.size === 0,
-    isNewer: [...done].some((name) => !known.includes(name)),
-    isBehind: known.some((name) => !done.has(name)),
+    isNew: appliedNames.size === 0,
+    isNewer: [...appliedNames].some((name) => !knownNames.includes(name)),
+    isBehind: knownNames.some((name) => !appliedNames.has(name)),
   };
 }
 

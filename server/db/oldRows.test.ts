@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import { testFolder } from '../testing/testFolder.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './openDatabase.ts';
 
 const RENAMED = ['383_built_in_results', '384_built_in_recipes'] as const;
 /** A prompt that says what a recipe begins with. */

@@ -8,7 +8,7 @@ import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { dataFolder } from '../testing/dataFolder.ts';
 import { guestBy, newLink } from '../testing/guests.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './openDatabase.ts';
 
 let server: TestServer;
 let ann: Person;

@@ -8,7 +8,7 @@ const SECRET_BYTES = 48;
 export function readSecret(dataDir: string, setting: string | undefined): string {
   if (setting !== undefined) return setting;
   const path = join(dataDir, 'secret');
-  return readStored(path) ?? keep(path, newSecret(SECRET_BYTES));
+  return readStored(path) ?? writeSecret(path, newSecret(SECRET_BYTES));
 }
 
 function readStored(path: string): string | undefined {
@@ -21,7 +21,7 @@ function readStored(path: string): string | undefined {
 }
 
 /** Written beside and renamed, so that a killed first start never leaves half a secret. */
-function keep(path: string, secret: string): string {
+function writeSecret(path: string, secret: string): string {
   const file = openSync(`${path}.new`, 'w', 0o600);
   try {
     writeSync(file, secret);

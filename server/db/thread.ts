@@ -2,83 +2,85 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { createPglite } from './pglite.ts';
-import type { Answer, Ask, Failure, NumberedAsk, QueryAnswer } from './threadProtocol.ts';
+import type { DatabaseRequest, Failure, NumberedRequest, QueryAnswer, ThreadMessage } from './threadProtocol.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The database’s thread was started as a program.');
 
 /** The transaction that is open; PGlite keeps everything else waiting until it ends. */
-let open: { readonly tx: Transaction; end(error?: Error): Promise<void> } | undefined;
+let openTransaction: { readonly tx: Transaction; end(error?: Error): Promise<void> } | undefined;
 
-const tell = (answer: Answer): void => port.postMessage(answer);
+const post = (answer: ThreadMessage): void => port.postMessage(answer);
 
 try {
   const pglite = await createPglite(workerData.folder);
-  port.on('message', (request: NumberedAsk) => void answer(pglite, request));
-  tell({ kind: 'ready' });
+  port.on('message', (request: NumberedRequest) => void handleRequest(pglite, request));
+  post({ kind: 'ready' });
 } catch (error) {
-  tell({ kind: 'failed', number: undefined, failure: failureOf(error) });
+  post({ kind: 'failed', number: undefined, failure: failureOf(error) });
 }
 
-async function answer(pglite: PGlite, { number, ...ask }: NumberedAsk): Promise<void> {
+async function handleRequest(pglite: PGlite, { number, ...body }: NumberedRequest): Promise<void> {
   try {
-    tell({ kind: 'answer', number, result: await perform(pglite, ask) });
+    post({ kind: 'answer', number, result: await execute(pglite, body) });
   } catch (error) {
-    tell({ kind: 'failed', number, failure: failureOf(error) });
+    post({ kind: 'failed', number, failure: failureOf(error) });
   }
 }
 
-async function perform(pglite: PGlite, ask: Ask): Promise<QueryAnswer | undefined> {
-  switch (ask.kind) {
+async function execute(pglite: PGlite, body: DatabaseRequest): Promise<QueryAnswer | undefined> {
+  switch (body.kind) {
     case 'query': {
-      const { rows, affectedRows } = await (open?.tx ?? pglite).query<object>(ask.sql, [...ask.parameters]);
+      const { rows, affectedRows } = await (openTransaction?.tx ?? pglite).query<object>(body.sql, [
+        ...body.parameters,
+      ]);
       return { rows, affectedRows };
     }
     case 'begin':
-      await begin(pglite);
+      await beginTransaction(pglite);
       return;
     case 'commit':
-      await open?.end();
+      await openTransaction?.end();
       return;
     case 'rollback':
-      await open?.end(new Error('rolled back'));
+      await openTransaction?.end(new Error('rolled back'));
       return;
     case 'listen':
-      await pglite.listen(ask.channel, (payload) => tell({ kind: 'notified', channel: ask.channel, payload }));
+      await pglite.listen(body.channel, (payload) => post({ kind: 'notified', channel: body.channel, payload }));
       return;
     case 'close':
       await pglite.close();
       return;
     default:
-      ask satisfies never;
+      body satisfies never;
   }
 }
 
 /** Opens a transaction, which lasts until it is ended. */
-async function begin(pglite: PGlite): Promise<void> {
-  const begun = Promise.withResolvers<void>();
+async function beginTransaction(pglite: PGlite): Promise<void> {
+  const opened = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const whole = pglite
+  const transaction = pglite
     .transaction(async (tx) => {
-      open = {
+      openTransaction = {
         tx,
         async end(error) {
-          open = undefined;
+          openTransaction = undefined;
           if (error) ended.reject(error);
           else ended.resolve();
-          await (error ? whole.catch(() => undefined) : whole);
+          await (error ? transaction.catch(() => undefined) : transaction);
         },
       };
-      begun.resolve();
+      opened.resolve();
       await ended.promise;
     })
     .catch((error) => {
-      begun.reject(error);
+      opened.reject(error);
       throw error;
     });
   // Its end is awaited where it is asked for.
-  whole.catch(() => undefined);
-  await begun.promise;
+  transaction.catch(() => undefined);
+  await opened.promise;
 }
 
 function failureOf(error: unknown): Failure {

@@ -1,16 +1,16 @@
 /** The requests to the thread of the database; each with a number that its answer carries. */
-export type Ask =
+export type DatabaseRequest =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
   | { readonly kind: 'listen'; readonly channel: string };
-export type NumberedAsk = Ask & { readonly number: number };
+export type NumberedRequest = DatabaseRequest & { readonly number: number };
 
 export type QueryAnswer = { readonly rows: readonly object[]; readonly affectedRows: number | undefined };
 
 /** An error of the database, whose fields a copy between threads would lose. */
 export type Failure = { readonly message: string; readonly stack: string | undefined; readonly fields: object };
 
-export type Answer =
+export type ThreadMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'notified'; readonly channel: string; readonly payload: string }
   | { readonly kind: 'answer'; readonly number: number; readonly result: QueryAnswer | undefined }

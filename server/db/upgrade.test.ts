@@ -7,7 +7,7 @@ import type { Migrations } from '../schema/migrations/migrations.ts';
 import { startFault } from '../startFault.ts';
 import { testFolder } from '../testing/testFolder.ts';
 import { copyDatabase } from './copies.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './openDatabase.ts';
 
 const table = (name: string): Migrations[`${number}_${string}`] => ({
   async up(db) {

@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
  * Says what a failed run means for whoever asked, in our own words: an engine's text could hold anything, a '429' among it, which
  * opens the upgrade dialog. A throttled engine is 503, for 429 means the person's own limit only.
  */
-const FAULTS: Readonly<Record<Fault, { readonly code: ProblemCode; readonly detail: string }>> = {
+const PROBLEM_BY_FAULT: Readonly<Record<Fault, { readonly code: ProblemCode; readonly detail: string }>> = {
   content: { code: 'inappropriate_content', detail: 'Inappropriate content was detected.' },
   input: { code: 'nothing_to_work_on', detail: 'There is nothing in the picture to work on.' },
   rate: { code: 'busy', detail: 'The engine has too much to do right now. Please try again in a while.' },
@@ -25,21 +25,21 @@ const FAULTS: Readonly<Record<Fault, { readonly code: ProblemCode; readonly deta
 };
 
 /** A failure as the person is told it: in the engine's own words where it has some, which must never look like the person's own limit. */
-export function faultOf({ fault, userMessage, after }: EngineError): {
+export function problemOf({ fault, userMessage, after }: EngineError): {
   readonly code: ProblemCode;
   readonly detail: string;
 } {
-  const { code, detail } = FAULTS[fault];
-  if (fault === 'rate' && after > 0) return { code, detail: busyFor(Math.ceil(after / 1000)) };
+  const { code, detail } = PROBLEM_BY_FAULT[fault];
+  if (fault === 'rate' && after > 0) return { code, detail: busyText(Math.ceil(after / 1000)) };
   return { code, detail: userMessage === undefined || userMessage.includes('429') ? detail : userMessage };
 }
 
 /** The same of a run whose provider may still have what it made. */
-export function leftThereText(code: ProblemCode, detail: string): string {
+export function abandonedResultText(code: ProblemCode, detail: string): string {
   return code === 'was_billed' ? `${detail} What is still there is fetched first.` : detail;
 }
 
-function busyFor(seconds: number): string {
+function busyText(seconds: number): string {
   // The figure 429 in a detail would open the upgrade dialog.
   const time = seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return `The engine has too much to do right now. Please try again in ${time}.`;

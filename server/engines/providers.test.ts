@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createProviders } from './providers.ts';
-import { NO_PROVIDERS, readEngineSettings } from './settings/settings.ts';
+import { EMPTY_ENGINE_SETTINGS, readEngineSettings } from './settings/settings.ts';
 
 test('each provider that has all it needs becomes an engine, by its name', async () => {
   const keys = { OPENAI_API_KEY: 'k', GOOGLE_GENERATIVE_AI_API_KEY: 'k', FAL_KEY: 'k' };
@@ -10,5 +10,5 @@ test('each provider that has all it needs becomes an engine, by its name', async
     ['google', 'google', true],
     ['fal', 'fal', true],
   ]);
-  expect((await createProviders(NO_PROVIDERS)).size).toBe(0);
+  expect((await createProviders(EMPTY_ENGINE_SETTINGS)).size).toBe(0);
 });

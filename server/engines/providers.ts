@@ -2,15 +2,15 @@ import type { Engine } from '../../contract/engine.ts';
 import type { Provider, ProviderKind } from './kit/provider.ts';
 import type { EngineSettings } from './settings/settings.ts';
 
-type Maker = (provider: Provider) => Engine;
+type EngineFactory = (provider: Provider) => Engine;
 
-const sdk = async (): Promise<Maker> => (await import('./sdk/index.ts')).createSdkEngine;
+const loadSdkFactory = async (): Promise<EngineFactory> => (await import('./sdk/index.ts')).createSdkEngine;
 
 /** Loads what makes the engine of a kind. An installation without providers loads none; their libraries come at the first run. */
-const LOADERS: Readonly<Record<ProviderKind, () => Promise<Maker>>> = {
-  openai: sdk,
-  google: sdk,
-  'openai-compatible': sdk,
+const FACTORY_LOADERS: Readonly<Record<ProviderKind, () => Promise<EngineFactory>>> = {
+  openai: loadSdkFactory,
+  google: loadSdkFactory,
+  'openai-compatible': loadSdkFactory,
   comfy: async () => (await import('./comfy/index.ts')).createComfyEngine,
   fal: async () => (await import('./fal/index.ts')).createFalEngine,
   http: async () => (await import('./http/index.ts')).createHttpEngine,
@@ -20,7 +20,7 @@ const LOADERS: Readonly<Record<ProviderKind, () => Promise<Maker>>> = {
 export async function createProviders({ providers }: EngineSettings): Promise<ReadonlyMap<string, Engine>> {
   const engines = new Map<string, Engine>();
   for (const provider of providers.filter(({ missing }) => missing === undefined)) {
-    const create = await LOADERS[provider.kind]();
+    const create = await FACTORY_LOADERS[provider.kind]();
     engines.set(provider.name, create(provider));
   }
   return engines;

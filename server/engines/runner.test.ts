@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
-import { canPerform, mayBill, perform, type Routes, type RunStep } from './runner.ts';
+import { canPerform, mayBill, type RouteTable, type RunStep, tryRoutes } from './runner.ts';
 
 const JOB: EngineJob = {
   id: 'j',
@@ -46,14 +46,14 @@ function engineOf(...tries: Try[]): Engine & { readonly calls: EngineJob[] } {
 const fails = (fault: Fault, spent = false) => new EngineError(fault, `provider: ${fault}`, { spent });
 const slow = (after: number) => new EngineError('rate', 'provider: rate', { after });
 const over =
-  (...engines: Engine[]): Routes =>
+  (...engines: Engine[]): RouteTable =>
   () =>
     engines.map((engine, index) => ({ ...NAMES, engine, model: `m${index}`, seconds: LONG, queueSeconds: LONG }));
 
-async function outcome(routes: Routes, signal = new AbortController().signal): Promise<(string | undefined)[]> {
+async function outcome(routes: RouteTable, signal = new AbortController().signal): Promise<(string | undefined)[]> {
   const seen: (string | undefined)[] = [];
   try {
-    for await (const step of perform(routes, JOB, signal)) if (step.kind !== 'fault') seen.push(step.kind);
+    for await (const step of tryRoutes(routes, JOB, signal)) if (step.kind !== 'fault') seen.push(step.kind);
   } catch (error) {
     seen.push(error instanceof EngineError ? error.fault : String(error));
   }
@@ -119,7 +119,7 @@ test('without any engine the operation is unsupported', async () => {
 
 describe('what may be billed', () => {
   const paid = (...tries: Try[]) => ({ ...engineOf(...tries), isPaid: true });
-  const routes = (...engines: Engine[]): Routes => {
+  const routes = (...engines: Engine[]): RouteTable => {
     const list = engines.map((engine, index) => ({
       id: `r${index}`,
       name: `R${index}`,
@@ -131,11 +131,11 @@ describe('what may be billed', () => {
     }));
     return () => list;
   };
-  type Options = Parameters<typeof perform>[3];
-  async function stepsOf(ways: Routes, options: Options = {}): Promise<unknown[]> {
+  type Options = Parameters<typeof tryRoutes>[3];
+  async function stepsOf(ways: RouteTable, options: Options = {}): Promise<unknown[]> {
     const seen: unknown[] = [];
     try {
-      for await (const step of perform(ways, JOB, new AbortController().signal, options))
+      for await (const step of tryRoutes(ways, JOB, new AbortController().signal, options))
         seen.push(step.kind === 'result' ? [step.recipe.route, step.recipe.cost] : briefly(step));
     } catch (error) {
       seen.push((error as EngineError).fault);
@@ -197,7 +197,7 @@ describe('what may be billed', () => {
     const ways = routes(paid(fails('unreachable'), fails('unreachable')), engineOf([RESULT], [RESULT]));
     const remarksOf = async (prompt: string) => {
       const steps = [];
-      for await (const step of perform(ways, { ...JOB, prompt }, new AbortController().signal)) steps.push(step);
+      for await (const step of tryRoutes(ways, { ...JOB, prompt }, new AbortController().signal)) steps.push(step);
       return steps.flatMap((step) => (step.kind === 'result' ? step.recipe.remarks : []));
     };
     expect(await remarksOf('a kettle')).toEqual(['R0 could not be used, so R1 made this.']);
@@ -210,7 +210,7 @@ describe('what may be billed', () => {
     const remarksOf = async (prompt: string) => {
       const steps = [];
       const ways = () => [dear!, { ...own!, id: 'built-in' }];
-      for await (const step of perform(ways, { ...JOB, prompt }, new AbortController().signal)) steps.push(step);
+      for await (const step of tryRoutes(ways, { ...JOB, prompt }, new AbortController().signal)) steps.push(step);
       return steps.flatMap((step) => (step.kind === 'result' ? step.recipe.remarks : []));
     };
     expect(await remarksOf('a kettle')).toEqual(['R0 refused its key, so the built-in engine was asked.']);
@@ -221,8 +221,8 @@ describe('what may be billed', () => {
     const remarkAfter = async (fault: Fault, last: EngineError, prompt = 'add a bird') => {
       const [dear, own] = routes(paid(fails(fault), fails(fault)), engineOf(last))('generate_image');
       try {
-        const ways: Routes = () => [dear!, { ...own!, id: 'built-in' }];
-        for await (const _ of perform(ways, { ...JOB, prompt }, new AbortController().signal));
+        const ways: RouteTable = () => [dear!, { ...own!, id: 'built-in' }];
+        for await (const _ of tryRoutes(ways, { ...JOB, prompt }, new AbortController().signal));
       } catch (error) {
         return [(error as EngineError).fault, (error as EngineError).userMessage];
       }
@@ -259,10 +259,10 @@ describe('what may be billed', () => {
   test('what an engine leaves to others by plan is no fault; who chose it is told', async () => {
     const picky = { ...paid([RESULT]), takes: () => false };
     const [first, own] = routes(picky, engineOf([RESULT], [RESULT]))('generate_image');
-    const ways: Routes = () => [first!, { ...own!, id: 'built-in' }];
+    const ways: RouteTable = () => [first!, { ...own!, id: 'built-in' }];
     const remarksOf = async (choice?: string) => {
       const steps = [];
-      for await (const step of perform(ways, JOB, new AbortController().signal, { choice })) steps.push(step);
+      for await (const step of tryRoutes(ways, JOB, new AbortController().signal, { choice })) steps.push(step);
       return steps.map((step) => (step.kind === 'result' ? step.recipe.remarks : step.kind));
     };
     expect(await remarksOf()).toEqual([undefined]);
@@ -279,7 +279,7 @@ describe('what may be billed', () => {
       fails('failed', true),
     ])
       await (async () => {
-        for await (const _ of perform(routes(paid(error)), JOB, new AbortController().signal));
+        for await (const _ of tryRoutes(routes(paid(error)), JOB, new AbortController().signal));
       })().catch(({ fault, isLeft }: EngineError) => errors.push([fault, isLeft]));
     expect(errors).toEqual([
       ['billed', true],
@@ -293,7 +293,7 @@ describe('what may be billed', () => {
 
     test('what was accepted is fetched, and nothing is billed anew', async () => {
       const engine = paid([RESULT]);
-      expect(await stepsOf(routes(engine), { begun: again })).toEqual([['r0', 1]]);
+      expect(await stepsOf(routes(engine), { pendingRequest: again })).toEqual([['r0', 1]]);
       expect(engine.calls.map(({ accepted }) => accepted)).toEqual(['q1']);
     });
 
@@ -302,7 +302,7 @@ describe('what may be billed', () => {
       ['came to nothing', fails('failed', true)],
     ])('what %s is asked for anew', async (_, error) => {
       const engine = paid(error, [RESULT]);
-      expect((await stepsOf(routes(engine), { begun: again })).slice(1)).toEqual([asking('r0'), ['r0', 1]]);
+      expect((await stepsOf(routes(engine), { pendingRequest: again })).slice(1)).toEqual([asking('r0'), ['r0', 1]]);
       expect(engine.calls.map(({ accepted }) => accepted)).toEqual(['q1', undefined]);
     });
 
@@ -311,7 +311,7 @@ describe('what may be billed', () => {
       ['is refused', fails('content'), 'content'],
     ])('what %s is not', async (_, error, fault) => {
       const engine = paid(error, [RESULT]);
-      expect((await stepsOf(routes(engine), { begun: again })).at(-1)).toBe(fault);
+      expect((await stepsOf(routes(engine), { pendingRequest: again })).at(-1)).toBe(fault);
       expect(engine.calls.length).toBe(1);
     });
   });
@@ -319,7 +319,7 @@ describe('what may be billed', () => {
   test('what stands after the built-in engine is asked where it was chosen, and never else', async () => {
     const dear = paid([RESULT], [RESULT]);
     const [own, ...others] = routes(engineOf(fails('timeout'), fails('timeout')), dear)('generate_image');
-    const ways: Routes = () => [{ ...own!, id: 'built-in' }, ...others];
+    const ways: RouteTable = () => [{ ...own!, id: 'built-in' }, ...others];
     expect(await stepsOf(ways)).toEqual([fault('built-in', 'timeout'), fault('built-in', 'timeout'), 'timeout']);
     expect(dear.calls).toEqual([]);
     expect(await stepsOf(ways, { choice: 'r1' })).toEqual([asking('r1'), ['r1', 2]]);
@@ -329,14 +329,14 @@ describe('what may be billed', () => {
     const engine = paid([ACCEPTED, RESULT], [RESULT]);
     const ways = routes(engineOf([RESULT]), engine);
     expect(await stepsOf(ways, { choice: 'r1' })).toEqual([asking('r1'), { ...ACCEPTED, route: 'r1' }, ['r1', 2]]);
-    expect(await stepsOf(ways, { begun: { route: 'r1', request: 'q1' } })).toEqual([['r1', 2]]);
+    expect(await stepsOf(ways, { pendingRequest: { route: 'r1', request: 'q1' } })).toEqual([['r1', 2]]);
     expect(engine.calls.map(({ accepted }) => accepted)).toEqual([undefined, 'q1']);
   });
 
   test('what had been asked and not accepted, or of a route that is gone, is in doubt', async () => {
     const engine = paid([RESULT]);
-    expect(await stepsOf(routes(engine), { begun: { route: 'r0' } })).toEqual(['doubtful']);
-    expect(await stepsOf(routes(engine), { begun: { route: 'gone', request: 'q1' } })).toEqual(['doubtful']);
+    expect(await stepsOf(routes(engine), { pendingRequest: { route: 'r0' } })).toEqual(['doubtful']);
+    expect(await stepsOf(routes(engine), { pendingRequest: { route: 'gone', request: 'q1' } })).toEqual(['doubtful']);
     expect(engine.calls).toEqual([]);
   });
 });
@@ -344,7 +344,7 @@ describe('what may be billed', () => {
 test('what a run may ask is billed where a paid engine is on its way, and not where a free one was chosen', () => {
   const free = { ...engineOf([]), isPaid: false };
   const paid = { ...engineOf([]), isPaid: true };
-  const ways: Routes = () =>
+  const ways: RouteTable = () =>
     [paid, free].map((engine, index) => ({
       ...NAMES,
       id: index === 0 ? 'paid' : 'built-in',

@@ -2,10 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import { afterSentence, inVainSentence, leftInVainSentence, leftSentence, standInSentence } from './kit/notes.ts';
+import {
+  lastFailureSentence,
+  replacedInVainSentence,
+  replacedSentence,
+  skippedInVainSentence,
+  skippedSentence,
+} from './kit/notes.ts';
 
 /** One way to have an operation done. */
-export type Route = {
+export type EngineRoute = {
   /** The name in boards and recipes: the provider's name in the configuration, a colon, the model; `built-in` alone. */
   readonly id: string;
   /** The name for people. */
@@ -21,10 +27,10 @@ export type Route = {
   /** The price is ours, of the default models, and only about right. */
   readonly isEstimate?: boolean;
   /** Waits for a place at the provider; what comes back gives it back. */
-  enter?(signal: AbortSignal): Promise<() => void>;
+  acquirePlace?(signal: AbortSignal): Promise<() => void>;
 };
 /** The ways to try, in order. */
-export type Routes = (operation: Operation) => readonly Route[];
+export type RouteTable = (operation: Operation) => readonly EngineRoute[];
 
 /**
  * The steps that a run tells its job: the engine's steps; the paid route that is about to be asked, null when none is any more; the route that
@@ -40,79 +46,91 @@ export type RunStep =
  * The request that was left: the paid route that had been asked, and what the provider had accepted. By an earlier process; or by an earlier run,
  * `isRepeat`: then a person agreed that it is paid for anew where nothing lies there any more.
  */
-export type BegunRequest = { readonly route: string; readonly request?: string; readonly isRepeat?: boolean };
+export type PendingRequest = { readonly route: string; readonly request?: string; readonly isRepeat?: boolean };
 
 type RunOptions = {
   /** The route that a person chose: it comes first, and what is free after it. One that is not there is ignored. */
   readonly choice?: string | undefined;
-  readonly begun?: BegunRequest | undefined;
+  readonly pendingRequest?: PendingRequest | undefined;
 };
 
 /** No engine is waited for longer than this before a repeat, whatever it asks. */
-const PAUSE_MAX_MS = 20_000;
+const RETRY_PAUSE_MAX_MS = 20_000;
 
 /** Another engine would say the same, or must not be asked. */
-const FINAL: ReadonlySet<Fault> = new Set(['content', 'aborted', 'doubtful', 'billed', 'empty', 'input', 'words']);
+const FINAL_FAULTS: ReadonlySet<Fault> = new Set([
+  'content',
+  'aborted',
+  'doubtful',
+  'billed',
+  'empty',
+  'input',
+  'words',
+]);
 /** Faults of the moment, which the same route may be asked about once more. */
-const PASSING: ReadonlySet<Fault> = new Set(['rate', 'failed', 'timeout']);
+const TRANSIENT_FAULTS: ReadonlySet<Fault> = new Set(['rate', 'failed', 'timeout']);
 /** Faults that the last engine tells of the job itself. */
-const OF_THE_JOB: ReadonlySet<Fault> = new Set(['input', 'words']);
+const JOB_FAULTS: ReadonlySet<Fault> = new Set(['input', 'words']);
 
 /** Says whether any engine can do an operation. */
-export function canPerform(routes: Routes, operation: Operation): boolean {
-  return able(routes, operation).length > 0;
+export function canPerform(routes: RouteTable, operation: Operation): boolean {
+  return ableRoutes(routes, operation).length > 0;
 }
 
 /** Says whether a run of an operation may be billed by any engine that it would ask. */
-export function mayBill(routes: Routes, operation: Operation, choice: string | undefined): boolean {
-  return inOrder(able(routes, operation), choice).some(({ engine }) => engine.isPaid === true);
+export function mayBill(routes: RouteTable, operation: Operation, choice: string | undefined): boolean {
+  return orderedRoutes(ableRoutes(routes, operation), choice).some(({ engine }) => engine.isPaid === true);
 }
 
 /** The ways that a run may go, in the order in which they are tried. */
-export function waysOf(routes: Routes, operation: Operation, choice: string | undefined): readonly Route[] {
-  return inOrder(able(routes, operation), choice);
+export function routesToTry(
+  routes: RouteTable,
+  operation: Operation,
+  choice: string | undefined,
+): readonly EngineRoute[] {
+  return orderedRoutes(ableRoutes(routes, operation), choice);
 }
 
 /** A route that was tried in vain, and why. */
-type FailedRoute = { readonly route: Route; readonly error: EngineError };
+type FailedRoute = { readonly route: EngineRoute; readonly error: EngineError };
 
 /**
  * Tries the routes in turn and yields the steps of the first that works. Repeats only what surely had not begun, and once: a throttle
  * after the time that it asks for, where that is short. A refusal on content is final, for it must not be shopped round; so is a
  * failure after a first result, and one of a paid engine that may have been billed. What was begun is gone on with. Throws EngineError.
  */
-export async function* perform(
-  routes: Routes,
+export async function* tryRoutes(
+  routes: RouteTable,
   job: EngineJob,
   signal: AbortSignal,
-  { choice, begun }: RunOptions = {},
+  { choice, pendingRequest }: RunOptions = {},
 ): AsyncGenerator<RunStep> {
-  if (begun !== undefined && !(yield* resume(routes, job, signal, begun))) return;
+  if (pendingRequest !== undefined && !(yield* resumeRequest(routes, job, signal, pendingRequest))) return;
   let last = new EngineError('unsupported', `no engine for ${job.operation}`);
-  let isMarked = begun !== undefined;
+  let isRequestRecorded = pendingRequest !== undefined;
   let failed: FailedRoute | undefined;
-  const ways = waysOf(routes, job.operation, choice);
-  const left = ways.find(({ id, engine }) => id === choice && engine.takes?.(job) === false);
-  for (const route of ways.filter(({ engine }) => engine.takes?.(job) !== false)) {
+  const routesInOrder = routesToTry(routes, job.operation, choice);
+  const skippedRoute = routesInOrder.find(({ id, engine }) => id === choice && engine.takes?.(job) === false);
+  for (const route of routesInOrder.filter(({ engine }) => engine.takes?.(job) !== false)) {
     const isPaid = route.engine.isPaid === true;
     for (let tries = 2; tries > 0; tries -= 1) {
       let results = 0;
-      if (isPaid || isMarked) yield { kind: 'asking', route: isPaid ? route.id : null };
-      isMarked = isPaid;
+      if (isPaid || isRequestRecorded) yield { kind: 'asking', route: isPaid ? route.id : null };
+      isRequestRecorded = isPaid;
       try {
-        for await (const step of stepsOf(route, job, signal)) {
+        for await (const step of tryRoute(route, job, signal)) {
           if (step.kind === 'result') results += 1;
-          if (step.kind === 'accepted') isMarked = true;
-          yield step.kind === 'result' ? remarked(step, route, { failed, left }, job) : step;
+          if (step.kind === 'accepted') isRequestRecorded = true;
+          yield step.kind === 'result' ? addReplacementRemark(step, route, { failed, skippedRoute }, job) : step;
         }
         return;
       } catch (error) {
         last = error as EngineError;
       }
       if (last.fault !== 'aborted') yield { kind: 'fault', route: route.id, error: last };
-      if (results > 0 || FINAL.has(last.fault)) throw after(failed, route, last, job);
-      if (last.spent || !PASSING.has(last.fault) || last.after > PAUSE_MAX_MS) break;
-      if (tries > 1) await waited(last.after, signal);
+      if (results > 0 || FINAL_FAULTS.has(last.fault)) throw explainError(failed, route, last, job);
+      if (last.spent || !TRANSIENT_FAULTS.has(last.fault) || last.after > RETRY_PAUSE_MAX_MS) break;
+      if (tries > 1) await pauseUnlessAborted(last.after, signal);
     }
     failed ??= { route, error: last };
   }
@@ -120,50 +138,65 @@ export async function* perform(
 }
 
 /** Says what the last engine says of the job, after whom it stands in the place of: else it would hide that the first one failed. */
-function after(failed: FailedRoute | undefined, { id, name }: Route, error: EngineError, job: EngineJob): EngineError {
-  if (failed === undefined || !OF_THE_JOB.has(error.fault)) return error;
-  const first = { name: failed.route.name, fault: failed.error.fault };
-  const remark = afterSentence(first, { name: id === BUILT_IN ? undefined : name, error }, job);
+function explainError(
+  failed: FailedRoute | undefined,
+  { id, name }: EngineRoute,
+  error: EngineError,
+  job: EngineJob,
+): EngineError {
+  if (failed === undefined || !JOB_FAULTS.has(error.fault)) return error;
+  const firstFailure = { name: failed.route.name, engineError: failed.error.fault };
+  const remark = lastFailureSentence(firstFailure, { name: id === BUILT_IN ? undefined : name, error }, job);
   return new EngineError(error.fault, error.message, { userMessage: remark, cause: error });
 }
 
-type Replacement = { readonly failed: FailedRoute | undefined; readonly left: Route | undefined };
+type Replacement = { readonly failed: FailedRoute | undefined; readonly skippedRoute: EngineRoute | undefined };
 
 type ResultStep = Extract<Step, { kind: 'result' }>;
 
 /** A result that says of which engine it stands in the place: what was chosen did not make it. */
-function remarked(step: ResultStep, { id, name }: Route, instead: Replacement, job: EngineJob): ResultStep {
+function addReplacementRemark(
+  step: ResultStep,
+  { id, name }: EngineRoute,
+  replacement: Replacement,
+  job: EngineJob,
+): ResultStep {
   const { recipe, isPlaceholder = false } = step;
-  const note = noteOf(instead, id === BUILT_IN ? undefined : name, isPlaceholder, job);
+  const note = replacementRemark(replacement, id === BUILT_IN ? undefined : name, isPlaceholder, job);
   return note === undefined ? step : { ...step, recipe: { ...recipe, remarks: [note, ...(recipe.remarks ?? [])] } };
 }
 
 /** Why this engine was asked: it made the result or, where that only stands for one, could not either. */
-function noteOf({ failed, left }: Replacement, other: string | undefined, isVain: boolean, job: EngineJob) {
+function replacementRemark(
+  { failed, skippedRoute }: Replacement,
+  other: string | undefined,
+  isVain: boolean,
+  job: EngineJob,
+) {
   if (failed) {
     const { route, error } = failed;
     return isVain
-      ? inVainSentence({ name: route.name, fault: error.fault }, other, job)
-      : standInSentence(route.name, other, job);
+      ? replacedInVainSentence({ name: route.name, engineError: error.fault }, other, job)
+      : replacedSentence(route.name, other, job);
   }
-  return left && (isVain ? leftInVainSentence : leftSentence)(left.name, other, job);
+  return skippedRoute && (isVain ? skippedInVainSentence : skippedSentence)(skippedRoute.name, other, job);
 }
 
 /** Goes on with what a provider accepted. Returns whether all is over there and the job may be asked for anew. */
-async function* resume(
-  routes: Routes,
+async function* resumeRequest(
+  routes: RouteTable,
   job: EngineJob,
   signal: AbortSignal,
-  { route: id, request, isRepeat = false }: BegunRequest,
+  { route: id, request, isRepeat = false }: PendingRequest,
 ): AsyncGenerator<RunStep, boolean> {
-  const route = able(routes, job.operation).find((one) => one.id === id);
+  const route = ableRoutes(routes, job.operation).find((one) => one.id === id);
   if (route === undefined || request === undefined) {
     if (isRepeat) return true;
     throw new EngineError('doubtful', `a process ended while ${id} was asked`, { spent: true });
   }
   let results = 0;
   try {
-    for await (const step of stepsOf(route, { ...job, accepted: request }, signal)) {
+    for await (const step of tryRoute(route, { ...job, accepted: request }, signal)) {
       if (step.kind === 'result') results += 1;
       yield step;
     }
@@ -178,38 +211,38 @@ async function* resume(
 }
 
 /** One try at a route, under its time limits, its results with their route and price. Throws EngineError. */
-async function* stepsOf(route: Route, job: EngineJob, signal: AbortSignal): AsyncGenerator<RunStep> {
-  const clock = startClock(route.queueSeconds);
-  let leave: (() => void) | undefined;
+async function* tryRoute(route: EngineRoute, job: EngineJob, signal: AbortSignal): AsyncGenerator<RunStep> {
+  const timeout = startTimeout(route.queueSeconds);
+  let releasePlace: (() => void) | undefined;
   let steps = 0;
   let results = 0;
   try {
-    const both = AbortSignal.any([signal, clock.signal]);
-    leave = await route.enter?.(both);
-    both.throwIfAborted();
-    for await (const step of route.engine.run({ ...job, model: route.model }, both)) {
-      if (steps === 0) clock.set(route.seconds);
+    const combinedSignal = AbortSignal.any([signal, timeout.signal]);
+    releasePlace = await route.acquirePlace?.(combinedSignal);
+    combinedSignal.throwIfAborted();
+    for await (const step of route.engine.run({ ...job, model: route.model }, combinedSignal)) {
+      if (steps === 0) timeout.set(route.seconds);
       steps += 1;
       if (step.kind === 'result') results += 1;
-      if (step.kind === 'result') yield { ...step, recipe: { ...step.recipe, ...billedBy(route, step.recipe.cost) } };
+      if (step.kind === 'result') yield { ...step, recipe: { ...step.recipe, ...costFields(route, step.recipe.cost) } };
       else if (step.kind === 'accepted') yield { ...step, route: route.id };
       else yield step;
     }
   } catch (error) {
     const isPaid = route.engine.isPaid === true;
-    throw named(error, { signal, clock: clock.signal, isPaid, route, missing: job.count - results });
+    throw classifyError(error, { signal, timeout: timeout.signal, isPaid, route, missing: job.count - results });
   } finally {
-    leave?.();
-    clock.stop();
+    releasePlace?.();
+    timeout.stop();
   }
 }
 
-function billedBy({ id, price, isEstimate = false }: Route, cost: number | undefined) {
+function costFields({ id, price, isEstimate = false }: EngineRoute, cost: number | undefined) {
   if (cost !== undefined) return { route: id, cost };
   return price === undefined ? { route: id } : { route: id, cost: price, ...(isEstimate && { isEstimate }) };
 }
 
-function able(routes: Routes, operation: Operation): readonly Route[] {
+function ableRoutes(routes: RouteTable, operation: Operation): readonly EngineRoute[] {
   return routes(operation).filter(({ engine, model }) => engine.can(operation, model));
 }
 
@@ -217,7 +250,7 @@ function able(routes: Routes, operation: Operation): readonly Route[] {
  * A chosen route first; after it nothing that costs, for nobody asked for that. The built-in engine closes the chain: what stands after
  * it is there to be chosen, and nothing leaves the machine unasked.
  */
-function inOrder(routes: readonly Route[], choice: string | undefined): readonly Route[] {
+function orderedRoutes(routes: readonly EngineRoute[], choice: string | undefined): readonly EngineRoute[] {
   const first = routes.find(({ id }) => id === choice);
   const end = routes.findIndex(({ id }) => id === BUILT_IN);
   const chain = end === -1 ? routes : routes.slice(0, end + 1);
@@ -226,7 +259,7 @@ function inOrder(routes: readonly Route[], choice: string | undefined): readonly
 }
 
 /** A signal that aborts when its time is over; `set` gives it a new one. */
-function startClock(seconds: number) {
+function startTimeout(seconds: number) {
   const controller = new AbortController();
   const start = (time: number) => setTimeout(() => controller.abort(), time * 1000);
   let alarm = start(seconds);
@@ -240,25 +273,25 @@ function startClock(seconds: number) {
   };
 }
 
-type Ends = {
+type AttemptEnd = {
   readonly signal: AbortSignal;
-  readonly clock: AbortSignal;
+  readonly timeout: AbortSignal;
   readonly isPaid: boolean;
-  readonly route: Route;
+  readonly route: EngineRoute;
   /** Counts the results that were asked for and did not come. */
   readonly missing: number;
 };
 
 /** Tells what went wrong by who ended it: the person, the clock or the engine. What may have been billed is in doubt. */
-function named(error: unknown, { signal, clock, isPaid, route, missing }: Ends): EngineError {
+function classifyError(error: unknown, { signal, timeout, isPaid, route, missing }: AttemptEnd): EngineError {
   if (signal.aborted) return new EngineError('aborted', 'the job was cancelled', { cause: error });
-  const fault = clock.aborted
+  const engineError = timeout.aborted
     ? new EngineError('timeout', 'the engine took too long', { spent: true, cause: error })
     : error instanceof EngineError
       ? error
       : new EngineError('failed', 'the engine failed', { spent: true, cause: error });
-  if (!isPaid || !fault.spent || FINAL.has(fault.fault)) return fault;
-  const { isGenerated, isLeft, lost, message } = fault;
+  if (!isPaid || !engineError.spent || FINAL_FAULTS.has(engineError.fault)) return engineError;
+  const { isGenerated, isLeft, lost, message } = engineError;
   const bill = billFor(route, Math.min(lost, missing), missing);
   return new EngineError(isGenerated ? 'billed' : 'doubtful', message, {
     spent: true,
@@ -266,17 +299,17 @@ function named(error: unknown, { signal, clock, isPaid, route, missing }: Ends):
     isLeft,
     lost,
     bill,
-    cause: fault,
+    cause: engineError,
   });
 }
 
 /** The sure cost of results that were made and lost; undefined where nobody knows a price. */
-function billFor({ price }: Route, lost: number, missing: number): Bill | undefined {
+function billFor({ price }: EngineRoute, lost: number, missing: number): Bill | undefined {
   if (price === undefined || lost === 0) return undefined;
   return { least: price * lost, isWhole: lost === missing };
 }
 
-async function waited(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
     await pause(milliseconds, undefined, { signal });
   } catch (cause) {

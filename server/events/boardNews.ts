@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BoardEvent } from '../../contract/calls/live.ts';
 import type { Database } from '../schema/database.ts';
-import { type Bus, isTellable, publish, publishLightly } from './bus.ts';
+import { type Bus, fitsNotification, publish, publishUnsynced } from './bus.ts';
 
 export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];
 
@@ -16,67 +16,67 @@ export type BoardNews =
       readonly stream: string | undefined;
     };
 
-function topicOf(boardId: string): string {
+function boardTopic(boardId: string): string {
   return `board/${boardId}`;
 }
 
 /** Under which topic the streams of one account hear that some of its sessions have ended. */
-function topicOfAccount(userId: string): string {
+function accountTopic(userId: string): string {
   return `account/${userId}`;
 }
 
 /** Has the streams of an account ask again who they are, in the transaction that ends some of its sessions. */
-export async function tellAccount(tx: Kysely<Database>, userId: string): Promise<void> {
-  await publish(tx, topicOfAccount(userId), JSON.stringify({ kind: 'access' } satisfies BoardNews));
+export async function notifyAccount(tx: Kysely<Database>, userId: string): Promise<void> {
+  await publish(tx, accountTopic(userId), JSON.stringify({ kind: 'access' } satisfies BoardNews));
 }
 
 /** Hears of a board, and for somebody with an account of that, until the returned function is called. */
-export function hearBoard(
+export function subscribeToBoard(
   bus: Bus,
   { boardId, userId }: { readonly boardId: string; readonly userId: string | undefined },
-  hear: (news: BoardNews) => void,
+  listener: (news: BoardNews) => void,
 ): () => void {
-  const topics = [topicOf(boardId), ...(userId === undefined ? [] : [topicOfAccount(userId)])];
-  const ends = topics.map((topic) => bus.subscribe(topic, (payload) => hear(newsOf(payload))));
+  const topics = [boardTopic(boardId), ...(userId === undefined ? [] : [accountTopic(userId)])];
+  const unsubscribers = topics.map((topic) => bus.subscribe(topic, (payload) => listener(parseNews(payload))));
   return () => {
-    for (const end of ends) end();
+    for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }
 
-let last: { readonly payload: string; readonly news: BoardNews } | undefined;
+let lastParsed: { readonly payload: string; readonly news: BoardNews } | undefined;
 
 /** Reads what a payload says; it is read once for all who hear it, one after the other. */
-function newsOf(payload: string): BoardNews {
-  if (last?.payload !== payload) last = { payload, news: JSON.parse(payload) as BoardNews };
-  return last.news;
+function parseNews(payload: string): BoardNews {
+  if (lastParsed?.payload !== payload) lastParsed = { payload, news: JSON.parse(payload) as BoardNews };
+  return lastParsed.news;
 }
 
 /** Tells of a board, in the transaction that changes it. */
-export async function tell(
+export async function notifyBoard(
   tx: Kysely<Database>,
   boardId: string,
   news: Exclude<BoardNews, { readonly kind: 'presence' }>,
 ): Promise<void> {
-  await publish(tx, topicOf(boardId), JSON.stringify(news));
+  await publish(tx, boardTopic(boardId), JSON.stringify(news));
 }
 
 /** The most that is told of a selection, in bytes: each of a board's followers is sent it. */
-const SELECTION_BYTES = 2000;
+const SELECTION_BYTES_MAX = 2000;
 
 /** Tells what somebody has selected: as much of it as is told at once. */
-export async function sendPresence(
+export async function publishPresence(
   db: Kysely<Database>,
   boardId: string,
   presence: Presence,
   stream?: string,
 ): Promise<void> {
-  const topic = topicOf(boardId);
+  const topic = boardTopic(boardId);
   const bytesOf = (count: number) => Buffer.byteLength(JSON.stringify(presence.selection.slice(0, count)));
-  const written = (count: number) => {
+  const serialize = (count: number) => {
     const selection = presence.selection.slice(0, count);
     return JSON.stringify({ kind: 'presence', presence: { ...presence, selection }, stream } satisfies BoardNews);
   };
   let count = presence.selection.length;
-  while (count > 0 && (bytesOf(count) > SELECTION_BYTES || !isTellable(topic, written(count)))) count -= 1;
-  await publishLightly(db, topic, written(count));
+  while (count > 0 && (bytesOf(count) > SELECTION_BYTES_MAX || !fitsNotification(topic, serialize(count)))) count -= 1;
+  await publishUnsynced(db, topic, serialize(count));
 }

@@ -1,41 +1,37 @@
 import type { Kysely } from 'kysely';
 import type { Operation } from '../../contract/operations/index.ts';
+import { requireVerified } from '../access/requireVerified.ts';
 import type { User } from '../access/user.ts';
-import { refuseUnverified } from '../access/verified.ts';
-import { mayBill, type Routes } from '../engines/runner.ts';
-import type { Admit } from '../jobs/jobs.ts';
-import { refuseBeyondSpending } from '../jobs/spending.ts';
-import { limitsOf, refuseBeyond, type StatusSettings } from '../plans/plans.ts';
+import { mayBill, type RouteTable } from '../engines/runner.ts';
+import type { AdmissionCheck } from '../jobs/jobs.ts';
+import { requireSpendingLeft } from '../jobs/spending.ts';
+import { limitsOf, type PlanStatusSettings, requireRunsLeft } from '../plans/plans.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
 
 /** The parts that say whether a run may begin. */
 export type AdmissionDeps = {
   readonly db: Kysely<Database>;
-  readonly config: StatusSettings;
+  readonly config: PlanStatusSettings;
   readonly mail: { readonly isSent: boolean };
   readonly quota: Quota;
-  readonly generation: { readonly routes: Routes };
+  readonly generation: { readonly routes: RouteTable };
 };
 
 /** Reads what a new run of a person has to pass: their address where it may bill, their bytes, their plan and what may be spent. `route` is the one they chose. */
-export async function planFor(
+export async function createAdmissionCheck(
   { db, config, mail, quota, generation }: AdmissionDeps,
   user: User,
   operation: Operation,
   route?: string,
-): Promise<Admit> {
+): Promise<AdmissionCheck> {
   const limits = await limitsOf(db, config, user);
   return async (tx, price) => {
     if (mayBill(generation.routes, operation, route))
-      refuseUnverified(
-        user,
-        mail,
-        'This engine is paid. Verify your e-mail address first, or choose the built-in one.',
-      );
+      requireVerified(user, mail, 'This engine is paid. Verify your e-mail address first, or choose the built-in one.');
     // What a run makes is never refused: it may have been paid.
     await quota.require(tx, user.id, 0);
-    await refuseBeyond(tx, user, operation, limits);
-    if (price !== undefined) await refuseBeyondSpending(tx, config.engines.limits, { of: user, price });
+    await requireRunsLeft(tx, user, operation, limits);
+    if (price !== undefined) await requireSpendingLeft(tx, config.engines.limits, { of: user, price });
   };
 }

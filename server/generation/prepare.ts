@@ -4,24 +4,24 @@ import { isBlocked } from '../../contract/blocklist/blocklist.ts';
 import type { Language } from '../../contract/language.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import type { JobPlan } from '../../contract/operations/job.ts';
-import { assetNotFound, readableAssets } from '../access/assets.ts';
+import { assetNotFound, readableAssets } from '../access/assetAccess.ts';
 import type { Assets } from '../assets/assets.ts';
-import { checkPicture, readDataUrl } from '../assets/dataUrl.ts';
-import { canPerform, type Routes } from '../engines/runner.ts';
+import { checkPicture, decodeDataUrl } from '../assets/dataUrl.ts';
+import { canPerform, type RouteTable } from '../engines/runner.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Picture } from '../media/kit/protocol.ts';
 import type { Moderation } from '../moderation/moderation.ts';
 import type { Database } from '../schema/database.ts';
-import type { Outcome } from './engineTest.ts';
+import type { ForcedOutcome } from './forcedOutcome.ts';
 
 /** Seeds are 32-bit unsigned. */
-const SEEDS = 2 ** 32;
+const SEED_COUNT = 2 ** 32;
 
-type Run = {
+type RunContext = {
   readonly userId: string;
   readonly operation: Operation;
-  readonly forced: Outcome | undefined;
+  readonly forcedOutcome: ForcedOutcome | undefined;
   readonly route: string | undefined;
   readonly language: Language | undefined;
 };
@@ -35,16 +35,16 @@ export type PrepareDeps = {
  * Makes a plan into what a job keeps: every key looked at (404), the words and pictures (403), the mask against its picture (400),
  * whether any engine can do it (501); a seed drawn where the call has none.
  */
-export async function prepare(
-  { db, assets, moderation, routes }: PrepareDeps & { readonly routes: Routes },
+export async function prepareJob(
+  { db, assets, moderation, routes }: PrepareDeps & { readonly routes: RouteTable },
   plan: JobPlan,
-  run: Run,
+  run: RunContext,
 ): Promise<StoredJob> {
-  const { userId, operation, forced, route, language } = run;
+  const { userId, operation, forcedOutcome, route, language } = run;
   const keys = Object.values(plan.inputs);
   const rows = await readableAssets(db, userId, keys);
   for (const key of keys) if (!rows.has(key)) throw assetNotFound();
-  for (const key of keys) if (!/\.(png|jpg|webp|svg)$/.test(key)) throw notAPicture();
+  for (const key of keys) if (!/\.(png|jpg|webp|svg)$/.test(key)) throw notAPictureProblem();
   if (isBlocked(plan.prompt) || isBlocked(plan.instructions ?? ''))
     throw new ProblemError('inappropriate_content', 'Inappropriate content was detected.');
 
@@ -54,21 +54,21 @@ export async function prepare(
   await moderation.admitInputs(rows.values());
   const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
   const { results = 1 } = OPERATION_ROWS[operation];
-  const { mask: _, count = results, aspectRatio = '1:1', seed = randomInt(SEEDS), ...rest } = plan;
-  return { ...rest, count, aspectRatio, seed, inputs, forced, route, language };
+  const { mask: _, count = results, aspectRatio = '1:1', seed = randomInt(SEED_COUNT), ...rest } = plan;
+  return { ...rest, count, aspectRatio, seed, inputs, forced: forcedOutcome, route, language };
 
   async function readMask(): Promise<Picture | undefined> {
     const picture = rows.get(plan.inputs.image ?? '');
     if (plan.mask === undefined || picture === undefined) return undefined;
     const { width, height } = picture;
-    if (width === null || height === null) throw notAPicture();
-    return assets.decode({ kind: 'mask', bytes: maskBytes(plan.mask), width, height }, { person: userId });
+    if (width === null || height === null) throw notAPictureProblem();
+    return assets.decode({ kind: 'mask', bytes: decodeMask(plan.mask), width, height }, { person: userId });
   }
 }
 
-function maskBytes(mask: string): Uint8Array {
+function decodeMask(mask: string): Uint8Array {
   try {
-    return checkPicture(readDataUrl(mask));
+    return checkPicture(decodeDataUrl(mask));
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'invalid_image')
       throw new ProblemError('invalid_mask', 'The mask is not a data URL of a PNG picture.', { cause: error });
@@ -76,6 +76,6 @@ function maskBytes(mask: string): Uint8Array {
   }
 }
 
-function notAPicture(): ProblemError {
+function notAPictureProblem(): ProblemError {
   return new ProblemError('invalid_image', 'This file is not a picture.');
 }

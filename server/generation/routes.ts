@@ -8,17 +8,17 @@ import { personOf } from '../access/person.ts';
 import type { User } from '../access/user.ts';
 import { languageOfCaller } from '../accounts/profile/preferences.ts';
 import { defineRoute } from '../http/defineRoute.ts';
+import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { repeatKeyOf } from '../http/repeatKey.ts';
-import { answerWhenDone, streamJob } from '../jobs/follow.ts';
-import { type Admit, digestOf } from '../jobs/jobs.ts';
-import { type RunKey, readKey, refuseIfReadOnly } from '../jobs/key.ts';
+import { sendFirstResult, sendJobEvents } from '../jobs/jobAnswers.ts';
+import { type AdmissionCheck, requestDigest } from '../jobs/jobs.ts';
+import { type RunKey, readRunKey, refuseIfReadOnly } from '../jobs/runKey.ts';
 import { ProblemError } from '../kit/problems.ts';
-import { type AdmissionDeps, planFor } from './admission.ts';
-import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
+import { type AdmissionDeps, createAdmissionCheck } from './admission.ts';
+import { forcedOutcomeOf, refuseIfForced, TEST_HEADER } from './forcedOutcome.ts';
 import type { Generation } from './generation.ts';
-import { type PrepareDeps, prepare } from './prepare.ts';
-import { priceOf } from './price.ts';
+import { type PrepareDeps, prepareJob } from './prepare.ts';
+import { maxPrice } from './price.ts';
 import type { GenerationSettings } from './settings.ts';
 
 export type GenerationDeps = AdmissionDeps &
@@ -29,7 +29,7 @@ export type GenerationDeps = AdmissionDeps &
   };
 
 /** A mask of the largest picture, as base64 of a PNG with two colours, and room. */
-const MASK_BODY = SERVER_LIMITS.pictureBytes;
+const MASK_BODY_BYTES = SERVER_LIMITS.pictureBytes;
 
 /** Every generating call of `contract/operations`: one route each, all alike. */
 export async function generationRoutes(app: FastifyInstance, deps: GenerationDeps): Promise<void> {
@@ -38,38 +38,38 @@ export async function generationRoutes(app: FastifyInstance, deps: GenerationDep
 
 function defineGeneration<O extends Operation>(app: FastifyInstance, deps: GenerationDeps, operation: O): void {
   const call = CALLS[operation];
-  const toJob = OPERATION_ROWS[operation].toJob as (body: z.output<typeof call.body>) => JobPlan;
+  const planOf = OPERATION_ROWS[operation].toJob as (body: z.output<typeof call.body>) => JobPlan;
   const { assets, generation, metrics, config } = deps;
   const { jobs, routes } = generation;
   const parts = { jobs, routes, addresses: assets.addresses };
   const { needs, isExport = false } = OPERATION_ROWS[operation];
-  const bodyLimit = needs.some((name) => name === 'mask') ? MASK_BODY : SERVER_LIMITS.jsonBytes;
+  const bodyLimit = needs.some((name) => name === 'mask') ? MASK_BODY_BYTES : SERVER_LIMITS.jsonBytes;
 
-  const answer = async (body: z.output<typeof call.body>, user: User, request: FastifyRequest, reply: FastifyReply) => {
-    const plan = toJob(body);
-    const forced = config.engineTest ? outcomeIn(request.headers[TEST_HEADER], plan.prompt) : undefined;
-    refuseIfForced(forced);
-    const key = await keyIn(request, deps, user);
-    const digest = digestOf(operation, body);
-    const known = await generation.jobs.known(user.id, key.idempotency_key, digest);
-    const mayRun = await planFor(deps, user, operation, body.route);
-    const admit: Admit = async (tx, price) => {
+  const handle = async (body: z.output<typeof call.body>, user: User, request: FastifyRequest, reply: FastifyReply) => {
+    const plan = planOf(body);
+    const forcedOutcome = config.engineTest ? forcedOutcomeOf(request.headers[TEST_HEADER], plan.prompt) : undefined;
+    refuseIfForced(forcedOutcome);
+    const key = await runKeyOf(request, deps, user);
+    const digest = requestDigest(operation, body);
+    const existingId = await generation.jobs.findByKey(user.id, key.idempotency_key, digest);
+    const checkAdmission = await createAdmissionCheck(deps, user, operation, body.route);
+    const admit: AdmissionCheck = async (tx, price) => {
       // An export changes nothing of its node.
       if (!isExport) await refuseIfReadOnly(tx, key);
-      await mayRun(tx, price);
+      await checkAdmission(tx, price);
     };
-    const job = { ...key, user_id: user.id, operation, digest, prepare: prepared };
-    const id = known ?? (await generation.jobs.submit(job, admit));
-    const followed = { id, run: key.run };
-    return call.stream ? streamJob(parts, followed, reply) : answerWhenDone(parts, followed, reply);
+    const job = { ...key, user_id: user.id, operation, digest, prepare: prepareRun };
+    const id = existingId ?? (await generation.jobs.submit(job, admit));
+    const followedJob = { id, run: key.run };
+    return call.stream ? sendJobEvents(parts, followedJob, reply) : sendFirstResult(parts, followedJob, reply);
 
-    async function prepared() {
+    async function prepareRun() {
       try {
-        const whole = { ...deps, routes: generation.routes };
+        const prepareDeps = { ...deps, routes: generation.routes };
         const language = await languageOfCaller(deps.db, user.id, request.headers['accept-language']);
-        const run = { userId: user.id, operation, forced, route: body.route, language };
-        const stored = await prepare(whole, plan, run);
-        return { request: JSON.stringify(stored), price: priceOf(generation.routes, operation, stored) };
+        const run = { userId: user.id, operation, forcedOutcome, route: body.route, language };
+        const stored = await prepareJob(prepareDeps, plan, run);
+        return { request: JSON.stringify(stored), price: maxPrice(generation.routes, operation, stored) };
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'inappropriate_content') {
           metrics.count('prompts_refused_total', { operation });
@@ -79,14 +79,14 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
       }
     }
   };
-  defineRoute(app, call, ({ body, user, request, reply }) => answer(body, user, request, reply) as never, {
+  defineRoute(app, call, ({ body, user, request, reply }) => handle(body, user, request, reply) as never, {
     bodyLimit,
   });
 }
 
 /** Reads what the key of a call says of its run. */
-async function keyIn(request: FastifyRequest, { db }: GenerationDeps, user: User): Promise<RunKey> {
-  const key = repeatKeyOf(request);
+async function runKeyOf(request: FastifyRequest, { db }: GenerationDeps, user: User): Promise<RunKey> {
+  const key = idempotencyKeyOf(request);
   if (key === undefined) return { idempotency_key: null, board_id: null, node_id: null, run: '' };
-  return readKey(db, personOf(user), key);
+  return readRunKey(db, personOf(user), key);
 }

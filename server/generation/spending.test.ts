@@ -9,11 +9,11 @@ import { imageTo3d } from '../../contract/operations/imageTo3d.ts';
 import { removeBackground } from '../../contract/operations/removeBackground.ts';
 import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json } from '../../tests/fixtures/providers/provider.ts';
-import { rememberAddress } from '../access/formerAddresses.ts';
+import { recordFormerAddress } from '../access/formerAddresses.ts';
 import { type PaidServer, startPaidServer } from '../testing/paidServer.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { type Person, personWith, type TestServer } from '../testing/testServer.ts';
-import { tidy } from '../upkeep/tidy.ts';
+import { removeOldData } from '../upkeep/removeOldData.ts';
 
 // A cut-out and a model cost 0.25 by the file; a description costs what nobody knows.
 const LIMITS = { person: { day: 0.5, month: 0.75 }, installation: { day: 1 } };
@@ -137,7 +137,7 @@ test('a limit is not renewed by deleting the account and signing up with its add
     .deleteFrom('asset')
     .where('owner_id', '!=', await idOf(operator))
     .execute();
-  await tidy(db, async () => {});
+  await removeOldData(db, async () => {});
   const anew = await again(bob.email);
   expect(await spentBy(anew)).toEqual([
     ['person', 'day', 0.5, 0.5],
@@ -160,7 +160,7 @@ test('what an account spends after it has left an address is not held against wh
   const { db } = server.database;
   const id = await idOf(bob);
   await db.transaction().execute(async (tx) => {
-    await rememberAddress(tx, { id, email: bob.email }, new Date());
+    await recordFormerAddress(tx, { id, email: bob.email }, new Date());
     await tx.updateTable('user').set({ email: 'moved@example.com' }).where('id', '=', id).execute();
   });
   const next = await again(bob.email);

@@ -25,7 +25,7 @@ type RouteOptions = {
 type OpenRouteOptions = RouteOptions & { readonly onRequest?: onRequestAsyncHookHandler };
 
 /** A call that needs no account has no need of more: whoever makes it is nobody yet. */
-const OPEN_BYTES = 16 * 1024;
+const OPEN_BODY_BYTES = 16 * 1024;
 
 /**
  * Registers a call of the contract for signed-in people: 401 before the body is read, 400 `invalid_body` with the first
@@ -37,7 +37,7 @@ export function defineRoute<C extends Call>(
   handler: (input: RouteInput<C> & { readonly user: User; readonly person: Person }) => RouteAnswer<C>,
   { bodyLimit = SERVER_LIMITS.jsonBytes }: RouteOptions = {},
 ): void {
-  const onRequest = [app.requireUser, holdBody(bodyLimit)];
+  const onRequest = [app.requireUser, reserveBody(bodyLimit)];
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) => {
     const user = userOf(request);
     return handler({ body: parseBody(call, request.body), user, person: personOf(user), request, reply });
@@ -51,7 +51,7 @@ export function defineReaderRoute<C extends Call>(
   handler: (input: RouteInput<C> & { readonly person: Person }) => RouteAnswer<C>,
 ): void {
   const bodyLimit = SERVER_LIMITS.jsonBytes;
-  const onRequest = [app.requirePerson, holdBody(bodyLimit)];
+  const onRequest = [app.requirePerson, reserveBody(bodyLimit)];
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) => {
     const { person } = request;
     if (person === null) throw notSignedIn();
@@ -64,7 +64,7 @@ export function defineOpenRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: RouteInput<C>) => RouteAnswer<C>,
-  { bodyLimit = OPEN_BYTES, onRequest }: OpenRouteOptions = {},
+  { bodyLimit = OPEN_BODY_BYTES, onRequest }: OpenRouteOptions = {},
 ): void {
   app.post(call.path, { bodyLimit, ...(onRequest && { onRequest }) }, async (request, reply) => {
     return handler({ body: parseBody(call, request.body), request, reply });
@@ -72,8 +72,8 @@ export function defineOpenRoute<C extends Call>(
 }
 
 /** A hook that waits for a place for a body before it is read. */
-function holdBody(limit: number): onRequestAsyncHookHandler {
-  return async (request, reply) => request.server.bodies.hold(request, reply, { limit, isFile: false });
+function reserveBody(limit: number): onRequestAsyncHookHandler {
+  return async (request, reply) => request.server.bodies.reserve(request, reply, { limit, isFile: false });
 }
 
 /** The person who makes a request whose route asked for one. */

@@ -31,10 +31,10 @@ export function defineFileRoute<C extends Call, Field extends FieldOf<C>>(
   const { call, bodyLimit } = file;
   const onRequest: onRequestAsyncHookHandler[] = [
     app.requireUser,
-    async (request, reply) => app.bodies.hold(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }),
+    async (request, reply) => app.bodies.reserve(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }),
   ];
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) =>
-    withFile(file, request, (input) => handler({ ...input, user: userOf(request), request, reply })),
+    handleFile(file, request, (input) => handler({ ...input, user: userOf(request), request, reply })),
   );
 }
 
@@ -46,44 +46,44 @@ export function defineOpenFileRoute<C extends Call, Field extends FieldOf<C>>(
 ): void {
   const { call, bodyLimit } = file;
   const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
-    const who = await admit(request, reply);
-    await app.bodies.hold(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }, who);
+    const requester = await admit(request, reply);
+    await app.bodies.reserve(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }, requester);
   };
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) =>
-    withFile(file, request, (input) => handler({ ...input, request, reply })),
+    handleFile(file, request, (input) => handler({ ...input, request, reply })),
   );
 }
 
 /** Reads the fields and the file of a request, and lets go of both once the handler has answered. */
-async function withFile<C extends Call, Field extends FieldOf<C>, Answer>(
+async function handleFile<C extends Call, Field extends FieldOf<C>, Answer>(
   { call, field, decode }: FileCall<C, Field>,
-  { body: sent, query, server }: FastifyRequest,
+  { body: rawBody, query, server }: FastifyRequest,
   handler: (input: Pick<FileRequest<C, Field>, 'body' | 'bytes'>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!(sent instanceof BodyFile)) {
-    const body = parseBody(call, sent);
+  if (!(rawBody instanceof BodyFile)) {
+    const body = parseBody(call, rawBody);
     return handler({ body, bytes: decode(String((body as Record<string, unknown>)[field])) });
   }
   try {
-    const body = parseBody(call, { ...fieldsIn(query), [field]: NO_TEXT });
-    const { bytes, giveBack } = await sent.read(server.bodies);
+    const body = parseBody(call, { ...queryFields(query), [field]: FILE_PLACEHOLDER });
+    const { bytes, release: giveBack } = await rawBody.read(server.bodies);
     try {
       return await handler({ body, bytes });
     } finally {
       giveBack();
     }
   } finally {
-    await sent.remove();
+    await rawBody.remove();
   }
 }
 
 /** Stands in the field of a file that came as it is. */
-const NO_TEXT = 'data:,';
-const TRUTHS: Readonly<Record<string, boolean>> = { true: true, false: false };
+const FILE_PLACEHOLDER = 'data:,';
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 /** The fields of a query, in which only truth and falsehood are no texts. */
-function fieldsIn(query: unknown): Record<string, unknown> {
+function queryFields(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(query as Record<string, string>).map(([name, text]) => [name, TRUTHS[text] ?? text]),
+    Object.entries(query as Record<string, string>).map(([name, text]) => [name, BOOLEANS[text] ?? text]),
   );
 }

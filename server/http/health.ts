@@ -27,7 +27,7 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, config }
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayMeasure(request, config.metricsToken)) throw routeNotFound();
+    if (!mayReadMetrics(request, config.metricsToken)) throw routeNotFound();
     return reply.type('text/plain; version=0.0.4').send(metrics.text());
   });
 }
@@ -35,10 +35,10 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, config }
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Says whether a request has the token; where there is none, whether it comes from this machine and not through a proxy on it. */
-function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
-    const [actual, wanted] = [headers.authorization ?? '', `Bearer ${token}`].map(hashOf);
-    return actual === wanted;
+    const [actual, expected] = [headers.authorization ?? '', `Bearer ${token}`].map(hashOf);
+    return actual === expected;
   }
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '');

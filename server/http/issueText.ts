@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 type Issue = z.core.$ZodIssue;
 
 /** The kinds of values in words, by the schema's name. */
-const KINDS: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
@@ -23,12 +23,12 @@ export function issueText(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if ('input' in issue && issue.input === undefined) return 'It is missing';
-      return `It should be ${KINDS[issue.expected] ?? issue.expected}`;
+      return `It should be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'It is empty';
-      return `It should ${bound(issue.origin, issue.minimum, issue.inclusive === false ? 'more than' : 'at least')}`;
+      return `It should ${boundText(issue.origin, issue.minimum, issue.inclusive === false ? 'more than' : 'at least')}`;
     case 'too_big':
-      return `It should ${bound(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most')}`;
+      return `It should ${boundText(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most')}`;
     case 'invalid_format':
       return issue.format === 'email' ? 'It is no e-mail address' : 'It does not have the form that is expected here';
     case 'invalid_value':
@@ -47,7 +47,7 @@ export function issueText(issue: Issue): string {
   }
 }
 
-function bound(origin: string, limit: number | bigint, relation: string): string {
+function boundText(origin: string, limit: number | bigint, relation: string): string {
   const units = UNITS[origin];
   return units ? `have ${relation} ${limit} ${units[Number(limit) === 1 ? 0 : 1]}` : `be ${relation} ${limit}`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Metrics } from './metrics.ts';
 import type { HttpSettings } from './settings.ts';
 
-type LogError = { readonly type: string; readonly message: string; readonly stack: string; readonly code: unknown };
+type LoggedError = { readonly type: string; readonly message: string; readonly stack: string; readonly code: unknown };
 
 /**
  * Structured lines on stderr, so that stdout keeps the one line for people. An error is written without the query's
@@ -12,13 +12,13 @@ export function logOptions({ logLevel }: Pick<HttpSettings, 'logLevel'>): Fastif
   return { level: logLevel, stream: process.stderr, serializers: { err: errorForLog } };
 }
 
-function errorForLog(error: Error): LogError {
+function errorForLog(error: Error): LoggedError {
   const code = 'code' in error ? error.code : undefined;
   return { type: error.name, message: error.message, stack: error.stack ?? '', code };
 }
 
 /** Logs and counts each answered request: method, route and status, never a body, a token or a signed address. */
-export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
+export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;

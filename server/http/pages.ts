@@ -21,7 +21,7 @@ const APP_PAGES = [
   '/docs/*',
 ];
 /** Built files whose name holds their hash; vite's `build.assetsDir`. */
-const HASHED = '/app/';
+const HASHED_FOLDER = '/app/';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
@@ -38,8 +38,8 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        const hashed = path.includes(HASHED);
-        reply.header('cache-control', hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache');
+        const isHashed = path.includes(HASHED_FOLDER);
+        reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache');
       },
     });
     for (const page of APP_PAGES) app.get(page, (_, reply) => reply.sendFile('index.html'));
@@ -47,23 +47,23 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
     app.get('/inspector', (_, reply) => reply.sendFile('inspector.html'));
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && isHelp(request)) return reply.sendFile('index.html');
-    if (isBuilt && wantsPage(request)) return appPage(reply);
+    if (isBuilt && isHelpPage(request)) return reply.sendFile('index.html');
+    if (isBuilt && acceptsPage(request)) return sendAppPage(reply);
     throw routeNotFound();
   });
 }
 
 /** An address that nobody knows still gets the app, which says so in the person's language. */
-function appPage(reply: FastifyReply): FastifyReply {
+function sendAppPage(reply: FastifyReply): FastifyReply {
   return reply.code(404).sendFile('index.html');
 }
 
 /** The help pages are found in any case. */
-function isHelp({ method, url }: FastifyRequest): boolean {
+function isHelpPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && /^\/docs([/?]|$)/i.test(url);
 }
 
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const isOurs = url.startsWith('/api/') || url.startsWith('/assets/') || url.startsWith(HASHED);
-  return method === 'GET' && !isOurs && (headers.accept ?? '').includes('text/html');
+function acceptsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isServerPath = url.startsWith('/api/') || url.startsWith('/assets/') || url.startsWith(HASHED_FOLDER);
+  return method === 'GET' && !isServerPath && (headers.accept ?? '').includes('text/html');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Person } from '../access/person.ts';
 import type { User } from '../access/user.ts';
-import { type BodyBudget, createBodyBudget } from './bodies/budget.ts';
+import { type BodyBudget, createBodyBudget } from './bodies/bodyBudget.ts';
 import { notSignedIn } from './defineRoute.ts';
 
 declare module 'fastify' {

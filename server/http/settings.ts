@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Environment, readVariables } from '../kit/settings.ts';
 
-/** The addresses at which the server listens and is reached, and its logs, metrics and brakes. */
+/** The addresses at which the server listens and is reached, and its logs, metrics and rate limits. */
 export type HttpSettings = {
   readonly host: string;
   /** 0 lets the system choose a free port. */
@@ -33,7 +33,7 @@ const VARIABLES = {
       'it takes addresses, or networks such as 10.0.0.0/8, with commas between them',
     )
     .optional(),
-  /** Calls of one address (IPv6: of one /64) in a minute before the brake against floods answers 503. */
+  /** Calls of one address (IPv6: of one /64) in a minute before the limiter against floods answers 503. */
   FLOOD_LIMIT: z.coerce.number().int().positive().default(6000),
 };
 

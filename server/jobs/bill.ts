@@ -1,19 +1,19 @@
 import type { RunBill } from '../../contract/bill.ts';
 import { isInDoubt } from '../../contract/failures.ts';
 import { routeName } from '../../contract/providerNames.ts';
-import type { Routes } from '../engines/runner.ts';
+import type { RouteTable } from '../engines/runner.ts';
 import { readResults } from '../jobs/result.ts';
-import type { JobRow } from '../jobs/store.ts';
 import { readStoredJob } from '../jobs/storedJob.ts';
+import type { JobRow } from './jobTable.ts';
 
 /**
  * Who may take money for what is missing of a run, and how much: of one in doubt, and of one that was stopped while a paid route had
  * been asked. Undefined where nobody does.
  */
-export function billOf(job: JobRow, routes: Routes): RunBill | undefined {
+export function billOf(job: JobRow, routes: RouteTable): RunBill | undefined {
   const { state, asked_route, accepted, failure_code, operation, results } = job;
-  const isOpen = state === 'cancelled' || (state === 'failed' && isInDoubt(failure_code));
-  if (!isOpen || asked_route === null) return undefined;
+  const isUnsettled = state === 'cancelled' || (state === 'failed' && isInDoubt(failure_code));
+  if (!isUnsettled || asked_route === null) return undefined;
   const missing = readStoredJob(job.request).count - readResults(results).length;
   if (missing <= 0) return undefined;
   const route = routes(operation).find(({ id }) => id === asked_route);

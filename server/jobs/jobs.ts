@@ -5,22 +5,30 @@ import { type Bill, EngineError, type Fault, Interruption, type Step } from '../
 import { JobId } from '../../contract/ids.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import { faultOf } from '../engines/faults.ts';
-import { isLogged } from '../engines/kit/faultLog.ts';
+import { problemOf } from '../engines/faults.ts';
+import { shouldLog } from '../engines/kit/faultLog.ts';
 import { givesText } from '../engines/kit/givesText.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { NewAssetRow } from '../schema/tables/assets.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
-import type { RunKey } from './key.ts';
-import { endJob, type FaultLine, faultLine } from './ledger.ts';
+import { jobOfKey, joinDuplicateRun } from './duplicateRuns.ts';
+import {
+  addResult,
+  countOpenJobs,
+  type JobRow,
+  recordRoute,
+  recoverJobs,
+  setFraction,
+  startNextJob,
+} from './jobTable.ts';
+import { endJob, type LedgerFault, ledgerFault } from './ledger.ts';
 import type { Result } from './result.ts';
-import { addResult, type JobRow, noteRoute, openJobs, recover, setFraction, takeNext } from './store.ts';
-import { jobOfKey, joinTwin } from './twins.ts';
+import type { RunKey } from './runKey.ts';
 
 /** Kinds of work that wait apart, and how many jobs of each run at once, whoever asked; the engine queues them again for its threads. */
-const KINDS = [
+const QUEUES = [
   // A moment's work, which has an engine's thread of its own.
   { operations: OPERATIONS.filter(givesText), places: 4 },
   { operations: OPERATIONS.filter((operation) => !givesText(operation)), places: 8 },
@@ -28,27 +36,27 @@ const KINDS = [
 /** Jobs that one person may have waiting. */
 const WAITING_MAX = 50;
 /** Faults of a request that came to nothing. */
-const TURNED_AWAY: ReadonlySet<Fault> = new Set(['rate', 'key', 'unreachable', 'unsupported', 'failed', 'timeout']);
+const UNBILLED_FAULTS: ReadonlySet<Fault> = new Set(['rate', 'key', 'unreachable', 'unsupported', 'failed', 'timeout']);
 /** Progress goes to the disk at most so often. */
-const FRACTION_MS = 1000;
+const PROGRESS_WRITE_MS = 1000;
 /** The digest of a key that was cancelled before its call came; it stands for whatever is asked, and is the hash of nothing. */
-const UNSEEN = '';
+const CANCELLED_EARLY_DIGEST = '';
 
 export type ResultStep = Extract<Step, { kind: 'result' }>;
 type StoredResult = { readonly result: Result; readonly row: NewAssetRow | undefined };
 /** The work of a job; it comes from outside, so that the queue knows no engine. */
-export type Work = {
+export type JobRunner = {
   /** Performs a job. Throws EngineError or ProblemError; stops soon after an abort. */
   run(job: JobRow, signal: AbortSignal): AsyncIterable<RunStep>;
   /** Keeps a result's bytes; the same job and index always get the same key. */
-  keep(job: JobRow, index: number, step: ResultStep): Promise<StoredResult>;
+  storeResult(job: JobRow, index: number, step: ResultStep): Promise<StoredResult>;
 };
 
 export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' | 'node_id' | 'run' | 'operation'> & {
   readonly idempotency_key: string | null;
   readonly digest: string;
   /** An open run that asks for the same gives its answer to this one, too: on a board, where two tabs may ask at once. */
-  readonly joins?: boolean;
+  readonly canJoin?: boolean;
   /** Makes what is asked of the engine. Looking at words and pictures costs, so it is called once the run may be added. */
   readonly prepare: () => Promise<PreparedRun>;
 };
@@ -62,11 +70,11 @@ type PreparedRun = {
 };
 
 /** Refuses a run, or does not; the price is undefined before the run is prepared. */
-export type Admit = (tx: Kysely<Database>, price?: number | null) => Promise<void>;
+export type AdmissionCheck = (tx: Kysely<Database>, price?: number | null) => Promise<void>;
 
 /** The place where a run went wrong: the route has the provider and the model. */
-export type Where = { readonly job: string; readonly operation: string; readonly route?: string };
-type OnError = (error: unknown, where?: Where) => void;
+export type FaultContext = { readonly job: string; readonly operation: string; readonly route?: string };
+type FaultHandler = (error: unknown, context?: FaultContext) => void;
 
 /** This process stops: whoever waits should lose the connection and ask again. */
 export class ServerStopping extends Error {}
@@ -74,14 +82,14 @@ export class ServerStopping extends Error {}
 /** Generation as durable jobs: a job outlives the connection that asked for it, and the process that ran it. */
 export type Jobs = {
   /** Runs what an earlier process left, then whatever comes. `onError` hears what whoever runs the server should know of, and where. */
-  start(onError: OnError): Promise<void>;
+  start(onError: FaultHandler): Promise<void>;
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
-  known(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
+  findByKey(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
   /**
    * Makes a job, or joins the one with the same key, or an open one of the same node and wish. `admit` may refuse a new one: before it is
    * prepared, and again in the transaction that adds it.
    */
-  submit(job: NewJob, admit?: Admit): Promise<JobId>;
+  submit(job: NewJob, admit?: AdmissionCheck): Promise<JobId>;
   /** The job as it is, then again after each change, until it has ended or the signal aborts. */
   follow(id: JobId, signal: AbortSignal): AsyncGenerator<JobRow>;
   /** Ends a job of this person at once, and answers it; throws 404 `job_not_found`. One that has ended stays as it is. */
@@ -99,35 +107,35 @@ type RunningJob = { readonly job: JobRow; readonly controller: AbortController; 
 
 type JobsOptions = {
   readonly db: Kysely<Database>;
-  readonly work: Work;
+  readonly runner: JobRunner;
   /** Keys of providers: none is kept with a fault. */
   readonly keys?: readonly string[];
 };
 
-export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
-  let onError: OnError = (error) => {
+export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
+  let onError: FaultHandler = (error) => {
     throw error;
   };
   const running = new Map<string, RunningJob>();
   const changes = new EventEmitter().setMaxListeners(0);
   let isClosing = false;
-  let filling: Promise<void> = Promise.resolve();
+  let pendingFill: Promise<void> = Promise.resolve();
   let isFilling = false;
   let isRefillDue = false;
 
   /** Gives free places to waiting jobs. Asked while it works, it looks once more. */
-  function fill(): void {
+  function startWaitingJobs(): void {
     isRefillDue = true;
     if (isFilling) return;
     isFilling = true;
-    filling = fillPlaces().catch((error: unknown) => onError(error));
+    pendingFill = startAllQueues().catch((error: unknown) => onError(error));
   }
 
-  async function fillPlaces(): Promise<void> {
+  async function startAllQueues(): Promise<void> {
     try {
       while (isRefillDue && !isClosing) {
         isRefillDue = false;
-        for (const kind of KINDS) await fillKind(kind);
+        for (const queue of QUEUES) await startQueue(queue);
       }
     } finally {
       // In the same turn as the last look: a wish between the two would be lost.
@@ -135,60 +143,60 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
     }
   }
 
-  async function fillKind({ operations, places }: (typeof KINDS)[number]): Promise<void> {
+  async function startQueue({ operations, places }: (typeof QUEUES)[number]): Promise<void> {
     const isFree = () => [...running.values()].filter(({ job }) => operations.includes(job.operation)).length < places;
     while (isFree() && !isClosing) {
-      const job = await takeNext(db, operations);
+      const job = await startNextJob(db, operations);
       if (job === undefined) return;
-      begin(job);
+      startJob(job);
     }
   }
 
-  function begin(job: JobRow): void {
+  function startJob(job: JobRow): void {
     const controller = new AbortController();
     const ended = performJob(job, controller.signal)
       .catch((error: unknown) => onError(error))
       .finally(() => {
         running.delete(job.id);
         changes.emit(job.id);
-        fill();
+        startWaitingJobs();
       });
     running.set(job.id, { job, controller, ended });
   }
 
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
-    const faults: FaultLine[] = [];
+    const faults: LedgerFault[] = [];
     const reported = new Set<unknown>();
     const report = (error: unknown, route?: string) => {
-      const where = { job: job.id, operation: job.operation, ...(route === undefined ? {} : { route }) };
-      if (!reported.has(error) && isUnforeseen(error)) onError(error, where);
+      const context = { job: job.id, operation: job.operation, ...(route === undefined ? {} : { route }) };
+      if (!reported.has(error) && shouldReport(error)) onError(error, context);
       reported.add(error);
     };
     try {
       let index = 0;
-      let written = 0;
-      for await (const step of work.run(job, signal)) {
+      let lastWrite = 0;
+      for await (const step of runner.run(job, signal)) {
         switch (step.kind) {
           case 'result': {
-            const isRunning = await addResult(db, job.id, await work.keep(job, index, step));
+            const isRunning = await addResult(db, job.id, await runner.storeResult(job, index, step));
             if (!isRunning) return;
             index += 1;
             changes.emit(job.id);
             break;
           }
           case 'asking':
-            await noteRoute(db, job.id, step.route);
+            await recordRoute(db, job.id, step.route);
             break;
           case 'accepted':
-            await noteRoute(db, job.id, step.route, step.request);
+            await recordRoute(db, job.id, step.route, step.request);
             break;
           case 'fault':
-            faults.push(faultLine(step.route, step.error, keys));
+            faults.push(ledgerFault(step.route, step.error, keys));
             report(step.error, step.route);
             break;
           case 'progress':
-            if (performance.now() - written < FRACTION_MS) break;
-            written = performance.now();
+            if (performance.now() - lastWrite < PROGRESS_WRITE_MS) break;
+            lastWrite = performance.now();
             await setFraction(db, job.id, step.fraction);
         }
       }
@@ -197,12 +205,12 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
     } catch (error) {
       // Cancelled, then the row says so already; or the process ends, then the job goes on in the next one.
       if (signal.aborted) return;
-      await endJob(db, job.id, { state: 'failed', ...failureOf(error), ...billing(error) }, faults);
+      await endJob(db, job.id, { state: 'failed', ...problemFields(error), ...billingOf(error) }, faults);
       report(error);
     }
   }
 
-  async function known(
+  async function findByKey(
     userId: string,
     key: string | null,
     digest: string,
@@ -210,7 +218,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
   ): Promise<JobId | undefined> {
     if (key === null) return undefined;
     const job = await jobOfKey(tx, userId, key);
-    if (job !== undefined && job.digest !== digest && job.digest !== UNSEEN)
+    if (job !== undefined && job.digest !== digest && job.digest !== CANCELLED_EARLY_DIGEST)
       throw new ProblemError('job_mismatch', 'This Idempotency-Key was used for a run of something else.');
     return job === undefined ? undefined : JobId.parse(job.id);
   }
@@ -230,7 +238,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
     return added && id;
   }
 
-  async function end(id: string): Promise<JobRow> {
+  async function cancelOpenJob(id: string): Promise<JobRow> {
     await endJob(db, id, { state: 'cancelled' });
     running.get(id)?.controller.abort();
     changes.emit(id);
@@ -238,46 +246,46 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
   }
 
   return {
-    known,
+    findByKey,
     async start(report) {
       onError = report;
-      await recover(db);
-      fill();
+      await recoverJobs(db);
+      startWaitingJobs();
     },
-    async submit({ prepare, joins, ...job }, admit) {
-      const mayJoin = joins ?? job.board_id != null;
-      if ((await openJobs(db, job.user_id)) >= WAITING_MAX)
+    async submit({ prepare, canJoin, ...job }, admit) {
+      const mayJoin = canJoin ?? job.board_id != null;
+      if ((await countOpenJobs(db, job.user_id)) >= WAITING_MAX)
         throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
           retryAfter: 10,
         });
-      const joined = async (tx: Kysely<Database>, price?: number | null) => {
+      const findOrAdmit = async (tx: Kysely<Database>, price?: number | null) => {
         // Its own place is not held against a run that another connection has just added under the same key.
         const other =
-          (await known(job.user_id, job.idempotency_key, job.digest, tx)) ??
-          (mayJoin ? await joinTwin(tx, job, job.idempotency_key) : undefined);
+          (await findByKey(job.user_id, job.idempotency_key, job.digest, tx)) ??
+          (mayJoin ? await joinDuplicateRun(tx, job, job.idempotency_key) : undefined);
         if (other === undefined) await admit?.(tx, price);
         return other;
       };
-      const early = await db.transaction().execute((tx) => joined(tx));
-      if (early !== undefined) return early;
+      const existing = await db.transaction().execute((tx) => findOrAdmit(tx));
+      if (existing !== undefined) return existing;
       const { request, price } = await prepare();
       const id = await db.transaction().execute(async (tx) => {
-        const other = await joined(tx, price);
+        const other = await findOrAdmit(tx, price);
         return other ?? add(tx, { ...job, request, reserved: price ?? 0, ended_at: null });
       });
       if (id === undefined) {
-        const other = await known(job.user_id, job.idempotency_key, job.digest);
+        const other = await findByKey(job.user_id, job.idempotency_key, job.digest);
         if (other === undefined) throw new Error('a job with the same key came and went');
         return other;
       }
-      fill();
+      startWaitingJobs();
       return id;
     },
     async *follow(id, signal) {
       let change = Promise.withResolvers<void>();
-      const wake = () => change.resolve();
-      changes.on(id, wake);
-      signal.addEventListener('abort', wake);
+      const wakeUp = () => change.resolve();
+      changes.on(id, wakeUp);
+      signal.addEventListener('abort', wakeUp);
       try {
         while (!signal.aborted) {
           if (isClosing) throw new ServerStopping('the server stops');
@@ -289,8 +297,8 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
           await change.promise;
         }
       } finally {
-        changes.off(id, wake);
-        signal.removeEventListener('abort', wake);
+        changes.off(id, wakeUp);
+        signal.removeEventListener('abort', wakeUp);
       }
     },
     async cancel(userId, id) {
@@ -301,26 +309,32 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
         .where('user_id', '=', userId)
         .executeTakeFirst();
       if (job === undefined) throw new ProblemError('job_not_found', 'There is no such run, or it is not yours.');
-      return end(id);
+      return cancelOpenJob(id);
     },
     async cancelKey(userId, key) {
       // What the run would have made is not known: a mark never runs, and has nothing to answer with.
       const joined = await jobOfKey(db, userId, key.idempotency_key);
-      if (joined !== undefined) return end(joined.id);
-      const mark = { operation: 'generate_image', request: '{}', digest: UNSEEN } as const;
-      const marked = await add(db, { ...key, ...mark, user_id: userId, state: 'cancelled', ended_at: new Date() });
-      if (marked !== undefined) return undefined;
+      if (joined !== undefined) return cancelOpenJob(joined.id);
+      const cancelledRow = { operation: 'generate_image', request: '{}', digest: CANCELLED_EARLY_DIGEST } as const;
+      const added = await add(db, {
+        ...key,
+        ...cancelledRow,
+        user_id: userId,
+        state: 'cancelled',
+        ended_at: new Date(),
+      });
+      if (added !== undefined) return undefined;
       const job = await db
         .selectFrom('job')
         .select('id')
         .where('user_id', '=', userId)
         .where('idempotency_key', '=', key.idempotency_key)
         .executeTakeFirstOrThrow();
-      return end(job.id);
+      return cancelOpenJob(job.id);
     },
     async close() {
       isClosing = true;
-      await filling;
+      await pendingFill;
       for (const { controller } of running.values()) controller.abort(new Interruption('the server stops'));
       for (const id of changes.eventNames()) changes.emit(id);
       await Promise.all([...running.values()].map(({ ended }) => ended));
@@ -329,24 +343,24 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
 }
 
 /** Of what a call asks, seed and all as it was sent; a repeated call has the same. */
-export function digestOf(operation: string, body: unknown): string {
+export function requestDigest(operation: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([operation, body]))
     .digest('base64url');
 }
 
-function failureOf(error: unknown): { readonly code: ProblemCode; readonly detail: string } {
-  if (error instanceof EngineError) return faultOf(error);
+function problemFields(error: unknown): { readonly code: ProblemCode; readonly detail: string } {
+  if (error instanceof EngineError) return problemOf(error);
   const { code, message } = asProblem(error);
   return { code, detail: message };
 }
 
 /** Says whether a provider turned a request away before it did anything, so that nobody takes money for it; and what surely was billed. */
-function billing(error: unknown): { readonly isUnbilled: boolean; readonly lost?: Bill | undefined } {
+function billingOf(error: unknown): { readonly isUnbilled: boolean; readonly lost?: Bill | undefined } {
   if (!(error instanceof EngineError)) return { isUnbilled: false };
-  return { isUnbilled: !error.spent && TURNED_AWAY.has(error.fault), lost: error.bill };
+  return { isUnbilled: !error.spent && UNBILLED_FAULTS.has(error.fault), lost: error.bill };
 }
 
-function isUnforeseen(error: unknown): boolean {
-  return error instanceof EngineError ? isLogged(error) : !(error instanceof ProblemError);
+function shouldReport(error: unknown): boolean {
+  return error instanceof EngineError ? shouldLog(error) : !(error instanceof ProblemError);
 }

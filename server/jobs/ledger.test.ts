@@ -5,8 +5,8 @@ import { processSketch } from '../../contract/operations/processSketch.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { startTestServer } from '../testing/testServer.ts';
-import { type End, endJob } from './ledger.ts';
-import { noteRoute, recover } from './store.ts';
+import { recordRoute, recoverJobs } from './jobTable.ts';
+import { endJob, type JobEnd } from './ledger.ts';
 
 const server = await startTestServer({}, {}, { engine: createFakeEngine() });
 const { db } = server.database;
@@ -76,7 +76,7 @@ const sumsOf = async (id: string) => {
 const [PRICED, UNPRICED] = [{ route: 'fal:up', cost: 0.3 }, { route: 'fal:up' }];
 const asked_route = 'fal:up';
 const DONE = { state: 'done' } as const;
-test.each<[string, JobSample, End, [number | null, number, number]]>([
+test.each<[string, JobSample, JobEnd, [number | null, number, number]]>([
   ['a paid result without a price is unknown, not free', { asked_route, recipes: [UNPRICED] }, DONE, [null, 0, 0]],
   ['so is a run with one of them', { asked_route, recipes: [PRICED, UNPRICED] }, DONE, [null, 0.3, 0.3]],
   ['priced ones are their sum', { asked_route, recipes: [PRICED, PRICED] }, DONE, [0.6, 0.6, 0.6]],
@@ -121,7 +121,7 @@ test('what is asked anew after nothing lay there is billed anew, and the doubt o
   const first = await left({ asked_route, accepted: 'q', reserved: 0.3 });
   await endJob(db, first, FAILED);
   const second = await left({ asked_route, accepted: 'q', recipes: [PRICED], reserved: 0.3, left_of: first });
-  await noteRoute(db, second, asked_route);
+  await recordRoute(db, second, asked_route);
   await endJob(db, second, DONE);
   expect([await sumsOf(first), await sumsOf(second)]).toEqual([
     [null, 0, 0.3],
@@ -131,7 +131,7 @@ test('what is asked anew after nothing lay there is billed anew, and the doubt o
 
 test('after a crash a paid request that nobody had accepted is in doubt; an accepted one waits on; others begin again', async () => {
   const ids = [await left({ asked_route }), await left({ asked_route, accepted: 'q1' }), await left()];
-  await recover(db);
+  await recoverJobs(db);
   const stateOf = async (id: string) => {
     const job = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     return [job.state, job.failure_code, job.failure_detail, job.accepted];

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Bill, EngineError, Fault, Recipe } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import { reasonOf } from '../engines/kit/faultLog.ts';
+import { redactedReason } from '../engines/kit/faultLog.ts';
 import type { Database } from '../schema/database.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
 import { readResults } from './result.ts';
@@ -10,15 +10,15 @@ type Db = Kysely<Database>;
 type JobRow = Selectable<JobTables['job']>;
 
 /** A try that failed, as the ledger keeps it. */
-export type FaultLine = { readonly route: string; readonly fault: Fault; readonly reason: string };
+export type LedgerFault = { readonly route: string; readonly fault: Fault; readonly reason: string };
 
 /** Says where a try failed, and why, without keys. */
-export function faultLine(route: string, error: EngineError, keys: readonly string[] = []): FaultLine {
-  return { route, fault: error.fault, reason: reasonOf(error, keys) };
+export function ledgerFault(route: string, error: EngineError, keys: readonly string[] = []): LedgerFault {
+  return { route, fault: error.fault, reason: redactedReason(error, keys) };
 }
 
 /** The end of a job. `isUnbilled`: the paid route that was asked surely took nothing for it. */
-export type End =
+export type JobEnd =
   | { readonly state: 'done' | 'cancelled' }
   | {
       readonly state: 'failed';
@@ -30,7 +30,7 @@ export type End =
     };
 
 /** Ends an open job and writes it into the ledger, both or neither; one that has ended stays as it is. */
-export async function endJob(db: Db, jobId: string, end: End, faults: readonly FaultLine[] = []): Promise<void> {
+export async function endJob(db: Db, jobId: string, end: JobEnd, faults: readonly LedgerFault[] = []): Promise<void> {
   const failure = end.state === 'failed' ? { failure_code: end.code, failure_detail: end.detail } : {};
   await db.transaction().execute(async (tx) => {
     const ended = await tx
@@ -41,7 +41,7 @@ export async function endJob(db: Db, jobId: string, end: End, faults: readonly F
       .returningAll()
       .executeTakeFirst();
     if (ended === undefined) return;
-    const bill = await settled(tx, ended, billOf(ended, end));
+    const bill = await billAfterEarlierRuns(tx, ended, jobBill(ended, end));
     await tx
       .insertInto('ledger')
       .values(ledgerRow(ended, bill, faults))
@@ -50,8 +50,8 @@ export async function endJob(db: Db, jobId: string, end: End, faults: readonly F
 }
 
 /** The bill of a job. A result of a paid route without a price is unknown, never free; so is what may still be billed. */
-function billOf(job: JobRow, end: End): Bill {
-  const costs = recipesOf(job).map(({ route, cost }) => cost ?? (isPaid(job, route) ? undefined : 0));
+function jobBill(job: JobRow, end: JobEnd): Bill {
+  const costs = resultRecipes(job).map(({ route, cost }) => cost ?? (isPaidRoute(job, route) ? undefined : 0));
   const lost = end.state === 'failed' ? end.lost : undefined;
   const isOver =
     end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lost?.isWhole === true));
@@ -61,7 +61,7 @@ function billOf(job: JobRow, end: End): Bill {
   };
 }
 
-function isPaid({ asked_route }: JobRow, route: string | undefined): boolean {
+function isPaidRoute({ asked_route }: JobRow, route: string | undefined): boolean {
   return asked_route !== null && route === asked_route;
 }
 
@@ -69,24 +69,24 @@ function isPaid({ asked_route }: JobRow, route: string | undefined): boolean {
  * The same where the job waited for what an earlier run had asked for: that was billed once. What was made of it counts here from now
  * on, beyond what the earlier ones have written down; while nothing was, the doubt stays with them.
  */
-async function settled(tx: Db, job: JobRow, bill: Bill): Promise<Bill> {
+async function billAfterEarlierRuns(tx: Db, job: JobRow, bill: Bill): Promise<Bill> {
   if (job.left_of === null) return bill;
   if (readResults(job.results).length === 0) return { least: 0, isWhole: true };
   const { rows } = await sql<{ least: number }>`with recursive earlier as (
       select id, left_of from job where id = ${job.left_of}
       union all select job.id, job.left_of from job join earlier on job.id = earlier.left_of)
     update ledger set cost = least, held = least where job_id in (select id from earlier) returning least`.execute(tx);
-  const earlier = rows.reduce((sum, { least }) => sum + least, 0);
-  return { ...bill, least: Math.max(0, bill.least - earlier) };
+  const earlierSum = rows.reduce((sum, { least }) => sum + least, 0);
+  return { ...bill, least: Math.max(0, bill.least - earlierSum) };
 }
 
 /** The row that limits, bills and the operator's page count from. */
 function ledgerRow(
   job: JobRow,
   { least, isWhole }: Bill,
-  faults: readonly FaultLine[],
+  faults: readonly LedgerFault[],
 ): Insertable<JobTables['ledger']> {
-  const [first] = recipesOf(job);
+  const [first] = resultRecipes(job);
   const ended_at = job.ended_at ?? new Date();
   return {
     job_id: job.id,
@@ -107,6 +107,6 @@ function ledgerRow(
   };
 }
 
-function recipesOf({ results }: JobRow): Partial<Recipe>[] {
+function resultRecipes({ results }: JobRow): Partial<Recipe>[] {
   return readResults(results).flatMap(({ recipe }) => (recipe ? [recipe as Partial<Recipe>] : []));
 }

@@ -5,28 +5,28 @@ import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/call
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
-import type { Addresses } from '../access/addresses.ts';
-import { findBoard } from '../access/boardRow.ts';
-import { withoutKeys } from '../engines/kit/faultLog.ts';
-import type { Routes } from '../engines/runner.ts';
+import type { AssetAddresses } from '../access/assetAddresses.ts';
+import { findBoard } from '../access/findBoard.ts';
+import { redactedError } from '../engines/kit/faultLog.ts';
+import type { RouteTable } from '../engines/runner.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Database } from '../schema/database.ts';
-import { answerOf } from './answers.ts';
 import { billOf } from './bill.ts';
-import type { Runs } from './follow.ts';
-import type { Where } from './jobs.ts';
-import { readKey } from './key.ts';
+import type { JobSources } from './jobAnswers.ts';
+import type { FaultContext } from './jobs.ts';
+import { type JobRow, jobsForBoard, newestJobs } from './jobTable.ts';
 import { readResults } from './result.ts';
-import { type JobRow, jobsOfBoard, newestJobs } from './store.ts';
+import { resultAnswer } from './resultAnswer.ts';
+import { readRunKey } from './runKey.ts';
 import { readStoredJob } from './storedJob.ts';
 
 export type JobsDeps = {
   readonly config: { readonly engines: Pick<EngineSettings, 'providers'> };
   readonly db: Kysely<Database>;
-  readonly assets: { readonly addresses: Addresses };
-  readonly generation: Runs;
+  readonly assets: { readonly addresses: AssetAddresses };
+  readonly generation: JobSources;
   readonly metrics: Metrics;
 };
 
@@ -36,22 +36,22 @@ export async function jobRoutes(
   { config, db, assets, generation, metrics }: JobsDeps,
 ): Promise<void> {
   const keys = config.engines.providers.flatMap(({ key }) => key ?? []);
-  const report = (error: unknown, where?: Where) =>
-    app.log.error({ ...where, err: withoutKeys(error, keys) }, 'a run failed');
+  const report = (error: unknown, context?: FaultContext) =>
+    app.log.error({ ...context, err: redactedError(error, keys) }, 'a run failed');
   app.addHook('onReady', () => generation.jobs.start(report));
   // Before the server waits for its connections: those of running jobs would hold it.
   app.addHook('preClose', () => generation.jobs.close());
 
   defineRoute(app, listJobs, async ({ body: { board_id }, user, person }) => {
     await findBoard(db, { boardId: board_id, person, needs: 'edit' });
-    const rows = await jobsOfBoard(db, user.id, board_id);
-    return { jobs: rows.map((row) => summary(row, assets.addresses, generation.routes)) };
+    const rows = await jobsForBoard(db, user.id, board_id);
+    return { jobs: rows.map((row) => jobSummary(row, assets.addresses, generation.routes)) };
   });
 
   defineRoute(app, jobHistory, async ({ body: { board_id }, user, person }) => {
     await findBoard(db, { boardId: board_id, person, needs: 'edit' });
     const rows = await newestJobs(db, user.id, board_id);
-    return { jobs: rows.map((row) => record(row, generation.routes)) };
+    return { jobs: rows.map((row) => historyEntry(row, generation.routes)) };
   });
 
   defineRoute(app, cancelJob, async ({ body, user, person }) => {
@@ -59,26 +59,26 @@ export async function jobRoutes(
     const job =
       'job_id' in body
         ? await jobs.cancel(user.id, body.job_id)
-        : await jobs.cancelKey(user.id, await readKey(db, person, body.idempotency_key));
-    return job ? billed(job, routes) : {};
+        : await jobs.cancelKey(user.id, await readRunKey(db, person, body.idempotency_key));
+    return job ? billFields(job, routes) : {};
   });
 
   defineRoute(app, logBlocked, async ({ body, user, person, request }) => {
     await findBoard(db, { boardId: body.board_id, person, needs: 'edit' });
     metrics.count('prompts_refused_total', { operation: 'client' });
-    const seen = { user: user.id, board: body.board_id, node: body.node_type };
-    request.log.warn(seen, 'a prompt was refused by the word list in the browser');
+    const logFields = { user: user.id, board: body.board_id, node: body.node_type };
+    request.log.warn(logFields, 'a prompt was refused by the word list in the browser');
     return {};
   });
 }
 
 /** The bill for a run without its results, sure or possible. */
-function billed(row: JobRow, routes: Routes): { readonly bill?: RunBill } {
+function billFields(row: JobRow, routes: RouteTable): { readonly bill?: RunBill } {
   const bill = billOf(row, routes);
   return bill ? { bill } : {};
 }
 
-function record(row: JobRow, routes: Routes) {
+function historyEntry(row: JobRow, routes: RouteTable) {
   const { id, node_id, operation, state, fraction, failure_code, created_at, ended_at } = row;
   return {
     job_id: JobId.parse(id),
@@ -87,21 +87,21 @@ function record(row: JobRow, routes: Routes) {
     state,
     fraction,
     code: failure_code,
-    ...billed(row, routes),
-    ...(state === 'failed' && { request: requestIn(row) }),
+    ...billFields(row, routes),
+    ...(state === 'failed' && { request: storedRequest(row) }),
     created_at: created_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
   };
 }
 
 /** The request of a job, without what a test forced. */
-function requestIn({ request }: JobRow) {
+function storedRequest({ request }: JobRow) {
   const stored = readStoredJob(request);
   const { prompt, seed, inputs, route } = stored;
   return { prompt, seed, inputs, asked: { ...JobOptions.parse(stored), ...(route === undefined ? {} : { route }) } };
 }
 
-function summary(row: JobRow, addresses: Addresses, routes: Routes) {
+function jobSummary(row: JobRow, addresses: AssetAddresses, routes: RouteTable) {
   const { id, node_id, run, operation, state, fraction, failure_code: code } = row;
   return {
     job_id: JobId.parse(id),
@@ -110,9 +110,9 @@ function summary(row: JobRow, addresses: Addresses, routes: Routes) {
     operation,
     state,
     fraction,
-    results: readResults(row.results).map((result) => answerOf(operation, result, addresses)),
+    results: readResults(row.results).map((result) => resultAnswer(operation, result, addresses)),
     status: code === null ? null : PROBLEM_STATUS[code],
     code,
-    ...billed(row, routes),
+    ...billFields(row, routes),
   };
 }

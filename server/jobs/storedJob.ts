@@ -7,7 +7,7 @@ export const StoredJob = z.extend(Job, {
   route: z.optional(z.string()),
   /** Only that route and no other: it is tried. */
   isAlone: z.optional(z.boolean()),
-  /** An outcome that a test forces; see `server/generation/engineTest.ts`. */
+  /** An outcome that a test forces; see `server/generation/forcedOutcome.ts`. */
   forced: z.optional(z.string()),
 });
 export type StoredJob = z.infer<typeof StoredJob>;

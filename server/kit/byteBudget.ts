@@ -1,67 +1,67 @@
 import { ProblemError } from './problems.ts';
 
 /** So long somebody waits for room; then they are asked to come again. */
-const PATIENCE_MS = 30_000;
+const WAIT_TIMEOUT_MS = 30_000;
 const RETRY_SECONDS = 5;
 
 /** An amount of memory that many share. What each takes it gives back by the function that it gets, once. */
 export type ByteBudget = {
   /** Takes so many bytes; undefined where there is no room for them now. */
-  tryTake(bytes: number): (() => void) | undefined;
+  tryAcquire(bytes: number): (() => void) | undefined;
   /** Takes them once there is room, in the order of asking. Throws 503 `busy` when that takes too long. */
-  take(bytes: number): Promise<() => void>;
+  acquire(bytes: number): Promise<() => void>;
 };
 
-type WaitingRequest = { readonly bytes: number; begin(giveBack: () => void): void };
+type WaitingAcquire = { readonly bytes: number; start(release: () => void): void };
 
 /** More than the whole counts as the whole: it is taken once nobody else has any. */
-export function createByteBudget(total: number, patienceMs = PATIENCE_MS): ByteBudget {
+export function createByteBudget(total: number, timeoutMs = WAIT_TIMEOUT_MS): ByteBudget {
   let inUse = 0;
-  const line: WaitingRequest[] = [];
+  const queue: WaitingAcquire[] = [];
 
-  function hold(bytes: number): () => void {
+  function reserve(bytes: number): () => void {
     inUse += bytes;
-    let isOpen = true;
+    let isReserved = true;
     return () => {
-      if (!isOpen) return;
-      isOpen = false;
+      if (!isReserved) return;
+      isReserved = false;
       inUse -= bytes;
-      beginNext();
+      startNext();
     };
   }
 
-  function beginNext(): void {
-    for (let next = line[0]; next && inUse + next.bytes <= total; next = line[0]) {
-      line.shift();
-      next.begin(hold(next.bytes));
+  function startNext(): void {
+    for (let next = queue[0]; next && inUse + next.bytes <= total; next = queue[0]) {
+      queue.shift();
+      next.start(reserve(next.bytes));
     }
   }
 
-  const within = (bytes: number) => Math.min(bytes, total);
+  const clamp = (bytes: number) => Math.min(bytes, total);
   return {
-    tryTake(wanted) {
-      const bytes = within(wanted);
-      return line.length === 0 && inUse + bytes <= total ? hold(bytes) : undefined;
+    tryAcquire(requestedBytes) {
+      const bytes = clamp(requestedBytes);
+      return queue.length === 0 && inUse + bytes <= total ? reserve(bytes) : undefined;
     },
-    async take(wanted) {
-      const bytes = within(wanted);
+    async acquire(requestedBytes) {
+      const bytes = clamp(requestedBytes);
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-      const waiting: WaitingRequest = { bytes, begin: resolve };
-      line.push(waiting);
-      beginNext();
-      const giveUp = () => {
-        const place = line.indexOf(waiting);
+      const waiting: WaitingAcquire = { bytes, start: resolve };
+      queue.push(waiting);
+      startNext();
+      const rejectWaiting = () => {
+        const place = queue.indexOf(waiting);
         if (place < 0) return;
-        line.splice(place, 1);
+        queue.splice(place, 1);
         reject(
           new ProblemError('busy', 'The server has much to do. Please try again in a moment.', {
             retryAfter: RETRY_SECONDS,
           }),
         );
-        beginNext();
+        startNext();
       };
-      const alarm = setTimeout(giveUp, patienceMs).unref();
-      return promise.finally(() => clearTimeout(alarm));
+      const timer = setTimeout(rejectWaiting, timeoutMs).unref();
+      return promise.finally(() => clearTimeout(timer));
     },
   };
 }

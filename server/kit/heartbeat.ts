@@ -13,7 +13,7 @@ export async function* withHeartbeat(blocks: AsyncIterable<string>): AsyncGenera
   try {
     let next = iterator.next();
     for (;;) {
-      const block = await orSilence(next);
+      const block = await raceHeartbeat(next);
       if (block === undefined) {
         yield HEARTBEAT;
         continue;
@@ -28,11 +28,11 @@ export async function* withHeartbeat(blocks: AsyncIterable<string>): AsyncGenera
 }
 
 /** Waits for a promise; undefined when it takes longer than a silence may last. */
-async function orSilence<T>(next: Promise<T>): Promise<T | undefined> {
-  const silence = Promise.withResolvers<undefined>();
-  const timer = setTimeout(silence.resolve, HEARTBEAT_MS, undefined).unref();
+async function raceHeartbeat<T>(next: Promise<T>): Promise<T | undefined> {
+  const timeout = Promise.withResolvers<undefined>();
+  const timer = setTimeout(timeout.resolve, HEARTBEAT_MS, undefined).unref();
   try {
-    return await Promise.race([next, silence.promise]);
+    return await Promise.race([next, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }

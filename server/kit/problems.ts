@@ -1,6 +1,6 @@
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '../../contract/problem.ts';
 
-type Extras = {
+type ProblemOptions = {
   /** Further fields of the body, such as what differs in a conflict. */
   readonly fields?: Readonly<Record<string, unknown>>;
   /** Seconds until another try may succeed; becomes the header Retry-After. */
@@ -13,7 +13,7 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly retryAfter: number | undefined;
-  constructor(code: ProblemCode, detail: string, { fields = {}, retryAfter, cause }: Extras = {}) {
+  constructor(code: ProblemCode, detail: string, { fields = {}, retryAfter, cause }: ProblemOptions = {}) {
     super(detail, { cause });
     this.name = 'ProblemError';
     this.code = code;
@@ -27,24 +27,24 @@ export function problemBody(problem: ProblemError): Problem {
   return { ...problem.fields, status: PROBLEM_STATUS[problem.code], code: problem.code, detail: problem.message };
 }
 
-const NOT_JSON = new Set([
+const JSON_ERROR_CODES = new Set([
   'FST_ERR_CTP_EMPTY_JSON_BODY',
   'FST_ERR_CTP_INVALID_JSON_BODY',
   'FST_ERR_CTP_INVALID_MEDIA_TYPE',
   'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
 ]);
 /** PostgreSQL's `disk_full`, and the system's own code. */
-const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const DISK_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** Turns whatever a route threw into a refusal; what nobody foresaw is `internal` and says nothing of its cause. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = codeOf(error);
-  if (NOT_JSON.has(code) || error instanceof SyntaxError)
+  if (JSON_ERROR_CODES.has(code) || error instanceof SyntaxError)
     return new ProblemError('invalid_json', 'The body is not readable as JSON.', { cause: error });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ProblemError('too_large', 'The body is larger than this call accepts.', { cause: error });
-  if (DISK_FULL.has(code)) return diskFull(error);
+  if (DISK_FULL_CODES.has(code)) return diskFull(error);
   switch (clientFaultOf(error)) {
     case 403:
     case 404:
@@ -87,8 +87,8 @@ function codeOf(error: unknown): string {
 /** The 4xx that Fastify or its file server answers by itself, told apart as 403, 404 and all others; undefined for any other error. */
 function clientFaultOf(error: unknown): 400 | 403 | 404 | undefined {
   if (!(error instanceof Error && 'statusCode' in error)) return undefined;
-  const isFastifys = codeOf(error).startsWith('FST_') || ('expose' in error && error.expose === true);
+  const isFromFastify = codeOf(error).startsWith('FST_') || ('expose' in error && error.expose === true);
   const status = Number(error.statusCode);
-  if (!isFastifys || status < 400 || status > 499) return undefined;
+  if (!isFromFastify || status < 400 || status > 499) return undefined;
   return status === 403 || status === 404 ? status : 400;
 }

@@ -24,9 +24,9 @@ export type Inbox = {
 export function createInbox(): Inbox {
   let rev: number | undefined;
   let access = false;
-  let ending: string | undefined;
+  let endCode: string | undefined;
   const presences = new Map<string, Presence>();
-  let waiting = Promise.withResolvers<void>();
+  let pendingNews = Promise.withResolvers<void>();
 
   function putPresence(presence: Presence): void {
     if (presences.size < PRESENCES_MAX || presences.has(presence.id)) presences.set(presence.id, presence);
@@ -37,18 +37,18 @@ export function createInbox(): Inbox {
       if (news.kind === 'changed') rev = Math.max(rev ?? 0, news.rev);
       else if (news.kind === 'access') access = true;
       else putPresence(news.presence);
-      waiting.resolve();
+      pendingNews.resolve();
     },
     end(code) {
-      ending ??= code;
-      waiting.resolve();
+      endCode ??= code;
+      pendingNews.resolve();
     },
     async take(ms) {
-      const timer = setTimeout(waiting.resolve, ms).unref();
-      await waiting.promise;
+      const timer = setTimeout(pendingNews.resolve, ms).unref();
+      await pendingNews.promise;
       clearTimeout(timer);
-      waiting = Promise.withResolvers();
-      const batch = { rev, access, presences: [...presences.values()], end: ending };
+      pendingNews = Promise.withResolvers();
+      const batch = { rev, access, presences: [...presences.values()], end: endCode };
       [rev, access] = [undefined, false];
       presences.clear();
       return batch;

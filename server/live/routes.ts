@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/live.ts';
-import { mayView, openBoard } from '../access/boardRow.ts';
+import { mayView, openBoard } from '../access/findBoard.ts';
 import { type CallerDeps, findPerson } from '../access/guests.ts';
-import { identityOf, nameOf, type Person, turnOf } from '../access/person.ts';
-import { hearBoard, sendPresence } from '../events/boardNews.ts';
+import { identityOf, nameOf, type Person, queueKeyOf } from '../access/person.ts';
+import { publishPresence, subscribeToBoard } from '../events/boardNews.ts';
 import type { Bus } from '../events/bus.ts';
 import { defineReaderRoute } from '../http/defineRoute.ts';
-import { streamBoard } from './follow.ts';
+import { streamBoard } from './boardStream.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createTabs } from './tabs.ts';
 
 export type LiveDeps = CallerDeps & { readonly bus: Bus };
 
 /** Streams that one person has open at once: a browser needs one, whatever its tabs; the oldest ends for one more. */
-const STREAMS = 8;
+const STREAMS_PER_PERSON_MAX = 8;
 /** Of the people on a board; readable behind white letters. */
-const COLORS = [
+const PERSON_COLORS = [
   '#b4235a',
   '#9333ea',
   '#4f46e5',
@@ -34,7 +34,7 @@ const COLORS = [
 /** The calls of `contract/calls/live.ts`. */
 export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<void> {
   const { db, bus } = deps;
-  const streams = new Map<string, Inbox[]>();
+  const inboxesByPerson = new Map<string, Inbox[]>();
   const replies = new Set<FastifyReply>();
   let isStopping = false;
   // Their connections would hold a server that stops; the readers come back to the next one.
@@ -44,15 +44,15 @@ export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<
   });
 
   /** Gives a person one more stream; returns what gives it back. */
-  function keep(person: Person, inbox: Inbox): () => void {
-    const who = turnOf(person);
-    const others = streams.get(who) ?? [];
-    if (others.length >= STREAMS) others.shift()?.end('busy');
-    streams.set(who, [...others, inbox]);
+  function addStream(person: Person, inbox: Inbox): () => void {
+    const streamKey = queueKeyOf(person);
+    const inboxes = inboxesByPerson.get(streamKey) ?? [];
+    if (inboxes.length >= STREAMS_PER_PERSON_MAX) inboxes.shift()?.end('busy');
+    inboxesByPerson.set(streamKey, [...inboxes, inbox]);
     return () => {
-      const left = (streams.get(who) ?? []).filter((other) => other !== inbox);
-      if (left.length > 0) streams.set(who, left);
-      else streams.delete(who);
+      const remaining = (inboxesByPerson.get(streamKey) ?? []).filter((other) => other !== inbox);
+      if (remaining.length > 0) inboxesByPerson.set(streamKey, remaining);
+      else inboxesByPerson.delete(streamKey);
     };
   }
 
@@ -62,8 +62,8 @@ export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<
     const tabs = createTabs(digestOf(`${identityOf(person)} ${stream}`));
     // Before the board is read, so that no change falls between.
     const userId = person.kind === 'user' ? person.user.id : undefined;
-    const unsubscribe = hearBoard(bus, { boardId: board_id, userId }, (news) => {
-      tabs.hear(news);
+    const unsubscribe = subscribeToBoard(bus, { boardId: board_id, userId }, (news) => {
+      tabs.handleNews(news);
       inbox.put(news);
     });
     reply.raw.once('close', unsubscribe);
@@ -72,33 +72,34 @@ export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<
       throw error;
     });
     if (reply.raw.destroyed) return reply.hijack();
-    const giveBack = keep(person, inbox);
+    const removeStream = addStream(person, inbox);
     replies.add(reply);
     reply.raw.once('close', () => {
-      giveBack();
+      removeStream();
       replies.delete(reply);
       inbox.end('closed');
       if (isStopping) return;
-      const notices = tabs.left().map((tab) => sendPresence(db, board_id, tab));
+      const notices = tabs.departures().map((tab) => publishPresence(db, board_id, tab));
       Promise.all(notices).catch((error) => request.log.error(error, 'presence'));
     });
     if (rev !== since) inbox.put({ kind: 'changed', rev });
-    const refusal = async () => {
-      const now = await findPerson(deps, request.headers.authorization);
-      if (now === undefined) return 'not_signed_in';
-      return (await mayView(db, board_id, now)) ? undefined : 'board_not_found';
+    const refusalCode = async () => {
+      const caller = await findPerson(deps, request.headers.authorization);
+      if (caller === undefined) return 'not_signed_in';
+      return (await mayView(db, board_id, caller)) ? undefined : 'board_not_found';
     };
-    return streamBoard({ inbox, since, refusal }, reply);
+    return streamBoard({ inbox, since, refusalCode }, reply);
   });
 
   defineReaderRoute(app, calls.sendPresence, async ({ body, person }) => {
     const { board_id, id: tab, stream, selection, left } = body;
     await openBoard(db, { boardId: board_id, person, needs: 'look' });
     const id = digestOf(`${identityOf(person)} ${tab}`);
-    const color = COLORS[Number.parseInt(digestOf(identityOf(person), 'hex').slice(0, 8), 16) % COLORS.length] ?? '';
-    const gone = left === true ? ({ left } as const) : {};
-    const presence = { id, name: nameOf(person), color, selection, ...gone };
-    await sendPresence(db, board_id, presence, stream && digestOf(`${identityOf(person)} ${stream}`));
+    const color =
+      PERSON_COLORS[Number.parseInt(digestOf(identityOf(person), 'hex').slice(0, 8), 16) % PERSON_COLORS.length] ?? '';
+    const departure = left === true ? ({ left } as const) : {};
+    const presence = { id, name: nameOf(person), color, selection, ...departure };
+    await publishPresence(db, board_id, presence, stream && digestOf(`${identityOf(person)} ${stream}`));
     return { id };
   });
 }

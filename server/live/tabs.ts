@@ -2,16 +2,17 @@ import type { BoardNews, Presence } from '../events/boardNews.ts';
 
 /** The tabs of one browser, by what they told with the name of its stream. */
 export function createTabs(stream: string) {
-  const present = new Map<string, Presence>();
+  const presentTabs = new Map<string, Presence>();
   return {
     /** A tab that leaves, or goes on with a newer stream, is this one's no more. */
-    hear(news: BoardNews): void {
+    handleNews(news: BoardNews): void {
       if (news.kind !== 'presence') return;
       const { presence } = news;
-      if (news.stream === stream && !presence.left) present.set(presence.id, presence);
-      else present.delete(presence.id);
+      if (news.stream === stream && !presence.left) presentTabs.set(presence.id, presence);
+      else presentTabs.delete(presence.id);
     },
     /** The news for others when the stream has ended. */
-    left: (): readonly Presence[] => [...present.values()].map((tab) => ({ ...tab, selection: [], left: true })),
+    departures: (): readonly Presence[] =>
+      [...presentTabs.values()].map((tab) => ({ ...tab, selection: [], left: true })),
   };
 }

@@ -1,10 +1,10 @@
 import { plainName } from '../../contract/names.ts';
-import type { Letter } from './post.ts';
+import type { Letter } from './transports.ts';
 
 /** The characters of a name that stand in a letter. */
 const NAME_MAX = 80;
 
-type SentBoard = {
+type SentBoardDetails = {
   readonly to: string;
   readonly sender: string;
   readonly board: string;
@@ -13,10 +13,10 @@ type SentBoard = {
 };
 
 /** Tells somebody that a board was sent to them. The language of people who have no account is not known: letters have both. */
-export function sentBoardLetter({ to, sender, board, url }: SentBoard): Letter {
-  const [by, name] = [plain(sender), plain(board)];
+export function sentBoardLetter({ to, sender, board, url }: SentBoardDetails): Letter {
+  const [by, name] = [printableName(sender), printableName(board)];
   return {
-    isUnasked: true,
+    isUnsolicited: true,
     to: { name: '', address: to },
     subject: `${by} sent you the board “${name}”`,
     text: `${by} sent you a board on Maquette: “${name}”.
@@ -41,7 +41,7 @@ ${url}
 /** Asks whoever has an address to show that it is theirs. */
 export function verifyLetter(to: string, url: string): Letter {
   return {
-    isUnasked: true,
+    isUnsolicited: true,
     to: { name: '', address: to },
     subject: 'Verify your e-mail address for Maquette',
     text: `Somebody made an account on Maquette with this address. If it was you, open this link within two days:
@@ -81,10 +81,10 @@ ${url}
   };
 }
 
-type Change = { readonly to: string; readonly email: string; readonly url: string };
+type AddressChange = { readonly to: string; readonly email: string; readonly url: string };
 
 /** Asks whoever has an account's address whether it may get another. */
-export function agreeLetter({ to, email, url }: Change): Letter {
+export function agreeLetter({ to, email, url }: AddressChange): Letter {
   return {
     to: { name: '', address: to },
     subject: 'Your Maquette account gets another e-mail address',
@@ -124,13 +124,13 @@ ${url}
 }
 
 /** Text that a mail program makes a link or an address of, whichever form its letters have. */
-const ADDRESS = /:\/\/|@|^www\.|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/iu;
+const ADDRESS_LIKE = /:\/\/|@|^www\.|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/iu;
 
 /** A name that somebody chose as it may stand in a letter: one line, no longer than a name is, and without addresses. */
-function plain(name: string): string {
+function printableName(name: string): string {
   const tokens = plainName(name)
     .split(/\s+/)
-    .map((word) => (ADDRESS.test(word.normalize('NFKC')) ? '…' : word));
+    .map((word) => (ADDRESS_LIKE.test(word.normalize('NFKC')) ? '…' : word));
   const line = tokens.join(' ').trim();
   return line.length > NAME_MAX ? `${line.slice(0, NAME_MAX - 1)}…` : line;
 }

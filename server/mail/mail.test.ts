@@ -7,7 +7,7 @@ import { publish } from '../events/bus.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sentBoardLetter } from './letters.ts';
 import { createMail, type Mail } from './mail.ts';
-import { folderPost, type Letter, type Post, smtpPost } from './post.ts';
+import { createFolderTransport, createSmtpTransport, type Letter, type MailTransport } from './transports.ts';
 
 const FROM = { name: 'Maquette', address: 'maquette@studio.example' };
 const LETTER: Letter = { to: { name: '', address: 'ben@example.com' }, subject: 'Hello', text: 'A board' };
@@ -20,14 +20,14 @@ afterEach(async () => {
 let server: TestServer | undefined;
 /** A mail over a database, which sends by the given way. */
 async function mailBy(
-  send: Post | undefined,
-  keep: Post,
+  send: MailTransport | undefined,
+  keep: MailTransport,
   lettersADay = 100,
 ): Promise<{ mail: Mail; failures: unknown[] }> {
   if (server === undefined) {
     server = await startTestServer();
   }
-  const mail = createMail({ db: server.parts.db, bus: server.parts.bus, send, keep, lettersADay });
+  const mail = createMail({ db: server.parts.db, bus: server.parts.bus, send, storeInFolder: keep, lettersADay });
   const failures: unknown[] = [];
   mail.start((error) => failures.push(error));
   open.push(mail);
@@ -61,13 +61,13 @@ async function smtp(options: { refuses?: number; tls?: boolean } = {}) {
   const { port } = taking.server.address() as AddressInfo;
   return { received, address: `smtp://127.0.0.1:${port}?tls=off`, strict: `smtp://127.0.0.1:${port}` };
 }
-const nowhere: Post = async () => {
+const nowhere: MailTransport = async () => {
   throw new Error('no letter should be kept here');
 };
 
 test('a letter goes out once the transaction that writes it is committed, and only then', async () => {
   const { received, address } = await smtp();
-  const { mail, failures } = await mailBy(smtpPost(address, FROM), nowhere);
+  const { mail, failures } = await mailBy(createSmtpTransport(address, FROM), nowhere);
   const { db } = server!.parts;
   const undone = db.transaction().execute(async (tx) => {
     await mail.write(tx, { ...LETTER, subject: 'Undone' });
@@ -89,7 +89,7 @@ test.each([
   ['breaks the line of its subject', { name: '', address: 'ben@example.com' }, 'Hi\r\nBcc: eve@example.com'],
 ])('a letter that %s reaches one person all the same', async (_, to, subject) => {
   const { received, address } = await smtp();
-  const { mail } = await mailBy(smtpPost(address, FROM), nowhere);
+  const { mail } = await mailBy(createSmtpTransport(address, FROM), nowhere);
   await mail.write(server!.parts.db, { ...LETTER, to, subject });
   await vi.waitFor(() => expect(received).toHaveLength(1));
   expect(received[0]!.to).toEqual(['ben@example.com']);
@@ -98,7 +98,7 @@ test.each([
 
 test('a mail server that is down, refuses or speaks no TLS keeps the letter waiting, and it is tried again', async () => {
   const refusing = await smtp({ refuses: 451 });
-  const { mail, failures } = await mailBy(smtpPost(refusing.address, FROM), nowhere);
+  const { mail, failures } = await mailBy(createSmtpTransport(refusing.address, FROM), nowhere);
   await mail.write(server!.parts.db, LETTER);
   await vi.waitFor(() => expect(failures).toHaveLength(1));
   const [letter] = await waiting();
@@ -111,7 +111,7 @@ test('a mail server that is down, refuses or speaks no TLS keeps the letter wait
     .updateTable('letter')
     .set({ due_at: new Date(0) })
     .execute();
-  const clear = await mailBy(smtpPost(refusing.strict, FROM), nowhere);
+  const clear = await mailBy(createSmtpTransport(refusing.strict, FROM), nowhere);
   await vi.waitFor(() => expect(clear.failures).toHaveLength(1));
   await clear.mail.close();
   expect(refusing.received).toEqual([]);
@@ -121,16 +121,16 @@ test('a mail server that is down, refuses or speaks no TLS keeps the letter wait
     .set({ due_at: new Date(0) })
     .execute();
   const up = await smtp();
-  await mailBy(smtpPost(up.address, FROM), nowhere);
+  await mailBy(createSmtpTransport(up.address, FROM), nowhere);
   await vi.waitFor(() => expect(up.received).toHaveLength(1));
 });
 
 test('a letter that no server has taken for two days goes into the folder, where files are the operator’s alone', async () => {
   const folder = join(server!.parts.config.dataDir, 'outbox');
-  const down: Post = async () => {
+  const down: MailTransport = async () => {
     throw new Error('down');
   };
-  const { mail, failures } = await mailBy(down, folderPost(folder));
+  const { mail, failures } = await mailBy(down, createFolderTransport(folder));
   const { db } = server!.parts;
   await mail.write(
     db,

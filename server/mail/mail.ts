@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { type Bus, publish } from '../events/bus.ts';
 import type { Database } from '../schema/database.ts';
-import { countUnasked } from './budget.ts';
-import { type Letter, newLetterId, type Post } from './post.ts';
+import { countUnsolicited } from './letterBudget.ts';
+import { type Letter, type MailTransport, newLetterId } from './transports.ts';
 
 /** Told on the bus when a letter was written. */
-const TOPIC = 'mail';
+const MAIL_TOPIC = 'mail';
 const MINUTE_MS = 60_000;
 /** Minutes until the next try, after each that failed; after the last the letter goes into the folder. */
-const PAUSES = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60];
+const RETRY_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60];
 
 /** Letters that go out once what they tell of is committed. */
 export type Mail = {
@@ -21,32 +21,32 @@ export type Mail = {
   close(): Promise<void>;
 };
 
-type Parts = {
+type MailParts = {
   readonly db: Kysely<Database>;
   readonly bus: Bus;
   /** By a mail server, where there is one. */
-  readonly send: Post | undefined;
+  readonly send: MailTransport | undefined;
   /** Into the folder. */
-  readonly keep: Post;
+  readonly storeInFolder: MailTransport;
   /** Letters in a day to people who did not ask for any. */
   readonly lettersADay: number;
 };
 
 /** Builds the mail of an installation. A letter is tried for two days, and never lost: what no server takes is kept in the folder. */
-export function createMail({ db, bus, send, keep, lettersADay }: Parts): Mail {
+export function createMail({ db, bus, send, storeInFolder, lettersADay }: MailParts): Mail {
   let timer: NodeJS.Timeout | undefined;
-  let leave: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
   let sending: Promise<void> | undefined;
-  let isWanted = false;
+  let isSendDue = false;
   let report: (error: unknown) => void = () => undefined;
 
   /** Takes the next letter that is due; while it is tried, nobody else takes it. */
-  async function next() {
+  async function claimNext() {
     return db
       .updateTable('letter')
       .set(({ eb }) => ({
         tries: eb('tries', '+', 1),
-        due_at: sql<Date>`now() + interval '1 minute' * (${PAUSES}::integer[])[least(tries, ${PAUSES.length - 1}) + 1]`,
+        due_at: sql<Date>`now() + interval '1 minute' * (${RETRY_MINUTES}::integer[])[least(tries, ${RETRY_MINUTES.length - 1}) + 1]`,
       }))
       .where('id', '=', ({ selectFrom }) =>
         selectFrom('letter')
@@ -62,30 +62,34 @@ export function createMail({ db, bus, send, keep, lettersADay }: Parts): Mail {
   }
 
   async function sendDue(): Promise<void> {
-    for (let letter = await next(); letter !== undefined && leave !== undefined; letter = await next()) {
+    for (
+      let letter = await claimNext();
+      letter !== undefined && unsubscribe !== undefined;
+      letter = await claimNext()
+    ) {
       const { id, name, address, subject, text, tries } = letter;
-      const post = send === undefined || tries > PAUSES.length ? keep : send;
+      const transport = send === undefined || tries > RETRY_MINUTES.length ? storeInFolder : send;
       try {
-        await post({ id, to: { name, address }, subject, text });
+        await transport({ id, to: { name, address }, subject, text });
         await db.deleteFrom('letter').where('id', '=', id).execute();
       } catch (error) {
         report(error);
       }
     }
     const first = await db.selectFrom('letter').select('due_at').orderBy('due_at').limit(1).executeTakeFirst();
-    if (first === undefined || leave === undefined) return;
+    if (first === undefined || unsubscribe === undefined) return;
     clearTimeout(timer);
-    timer = setTimeout(wake, Math.max(0, Math.min(first.due_at.getTime() - Date.now(), MINUTE_MS)));
+    timer = setTimeout(scheduleSend, Math.max(0, Math.min(first.due_at.getTime() - Date.now(), MINUTE_MS)));
   }
 
-  function wake(): void {
-    isWanted = true;
-    sending ??= work();
+  function scheduleSend(): void {
+    isSendDue = true;
+    sending ??= sendUntilIdle();
   }
 
-  async function work(): Promise<void> {
-    while (isWanted && leave !== undefined) {
-      isWanted = false;
+  async function sendUntilIdle(): Promise<void> {
+    while (isSendDue && unsubscribe !== undefined) {
+      isSendDue = false;
       await sendDue().catch(report);
     }
     // In the same turn as the last look: a letter between the two would wait.
@@ -94,22 +98,22 @@ export function createMail({ db, bus, send, keep, lettersADay }: Parts): Mail {
 
   return {
     isSent: send !== undefined,
-    async write(tx, { to, subject, text, isUnasked }) {
-      if (isUnasked) await countUnasked(tx, lettersADay);
+    async write(tx, { to, subject, text, isUnsolicited: isUnasked }) {
+      if (isUnasked) await countUnsolicited(tx, lettersADay);
       await tx
         .insertInto('letter')
         .values({ id: newLetterId(), name: to.name, address: to.address, subject, text })
         .execute();
-      await publish(tx, TOPIC, '');
+      await publish(tx, MAIL_TOPIC, '');
     },
     start(onError) {
       report = onError;
-      leave = bus.subscribe(TOPIC, wake);
-      wake();
+      unsubscribe = bus.subscribe(MAIL_TOPIC, scheduleSend);
+      scheduleSend();
     },
     async close() {
-      leave?.();
-      leave = undefined;
+      unsubscribe?.();
+      unsubscribe = undefined;
       clearTimeout(timer);
       await sending;
     },

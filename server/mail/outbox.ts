@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes old letters from the folder of those that no mail server took. */
-export function tidyOutbox(folder: string, now = Date.now()): void {
+export function deleteOldLetters(folder: string, now = Date.now()): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

@@ -9,31 +9,31 @@ import {
   type MediaTask,
   type Model,
   type ModelTask,
-  type Order,
   type Picture,
   type StillTask,
+  type TimedTask,
 } from './kit/protocol.ts';
-import { perform } from './tasks.ts';
+import { performTask } from './tasks.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** In a thread of its own: this one may be held by what it reads. */
-const watch = new Worker(new URL('./watch.worker.ts', import.meta.url));
-await once(watch, 'online');
+const watchThread = new Worker(new URL('./watch.worker.ts', import.meta.url));
+await once(watchThread, 'online');
 
-process.on('message', async ({ task, milliseconds }: Order<MediaTask | ModelTask | StillTask>) => {
-  watch.postMessage(milliseconds);
-  const answer = await (isModelTask(task) ? readModel(task) : answerTo(task));
-  watch.postMessage(null);
+process.on('message', async ({ task, milliseconds }: TimedTask<MediaTask | ModelTask | StillTask>) => {
+  watchThread.postMessage(milliseconds);
+  const answer = await (isModelTask(task) ? readModel(task) : answerTask(task));
+  watchThread.postMessage(null);
   process.send?.(answer);
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
 
-async function answerTo(task: MediaTask): Promise<MediaAnswer<Picture>> {
+async function answerTask(task: MediaTask): Promise<MediaAnswer<Picture>> {
   try {
-    return { ok: true, result: await perform(task) };
+    return { ok: true, result: await performTask(task) };
   } catch (error) {
     if (error instanceof MediaError) return { ok: false, fault: error.fault, detail: error.message };
     return { ok: false, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };

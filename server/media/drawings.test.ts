@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMedia, type Media } from './media.ts';
-import { inkOf, svgOf, whole } from './svg/drawn.fixture.ts';
+import { fullRect, inkBounds, svgOf } from './svg/drawn.fixture.ts';
 
 const ANN = { person: 'Ann', isResult: true };
 const importOf = (media: Media, inner: string) =>
   media.perform({ kind: 'import', bytes: svgOf(inner), alpha: true }, ANN);
 /** A cloud of so many layers; one takes half a second of a processor. */
 const cloud = (layers: number) =>
-  `<filter id="f">${'<feTurbulence baseFrequency="0.1" numOctaves="8"/>'.repeat(layers)}</filter>${whole('filter="url(#f)"')}`;
+  `<filter id="f">${'<feTurbulence baseFrequency="0.1" numOctaves="8"/>'.repeat(layers)}</filter>${fullRect('filter="url(#f)"')}`;
 
 describe('a drawing that takes long', () => {
   let media: Media;
@@ -31,7 +31,7 @@ describe('a drawing that takes long', () => {
 
 test('time is the processor’s: what else the machine does costs a drawing nothing', async () => {
   const media = createMedia({ vectorMs: 700 });
-  await importOf(media, whole(''));
+  await importOf(media, fullRect(''));
   const others = Array.from({ length: 2 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
   const began = performance.now();
   const { drawing } = await importOf(media, cloud(1));
@@ -67,7 +67,7 @@ describe('text', () => {
 
   test('has the widths of its face: a letter of DejaVu Sans Mono is 0.602 of the font size', async () => {
     const [ones, elevens] = [await text('font-family:monospace', 'H'), await text('font-family:monospace', 'HHH')];
-    const [[, , one], [, , three]] = [await inkOf(ones), await inkOf(elevens)];
+    const [[, , one], [, , three]] = [await inkBounds(ones), await inkBounds(elevens)];
     expect(three! - one!).toBeCloseTo(2 * 0.602 * 24, 0);
   });
 
@@ -77,7 +77,7 @@ describe('text', () => {
       ...['水', '壶'].map((letters) => text('', letters)),
     ]);
     expect(new Set(pictures.map(({ raster }) => Buffer.from(raster!).toString('base64'))).size).toBe(5);
-    const [left, top, right, bottom] = await inkOf(pictures[3]!);
+    const [left, top, right, bottom] = await inkBounds(pictures[3]!);
     for (const side of [right! - left!, bottom! - top!]) expect(side).toBeGreaterThan(18);
   });
 });

@@ -3,68 +3,68 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openTypeOf } from './kit/woff.ts';
+import { woffToOpenType } from './kit/woff.ts';
 import { escapeXml } from './kit/xml.ts';
 
-const PACKAGES = fileURLToPath(new URL('../../node_modules/@fontsource', import.meta.url));
+const FONT_PACKAGES = fileURLToPath(new URL('../../node_modules/@fontsource', import.meta.url));
 /** The folder of the unpacked faces for the next start; raised when what is unpacked changes. */
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/maquette-faces-1', import.meta.url));
+const FONT_CACHE = fileURLToPath(new URL('../../node_modules/.cache/maquette-faces-1', import.meta.url));
 /** The two weights that every reader of text finds; more of them would only be other faces than a browser takes. */
-const WEIGHTS = /-(?:400|700)-(?:normal|italic)\.woff$/;
-const CONFIG = 'fonts.conf';
+const SHIPPED_WEIGHTS = /-(?:400|700)-(?:normal|italic)\.woff$/;
+const CONFIG_FILE = 'fonts.conf';
 
-let unpacking: Promise<string> | undefined;
+let pendingFonts: Promise<string> | undefined;
 
 /**
  * The file that tells the drawing library which faces there are: those that ship with the product and no others, so that text is
  * drawn alike on every server. Unpacked once; kept beside the packages, or for this process where nothing can be written there.
  */
-export function fontsFile(): Promise<string> {
-  unpacking ??= unpacked().catch((error) => {
-    unpacking = undefined;
+export function fontConfigFile(): Promise<string> {
+  pendingFonts ??= unpackFonts().catch((error) => {
+    pendingFonts = undefined;
     throw error;
   });
-  return unpacking;
+  return pendingFonts;
 }
 
-async function unpacked(): Promise<string> {
-  if (await exists(join(CACHE, CONFIG))) return join(CACHE, CONFIG);
-  const beside = await mkdir(dirname(CACHE), { recursive: true }).then(
-    () => mkdtemp(`${CACHE}-`),
+async function unpackFonts(): Promise<string> {
+  if (await exists(join(FONT_CACHE, CONFIG_FILE))) return join(FONT_CACHE, CONFIG_FILE);
+  const cacheFolder = await mkdir(dirname(FONT_CACHE), { recursive: true }).then(
+    () => mkdtemp(`${FONT_CACHE}-`),
     () => undefined,
   );
-  const folder = beside ?? (await mkdtemp(join(tmpdir(), 'maquette-faces-')));
-  await unpackInto(folder, beside === undefined ? folder : CACHE);
-  if (beside !== undefined && (await keep(beside))) return join(CACHE, CONFIG);
+  const folder = cacheFolder ?? (await mkdtemp(join(tmpdir(), 'maquette-faces-')));
+  await unpackInto(folder, cacheFolder === undefined ? folder : FONT_CACHE);
+  if (cacheFolder !== undefined && (await moveToCache(cacheFolder))) return join(FONT_CACHE, CONFIG_FILE);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, CONFIG);
+  return join(folder, CONFIG_FILE);
 }
 
 /** Lays unpacked faces where the next start looks for them; another process may have been as quick, and its are the same. */
-async function keep(folder: string): Promise<boolean> {
-  const isStored = await rename(folder, CACHE).then(
+async function moveToCache(folder: string): Promise<boolean> {
+  const isStored = await rename(folder, FONT_CACHE).then(
     () => true,
-    () => exists(join(CACHE, CONFIG)),
+    () => exists(join(FONT_CACHE, CONFIG_FILE)),
   );
   if (isStored) await rm(folder, { recursive: true, force: true });
   return isStored;
 }
 
 /** Unpacks all faces; `home` is where they will lie. */
-async function unpackInto(folder: string, home: string): Promise<void> {
-  for (const face of await readdir(PACKAGES)) {
-    const files = (await readdir(join(PACKAGES, face, 'files'))).filter((name) => WEIGHTS.test(name));
+async function unpackInto(folder: string, finalFolder: string): Promise<void> {
+  for (const face of await readdir(FONT_PACKAGES)) {
+    const files = (await readdir(join(FONT_PACKAGES, face, 'files'))).filter((name) => SHIPPED_WEIGHTS.test(name));
     for (const name of files) {
-      const font = openTypeOf(await readFile(join(PACKAGES, face, 'files', name)));
+      const font = woffToOpenType(await readFile(join(FONT_PACKAGES, face, 'files', name)));
       await writeFile(join(folder, name.replace(/\.woff$/, '.ttf')), font);
     }
   }
-  await writeFile(join(folder, CONFIG), configuration(home));
+  await writeFile(join(folder, CONFIG_FILE), fontConfig(finalFolder));
 }
 
 /** Says where the faces lie, and beside them what was learnt of them. */
-function configuration(home: string): string {
-  const path = escapeXml(home);
+function fontConfig(finalFolder: string): string {
+  const path = escapeXml(finalFolder);
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${path}</dir><cachedir>${path}/cache</cachedir></fontconfig>

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readPicture } from './picture.ts';
-import { perform } from './tasks.ts';
+import { performTask } from './tasks.ts';
 
 type Pixel = readonly number[];
 const RED: Pixel = [255, 0, 0, 255];
@@ -34,7 +34,7 @@ type Pixels = { readonly width: number; readonly height: number; readonly rgba: 
 
 /** Reads what an upload becomes, and what an engine reads of it; and what an engine reads of the bytes as they came. */
 async function seen(bytes: Uint8Array): Promise<readonly [Pixels, Pixels]> {
-  const { bytes: stored, raster, type } = await perform({ kind: 'import', bytes, alpha: true });
+  const { bytes: stored, raster, type } = await performTask({ kind: 'import', bytes, alpha: true });
   const { pages = 1, icc, exif, depth } = await sharp(raster ?? stored).metadata();
   expect({ pages, icc, exif, depth }).toEqual({ pages: 1, icc: undefined, exif: undefined, depth: 'uchar' });
   const read = (of: Uint8Array) => readPicture({ type: `image/${type}`, bytes: of });
@@ -141,7 +141,7 @@ test('a picture of one pixel, and the largest that is taken by its size', async 
   for (const picture of await seen(await plain(CLAY, 1, 1).png().toBuffer()))
     expect([picture.width, picture.height, at(picture, 0, 0)]).toEqual([1, 1, CLAY]);
   const refusal = (width: number, height: number, bytes: Buffer) =>
-    perform({ kind: 'import', bytes: claiming(bytes, width, height), alpha: true }).catch(({ fault }) => fault);
+    performTask({ kind: 'import', bytes: claiming(bytes, width, height), alpha: true }).catch(({ fault }) => fault);
   const small = await plain(CLAY).png().toBuffer();
   expect(await refusal(8000, 6250, small)).toBe('invalid_image');
   expect(await refusal(8000, 6251, small)).toBe('too_many_pixels');

@@ -1,22 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createTurns } from '../kit/turns.ts';
-import { fontsFile } from './fonts.ts';
-import { isPacked } from './kit/packed.ts';
+import { createFairQueue } from '../kit/fairQueue.ts';
+import { fontConfigFile } from './fonts.ts';
+import { isGzipped } from './kit/packed.ts';
 import {
-  type Effort,
+  type DrawingEffort,
   type MediaAnswer,
   MediaError,
   type MediaFault,
   type MediaTask,
   type Model,
   type ModelTask,
-  type Order,
   type Picture,
   type StillTask,
+  type TimedTask,
 } from './kit/protocol.ts';
-import { sniff } from './kit/sniff.ts';
+import { pictureTypeOf } from './kit/sniff.ts';
 
 /**
  * Processor time that one task may take before its process is killed, whatever else the machine does. A vector is a program; a
@@ -28,11 +28,11 @@ const MODEL_MS = 45_000;
 /** A still of three million triangles takes a third of that. */
 const STILL_MS = 20_000;
 /** So many times that by the clock, on a machine where much else runs, and nobody waits longer. */
-const CLOCK_FACTOR = 12;
+const WALL_CLOCK_FACTOR = 12;
 /** The ways that are tried, one after the other, with a vector that takes too long. */
-const EFFORTS: readonly Effort[] = ['whole', 'smaller', 'plain'];
+const EFFORTS_IN_ORDER: readonly DrawingEffort[] = ['whole', 'smaller', 'plain'];
 /** Heap of the process in megabytes; pixels lie outside it, and the process watches those itself. */
-const HEAP_MB = 512;
+const PROCESS_HEAP_MB = 512;
 /** An idle process is ended after so long: it holds memory and nothing else. */
 const IDLE_MS = 60_000;
 
@@ -55,7 +55,7 @@ export type Media = {
   /** Reads a model; throws in the same way. Pictures do not wait for it. */
   convert(task: ModelTask, client: Client): Promise<Model>;
   /** A picture of a stored model as WEBP, `side` pixels wide and high, of what `read` gives once its turn has come. */
-  still(read: () => Promise<Uint8Array>, of: Pick<StillTask, 'format' | 'side'>, client: Client): Promise<Picture>;
+  still(read: () => Promise<Uint8Array>, options: Pick<StillTask, 'format' | 'side'>, client: Client): Promise<Picture>;
   close(): void;
 };
 
@@ -66,7 +66,7 @@ type MediaOptions = {
   readonly stillMs?: number;
 };
 
-const SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url));
+const CHILD_SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url));
 /** The variables by which it finds the system and its fonts; nothing else of ours. */
 const { HOME, PATH, SystemRoot, XDG_CACHE_HOME } = process.env;
 
@@ -78,45 +78,45 @@ export function createMedia({
   stillMs = STILL_MS,
 }: MediaOptions = {}): Media {
   const pictures = createLane<MediaTask>();
-  const vectors = createLane<MediaTask>(async () => ({ FONTCONFIG_FILE: await fontsFile() }));
+  const vectors = createLane<MediaTask>(async () => ({ FONTCONFIG_FILE: await fontConfigFile() }));
   const models = createLane<ModelTask | StillTask>();
-  const pictureLimit = (milliseconds: number): Limit => ({
+  const pictureLimit = (milliseconds: number): TaskLimit => ({
     milliseconds,
     fault: 'too_complex',
     detail: 'This picture takes too long or too much memory to read.',
   });
-  const vectorLimit: Limit = {
+  const vectorLimit: TaskLimit = {
     milliseconds: vectorMs,
     fault: 'too_complex',
     detail: 'This drawing takes too long or too much memory to draw, even smaller and without its filters.',
   };
-  const modelLimit = (milliseconds: number): Limit => ({
+  const modelLimit = (milliseconds: number): TaskLimit => ({
     milliseconds,
     fault: 'invalid_model',
     detail: 'This model takes too long or too much memory to read.',
   });
-  const turnOf = ({ person, isResult = false }: Client): Turn => ({
+  const laneTurnOf = ({ person, isResult = false }: Client): LaneTurn => ({
     person,
     waitingMax: isResult ? Infinity : WAITING_MAX.tasks,
   });
-  const thumbnailTurn = (person: string): Turn => ({ person, waitingMax: WAITING_MAX.thumbnails, urgent: true });
+  const thumbnailTurn = (person: string): LaneTurn => ({ person, waitingMax: WAITING_MAX.thumbnails, urgent: true });
   return {
     perform(task, client) {
-      if (task.kind !== 'import' || !(isPacked(task.bytes) || sniff(task.bytes) === 'svg'))
-        return pictures.perform(async () => [task], pictureLimit(rasterMs), turnOf(client));
-      const tasks = EFFORTS.map((effort) => ({ ...task, effort }));
-      return vectors.perform(async () => tasks, vectorLimit, turnOf(client));
+      if (task.kind !== 'import' || !(isGzipped(task.bytes) || pictureTypeOf(task.bytes) === 'svg'))
+        return pictures.perform(async () => [task], pictureLimit(rasterMs), laneTurnOf(client));
+      const tasks = EFFORTS_IN_ORDER.map((effort) => ({ ...task, effort }));
+      return vectors.perform(async () => tasks, vectorLimit, laneTurnOf(client));
     },
     thumbnail(read, width, { person }) {
-      const work = async () => [{ kind: 'thumbnail', bytes: await read(), width }] as const;
-      return pictures.perform(work, pictureLimit(rasterMs), thumbnailTurn(person));
+      const readTasks = async () => [{ kind: 'thumbnail', bytes: await read(), width }] as const;
+      return pictures.perform(readTasks, pictureLimit(rasterMs), thumbnailTurn(person));
     },
     // Somebody waits for it; stills come as they come.
     convert: (task, client) =>
-      models.perform(async () => [task], modelLimit(modelMs), { ...turnOf(client), urgent: true }),
-    still(read, of, { person }) {
-      const work = async () => [{ kind: 'still', bytes: await read(), ...of }] as const;
-      return models.perform(work, modelLimit(stillMs), { person, waitingMax: WAITING_MAX.thumbnails });
+      models.perform(async () => [task], modelLimit(modelMs), { ...laneTurnOf(client), urgent: true }),
+    still(read, options, { person }) {
+      const readTasks = async () => [{ kind: 'still', bytes: await read(), ...options }] as const;
+      return models.perform(readTasks, modelLimit(stillMs), { person, waitingMax: WAITING_MAX.thumbnails });
     },
     close() {
       for (const lane of [pictures, vectors, models]) lane.close();
@@ -125,13 +125,13 @@ export function createMedia({
 }
 
 /** The processor time that a task may take, and what is said when it takes more or kills its process. */
-type Limit = { readonly milliseconds: number; readonly fault: MediaFault; readonly detail: string };
+type TaskLimit = { readonly milliseconds: number; readonly fault: MediaFault; readonly detail: string };
 
-type Turn = { readonly person: string; readonly waitingMax: number; readonly urgent?: boolean };
+type LaneTurn = { readonly person: string; readonly waitingMax: number; readonly urgent?: boolean };
 
 /** `read` is called once the turn has come; what it gives is tried in that order, each when the one before took too much. */
-type Lane<Task> = {
-  perform<Result>(read: () => Promise<readonly Task[]>, limit: Limit, turn: Turn): Promise<Result>;
+type ProcessLane<Task> = {
+  perform<Result>(read: () => Promise<readonly Task[]>, limit: TaskLimit, turn: LaneTurn): Promise<Result>;
   close(): void;
 };
 
@@ -141,21 +141,21 @@ type Lane<Task> = {
  * task gets a new one. `more` is what else its environment holds.
  */
 function createLane<Task extends MediaTask | ModelTask | StillTask>(
-  more: () => Promise<NodeJS.ProcessEnv> = async () => ({}),
-): Lane<Task> {
+  extraEnvironment: () => Promise<NodeJS.ProcessEnv> = async () => ({}),
+): ProcessLane<Task> {
   let child: ChildProcess | undefined;
-  const turns = createTurns({ places: 1, perPerson: 1 });
-  let idle: NodeJS.Timeout | undefined;
+  const queue = createFairQueue({ places: 1, perPerson: 1 });
+  let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   /** The process, ready for a task: its start does not count as the task's time. */
-  async function running(): Promise<ChildProcess> {
+  async function readyProcess(): Promise<ChildProcess> {
     if (child !== undefined) return child;
-    const environment = await more();
+    const environment = await extraEnvironment();
     if (isClosed) throw new Error('the decoding processes were ended');
-    const begun = fork(SCRIPT, [], {
+    const begun = fork(CHILD_SCRIPT, [], {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${PROCESS_HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { HOME, PATH, SystemRoot, XDG_CACHE_HOME, ...environment },
     });
@@ -163,48 +163,48 @@ function createLane<Task extends MediaTask | ModelTask | StillTask>(
     begun.once('exit', () => {
       if (child === begun) child = undefined;
     });
-    const died = new AbortController();
-    begun.once('exit', () => died.abort());
-    await once(begun, 'message', { signal: died.signal });
+    const exited = new AbortController();
+    begun.once('exit', () => exited.abort());
+    await once(begun, 'message', { signal: exited.signal });
     return begun;
   }
 
-  function end(): void {
-    clearTimeout(idle);
+  function killProcess(): void {
+    clearTimeout(idleTimer);
     child?.kill('SIGKILL');
     child = undefined;
   }
 
-  async function performNow<Result>(task: Task, limit: Limit): Promise<Result> {
-    clearTimeout(idle);
-    const answer = await ask<Result>(await running(), task, limit).catch((error) => {
-      end();
+  async function performTask<Result>(task: Task, limit: TaskLimit): Promise<Result> {
+    clearTimeout(idleTimer);
+    const answer = await sendTask<Result>(await readyProcess(), task, limit).catch((error) => {
+      killProcess();
       throw error;
     });
-    idle = setTimeout(end, IDLE_MS).unref();
+    idleTimer = setTimeout(killProcess, IDLE_MS).unref();
     if (answer.ok) return answer.result;
     if (answer.fault === undefined) throw new Error(`the decoding process failed: ${answer.detail}`);
     throw new MediaError(answer.fault, answer.detail);
   }
 
   return {
-    async perform<Result>(read: () => Promise<readonly Task[]>, limit: Limit, { person, ...turn }: Turn) {
-      const giveBack = await turns.take(person, turn);
+    async perform<Result>(read: () => Promise<readonly Task[]>, limit: TaskLimit, { person, ...turn }: LaneTurn) {
+      const release = await queue.acquire(person, turn);
       try {
-        return await firstThatEnds((task) => performNow<Result>(task, limit), await read());
+        return await performFirstPossible((task) => performTask<Result>(task, limit), await read());
       } finally {
-        giveBack();
+        release();
       }
     },
     close() {
       isClosed = true;
-      end();
+      killProcess();
     },
   };
 }
 
 /** The first of some tasks that does not take too much; they are the same work, done with ever less effort. */
-async function firstThatEnds<Task, Result>(
+async function performFirstPossible<Task, Result>(
   perform: (task: Task) => Promise<Result>,
   [task, ...others]: readonly Task[],
 ): Promise<Result> {
@@ -212,29 +212,29 @@ async function firstThatEnds<Task, Result>(
   try {
     return await perform(task);
   } catch (error) {
-    if (others.length === 0 || !(error instanceof TooMuch)) throw error;
-    return firstThatEnds(perform, others);
+    if (others.length === 0 || !(error instanceof TaskTooExpensive)) throw error;
+    return performFirstPossible(perform, others);
   }
 }
 
 /** A task that took more time or memory than it may. */
-class TooMuch extends MediaError {}
+class TaskTooExpensive extends MediaError {}
 
 /** Sends one task and waits for its answer, its death or the end of its time. */
-function ask<Result>(
+function sendTask<Result>(
   child: ChildProcess,
   task: MediaTask | ModelTask | StillTask,
-  { milliseconds, fault, detail }: Limit,
+  { milliseconds, fault, detail }: TaskLimit,
 ): Promise<MediaAnswer<Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<MediaAnswer<Result>>();
-  const tooMuch = () => reject(new TooMuch(fault, detail));
+  const rejectTooExpensive = () => reject(new TaskTooExpensive(fault, detail));
   child.once('message', resolve);
-  child.once('exit', tooMuch);
+  child.once('exit', rejectTooExpensive);
   child.once('error', reject);
-  const clock = setTimeout(tooMuch, milliseconds * CLOCK_FACTOR);
-  child.send({ task, milliseconds } satisfies Order<typeof task>, (error) => error && reject(error));
+  const timer = setTimeout(rejectTooExpensive, milliseconds * WALL_CLOCK_FACTOR);
+  child.send({ task, milliseconds } satisfies TimedTask<typeof task>, (error) => error && reject(error));
   return promise.finally(() => {
-    clearTimeout(clock);
-    child.off('message', resolve).off('exit', tooMuch).off('error', reject);
+    clearTimeout(timer);
+    child.off('message', resolve).off('exit', rejectTooExpensive).off('error', reject);
   });
 }

@@ -12,12 +12,12 @@ export type Size = { readonly width: number; readonly height: number };
 export type Picture = Size & { readonly rgba: Uint8Array };
 
 /** No side of a result is shorter, however long and thin its picture is. */
-const SHORTEST_SIDE = 64;
+const SIDE_MIN = 64;
 
 /** The size whose longer side is `longest`, with the proportions of a picture. */
-export function fitSize(picture: Size, longest: number): Size {
-  const scale = longest / Math.max(picture.width, picture.height);
-  const side = (pixels: number) => Math.max(SHORTEST_SIDE, Math.round(pixels * scale));
+export function fitSize(picture: Size, sideMax: number): Size {
+  const scale = sideMax / Math.max(picture.width, picture.height);
+  const side = (pixels: number) => Math.max(SIDE_MIN, Math.round(pixels * scale));
   return { width: side(picture.width), height: side(picture.height) };
 }
 
@@ -30,11 +30,11 @@ export async function sizeOf({ bytes }: Media): Promise<Size> {
  * Decodes any stored picture: turned by its EXIF, its first frame, any colour space and depth as 8-bit sRGB. Longer sides are
  * scaled down to `longest`; small pictures stay as they are. Throws EngineError 'input' when the bytes are no picture.
  */
-export async function readPicture({ bytes }: Media, longest = Number.POSITIVE_INFINITY): Promise<Picture> {
+export async function readPicture({ bytes }: Media, sideMax = Number.POSITIVE_INFINITY): Promise<Picture> {
   return reading(async () => {
     const upright = openPicture(bytes).autoOrient().toColourspace('srgb').ensureAlpha();
-    const fitted = Number.isFinite(longest)
-      ? upright.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    const fitted = Number.isFinite(sideMax)
+      ? upright.resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
       : upright;
     const { data, info } = await fitted.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, rgba: bytesOf(data) };
@@ -85,9 +85,9 @@ export function openPicture(bytes: Uint8Array) {
 }
 
 /** Does what reads a picture; throws EngineError 'input' where that fails. */
-export async function reading<T>(work: () => Promise<T>): Promise<T> {
+export async function reading<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await read();
   } catch (cause) {
     throw new EngineError('input', 'The picture could not be read.', {
       userMessage: 'The picture could not be read.',

@@ -2,9 +2,9 @@ import { formatHex8, parse } from 'culori';
 import sharp, { type Sharp } from 'sharp';
 import type { Drawing } from '../../contract/drawing.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { type Effort, MediaError, type Picture } from './kit/protocol.ts';
+import { type DrawingEffort, MediaError, type Picture } from './kit/protocol.ts';
 import { cleanSvg } from './svg/clean.ts';
-import { type Drawable, drawable } from './svg/drawable.ts';
+import { type ComputedDrawing, computeDrawing } from './svg/drawable.ts';
 import { withFilterScale } from './svg/filters/filterScale.ts';
 import { withoutFilters } from './svg/filters/withoutFilters.ts';
 import { makePicturesPlain } from './svg/pictures.ts';
@@ -14,112 +14,125 @@ import { type SvgElement, writeTree } from './svg/tree/tree.ts';
 /** Density at which libvips draws a pixel of CSS as one pixel; lengths in other units are pixels by then. */
 const DENSITY = 72;
 /** Longer side in pixels that a vector's picture has at least, so that engines see what a person sees; one that takes long has less. */
-const RASTER_SIDE: Readonly<Record<Effort, number>> = { whole: 1024, smaller: 512, plain: 1024 };
+const RASTER_SIDE: Readonly<Record<DrawingEffort, number>> = { whole: 1024, smaller: 512, plain: 1024 };
 /** Longer side of a vector's picture: sharp's own limit for drawing it. A drawing that is larger is drawn smaller. */
 const SIDE_MAX = 16_384;
 /** The amount less than a whole number that still counts as one. */
-const NEAR = 1e-6;
+const ROUNDING_TOLERANCE = 1e-6;
 /** The factors by which a drawing without a size is drawn to be measured, one after the other: as it is, a tiny one, a huge one. */
-const SCALES = [1, 100, 0.001];
+const MEASURING_SCALES = [1, 100, 0.001];
 /** The place of an anchor for finding how far a drawing reaches to the left and up: beyond what anybody draws. */
-const FAR = -2_000_000;
+const FAR_ANCHOR = -2_000_000;
 
 /** A vector freed of everything that does not draw, with its picture as PNG beside it. */
 export async function rasterise(
   bytes: Uint8Array,
-  effort: Effort = 'whole',
+  effort: DrawingEffort = 'whole',
 ): Promise<Picture & { readonly raster: Uint8Array }> {
   const cleaned = cleanSvg(bytes);
-  const drawing = drawable(cleaned);
+  const drawing = computeDrawing(cleaned);
   const root = effort === 'plain' ? withoutFilters(drawing.root) : drawing.root;
-  const lost = await makePicturesPlain(root);
+  const missingPictures = await makePicturesPlain(root);
   const declared = declaredSize(root);
-  const shown = viewBoxOf(root.attributes) ?? (declared ? { x: 0, y: 0, ...declared } : await reachOf(root));
-  const natural = declared ?? shown;
-  const side = Math.max(natural.width, natural.height);
-  const least = RASTER_SIDE[effort];
-  const most = Math.min(SIDE_MAX / side, Math.sqrt(SERVER_LIMITS.picturePixels / natural.width / natural.height));
-  const scale = effort === 'smaller' ? least / side : Math.min(most, Math.max(1, least / side));
-  const isMost = scale === most;
+  const visibleBox = viewBoxOf(root.attributes) ?? (declared ? { x: 0, y: 0, ...declared } : await measureBox(root));
+  const naturalSize = declared ?? visibleBox;
+  const side = Math.max(naturalSize.width, naturalSize.height);
+  const sideMin = RASTER_SIDE[effort];
+  const scaleMax = Math.min(
+    SIDE_MAX / side,
+    Math.sqrt(SERVER_LIMITS.picturePixels / naturalSize.width / naturalSize.height),
+  );
+  const scale = effort === 'smaller' ? sideMin / side : Math.min(scaleMax, Math.max(1, sideMin / side));
+  const isLargest = scale === scaleMax;
   const pixels = (length: number) =>
-    Math.max(1, isMost ? Math.floor(length * scale + NEAR) : Math.round(length * scale));
-  const size = { width: pixels(natural.width), height: pixels(natural.height) };
+    Math.max(1, isLargest ? Math.floor(length * scale + ROUNDING_TOLERANCE) : Math.round(length * scale));
+  const size = { width: pixels(naturalSize.width), height: pixels(naturalSize.height) };
   try {
-    const picture = withFilterScale(resized(root, shown, size), unitIn(shown, size));
-    const drawn = open(grounded(picture, shown, drawing));
-    const { data, info } = await drawn.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
+    const picture = withFilterScale(resized(root, visibleBox, size), pixelsPerUnit(visibleBox, size));
+    const image = openDrawing(addBackground(picture, visibleBox, drawing));
+    const { data, info } = await image.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
     // Without a box, browsers would cut what they show at a size of their own.
-    const top = viewBoxOf(cleaned.root.attributes) ? cleaned.root : resized(cleaned.root, shown, natural);
+    const storedRoot = viewBoxOf(cleaned.root.attributes)
+      ? cleaned.root
+      : resized(cleaned.root, visibleBox, naturalSize);
     return {
       type: 'svg',
-      bytes: Buffer.from(writeTree(top)),
+      bytes: Buffer.from(writeTree(storedRoot)),
       width: info.width,
       height: info.height,
       raster: data,
-      ...drawingOf({
-        left_out: [...new Set([...cleaned.leftOut, ...drawing.leftOut, ...lost])],
+      ...drawingFacts({
+        left_out: [...new Set([...cleaned.leftOut, ...drawing.leftOut, ...missingPictures])],
         faces: [...drawing.faces],
         ...(effort !== 'whole' && { effort }),
       }),
     };
   } catch (error) {
-    throw undrawable(error);
+    throw drawingError(error);
   }
 }
 
 /** Pixels of one unit of a drawing that is fitted into a size. */
-function unitIn(shown: SvgBox, { width, height }: SvgSize): number {
-  return Math.min(width / shown.width, height / shown.height);
+function pixelsPerUnit(visibleBox: SvgBox, { width, height }: SvgSize): number {
+  return Math.min(width / visibleBox.width, height / visibleBox.height);
 }
 
 /** The facts for a person about a drawing; nothing where all of it is as it was. */
-function drawingOf(drawing: Drawing): { readonly drawing?: Drawing } {
-  const isSilent = drawing.left_out.length === 0 && drawing.faces.length === 0 && drawing.effort === undefined;
-  return isSilent ? {} : { drawing };
+function drawingFacts(drawing: Drawing): { readonly drawing?: Drawing } {
+  const isUnchanged = drawing.left_out.length === 0 && drawing.faces.length === 0 && drawing.effort === undefined;
+  return isUnchanged ? {} : { drawing };
 }
 
 /** A drawing upon what a browser paints behind it. */
-function grounded(root: SvgElement, shown: SvgBox, { ground }: Drawable): SvgElement {
+function addBackground(root: SvgElement, visibleBox: SvgBox, { background: ground }: ComputedDrawing): SvgElement {
   const colour = ground === undefined ? undefined : parse(ground);
   if (!colour) return root;
-  const { x, y, width, height } = shown;
+  const { x, y, width, height } = visibleBox;
   const attributes = new Map(Object.entries({ x, y, width, height }).map(([name, value]) => [name, String(value)]));
   attributes.set('fill', formatHex8(colour));
   return { ...root, children: [{ name: 'rect', attributes, children: [], parent: root }, ...root.children] };
 }
 
 /** Measures how far what a drawing draws reaches, its origin always within. Throws MediaError where it draws nothing. */
-async function reachOf(root: SvgElement): Promise<SvgBox> {
-  for (const scale of SCALES) {
-    const reach = await reachAt(root, scale);
+async function measureBox(root: SvgElement): Promise<SvgBox> {
+  for (const scale of MEASURING_SCALES) {
+    const reach = await measureBoxAt(root, scale);
     if (reach) return reach;
   }
   throw new MediaError('nothing_visible', 'There is nothing to be seen in this drawing.');
 }
 
-async function reachAt(root: SvgElement, scale: number): Promise<SvgBox | undefined> {
-  const [own, far] = [await extentOf(anchored(root, 0, scale)), await extentOf(anchored(root, FAR, scale))];
-  if (!own || !far) return undefined;
+async function measureBoxAt(root: SvgElement, scale: number): Promise<SvgBox | undefined> {
+  const [extent, farExtent] = [
+    await measureExtent(anchored(root, 0, scale)),
+    await measureExtent(anchored(root, FAR_ANCHOR, scale)),
+  ];
+  if (!extent || !farExtent) return undefined;
   // A drawing reaches as far from its left edge as it is wide, and from far away as far as its right edge lies.
-  const [x, y] = [far.width + FAR - own.width, far.height + FAR - own.height];
+  const [x, y] = [farExtent.width + FAR_ANCHOR - extent.width, farExtent.height + FAR_ANCHOR - extent.height];
   const units = (length: number) => length / scale;
-  return { x: units(Math.min(0, x)), y: units(Math.min(0, y)), width: units(own.width), height: units(own.height) };
+  return {
+    x: units(Math.min(0, x)),
+    y: units(Math.min(0, y)),
+    width: units(extent.width),
+    height: units(extent.height),
+  };
 }
 
 /** Measures how wide and high what a drawing draws is; undefined where that is less than a pixel, or more than can be counted. */
-async function extentOf(root: SvgElement): Promise<SvgSize | undefined> {
+async function measureExtent(root: SvgElement): Promise<SvgSize | undefined> {
   try {
-    return await open(root).metadata();
+    return await openDrawing(root).metadata();
   } catch (error) {
     if (error instanceof Error && error.message.includes('bad dimensions')) return undefined;
-    throw undrawable(error);
+    throw drawingError(error);
   }
 }
 
-function open(root: SvgElement): Sharp {
+function openDrawing(root: SvgElement): Sharp {
   return sharp(Buffer.from(writeTree(root)), { density: DENSITY, limitInputPixels: false });
 }
 
-function undrawable(cause: unknown): MediaError {
+function drawingError(cause: unknown): MediaError {
   return cause instanceof MediaError ? cause : new MediaError('invalid_image', 'This SVG cannot be drawn.', cause);
 }

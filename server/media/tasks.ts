@@ -1,23 +1,23 @@
 import sharp, { type Sharp } from 'sharp';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { framesOf } from './frames.ts';
-import { cutOf, quarterTurns, turnedSize } from './kit/crop.ts';
-import { isPacked, unpack } from './kit/packed.ts';
-import { withColourProfile } from './kit/pngColour.ts';
+import { countFrames } from './frames.ts';
+import { cropBox, quarterTurns, rotatedSizeOf } from './kit/crop.ts';
+import { gunzip, isGzipped } from './kit/packed.ts';
+import { addColourProfile } from './kit/pngColour.ts';
 import { MediaError, type MediaTask, type Picture, type RasterType } from './kit/protocol.ts';
-import { isHeic, sniff } from './kit/sniff.ts';
+import { isHeic, pictureTypeOf } from './kit/sniff.ts';
 import { rasterise } from './rasterise.ts';
 import { isLossless } from './webp.ts';
 
-const WHITE = '#ffffff';
+const WHITE_BACKGROUND = '#ffffff';
 /** Visually lossless; pictures are stored once and read often. */
-const QUALITY = 95;
+const JPEG_QUALITY = 95;
 const THUMBNAIL_QUALITY = 82;
 /** More effort takes twenty times as long for a third of the bytes. */
-const LOSSLESS = { lossless: true, effort: 0 };
+const LOSSLESS_WEBP = { lossless: true, effort: 0 };
 
 /** Performs one task. Throws MediaError for bytes that cannot be used. Runs in the decoding process only. */
-export async function perform(task: MediaTask): Promise<Picture> {
+export async function performTask(task: MediaTask): Promise<Picture> {
   switch (task.kind) {
     case 'import':
       return importPicture(task);
@@ -32,8 +32,8 @@ export async function perform(task: MediaTask): Promise<Picture> {
 
 async function importPicture(task: Extract<MediaTask, { kind: 'import' }>): Promise<Picture> {
   const { alpha, as, effort } = task;
-  const bytes = isPacked(task.bytes) ? drawingIn(task.bytes) : task.bytes;
-  const type = sniff(bytes);
+  const bytes = isGzipped(task.bytes) ? unpackDrawing(task.bytes) : task.bytes;
+  const type = pictureTypeOf(bytes);
   if (type === undefined)
     throw new MediaError(
       'invalid_image',
@@ -51,20 +51,20 @@ async function importPicture(task: Extract<MediaTask, { kind: 'import' }>): Prom
     };
   }
   return decoding(async () => {
-    const source = open(withColourProfile(bytes)).autoOrient().toColourspace('srgb');
-    const flat = alpha ? source : source.flatten({ background: WHITE });
+    const source = open(addColourProfile(bytes)).autoOrient().toColourspace('srgb');
+    const flat = alpha ? source : source.flatten({ background: WHITE_BACKGROUND });
     const staysWebp = (as ?? type) === 'webp' && isLossless(bytes);
-    const picture = await (staysWebp ? written(flat.webp(LOSSLESS), 'webp') : encode(flat, as ?? type));
-    const frames = await framesOf(bytes);
+    const picture = await (staysWebp ? written(flat.webp(LOSSLESS_WEBP), 'webp') : encode(flat, as ?? type));
+    const frames = await countFrames(bytes);
     return frames > 1 ? { ...picture, drawing: { left_out: [], faces: [], frames } } : picture;
   });
 }
 
 /** The drawing that an SVGZ holds. Throws MediaError for one that is broken, too large or no drawing. */
-function drawingIn(packed: Uint8Array): Uint8Array {
-  const bytes = unpack(packed, SERVER_LIMITS.pictureBytes);
+function unpackDrawing(packed: Uint8Array): Uint8Array {
+  const bytes = gunzip(packed, SERVER_LIMITS.pictureBytes);
   if (bytes === 'too large') throw new MediaError('too_large', 'Unpacked, this drawing is larger than 40 MB.');
-  if (bytes === 'broken' || sniff(bytes) !== 'svg')
+  if (bytes === 'broken' || pictureTypeOf(bytes) !== 'svg')
     throw new MediaError('invalid_image', 'This packed file holds no SVG drawing.');
   return bytes;
 }
@@ -72,7 +72,7 @@ function drawingIn(packed: Uint8Array): Uint8Array {
 async function crop({ bytes, plan }: Extract<MediaTask, { kind: 'crop' }>): Promise<Picture> {
   return decoding(async () => {
     const { width, height, format } = await open(bytes).metadata();
-    const box = cutOf(plan, turnedSize({ width, height }, plan.rotation));
+    const box = cropBox(plan, rotatedSizeOf({ width, height }, plan.rotation));
     if (box === undefined) throw new MediaError('nothing_to_work_on', 'The chosen part lies outside the picture.');
     // sharp turns before it flips, whatever order the calls have; so each step is a picture of its own.
     const flipped = await open(bytes).flip(plan.flipY).flop(plan.flipX).png({ compressionLevel: 0 }).toBuffer();
@@ -90,7 +90,7 @@ async function thumbnail({ bytes, width }: Extract<MediaTask, { kind: 'thumbnail
 }
 
 async function checkMask({ bytes, width, height }: Extract<MediaTask, { kind: 'mask' }>): Promise<Picture> {
-  if (sniff(bytes) !== 'png') throw new MediaError('invalid_mask', 'The mask is not a PNG picture.');
+  if (pictureTypeOf(bytes) !== 'png') throw new MediaError('invalid_mask', 'The mask is not a PNG picture.');
   return decoding(async () => {
     const picture = await encode(open(bytes).ensureAlpha(), 'png');
     if (picture.width !== width || picture.height !== height)
@@ -126,11 +126,11 @@ async function encode(source: Sharp, type: RasterType): Promise<Picture> {
       return written(source.png(), type);
     case 'jpg':
       return written(
-        source.flatten({ background: WHITE }).jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }),
+        source.flatten({ background: WHITE_BACKGROUND }).jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }),
         type,
       );
     case 'webp':
-      return written(source.webp({ quality: QUALITY }), type);
+      return written(source.webp({ quality: JPEG_QUALITY }), type);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Judge } from '@maquette/engine';
 import type { Kysely } from 'kysely';
-import type { AssetRow } from '../access/assets.ts';
+import type { AssetRow } from '../access/assetAccess.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 
@@ -17,15 +17,15 @@ type ModerationOptions = {
   readonly db: Kysely<Database>;
   readonly judge: Judge;
   /** Suspicion above which a picture is refused, 0 to 1; undefined turns the whole off. */
-  readonly limit: number | undefined;
+  readonly suspicionMax: number | undefined;
   /** Reads a stored picture; a vector as it is drawn. */
   readonly read: (row: AssetRow) => Promise<{ readonly bytes: Uint8Array }>;
 };
 
-export function createModeration({ db, judge, limit, read }: ModerationOptions): Moderation {
+export function createModeration({ db, judge, suspicionMax, read }: ModerationOptions): Moderation {
   async function admit(bytes: Uint8Array): Promise<boolean> {
-    if (limit === undefined) return false;
-    if ((await judge.suspicion(bytes)) > limit)
+    if (suspicionMax === undefined) return false;
+    if ((await judge.suspicion(bytes)) > suspicionMax)
       throw new ProblemError('inappropriate_content', 'Inappropriate content was detected.');
     return true;
   }
@@ -33,7 +33,7 @@ export function createModeration({ db, judge, limit, read }: ModerationOptions):
   return {
     admit,
     async admitInputs(rows) {
-      if (limit === undefined) return;
+      if (suspicionMax === undefined) return;
       for (const row of rows) {
         if (row.admitted || row.recipe !== null) continue;
         await admit((await read(row)).bytes);

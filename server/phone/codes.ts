@@ -8,17 +8,17 @@ import type { PhoneTables } from '../schema/tables/phone.ts';
 
 export type PhoneCode = Selectable<PhoneTables['phone_upload']>;
 /** The node and the board that a picture is for. */
-export type Place = { readonly board_id: string; readonly node_id: string };
+export type NodeRef = { readonly board_id: string; readonly node_id: string };
 
 const BEARER = /^Bearer phone\.([A-Za-z0-9_-]{43})$/i;
 
 /** Makes a code for a node, which ends the node's earlier ones; its secret is kept nowhere. */
-export async function addCode(
+export async function createCode(
   tx: Transaction<Database>,
   { id: user_id }: User,
-  { board_id, node_id }: Place,
+  { board_id, node_id }: NodeRef,
 ): Promise<{ readonly id: string; readonly secret: string; readonly expiresAt: Date }> {
-  await endOpen(tx).where('board_id', '=', board_id).where('node_id', '=', node_id).execute();
+  await endOpenCodes(tx).where('board_id', '=', board_id).where('node_id', '=', node_id).execute();
   const [id, secret] = [newId(), newSecret()];
   const expiresAt = new Date(Date.now() + PHONE_UPLOAD_SECONDS * 1000);
   const code = { id, board_id, node_id, user_id, secret_hash: hashOf(secret), expires_at: expiresAt };
@@ -28,16 +28,16 @@ export async function addCode(
 
 /** Ends a code of the user's own. */
 export async function endCode(db: Kysely<Database>, { id: userId }: User, id: string): Promise<void> {
-  await endOpen(db).where('id', '=', id).where('user_id', '=', userId).execute();
+  await endOpenCodes(db).where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
-function endOpen(db: Kysely<Database>) {
+function endOpenCodes(db: Kysely<Database>) {
   const query = db.updateTable('phone_upload').set({ ended_at: sql`now()` });
   return query.where('used_at', 'is', null).where('ended_at', 'is', null);
 }
 
 /** The code that an Authorization header names, whatever has become of it; throws 404 `link_not_found` for a header that names none. */
-export async function codeOf(db: Kysely<Database>, authorization: string | undefined): Promise<PhoneCode> {
+export async function findCode(db: Kysely<Database>, authorization: string | undefined): Promise<PhoneCode> {
   const [, secret] = BEARER.exec(authorization ?? '') ?? [];
   const query = db.selectFrom('phone_upload').selectAll();
   const code = secret && (await query.where('secret_hash', '=', hashOf(secret)).executeTakeFirst());
@@ -46,14 +46,14 @@ export async function codeOf(db: Kysely<Database>, authorization: string | undef
 }
 
 /** Throws what has become of a code that takes no picture at a time: 409 `upload_used`, 410 `upload_ended` or `upload_expired`. */
-export function refuseUnlessOpen({ used_at, ended_at, expires_at }: PhoneCode, at: Date): void {
+export function requireOpenCode({ used_at, ended_at, expires_at }: PhoneCode, time: Date): void {
   if (used_at !== null) throw new ProblemError('upload_used', 'This code has taken its one picture.');
   if (ended_at !== null) throw new ProblemError('upload_ended', 'This code was closed or replaced on the board.');
-  if (expires_at <= at) throw new ProblemError('upload_expired', 'Upload timed out, try again');
+  if (expires_at <= time) throw new ProblemError('upload_expired', 'Upload timed out, try again');
 }
 
 /** Throws 404 `link_not_found` where a code is for another node than its address says. */
-export function refuseElsewhere(code: PhoneCode, { board_id, node_id }: Place): void {
+export function requireSameNode(code: PhoneCode, { board_id, node_id }: NodeRef): void {
   if (code.board_id !== board_id || code.node_id !== node_id) throw linkNotFound();
 }
 

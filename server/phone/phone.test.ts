@@ -13,7 +13,7 @@ import { newLink } from '../testing/guests.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
 import { type Person, personWith } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
-import { tidy } from '../upkeep/tidy.ts';
+import { removeOldData } from '../upkeep/removeOldData.ts';
 
 const logs: string[] = [];
 const logging = vi.spyOn(process.stderr, 'write').mockImplementation((line) => logs.push(String(line)) > 0);
@@ -247,6 +247,6 @@ test('codes that are long over are forgotten', async () => {
   const { code_id, inspect } = await newCode();
   const over = { expires_at: new Date(Date.now() - 2 * 24 * 60 * 60 * 1000) };
   await db.updateTable('phone_upload').set(over).where('id', '=', code_id).execute();
-  await tidy(db, server.parts.assets.remove);
+  await removeOldData(db, server.parts.assets.remove);
   expect((await inspect()).json()).toEqual(NO_LINK);
 });

@@ -5,59 +5,59 @@ import * as calls from '../../contract/calls/phone.ts';
 import type { Assets } from '../assets/assets.ts';
 import { checkPicture } from '../assets/dataUrl.ts';
 import { type ImportDeps, importPicture } from '../assets/importPicture.ts';
-import { removeUnused } from '../assets/sweep.ts';
+import { removeUnused } from '../assets/sweepAssets.ts';
 import { PICTURE_FIELD } from '../assets/uploadRoutes.ts';
-import { type FilesDeps, takeFiles } from '../http/bodies/bodyFile.ts';
+import { acceptFiles, type BodyFileDeps } from '../http/bodies/bodyFile.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { defineOpenFileRoute } from '../http/fileRoute.ts';
 import { originOf } from '../http/origin.ts';
 import type { HttpSettings } from '../http/settings.ts';
-import { createBrake } from '../kit/brake.ts';
 import { networkOf } from '../kit/network.ts';
 import { ProblemError } from '../kit/problems.ts';
+import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Database } from '../schema/database.ts';
-import { originForPhones } from './address.ts';
 import {
-  addCode,
-  codeOf,
+  createCode,
   endCode,
+  findCode,
+  type NodeRef,
   type PhoneCode,
-  type Place,
-  refuseElsewhere,
-  refuseUnlessOpen,
+  requireOpenCode,
+  requireSameNode,
   secondsLeft,
 } from './codes.ts';
-import { askerOf, openPlace, placePicture } from './place.ts';
+import { phoneOrigin } from './phoneOrigin.ts';
+import { codeOwner, openUploadNode, placePicture } from './uploadNode.ts';
 
 export type PhoneDeps = ImportDeps &
-  FilesDeps & {
+  BodyFileDeps & {
     readonly db: Kysely<Database>;
     readonly assets: Pick<Assets, 'remove'>;
     readonly config: Pick<HttpSettings, 'publicUrl' | 'host'>;
   };
 
-const SECONDS = 15 * 60;
+const WINDOW_SECONDS = 15 * 60;
 /** Secrets from one network that open nothing. */
-const GUESSES = 100;
+const WRONG_SECRETS_PER_NETWORK = 100;
 /** Codes that one person asks for, each of which is a row. */
-const CODES = 200;
+const CODES_PER_PERSON = 200;
 
 /** The calls of `contract/calls/phone.ts`. */
 export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promise<void> {
   const { db, config, assets, moderation } = deps;
-  const guessBrake = createBrake(GUESSES, SECONDS);
-  const codeBrake = createBrake(CODES, SECONDS);
+  const guessLimiter = createRateLimiter(WRONG_SECRETS_PER_NETWORK, WINDOW_SECONDS);
+  const codeLimiter = createRateLimiter(CODES_PER_PERSON, WINDOW_SECONDS);
 
   defineRoute(app, calls.createPhoneUpload, async ({ body, user, person, request }) => {
-    codeBrake.press(user.id);
+    codeLimiter.consume(user.id);
     const { id, secret, expiresAt } = await db.transaction().execute(async (tx) => {
-      await openPlace(tx, person, body, true);
-      return addCode(tx, user, body);
+      await openUploadNode(tx, person, body, true);
+      return createCode(tx, user, body);
     });
     const query = new URLSearchParams({ boardId: body.board_id, nodeId: body.node_id });
     return {
       code_id: id,
-      url: `${originForPhones(config, originOf(request))}/upload?${query}#${secret}`,
+      url: `${phoneOrigin(config, originOf(request))}/upload?${query}#${secret}`,
       expires_at: expiresAt.toISOString(),
       seconds: secondsLeft(expiresAt),
     };
@@ -69,16 +69,16 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
 
   /** The code of a request's secret, which still takes a picture; somebody who tries many that open nothing is slowed down. */
   async function openCode(request: FastifyRequest, reply: FastifyReply): Promise<PhoneCode> {
-    const find = () => codeOf(db, request.headers.authorization);
-    const code = await guessBrake.attempt(networkOf(request.ip), find, ['link_not_found']);
-    refuseUnlessOpen(code, beganAt(reply));
+    const find = () => findCode(db, request.headers.authorization);
+    const code = await guessLimiter.attempt(networkOf(request.ip), find, ['link_not_found']);
+    requireOpenCode(code, requestStart(reply));
     return code;
   }
 
   /** Logs what is refused to a phone, without the secret; the code is then as it was. */
-  async function logged<T>({ name }: Call, request: FastifyRequest, step: Promise<T>): Promise<T> {
+  async function logRefusal<T>({ name }: Call, request: FastifyRequest, task: Promise<T>): Promise<T> {
     try {
-      return await step;
+      return await task;
     } catch (error) {
       if (error instanceof ProblemError && error.code !== 'busy')
         request.log.warn({ call: name, code: error.code, from: request.ip }, 'phone upload refused');
@@ -86,37 +86,37 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     }
   }
 
-  async function codeFor(place: Place, request: FastifyRequest, reply: FastifyReply): Promise<PhoneCode> {
+  async function requireCode(nodeRef: NodeRef, request: FastifyRequest, reply: FastifyReply): Promise<PhoneCode> {
     const code = await openCode(request, reply);
-    refuseElsewhere(code, place);
+    requireSameNode(code, nodeRef);
     return code;
   }
 
-  async function describe(place: Place, request: FastifyRequest, reply: FastifyReply) {
-    const code = await codeFor(place, request, reply);
-    const { board, stored } = await openPlace(db, await askerOf(db, code), code);
+  async function describeTarget(nodeRef: NodeRef, request: FastifyRequest, reply: FastifyReply) {
+    const code = await requireCode(nodeRef, request, reply);
+    const { board, stored } = await openUploadNode(db, await codeOwner(db, code), code);
     const { title } = stored.node.data;
-    const named = typeof title === 'string' && title !== '' ? { title } : {};
-    return { board_name: board.name, ...named, seconds: secondsLeft(code.expires_at) };
+    const titleField = typeof title === 'string' && title !== '' ? { title } : {};
+    return { board_name: board.name, ...titleField, seconds: secondsLeft(code.expires_at) };
   }
   // A code that opens nothing is refused before the body is read.
   defineOpenRoute(
     app,
     calls.readPhoneUpload,
-    ({ body, request, reply }) => logged(calls.readPhoneUpload, request, describe(body, request, reply)),
+    ({ body, request, reply }) => logRefusal(calls.readPhoneUpload, request, describeTarget(body, request, reply)),
     {
       onRequest: async (request, reply) =>
-        void (await logged(calls.readPhoneUpload, request, openCode(request, reply))),
+        void (await logRefusal(calls.readPhoneUpload, request, openCode(request, reply))),
     },
   );
 
-  async function send(place: Place, bytes: Uint8Array, request: FastifyRequest, reply: FastifyReply) {
-    const code = await codeFor(place, request, reply);
-    await openPlace(db, await askerOf(db, code), code);
+  async function storePhoto(nodeRef: NodeRef, bytes: Uint8Array, request: FastifyRequest, reply: FastifyReply) {
+    const code = await requireCode(nodeRef, request, reply);
+    await openUploadNode(db, await codeOwner(db, code), code);
     const task = { kind: 'import', bytes: checkPicture(bytes), alpha: true } as const;
     const { key, picture } = await importPicture({ assets, moderation }, code.user_id, task);
     try {
-      await placePicture(db, code, { key, picture, began: beganAt(reply) });
+      await placePicture(db, code, { key, picture, startedAt: requestStart(reply) });
     } catch (error) {
       // Another picture was first, or the node is gone: nothing shows this one.
       await removeUnused(db, key, assets.remove);
@@ -125,20 +125,21 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     return { image_width: picture.width, image_height: picture.height };
   }
   await app.register(async (scope) => {
-    takeFiles(scope, deps);
+    acceptFiles(scope, deps);
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { id } = await logged(calls.sendFromPhone, request, openCode(request, reply));
+      const { id } = await logRefusal(calls.sendFromPhone, request, openCode(request, reply));
       return `phone ${id}`;
     };
     defineOpenFileRoute(
       scope,
       { call: calls.sendFromPhone, ...PICTURE_FIELD, admit },
-      ({ body, bytes, request, reply }) => logged(calls.sendFromPhone, request, send(body, bytes, request, reply)),
+      ({ body, bytes, request, reply }) =>
+        logRefusal(calls.sendFromPhone, request, storePhoto(body, bytes, request, reply)),
     );
   });
 }
 
 /** The time at which a request came: a body takes long on a slow line. */
-function beganAt({ elapsedTime }: FastifyReply): Date {
+function requestStart({ elapsedTime }: FastifyReply): Date {
   return new Date(Date.now() - elapsedTime);
 }

@@ -15,7 +15,7 @@ export type PlanLimits = {
 };
 export type Plans = Readonly<Record<PlanName, PlanLimits>>;
 
-const Limits = z.strictObject({
+const LimitsEntry = z.strictObject({
   runs: z.int().min(0).nullable().optional().describe('Runs that may be done in a month; null for any number.'),
   gigabytes: z
     .number()
@@ -29,31 +29,31 @@ const Limits = z.strictObject({
 /** The configuration file; `docs/plans.schema.json` is made from it. */
 export const PlanFile = z.strictObject({
   $schema: z.string().optional(),
-  trial: Limits.optional().describe('What everybody begins with.'),
-  paid: Limits.optional().describe('What is paid for, or given by the operator.'),
+  trial: LimitsEntry.optional().describe('What everybody begins with.'),
+  paid: LimitsEntry.optional().describe('What is paid for, or given by the operator.'),
 });
 
 const GIGABYTE = 1e9;
-const EVERYTHING: PlanLimits = { runs: null, without: [], bytes: null };
-const PAID: PlanLimits = { ...EVERYTHING, bytes: 100 * GIGABYTE };
+const UNLIMITED_LIMITS: PlanLimits = { runs: null, without: [], bytes: null };
+const PAID_DEFAULTS: PlanLimits = { ...UNLIMITED_LIMITS, bytes: 100 * GIGABYTE };
 const PAID_FEATURES = OPERATIONS.filter((operation) => OPERATION_ROWS[operation].isPaidFeature);
-const TRIAL: PlanLimits = { runs: 100, without: PAID_FEATURES, bytes: 10 * GIGABYTE };
+const TRIAL_DEFAULTS: PlanLimits = { runs: 100, without: PAID_FEATURES, bytes: 10 * GIGABYTE };
 
 /** Reads `PLANS_FILE`, else `plans.json` in the data folder where there is one. Throws a SettingError that names the first fault. */
 export function readPlans(env: Environment, dataDir: string): Plans {
   const path = env.PLANS_FILE ? resolve(env.PLANS_FILE) : join(dataDir, 'plans.json');
   const { trial, paid } = env.PLANS_FILE || existsSync(path) ? readFile(path) : {};
   return {
-    trial: limitsOf(trial, TRIAL),
-    paid: limitsOf(paid, PAID),
-    unlimited: EVERYTHING,
+    trial: mergeLimits(trial, TRIAL_DEFAULTS),
+    paid: mergeLimits(paid, PAID_DEFAULTS),
+    unlimited: UNLIMITED_LIMITS,
   };
 }
 
-function limitsOf(entry: z.infer<typeof Limits> | undefined, otherwise: PlanLimits): PlanLimits {
-  const { runs = otherwise.runs, without = otherwise.without, gigabytes } = entry ?? {};
+function mergeLimits(entry: z.infer<typeof LimitsEntry> | undefined, defaults: PlanLimits): PlanLimits {
+  const { runs = defaults.runs, without = defaults.without, gigabytes } = entry ?? {};
   const bytes = typeof gigabytes === 'number' ? gigabytes * GIGABYTE : gigabytes;
-  return { runs, without, bytes: bytes === undefined ? (otherwise.bytes ?? null) : bytes };
+  return { runs, without, bytes: bytes === undefined ? (defaults.bytes ?? null) : bytes };
 }
 
 function readFile(path: string): z.infer<typeof PlanFile> {

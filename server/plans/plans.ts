@@ -3,19 +3,19 @@ import type { PersonPlan, PlanName, PlanStatus } from '../../contract/calls/plan
 import type { Operation } from '../../contract/operations/index.ts';
 import type { OperatorCheck, User } from '../access/user.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
-import { spendingOf } from '../jobs/spending.ts';
-import { openJobs } from '../jobs/store.ts';
+import { countOpenJobs } from '../jobs/jobTable.ts';
+import { spendingLimits } from '../jobs/spending.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { PlanLimits } from './planFile.ts';
 import type { PlanSettings } from './settings.ts';
-import { type Purchase, purchasesBy, subscriptionOf } from './subscriptions.ts';
-import { bytesStored, doneThisMonth, thisMonth } from './usage.ts';
+import { findPurchases, findSubscription, type Purchase } from './subscriptions.ts';
+import { countRunsThisMonth, monthStart, storedBytes } from './usage.ts';
 
 type Db = Kysely<Database>;
 
 /** Usage is told for so many months. */
-const MONTHS = 12;
+const USAGE_MONTHS = 12;
 
 type PlanTerm = { readonly plan: PlanName; readonly until: Date | null };
 
@@ -31,17 +31,17 @@ export async function planOf(
     .select(['plan', 'until'])
     .where('user_id', '=', user.id)
     .executeTakeFirst();
-  const bought = (await purchasesBy(db, user.id)).get(user.id);
+  const purchase = (await findPurchases(db, user.id)).get(user.id);
   if (granted === undefined || (granted.until !== null && granted.until.getTime() <= Date.now()))
-    return better({ plan: planDefault, until: null }, bought);
-  return better(granted, bought);
+    return betterTerm({ plan: planDefault, until: null }, purchase);
+  return betterTerm(granted, purchase);
 }
 
 /** Of the plan that somebody was given and what they have bought, which is `paid`, the one that brings more. */
-function better(granted: PlanTerm, bought: Purchase | undefined): PlanTerm {
-  if (bought === undefined || granted.plan === 'unlimited') return granted;
-  const isLonger = granted.until !== null && (bought.until === null || bought.until > granted.until);
-  return granted.plan === 'trial' || isLonger ? { plan: 'paid', until: bought.until } : granted;
+function betterTerm(grantedTerm: PlanTerm, purchase: Purchase | undefined): PlanTerm {
+  if (purchase === undefined || grantedTerm.plan === 'unlimited') return grantedTerm;
+  const isLonger = grantedTerm.until !== null && (purchase.until === null || purchase.until > grantedTerm.until);
+  return grantedTerm.plan === 'trial' || isLonger ? { plan: 'paid', until: purchase.until } : grantedTerm;
 }
 
 /** Reads what a person may do now. */
@@ -57,7 +57,7 @@ export async function limitsOf(
  * Refuses a run beyond a person's plan, with 429. Inside the transaction that adds the run: it holds the person's row, so that of
  * runs that come at once each sees those before it. What waits or runs holds a place; what fails or is stopped gives it back.
  */
-export async function refuseBeyond(
+export async function requireRunsLeft(
   tx: Db,
   user: Pick<User, 'id' | 'email'>,
   operation: Operation,
@@ -66,25 +66,25 @@ export async function refuseBeyond(
   if (without.includes(operation)) throw new ProblemError('paid_feature', 'This feature needs a plan.');
   if (runs === null) return;
   await tx.selectFrom('user').select('id').where('id', '=', user.id).forUpdate().execute();
-  if ((await doneThisMonth(tx, user)) + (await openJobs(tx, user.id)) >= runs)
+  if ((await countRunsThisMonth(tx, user)) + (await countOpenJobs(tx, user.id)) >= runs)
     throw new ProblemError('trial_exhausted', `The ${runs} runs of this month are used up.`);
 }
 
 /** The settings that tell a person's plan. */
-export type StatusSettings = PlanSettings & { readonly engines: Pick<EngineSettings, 'limits'> };
+export type PlanStatusSettings = PlanSettings & { readonly engines: Pick<EngineSettings, 'limits'> };
 
 /** A person's plan and what they have used of it. */
-export async function planStatus(db: Db, settings: StatusSettings, user: User): Promise<PlanStatus> {
+export async function planStatus(db: Db, settings: PlanStatusSettings, user: User): Promise<PlanStatus> {
   const { plan, until } = await planOf(db, settings, user);
   const { runs, without, bytes } = settings.plans[plan];
-  const bought = settings.stripe && (await subscriptionOf(db, user.id));
+  const purchase = settings.stripe && (await findSubscription(db, user.id));
   const month = sql<string>`to_char(ended_at at time zone 'UTC', 'YYYY-MM')`;
   const usage = await db
     .selectFrom('ledger')
     .select([month.as('month'), 'operation', sql<number>`count(*)::integer`.as('runs')])
     .where('user_id', '=', user.id)
     .where('state', '=', 'done')
-    .where('ended_at', '>=', thisMonth(1 - MONTHS))
+    .where('ended_at', '>=', monthStart(1 - USAGE_MONTHS))
     .groupBy(['month', 'operation'])
     .orderBy('month', 'desc')
     .orderBy('runs', 'desc')
@@ -94,22 +94,22 @@ export async function planStatus(db: Db, settings: StatusSettings, user: User): 
     plan,
     until: until?.toISOString() ?? null,
     runs: {
-      done: await doneThisMonth(db, user),
-      open: await openJobs(db, user.id),
+      done: await countRunsThisMonth(db, user),
+      open: await countOpenJobs(db, user.id),
       limit: runs,
-      resets_at: thisMonth(1).toISOString(),
+      resets_at: monthStart(1).toISOString(),
     },
-    storage: { bytes: await bytesStored(db, user.id), limit: bytes ?? null },
-    spending: await spendingOf(db, settings.engines.limits, user),
+    storage: { bytes: await storedBytes(db, user.id), limit: bytes ?? null },
+    spending: await spendingLimits(db, settings.engines.limits, user),
     without: [...without],
     usage,
     upgrade: settings.stripe === undefined ? 'operator' : 'checkout',
-    subscription: bought ? { paid: bought.paid, until: bought.until?.toISOString() ?? null } : null,
+    subscription: purchase ? { paid: purchase.paid, until: purchase.until?.toISOString() ?? null } : null,
   };
 }
 
 /** Everybody's plans, in the order in which they came. `isOperator` says of an account whether it runs the installation. */
-export async function everybodysPlans(
+export async function listPersonPlans(
   db: Db,
   { planDefault }: PlanSettings,
   isOperator: OperatorCheck,
@@ -123,16 +123,16 @@ export async function everybodysPlans(
     .where('user.id', 'not in', (eb) => eb.selectFrom('deleted_account').select('user_id'))
     .select(
       sql<number>`(select count(*)::integer from ledger where user_id = "user".id and state = 'done'
-        and ended_at >= ${thisMonth()})`.as('done'),
+        and ended_at >= ${monthStart()})`.as('done'),
     )
     .orderBy('createdAt')
     .orderBy('user.id')
     .execute();
-  const bought = await purchasesBy(db);
+  const purchase = await findPurchases(db);
   return Promise.all(
     people.map(async ({ id, name, email, verified, plan, until, done }) => {
       const operator = await isOperator({ id, email, verified });
-      const term = better({ plan: operator ? 'unlimited' : (plan ?? planDefault), until }, bought.get(id));
+      const term = betterTerm({ plan: operator ? 'unlimited' : (plan ?? planDefault), until }, purchase.get(id));
       return { name, email, operator, plan: term.plan, until: (!operator && term.until?.toISOString()) || null, done };
     }),
   );
@@ -141,7 +141,7 @@ export async function everybodysPlans(
 type Grant = { readonly email: string; readonly plan: PlanName; readonly until: Date | null };
 
 /** Gives somebody a plan; false where nobody has this address. */
-export async function givePlan(db: Db, { email, plan, until }: Grant): Promise<boolean> {
+export async function grantPlan(db: Db, { email, plan, until }: Grant): Promise<boolean> {
   const person = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
   if (person === undefined) return false;
   await db

@@ -8,15 +8,15 @@ import { getPlan } from '../../contract/calls/plans.ts';
 import { spinOffNode } from '../../contract/calls/reviews.ts';
 import { acceptInvitation } from '../../contract/calls/sharing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
-import { sweepAssets } from '../assets/sweep.ts';
-import { tidyOutbox } from '../mail/outbox.ts';
+import { sweepAssets } from '../assets/sweepAssets.ts';
+import { deleteOldLetters } from '../mail/outbox.ts';
 import { newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { dataFolder } from '../testing/dataFolder.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { newLink } from '../testing/guests.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
-import { tidy } from '../upkeep/tidy.ts';
+import { removeOldData } from '../upkeep/removeOldData.ts';
 
 const BYTES = 4_500_000;
 const few = { runs: null, without: [], bytes: BYTES };
@@ -139,7 +139,7 @@ test('what no board and no remembered run has is swept after a month, and nothin
     .set({ deleted_at: sql<Date>`now() - interval '31 days'` })
     .where('id', '=', other)
     .execute();
-  await tidy(db, assets.remove);
+  await removeOldData(db, assets.remove);
   expect(await assets.storage.head(binned ?? '')).toBe(undefined);
 });
 
@@ -153,7 +153,7 @@ test('tidying removes what is over: sign-ins that were begun, events, ended runs
     .values([{ id: 'old', taken_at: old }, { id: 'new' }])
     .execute();
   await db.updateTable('job').set({ ended_at: old }).where('id', '=', 'swept').execute();
-  await tidy(db, assets.remove);
+  await removeOldData(db, assets.remove);
   const ids = async (table: 'verification' | 'stripe_event') =>
     (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
   expect([await ids('verification'), await ids('stripe_event')]).toEqual([['new'], ['new']]);
@@ -161,7 +161,7 @@ test('tidying removes what is over: sign-ins that were begun, events, ended runs
 
   const folder = await dataFolder();
   const outbox = join(folder.path, 'outbox');
-  tidyOutbox(outbox);
+  deleteOldLetters(outbox);
   mkdirSync(outbox);
   const now = Date.now();
   for (const [name, days] of [
@@ -172,7 +172,7 @@ test('tidying removes what is over: sign-ins that were begun, events, ended runs
     writeFileSync(join(outbox, name), name);
     utimesSync(join(outbox, name), new Date(), new Date(now - days * 24 * 60 * 60 * 1000));
   }
-  tidyOutbox(outbox, now);
+  deleteOldLetters(outbox, now);
   expect(readdirSync(outbox).sort()).toEqual(['new.txt', 'notes.md']);
   expect(existsSync(outbox)).toBe(true);
   folder.remove();

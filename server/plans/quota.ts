@@ -4,7 +4,7 @@ import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import { limitsOf } from './plans.ts';
 import type { PlanSettings } from './settings.ts';
-import { bytesStored } from './usage.ts';
+import { storedBytes } from './usage.ts';
 
 type Db = Kysely<Database>;
 
@@ -30,7 +30,7 @@ export function createQuota({ config, accounts }: QuotaOptions): Quota {
       if (person === undefined) return;
       const user = { id: userId, operator: await accounts.isOperator(person, tx) };
       const { bytes: limit } = await limitsOf(tx, config, user);
-      if (limit === null || limit === undefined || (await bytesStored(tx, userId)) + bytes <= limit) return;
+      if (limit === null || limit === undefined || (await storedBytes(tx, userId)) + bytes <= limit) return;
       throw new ProblemError(
         'storage_full',
         `Your storage is full: your plan has ${limit / 1e9} GB for boards and files. Delete boards that you do not need; they leave it with the bin.`,

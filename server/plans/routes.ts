@@ -6,11 +6,11 @@ import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
-import { everybodysPlans, givePlan, planStatus, type StatusSettings } from './plans.ts';
+import { grantPlan, listPersonPlans, type PlanStatusSettings, planStatus } from './plans.ts';
 
 export type PlansDeps = {
   readonly db: Kysely<Database>;
-  readonly config: StatusSettings;
+  readonly config: PlanStatusSettings;
   readonly accounts: { readonly isOperator: OperatorCheck };
 };
 
@@ -19,11 +19,11 @@ export async function planRoutes(app: FastifyInstance, { db, config, accounts }:
   defineRoute(app, getPlan, ({ user }) => planStatus(db, config, user));
   defineRoute(app, listPlans, async ({ user }) => {
     requireOperator(user);
-    return { people: await everybodysPlans(db, config, accounts.isOperator) };
+    return { people: await listPersonPlans(db, config, accounts.isOperator) };
   });
   defineRoute(app, setPlan, async ({ body: { email, plan, until }, user, request }) => {
     requireOperator(user);
-    const isKnown = await givePlan(db, { email, plan, until: until == null ? null : new Date(until) });
+    const isKnown = await grantPlan(db, { email, plan, until: until == null ? null : new Date(until) });
     if (!isKnown) throw new ProblemError('invalid_body', 'The field email: Nobody here has this address.');
     request.log.info({ by: user.id, email, plan }, 'a plan was given');
     return {};

@@ -32,22 +32,22 @@ const VARIABLES = {
   /** Another Stripe than the real one, for tests. */
   STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
 };
-type Values = ReturnType<typeof readVariables<typeof VARIABLES>>;
+type VariableValues = ReturnType<typeof readVariables<typeof VARIABLES>>;
 
 /** Reads the settings of plans. Throws a SettingError that names the first wrong one. */
 export function readPlanSettings(env: Environment, dataDir: string): PlanSettings {
   const values = readVariables(env, VARIABLES);
-  return { planDefault: values.PLAN_DEFAULT, plans: readPlans(env, dataDir), stripe: stripeOf(values) };
+  return { planDefault: values.PLAN_DEFAULT, plans: readPlans(env, dataDir), stripe: stripeSettingsOf(values) };
 }
 
 /** Half an account at Stripe would take money and give nothing, so it stops the start. */
-function stripeOf(values: Values): StripeSettings | undefined {
+function stripeSettingsOf(values: VariableValues): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: price } = values;
   if (secretKey && webhookSecret && price) return { secretKey, webhookSecret, price, baseUrl: values.STRIPE_BASE_URL };
-  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
-  const missing = needed.filter((name) => values[name] === undefined);
-  if (missing.length === needed.length) return undefined;
+  const requiredNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+  const missing = requiredNames.filter((name) => values[name] === undefined);
+  if (missing.length === requiredNames.length) return undefined;
   throw new SettingError(
-    `Stripe is only half set up. Set ${missing.join(' and ')} too, or none of ${needed.join(', ')}.`,
+    `Stripe is only half set up. Set ${missing.join(' and ')} too, or none of ${requiredNames.join(', ')}.`,
   );
 }

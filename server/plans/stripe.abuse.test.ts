@@ -4,7 +4,7 @@ import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { json } from '../../tests/fixtures/providers/provider.ts';
 import { eventText, signed, startStripe, subscriptionOf } from '../../tests/fixtures/stripe.ts';
 import { startTestServer } from '../testing/testServer.ts';
-import { WEBHOOK } from './stripeRoutes.ts';
+import { WEBHOOK_PATH } from './stripeRoutes.ts';
 
 const stripe = await startStripe();
 const server = await startTestServer({ planDefault: 'trial', stripe: stripe.settings });
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const post = (payload: string, headers: Record<string, string>) =>
-  server.inject({ method: 'POST', url: WEBHOOK, payload, headers });
+  server.inject({ method: 'POST', url: WEBHOOK_PATH, payload, headers });
 const good = eventText({ subscription: subscriptionOf(account) });
 const TYPE = { 'content-type': 'application/json' };
 const HUGE = eventText({ subscription: subscriptionOf(account, { note: 'x'.repeat(SERVER_LIMITS.jsonBytes) }) });
@@ -76,10 +76,10 @@ test('an event of something else is answered, whatever it holds', async () => {
 });
 
 test('only POST has an address there, and without Stripe nothing has', async () => {
-  expect((await server.inject(WEBHOOK)).json().code).toBe('route_not_found');
+  expect((await server.inject(WEBHOOK_PATH)).json().code).toBe('route_not_found');
   const plain = await startTestServer({ planDefault: 'trial' });
   const [, eve] = [await plain.person('Ann'), await plain.person('Eve')];
-  const answer = await plain.inject({ method: 'POST', url: WEBHOOK, payload: good, headers: signed(good) });
+  const answer = await plain.inject({ method: 'POST', url: WEBHOOK_PATH, payload: good, headers: signed(good) });
   expect(answer.json().code).toBe('route_not_found');
   expect(await eve.call(getPlan, {})).toMatchObject({ upgrade: 'operator', subscription: null });
   expect((await eve.post(createCheckout, {})).json()).toMatchObject({ status: 501, code: 'not_available' });

@@ -6,7 +6,7 @@ import { eventText, nowInSeconds, signed, startStripe, subscriptionOf } from '..
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer } from '../testing/testServer.ts';
-import { WEBHOOK } from './stripeRoutes.ts';
+import { WEBHOOK_PATH } from './stripeRoutes.ts';
 
 const TRIAL = { runs: 4, without: ['get_4k'] } as const;
 const plans = { trial: TRIAL, paid: { runs: 6, without: [] }, unlimited: { runs: null, without: [] } };
@@ -37,7 +37,7 @@ async function idOf({ email }: Person): Promise<string> {
   return (await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }
 const post = (payload: string, headers: Record<string, string>) =>
-  server.inject({ method: 'POST', url: WEBHOOK, payload, headers });
+  server.inject({ method: 'POST', url: WEBHOOK_PATH, payload, headers });
 /** Has Stripe tell something; answers the status. */
 async function tell(event: Parameters<typeof eventText>[0]): Promise<number> {
   const payload = eventText(event);

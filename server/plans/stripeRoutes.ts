@@ -4,78 +4,78 @@ import { createCheckout, openPortal } from '../../contract/calls/plans.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Site } from '../http/site.ts';
-import { createBrake } from '../kit/brake.ts';
 import { ProblemError } from '../kit/problems.ts';
+import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Database } from '../schema/database.ts';
 import { planOf } from './plans.ts';
 import type { PlanSettings } from './settings.ts';
-import { openTill, type Till } from './stripe.ts';
-import { customerOf, keepSubscription, paidCount, subscriptionOf } from './subscriptions.ts';
+import { createStripeClient, type StripeClient } from './stripeClient.ts';
+import { countPaidSubscriptions, findCustomer, findSubscription, storeSubscription } from './subscriptions.ts';
 
 export type StripeDeps = { readonly db: Kysely<Database>; readonly config: PlanSettings; readonly site: Site };
 
 /** The address that Stripe sends its events to. */
-export const WEBHOOK = '/api/stripe_webhook/';
+export const WEBHOOK_PATH = '/api/stripe_webhook/';
 
 /** Each person may ask Stripe so often. */
-const REQUESTS = { times: 30, seconds: 15 * 60 };
+const REQUEST_LIMIT = { times: 30, seconds: 15 * 60 };
 
 /** The calls that lead to Stripe, and the webhook by which it tells who has paid. Without Stripe the calls answer 501, and there is no webhook. */
 export async function stripeRoutes(app: FastifyInstance, deps: StripeDeps): Promise<void> {
   const { config, db, site } = deps;
-  const till = config.stripe && (await openTill(config.stripe, site));
-  const brake = createBrake(REQUESTS.times, REQUESTS.seconds);
+  const stripe = config.stripe && (await createStripeClient(config.stripe, site));
+  const limiter = createRateLimiter(REQUEST_LIMIT.times, REQUEST_LIMIT.seconds);
 
   defineRoute(app, createCheckout, async ({ user, request }) => {
-    const { checkout } = opened(till);
-    brake.press(user.id);
-    if ((await planOf(db, config, user)).plan !== 'trial' || (await subscriptionOf(db, user.id)) !== undefined)
+    const { checkoutUrl: checkout } = requireStripe(stripe);
+    limiter.consume(user.id);
+    if ((await planOf(db, config, user)).plan !== 'trial' || (await findSubscription(db, user.id)) !== undefined)
       throw new ProblemError('plan_held', 'This account has a plan or a subscription already.');
-    const customer = await customerOf(db, user.id);
-    return { url: await answered(request, checkout(user, customer)) };
+    const customer = await findCustomer(db, user.id);
+    return { url: await awaitStripe(request, checkout(user, customer)) };
   });
 
   defineRoute(app, openPortal, async ({ user, request }) => {
-    const { portal } = opened(till);
-    brake.press(user.id);
-    const customer = await customerOf(db, user.id);
+    const { portalUrl: portal } = requireStripe(stripe);
+    limiter.consume(user.id);
+    const customer = await findCustomer(db, user.id);
     if (customer === undefined) throw new ProblemError('nothing_to_work_on', 'This account has no subscription.');
-    return { url: await answered(request, portal(customer)) };
+    return { url: await awaitStripe(request, portal(customer)) };
   });
 
-  if (till) await app.register((scope) => webhook(scope, deps, till));
+  if (stripe) await app.register((scope) => registerWebhook(scope, deps, stripe));
 }
 
 /** The webhook, apart from all else: its signature is over the bytes as they came. */
-async function webhook(scope: FastifyInstance, { db }: StripeDeps, till: Till): Promise<void> {
+async function registerWebhook(scope: FastifyInstance, { db }: StripeDeps, stripe: StripeClient): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  scope.post(WEBHOOK, { bodyLimit: SERVER_LIMITS.jsonBytes }, async ({ headers, body, log }) => {
+  scope.post(WEBHOOK_PATH, { bodyLimit: SERVER_LIMITS.jsonBytes }, async ({ headers, body, log }) => {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    const event = till.read(bytes, String(headers['stripe-signature'] ?? ''));
+    const event = stripe.readEvent(bytes, String(headers['stripe-signature'] ?? ''));
     if (event === undefined) return {};
-    let outcome = await keepSubscription(db, event);
+    let outcome = await storeSubscription(db, event);
     if (outcome === 'unclear') {
-      const subscription = await till.current(event.subscription);
-      outcome = await keepSubscription(db, { ...event, subscription }, { isCurrent: true });
+      const subscription = await stripe.currentSubscription(event.subscription);
+      outcome = await storeSubscription(db, { ...event, subscription }, { isCurrent: true });
     }
     const { id, account, status } = event.subscription;
-    const details = { event: event.id, subscription: id, account, status, outcome };
-    if (outcome === 'unknown_account') log.warn(details, 'a subscription at Stripe is of no account here');
-    else log.info(details, 'Stripe told of a subscription');
-    if (outcome === 'kept' && account !== undefined && (await paidCount(db, account)) > 1)
-      log.warn(details, 'this account pays for more than one subscription');
+    const logFields = { event: event.id, subscription: id, account, status, outcome };
+    if (outcome === 'unknown_account') log.warn(logFields, 'a subscription at Stripe is of no account here');
+    else log.info(logFields, 'Stripe told of a subscription');
+    if (outcome === 'kept' && account !== undefined && (await countPaidSubscriptions(db, account)) > 1)
+      log.warn(logFields, 'this account pays for more than one subscription');
     return {};
   });
 }
 
-function opened(till: Till | undefined): Till {
-  if (till === undefined) throw new ProblemError('not_available', 'This installation sells nothing.');
-  return till;
+function requireStripe(stripe: StripeClient | undefined): StripeClient {
+  if (stripe === undefined) throw new ProblemError('not_available', 'This installation sells nothing.');
+  return stripe;
 }
 
 /** Waits for Stripe. Why it refused is for the operator's log. */
-async function answered<T>(request: FastifyRequest, answer: Promise<T>): Promise<T> {
+async function awaitStripe<T>(request: FastifyRequest, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {

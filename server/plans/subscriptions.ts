@@ -5,9 +5,9 @@ import type { Database } from '../schema/database.ts';
 type Db = Kysely<Database>;
 
 /** Statuses that give the paid plan. While Stripe still tries to get the money, it stays. */
-const PAID = ['active', 'trialing', 'past_due'];
+const PAID_STATUSES = ['active', 'trialing', 'past_due'];
 /** Statuses from which no subscription comes back. */
-const OVER = ['canceled', 'incomplete_expired'];
+const ENDED_STATUSES = ['canceled', 'incomplete_expired'];
 
 /** A subscription as Stripe tells of it. */
 export type Subscription = {
@@ -27,11 +27,11 @@ export type SubscriptionEvent = { readonly id: string; readonly at: Date; readon
 export type Purchase = { readonly until: Date | null };
 
 /** Reads what everybody has bought that pays now, by their ids. */
-export async function purchasesBy(db: Db, userId?: string): Promise<ReadonlyMap<string, Purchase>> {
+export async function findPurchases(db: Db, userId?: string): Promise<ReadonlyMap<string, Purchase>> {
   let query = db
     .selectFrom('subscription')
     .select(['user_id', 'until'])
-    .where('status', 'in', PAID)
+    .where('status', 'in', PAID_STATUSES)
     .where(sql<boolean>`(until is null or until > now())`);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   // Of several the one that lasts longest comes last, and stays.
@@ -40,7 +40,7 @@ export async function purchasesBy(db: Db, userId?: string): Promise<ReadonlyMap<
 }
 
 /** The subscription that somebody has, paid or not; of several one that goes on. Undefined for none. */
-export async function subscriptionOf(
+export async function findSubscription(
   db: Db,
   userId: string,
 ): Promise<(Purchase & { readonly paid: boolean }) | undefined> {
@@ -48,33 +48,33 @@ export async function subscriptionOf(
     .selectFrom('subscription')
     .select(['status', 'until'])
     .where('user_id', '=', userId)
-    .where('status', 'not in', OVER)
+    .where('status', 'not in', ENDED_STATUSES)
     .orderBy('until', (order) => order.desc().nullsFirst())
     .orderBy('at', 'desc')
     .executeTakeFirst();
-  return row && { paid: PAID.includes(row.status), until: row.until };
+  return row && { paid: PAID_STATUSES.includes(row.status), until: row.until };
 }
 
 /** Counts the subscriptions that somebody pays for now. */
-export async function paidCount(db: Db, userId: string): Promise<number> {
+export async function countPaidSubscriptions(db: Db, userId: string): Promise<number> {
   const query = db.selectFrom('subscription').select(sql<number>`count(*)::integer`.as('count'));
   const { count } = await query
     .where('user_id', '=', userId)
-    .where('status', 'in', PAID)
+    .where('status', 'in', PAID_STATUSES)
     .where(sql<boolean>`(until is null or until > now())`)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Somebody's name as a customer of Stripe, also after their last subscription. */
-export async function customerOf(db: Db, userId: string): Promise<string | undefined> {
+export async function findCustomer(db: Db, userId: string): Promise<string | undefined> {
   const query = db.selectFrom('subscription').select('customer').where('user_id', '=', userId).orderBy('at', 'desc');
   return (await query.executeTakeFirst())?.customer;
 }
 
 /** Refuses to delete an account that would be charged on, with 409. */
 export async function refuseWhileSubscribed(db: Db, userId: string): Promise<void> {
-  if ((await subscriptionOf(db, userId))?.until === null)
+  if ((await findSubscription(db, userId))?.until === null)
     throw new ProblemError('still_subscribed', 'A subscription of this account goes on. End it first.');
 }
 
@@ -82,7 +82,7 @@ export async function refuseWhileSubscribed(db: Db, userId: string): Promise<voi
  * Keeps what an event tells of a subscription, once. Stripe sends events again and in any order: one that is older than the last changes
  * nothing. Of two in one second nobody knows the later, so the answer is `unclear` until the caller has asked Stripe how it stands now.
  */
-export async function keepSubscription(
+export async function storeSubscription(
   db: Db,
   { id, at, subscription }: SubscriptionEvent,
   { isCurrent = false } = {},
@@ -98,11 +98,11 @@ export async function keepSubscription(
       .forUpdate()
       .executeTakeFirst();
     if (holder === undefined) return 'unknown_account';
-    const known = await tx.selectFrom('stripe_event').select('id').where('id', '=', id).executeTakeFirst();
-    if (known !== undefined) return 'repeated';
-    const last = await tx.selectFrom('subscription').select('at').where('id', '=', fields.id).executeTakeFirst();
-    if (last !== undefined && last.at > at) return 'older';
-    if (last?.at.getTime() === at.getTime() && !isCurrent) return 'unclear';
+    const earlierEvent = await tx.selectFrom('stripe_event').select('id').where('id', '=', id).executeTakeFirst();
+    if (earlierEvent !== undefined) return 'repeated';
+    const lastStored = await tx.selectFrom('subscription').select('at').where('id', '=', fields.id).executeTakeFirst();
+    if (lastStored !== undefined && lastStored.at > at) return 'older';
+    if (lastStored?.at.getTime() === at.getTime() && !isCurrent) return 'unclear';
     const row = { ...fields, user_id: holder.id, at };
     await tx.insertInto('stripe_event').values({ id }).execute();
     await tx

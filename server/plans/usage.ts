@@ -1,34 +1,34 @@
 import { type Kysely, sql } from 'kysely';
-import { countsFor, type Holder, hashOfAddress } from '../access/formerAddresses.ts';
+import { type AddressHolder, hashOfAddress, isCountedFor } from '../access/formerAddresses.ts';
 import type { Database } from '../schema/database.ts';
 
 type Db = Kysely<Database>;
 
 /** The runs that count for a person this month: their own, and those of an account that had the same address before. */
-export async function doneThisMonth(db: Db, holder: Holder): Promise<number> {
+export async function countRunsThisMonth(db: Db, holder: AddressHolder): Promise<number> {
   const query = db.selectFrom('ledger').select(sql<number>`count(*)::integer`.as('count'));
   const { count } = await query
-    .where(countsFor(holder))
+    .where(isCountedFor(holder))
     .where('state', '=', 'done')
-    .where('ended_at', '>=', thisMonth())
+    .where('ended_at', '>=', monthStart())
     .executeTakeFirstOrThrow();
   // Of accounts that were deleted before their addresses were remembered.
-  const before = await db
+  const earlierUse = await db
     .selectFrom('used_trial')
     .select('runs')
     .where('address_hash', '=', hashOfAddress(holder.email))
-    .where('month', '=', monthNow())
+    .where('month', '=', currentMonth())
     .executeTakeFirst();
-  return count + (before?.runs ?? 0);
+  return count + (earlierUse?.runs ?? 0);
 }
 
 /** Forgets what was used in months that are over. */
-export async function forgetUse(db: Db): Promise<void> {
-  await db.deleteFrom('used_trial').where('month', '<', monthNow()).execute();
+export async function deleteOldUsage(db: Db): Promise<void> {
+  await db.deleteFrom('used_trial').where('month', '<', currentMonth()).execute();
 }
 
 /** Bytes of a person's boards, those in the bin too, and of the files that are theirs. */
-export async function bytesStored(db: Db, userId: string): Promise<number> {
+export async function storedBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select (
     (select coalesce(sum(bytes), 0) from board where owner_id = ${userId})
     + (select coalesce(sum(bytes::double precision), 0) from asset where owner_id = ${userId})) as bytes`.execute(db);
@@ -36,11 +36,11 @@ export async function bytesStored(db: Db, userId: string): Promise<number> {
 }
 
 /** The beginning of this month, or of another so many months later. */
-export function thisMonth(later = 0): Date {
+export function monthStart(monthsLater = 0): Date {
   const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later));
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsLater));
 }
 
-function monthNow(): string {
-  return thisMonth().toISOString().slice(0, 7);
+function currentMonth(): string {
+  return monthStart().toISOString().slice(0, 7);
 }

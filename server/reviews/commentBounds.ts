@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { COMMENT_BOUNDS, GUEST_COMMENT_BOUNDS } from '../../contract/limits.ts';
-import type { Growth } from '../boards/change/size.ts';
+import type { Growth } from '../boards/change/boardSize.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 
@@ -9,37 +9,37 @@ type Tx = Transaction<Database>;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Refuses a comment more, or a longer one, where a board, its guests or this guest hold as much of comments as they can. */
-export async function refuseIfManyComments(
+export async function requireCommentSpace(
   tx: Tx,
   boardId: string,
   { author, growth }: { readonly author: string; readonly growth: Growth },
 ): Promise<void> {
   const isGuests = sql<boolean>`author like 'guest:%'`;
-  const isTheirs = sql<boolean>`author = ${author}`;
+  const isOwn = sql<boolean>`author = ${author}`;
   const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
   // The words of a comment cannot hold this: their quotes are escaped.
-  const isLate = sql<boolean>`substring(data from '"createdAt":"([^"]+)"') > ${hourAgo}`;
-  const count = (which: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${which}))::integer`;
-  const bytes = (which: RawBuilder<boolean>) =>
-    sql<number>`coalesce(sum(octet_length(data)) filter (where ${which}), 0)::integer`;
+  const isRecent = sql<boolean>`substring(data from '"createdAt":"([^"]+)"') > ${hourAgo}`;
+  const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::integer`;
+  const bytes = (condition: RawBuilder<boolean>) =>
+    sql<number>`coalesce(sum(octet_length(data)) filter (where ${condition}), 0)::integer`;
   const sums = await tx
     .selectFrom('board_element')
     .select([count(sql`true`).as('count'), bytes(sql`true`).as('bytes')])
     .select([count(isGuests).as('guests'), bytes(isGuests).as('guestBytes')])
-    .select([count(isTheirs).as('own'), bytes(isTheirs).as('ownBytes')])
-    .select(count(sql`${isTheirs} and ${isLate}`).as('late'))
+    .select([count(isOwn).as('own'), bytes(isOwn).as('ownBytes')])
+    .select(count(sql`${isOwn} and ${isRecent}`).as('late'))
     .where('board_id', '=', boardId)
     .where('author', 'is not', null)
     .where('data', 'is not', null)
     .executeTakeFirstOrThrow();
-  const isOver = (elements: number, size: number, most: number, mostBytes: number) =>
-    (growth.elements > 0 && elements >= most) || (growth.bytes > 0 && size + growth.bytes > mostBytes);
+  const exceeds = (elements: number, size: number, countMax: number, bytesMax: number) =>
+    (growth.elements > 0 && elements >= countMax) || (growth.bytes > 0 && size + growth.bytes > bytesMax);
 
-  if (isOver(sums.count, sums.bytes, COMMENT_BOUNDS.ofBoard, COMMENT_BOUNDS.bytesOfBoard)) throw boardFull();
+  if (exceeds(sums.count, sums.bytes, COMMENT_BOUNDS.ofBoard, COMMENT_BOUNDS.bytesOfBoard)) throw boardFull();
   if (!author.startsWith('guest:')) return;
   const { ofGuests, bytesOfGuests, ofGuest, bytesOfGuest, anHour } = GUEST_COMMENT_BOUNDS;
-  if (isOver(sums.guests, sums.guestBytes, ofGuests, bytesOfGuests)) throw boardFull();
-  if (isOver(sums.own, sums.ownBytes, ofGuest, bytesOfGuest))
+  if (exceeds(sums.guests, sums.guestBytes, ofGuests, bytesOfGuests)) throw boardFull();
+  if (exceeds(sums.own, sums.ownBytes, ofGuest, bytesOfGuest))
     throw new ProblemError(
       'board_full',
       'You have as many comments here as one guest can. Delete some of yours first.',

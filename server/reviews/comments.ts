@@ -6,12 +6,12 @@ import { NodeId } from '../../contract/ids.ts';
 import { COMMENT_BOUNDS } from '../../contract/limits.ts';
 import { optionalName } from '../../contract/names.ts';
 import { mayEdit } from '../../contract/roles.ts';
-import { openBoard } from '../access/boardRow.ts';
-import { isLocked } from '../access/locks.ts';
+import { openBoard } from '../access/findBoard.ts';
 import { identityOf, nameOf, type Person, signatureOf } from '../access/person.ts';
-import { raiseRev } from '../boards/change/rev.ts';
-import { refuseIfFull } from '../boards/change/size.ts';
-import { keepHistory } from '../boards/history/history.ts';
+import { isReadOnly } from '../access/readOnlyElements.ts';
+import { refuseIfFull } from '../boards/change/boardSize.ts';
+import { raiseRev } from '../boards/change/revision.ts';
+import { recordHistory } from '../boards/history/history.ts';
 import { COMMENT } from '../boards/reading/element.ts';
 import type { DiskSpace } from '../db/diskSpace.ts';
 import { invalidBody } from '../http/defineRoute.ts';
@@ -20,14 +20,14 @@ import { ProblemError } from '../kit/problems.ts';
 import { holdsNul } from '../kit/text.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
-import { refuseIfManyComments } from './commentBounds.ts';
+import { requireCommentSpace } from './commentBounds.ts';
 
 type Tx = Transaction<Database>;
 export type CommentsDeps = { readonly db: Kysely<Database>; readonly diskSpace: DiskSpace };
 type CommentRef = { readonly boardId: string; readonly id: string };
 
 /** The fields of a comment that a person writes; of anything else nothing is stored. */
-const Written = z.object({
+const WrittenComment = z.object({
   ...BoardNode.shape,
   type: z.literal(COMMENT),
   data: z.object({
@@ -63,33 +63,40 @@ export async function putComment(
   boardId: string,
   json: string,
 ): Promise<void> {
-  const written = readComment(json);
+  const comment = readComment(json);
   await diskSpace.require(json.length);
   const author = identityOf(person);
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
-    const { id } = written;
-    const row = await elementOf(tx, { boardId, id });
+    const { id } = comment;
+    const row = await findElement(tx, { boardId, id });
     // A comment that its author deleted may be put back; anything else that has or had this id is not theirs.
     if (row !== undefined && row.author !== author) throw commentNotFound();
     const now = new Date().toISOString();
-    const commentorName = written.data.commentorName || nameOf(person);
-    const fields = { ...written.data, commentorName, ...signatureOf(person) };
+    const commentorName = comment.data.commentorName || nameOf(person);
+    const fields = { ...comment.data, commentorName, ...signatureOf(person) };
     if (row === undefined || row.data === null) {
-      if (fields.parentId !== undefined) await refuseUnlessThread(tx, boardId, fields.parentId);
+      if (fields.parentId !== undefined) await requireThreadStart(tx, boardId, fields.parentId);
       const commentColor = fields.commentColor ?? colorOfPerson(commentorName);
-      const data = JSON.stringify({ ...written, data: { ...fields, commentColor, createdAt: now } });
-      await write(tx, board, { id, author, before: null, data, by: author, isPut: true });
+      const data = JSON.stringify({ ...comment, data: { ...fields, commentColor, createdAt: now } });
+      await writeComment(tx, board, { id, author, before: null, data, authorId: author, isAuthorsWrite: true });
       return;
     }
-    refuseIfLocked(row.data);
+    refuseIfReadOnly(row.data);
     const before: unknown = JSON.parse(row.data);
-    const { noteText, commentColor: color, ...preserved } = CommentData.parse(before).data;
-    const edited = noteText === fields.noteText ? {} : { editedAt: now };
+    const { noteText, commentColor: color, ...preservedFields } = CommentData.parse(before).data;
+    const editedField = noteText === fields.noteText ? {} : { editedAt: now };
     const commentColor = fields.commentColor ?? color;
-    const after = { ...written, data: { ...fields, commentColor, ...preserved, ...edited } };
+    const after = { ...comment, data: { ...fields, commentColor, ...preservedFields, ...editedField } };
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(after)), before)) return;
-    await write(tx, board, { id, author, before: row.data, data: JSON.stringify(after), by: author, isPut: true });
+    await writeComment(tx, board, {
+      id,
+      author,
+      before: row.data,
+      data: JSON.stringify(after),
+      authorId: author,
+      isAuthorsWrite: true,
+    });
   });
 }
 
@@ -98,10 +105,10 @@ export async function deleteComment({ db }: CommentsDeps, person: Person, { boar
   const author = identityOf(person);
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
-    const row = await commentOf(tx, { boardId, id });
+    const row = await findComment(tx, { boardId, id });
     if (row.author !== author) throw commentNotFound();
-    refuseIfLocked(row.data);
-    await write(tx, board, { id, author, before: row.data, data: null, by: author });
+    refuseIfReadOnly(row.data);
+    await writeComment(tx, board, { id, author, before: row.data, data: null, authorId: author });
   });
 }
 
@@ -113,10 +120,10 @@ export async function resolveComment(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
-    const row = await commentOf(tx, { boardId, id });
-    const isTheirs = row.author === identityOf(person);
-    if (threadOf(row.data) !== undefined || (!mayEdit(board.access) && !isTheirs)) throw commentNotFound();
-    await mark(tx, board, { id, row, by: identityOf(person) }, { resolved });
+    const row = await findComment(tx, { boardId, id });
+    const isAuthor = row.author === identityOf(person);
+    if (parentIdOf(row.data) !== undefined || (!mayEdit(board.access) && !isAuthor)) throw commentNotFound();
+    await setFlags(tx, board, { id, row, authorId: identityOf(person) }, { resolved });
   });
 }
 
@@ -128,15 +135,15 @@ export async function hideComment(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'own', forUpdate: true });
-    const row = await commentOf(tx, { boardId, id });
-    await mark(tx, board, { id, row, by: identityOf(person) }, { hidden });
+    const row = await findComment(tx, { boardId, id });
+    await setFlags(tx, board, { id, row, authorId: identityOf(person) }, { hidden });
   });
 }
 
-function readComment(json: string): z.output<typeof Written> {
+function readComment(json: string): z.output<typeof WrittenComment> {
   const value = parse(json);
   if (holdsNul(value)) throw new ProblemError('invalid_body', 'A text in the comment holds a NUL character.');
-  const parsed = Written.safeParse(value, { reportInput: true });
+  const parsed = WrittenComment.safeParse(value, { reportInput: true });
   if (!parsed.success) throw invalidBody(parsed.error, 'comment_node');
   if (!parsed.data.id.isWellFormed())
     throw new ProblemError('invalid_body', 'The field comment_node.id: It holds a character that no id can.');
@@ -153,7 +160,7 @@ function parse(json: string): unknown {
   }
 }
 
-async function elementOf(tx: Tx, { boardId, id }: CommentRef) {
+async function findElement(tx: Tx, { boardId, id }: CommentRef) {
   return tx
     .selectFrom('board_element')
     .select(['author', 'data', 'rev'])
@@ -162,35 +169,35 @@ async function elementOf(tx: Tx, { boardId, id }: CommentRef) {
     .executeTakeFirst();
 }
 
-async function commentOf(tx: Tx, named: CommentRef): Promise<CommentRow> {
-  const row = await elementOf(tx, named);
+async function findComment(tx: Tx, ref: CommentRef): Promise<CommentRow> {
+  const row = await findElement(tx, ref);
   if (row === undefined || row.data === null || row.author === null) throw commentNotFound();
   return { ...row, data: row.data, author: row.author };
 }
 
 /** A reply is to the comment that began the thread. */
-async function refuseUnlessThread(tx: Tx, boardId: string, parent: string): Promise<void> {
-  const { data } = await commentOf(tx, { boardId, id: parent });
-  if (threadOf(data) !== undefined) throw commentNotFound();
+async function requireThreadStart(tx: Tx, boardId: string, parent: string): Promise<void> {
+  const { data } = await findComment(tx, { boardId, id: parent });
+  if (parentIdOf(data) !== undefined) throw commentNotFound();
 }
 
 /** The comment that a comment replies to; undefined for one that begins a thread. */
-function threadOf(comment: string): unknown {
+function parentIdOf(comment: string): unknown {
   return CommentData.parse(JSON.parse(comment)).data.parentId;
 }
 
-type Mark = { readonly id: string; readonly row: CommentRow; readonly by: string };
+type FlagChange = { readonly id: string; readonly row: CommentRow; readonly authorId: string };
 
-async function mark(
+async function setFlags(
   tx: Tx,
   board: BoardRow,
-  { id, row, by }: Mark,
+  { id, row, authorId }: FlagChange,
   fields: { readonly resolved: boolean } | { readonly hidden: boolean },
 ): Promise<void> {
   const comment: { readonly data: object } = JSON.parse(row.data);
-  refuseIfLocked(row.data);
+  refuseIfReadOnly(row.data);
   const data = JSON.stringify({ ...comment, data: { ...comment.data, ...fields } });
-  if (data !== row.data) await write(tx, board, { id, author: row.author, before: row.data, data, by });
+  if (data !== row.data) await writeComment(tx, board, { id, author: row.author, before: row.data, data, authorId });
 }
 
 type CommentWrite = {
@@ -198,15 +205,15 @@ type CommentWrite = {
   readonly author: string;
   readonly before: string | null;
   readonly data: string | null;
-  readonly by: string;
+  readonly authorId: string;
   /** Its author writes it; marks of a few bytes are always taken. */
-  readonly isPut?: boolean;
+  readonly isAuthorsWrite?: boolean;
 };
 
-async function write(
+async function writeComment(
   tx: Tx,
   board: BoardRow,
-  { id, author, before, data, by, isPut = false }: CommentWrite,
+  { id, author, before, data, authorId, isAuthorsWrite = false }: CommentWrite,
 ): Promise<void> {
   const elements = Number(data !== null) - Number(before !== null);
   const growth = {
@@ -214,10 +221,10 @@ async function write(
     elements,
     bytes: Buffer.byteLength(data ?? '') - Buffer.byteLength(before ?? ''),
   };
-  if (isPut) await refuseIfManyComments(tx, board.id, { author, growth });
+  if (isAuthorsWrite) await requireCommentSpace(tx, board.id, { author, growth });
   refuseIfFull(board, growth);
   const rev = await raiseRev(tx, board, growth);
-  await keepHistory(tx, board.id, { rev, by, ids: [id] });
+  await recordHistory(tx, board.id, { rev, authorId, ids: [id] });
   // An upsert would draw a new place for a row that it only updates.
   const update = tx.updateTable('board_element').set({ rev, data, author }).where('board_id', '=', board.id);
   const { numUpdatedRows } = await update.where('id', '=', id).executeTakeFirstOrThrow();
@@ -228,8 +235,8 @@ async function write(
       .execute();
 }
 
-function refuseIfLocked(comment: string): void {
-  if (isLocked(comment)) throw new ProblemError('node_read_only', 'This comment is locked, so it stays as it is.');
+function refuseIfReadOnly(comment: string): void {
+  if (isReadOnly(comment)) throw new ProblemError('node_read_only', 'This comment is locked, so it stays as it is.');
 }
 
 /** The refusal for a comment that is unknown, or that is not the person's to change: one answer. */

@@ -3,7 +3,7 @@ import * as calls from '../../contract/calls/reviews.ts';
 import { hideComment, resolveComment } from '../../contract/calls/sharing.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import * as comments from './comments.ts';
-import { vote } from './votes.ts';
+import { castVote } from './votes.ts';
 
 /** Comments and votes. */
 export async function reviewRoutes(app: FastifyInstance, deps: comments.CommentsDeps): Promise<void> {
@@ -26,7 +26,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: comments.Comments
     return {};
   });
   defineReaderRoute(app, calls.postVote, async ({ body: { board_id, node_id, vote: direction }, person }) => {
-    await vote(db, person, { boardId: board_id, nodeId: node_id, direction });
+    await castVote(db, person, { boardId: board_id, nodeId: node_id, direction });
     return {};
   });
 }

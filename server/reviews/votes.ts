@@ -1,32 +1,36 @@
 import type { Kysely } from 'kysely';
 import type { NodeId } from '../../contract/ids.ts';
-import { openBoard } from '../access/boardRow.ts';
+import { openBoard } from '../access/findBoard.ts';
 import { identityOf, type Person } from '../access/person.ts';
-import { nodeOn } from '../boards/change/nodes.ts';
-import { NO_GROWTH, raiseRev } from '../boards/change/rev.ts';
+import { findNode } from '../boards/change/nodes.ts';
+import { NO_GROWTH, raiseRev } from '../boards/change/revision.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 
-type Vote = {
+type VoteRequest = {
   readonly boardId: string;
   readonly nodeId: NodeId;
   readonly direction: 'up' | 'down' | null;
 };
 
 /** Votes on a node as a person, or takes their vote back. A vote that stands already changes nothing. */
-export async function vote(db: Kysely<Database>, person: Person, { boardId, nodeId, direction }: Vote): Promise<void> {
+export async function castVote(
+  db: Kysely<Database>,
+  person: Person,
+  { boardId, nodeId, direction }: VoteRequest,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
-    const { node } = await nodeOn(tx, boardId, nodeId);
+    const { node } = await findNode(tx, boardId, nodeId);
     if (node.data.readOnly === true)
       throw new ProblemError('node_read_only', 'This node is locked, so it takes no votes.');
     const voter = identityOf(person);
     const query = tx.selectFrom('vote').select('direction').where('board_id', '=', boardId);
-    const before = await query.where('node_id', '=', nodeId).where('voter', '=', voter).executeTakeFirst();
-    if ((before?.direction ?? null) === direction) return;
+    const earlierVote = await query.where('node_id', '=', nodeId).where('voter', '=', voter).executeTakeFirst();
+    if ((earlierVote?.direction ?? null) === direction) return;
     const rev = await raiseRev(tx, board, NO_GROWTH);
     const key = { board_id: boardId, node_id: nodeId, voter };
-    if (before === undefined)
+    if (earlierVote === undefined)
       await tx
         .insertInto('vote')
         .values({ ...key, direction, rev })

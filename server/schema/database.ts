@@ -5,14 +5,14 @@ import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { PhoneTables } from './tables/phone.ts';
 import type { PlanTables } from './tables/plans.ts';
-import type { ReviewTables } from './tables/reviews.ts';
+import type { SharingTables } from './tables/sharing.ts';
 
 /** Every table, by area. */
 export type Database = AccountTables &
   BoardTables &
   AssetTables &
   JobTables &
-  ReviewTables &
+  SharingTables &
   MailTables &
   PlanTables &
   PhoneTables;

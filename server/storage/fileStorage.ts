@@ -5,45 +5,45 @@ import { join } from 'node:path';
 import type { Storage } from './storage.ts';
 
 /** An object key with at most two further endings; nothing that could be a path. */
-const NAME = /^[A-Za-z0-9_-]{22}(\.[a-z0-9]{1,8}){1,3}$/;
+const NAME_PATTERN = /^[A-Za-z0-9_-]{22}(\.[a-z0-9]{1,8}){1,3}$/;
 /** Letters of a name that choose its folder: 4096 folders keep each one small. */
 const SHARD_LETTERS = 2;
 
 /** The folder where objects are written before they are renamed to their names; longer than a shard's name, so never one. */
-export const BEGUN = 'begun';
+export const UNFINISHED_FOLDER = 'begun';
 
 /** Objects as files under a folder, written apart and renamed, so that no reader ever meets half an object. */
 export function createFileStorage(folder: string): Storage {
   // What a killed process left half written.
-  rmSync(join(folder, BEGUN), { recursive: true, force: true });
-  const folderOf = (name: string): string => {
-    if (!NAME.test(name)) throw new RangeError(`${JSON.stringify(name)} names no object`);
+  rmSync(join(folder, UNFINISHED_FOLDER), { recursive: true, force: true });
+  const shardOf = (name: string): string => {
+    if (!NAME_PATTERN.test(name)) throw new RangeError(`${JSON.stringify(name)} names no object`);
     return join(folder, name.slice(0, SHARD_LETTERS));
   };
-  const pathOf = (name: string): string => join(folderOf(name), name);
+  const pathOf = (name: string): string => join(shardOf(name), name);
 
   return {
     async put(name, bytes) {
-      const shard = folderOf(name);
+      const shard = shardOf(name);
       const isNew = (await mkdir(shard, { recursive: true })) !== undefined;
-      await mkdir(join(folder, BEGUN), { recursive: true });
-      const begun = join(folder, BEGUN, randomUUID());
+      await mkdir(join(folder, UNFINISHED_FOLDER), { recursive: true });
+      const unfinished = join(folder, UNFINISHED_FOLDER, randomUUID());
       try {
-        await writeSynced(begun, bytes);
-        await rename(begun, pathOf(name));
+        await writeSynced(unfinished, bytes);
+        await rename(unfinished, pathOf(name));
       } catch (error) {
-        await rm(begun, { force: true });
+        await rm(unfinished, { force: true });
         throw error;
       }
       await syncFolder(shard);
       if (isNew) await syncFolder(folder);
     },
-    async get(name, range) {
+    async openStream(name, range) {
       const file = await openFile(pathOf(name));
       return file?.createReadStream(range);
     },
-    async read(name) {
-      return orUndefined(readFile(pathOf(name)));
+    async readAll(name) {
+      return undefinedIfMissing(readFile(pathOf(name)));
     },
     async head(name) {
       const file = await openFile(pathOf(name));
@@ -82,10 +82,10 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function openFile(path: string): Promise<FileHandle | undefined> {
-  return orUndefined(open(path, 'r'));
+  return undefinedIfMissing(open(path, 'r'));
 }
 
-async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

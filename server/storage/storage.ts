@@ -8,9 +8,9 @@ export interface Storage {
   /** Keeps bytes under a name; they are on the disk when this returns. The same name again replaces them as a whole. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** A stream of an object or of a part of it; undefined when there is none. */
-  get(name: string, range?: ByteRange): Promise<Readable | undefined>;
+  openStream(name: string, range?: ByteRange): Promise<Readable | undefined>;
   /** A whole object; undefined when there is none. */
-  read(name: string): Promise<Uint8Array | undefined>;
+  readAll(name: string): Promise<Uint8Array | undefined>;
   /** Its length in bytes; undefined when there is none. */
   head(name: string): Promise<{ readonly bytes: number } | undefined>;
   /** Removes an object; nothing happens when there is none. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/openDatabase.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 const MODULES = join(SERVER, '../node_modules');
@@ -21,7 +21,7 @@ export async function dataFolder(): Promise<{ path: string; remove(): void }> {
 function versionOfTables(): string {
   const folder = join(SERVER, 'schema/migrations');
   const migrations = readdirSync(folder).map((file) => join(folder, file));
-  const opening = ['migrate.ts', 'open.ts', 'pglite.ts'].map((file) => join(SERVER, 'db', file));
+  const opening = ['migrate.ts', 'openDatabase.ts', 'pglite.ts'].map((file) => join(SERVER, 'db', file));
   const sources = [join(MODULES, '@electric-sql/pglite/package.json'), ...opening, ...migrations];
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(source));

@@ -8,7 +8,7 @@ export function tetrahedron() {
   return {
     positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1),
     triangles: Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3),
-    material: { name: 'tetrahedron', base: [1, 1, 1] as const, alpha: 1, metal: 0, rough: 1 },
+    material: { name: 'tetrahedron', baseColour: [1, 1, 1] as const, alpha: 1, metalness: 0, roughness: 1 },
   };
 }
 

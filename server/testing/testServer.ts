@@ -2,9 +2,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
 import { createApp } from '../app.ts';
-import { compose, type Parts, type Substitutes } from '../compose.ts';
+import { compose, type ServerParts, type TestSubstitutes } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
-import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { type OpenDatabase, openDatabase } from '../db/openDatabase.ts';
 import { dataFolder } from './dataFolder.ts';
 
 /** Somebody signed in at a test server. */
@@ -19,7 +19,7 @@ export type Person = {
 
 export type TestServer = {
   readonly app: FastifyInstance;
-  readonly parts: Parts;
+  readonly parts: ServerParts;
   readonly database: OpenDatabase;
   /** Signs somebody new up. */
   person(name: string): Promise<Person>;
@@ -32,8 +32,8 @@ const SECRET = 'a secret of thirty-two characters';
 /** The whole server over a real database in a folder of its own, without a port. `parts` and `substitutes` replace what they name. */
 export async function startTestServer(
   config: Partial<Config> = {},
-  parts: Partial<Parts> = {},
-  substitutes: Substitutes = {},
+  parts: Partial<ServerParts> = {},
+  substitutes: TestSubstitutes = {},
 ): Promise<TestServer> {
   const folder = await dataFolder();
   const settings = {
@@ -44,7 +44,7 @@ export async function startTestServer(
   };
   const database = await openDatabase(folder.path);
   const composed = await compose(settings, database, SECRET, substitutes);
-  const all: Parts = { ...composed.parts, ...parts };
+  const all: ServerParts = { ...composed.parts, ...parts };
   const app = await createApp(all);
   return {
     app,

@@ -6,16 +6,19 @@ import { BIN_DAYS } from './bin.ts';
  * Removes what accounts left that were deleted before the bin's time: their boards, and the objects that no board of others shows. An
  * account's row stays as long as others show something of it. `remove` deletes the bytes of an object.
  */
-export async function forgetDeleted(db: Kysely<Database>, remove: (key: string) => Promise<void>): Promise<void> {
-  const over = sql`(select user_id from deleted_account where deleted_at < now() - make_interval(days => ${BIN_DAYS}))`;
-  await sql`delete from board where owner_id in ${over}`.execute(db);
-  const { rows } = await sql<{ key: string }>`select key from asset where owner_id in ${over}
+export async function removeDeletedAccounts(
+  db: Kysely<Database>,
+  remove: (key: string) => Promise<void>,
+): Promise<void> {
+  const expiredAccounts = sql`(select user_id from deleted_account where deleted_at < now() - make_interval(days => ${BIN_DAYS}))`;
+  await sql`delete from board where owner_id in ${expiredAccounts}`.execute(db);
+  const { rows } = await sql<{ key: string }>`select key from asset where owner_id in ${expiredAccounts}
     and not exists (select 1 from asset_ref where asset_ref.key = asset.key)`.execute(db);
   for (const { key } of rows) {
     // The bytes first: a row that stays is found again, bytes without one never are.
     await remove(key);
     await db.deleteFrom('asset').where('key', '=', key).execute();
   }
-  await sql`delete from "user" where id in ${over}
+  await sql`delete from "user" where id in ${expiredAccounts}
     and not exists (select 1 from asset where asset.owner_id = "user".id)`.execute(db);
 }

@@ -83,14 +83,16 @@ export function createBoardEffects(api: Api, { tab, composing: loadComposing, on
       }
     }),
 
-    storeFile: fromPromise<StoredFile, StoreFileInput>(async ({ input: { call, file, onSent: onProgress }, signal }) => {
-      try {
-        return await uploadQueue.enqueue(signal, () => FILE_STORES[call](api, file, { signal, onProgress }));
-      } catch (error) {
-        if (!signal.aborted) onError(call, error);
-        throw error;
-      }
-    }),
+    storeFile: fromPromise<StoredFile, StoreFileInput>(
+      async ({ input: { call, file, onSent: onProgress }, signal }) => {
+        try {
+          return await uploadQueue.enqueue(signal, () => FILE_STORES[call](api, file, { signal, onProgress }));
+        } catch (error) {
+          if (!signal.aborted) onError(call, error);
+          throw error;
+        }
+      },
+    ),
 
     keepDraft: fromPromise<unknown, KeepDraftInput>(async ({ input }) => {
       try {

@@ -35,7 +35,8 @@ export function samplesOf(boxes: readonly Rect[], margin: number, pitch: number)
   for (let y = UNCOVERED_AREA.minY; y < UNCOVERED_AREA.maxY; y += pitch) {
     for (let x = UNCOVERED_AREA.minX; x < UNCOVERED_AREA.maxX; x += pitch) {
       const at = { x, y };
-      if (boxes.some((box) => containsPoint(grownRect(box, margin), at) && !containsPoint(grownRect(box, -margin), at))) continue;
+      if (boxes.some((box) => containsPoint(grownRect(box, margin), at) && !containsPoint(grownRect(box, -margin), at)))
+        continue;
       const index = boxes.findLastIndex((box) => containsPoint(box, at));
       samples.push({ at, card: CARDS[index], isPicture: index >= 0 && containsPoint(pictureIn(boxes[index]!), at) });
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { WEBHOOK } from '../../server/plans/stripeRoutes.ts';
+import { WEBHOOK_PATH } from '../../server/plans/stripeRoutes.ts';
 import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
 import { eventText, type FakeStripe, nowInSeconds, signed, startStripe, subscriptionOf } from '../fixtures/stripe.ts';
 import { addNode, card, fitBoard, loadStoredBoard, openBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
@@ -33,7 +33,11 @@ afterAll(async () => {
 /** Has Stripe tell something. */
 async function tell(event: Parameters<typeof eventText>[0]): Promise<void> {
   const payload = eventText(event);
-  const answer = await fetch(server.address + WEBHOOK, { method: 'POST', headers: signed(payload), body: payload });
+  const answer = await fetch(server.address + WEBHOOK_PATH, {
+    method: 'POST',
+    headers: signed(payload),
+    body: payload,
+  });
   expect(answer.status).toBe(200);
 }
 

@@ -6,7 +6,7 @@ import { address, newPerson, openPage, type Person, postAs, withBrowser } from '
 
 withBrowser();
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 
 async function pictureOf(person: Person, object_key: unknown): Promise<Buffer> {
   const { body } = await postAs(person, '/api/get_image_url/', { object_key });

@@ -6,7 +6,7 @@ import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 const SMALL = { width: 150, height: 100 };
 
 test('a photograph is enlarged to 3840 pixels, compared, and downloaded as JPG and WEBP', async () => {

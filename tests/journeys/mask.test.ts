@@ -20,7 +20,7 @@ import { address, type Person, postAs, withPage } from './browser.ts';
 
 const shared = withPage();
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 
 /** Adds an Upload Image node with a photograph, and wires an Edit node to it. */
 async function addPhotoAndEdit(page: Page): Promise<void> {

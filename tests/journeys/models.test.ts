@@ -9,7 +9,7 @@ import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 
 /** Chooses the file of a card, as a person does. */
 async function choose(page: Page, title: string, file: { name: string; mimeType: string; buffer: Buffer }) {

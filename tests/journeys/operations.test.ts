@@ -6,7 +6,7 @@ import type { ObjectKey } from '../../contract/ids.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { address, newPerson, type Person, postAs } from './browser.ts';
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 const SIDE = 320;
 const SEED = 5;
 

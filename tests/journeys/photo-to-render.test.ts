@@ -5,7 +5,7 @@ import { address, newPerson, openPage, postAs, withBrowser } from './browser.ts'
 
 withBrowser();
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 /** The saucer with the cup, in shares of the photograph. */
 const OUTLINE = Array.from({ length: 41 }, (_, step) => {
   const angle = (step / 40) * 2 * Math.PI;

@@ -6,7 +6,7 @@ import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 /** Small: what each node makes of it is told elsewhere. */
 const SIZE = { width: 180, height: 120 };
 

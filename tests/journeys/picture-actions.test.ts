@@ -7,7 +7,7 @@ import { type Person, postAs, withPage } from './browser.ts';
 
 const shared = withPage();
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 
 type ChainNode = { readonly id: string; readonly type: string; readonly data: Record<string, unknown> };
 

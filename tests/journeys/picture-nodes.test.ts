@@ -7,7 +7,7 @@ import { address, type Person, postAs, withPage } from './browser.ts';
 
 const shared = withPage();
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 
 /** A saved board with a stored photograph, and nodes that it is wired to. */
 async function openPhotoBoard(types: readonly string[]) {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 /** POSTs a body as somebody; answers what the server does. */
 type Post = (path: string, body: unknown) => Promise<Record<string, unknown>>;
 
-const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 
 /** A kettle, as a person would draw it. */
 const STROKE = { lineWidth: 7, strokeColor: '#000000' };

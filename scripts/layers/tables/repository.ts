@@ -156,7 +156,7 @@ export const repository: LayerTable = {
     },
     {
       at: 'server/kit',
-      owns: 'small things of the server that know nothing of ours: refusals, secrets, turns, budgets of memory, brakes',
+      owns: 'small things of the server that know nothing of ours: refusals, secrets, fair queues, budgets of memory, rate limiters',
       imports: ['contract'],
       advice: 'It knows no area of the server: pass it in.',
     },

@@ -8,7 +8,7 @@ export const server: LayerTable = {
   rows: [
     {
       at: 'kit',
-      owns: 'small things that know nothing of ours: refusals as problems, secrets, turns, budgets of memory, brakes, networks, how settings are read',
+      owns: 'small things that know nothing of ours: refusals as problems, secrets, fair queues, budgets of memory, rate limiters, networks, how settings are read',
       imports: [],
     },
     { at: 'storage', owns: 'bytes by key, in a folder', imports: [] },
@@ -51,7 +51,7 @@ export const server: LayerTable = {
     { at: 'mail', owns: 'letters, and the outbox that they wait in', imports: ['kit', 'schema', 'db', 'events'] },
     {
       at: 'jobs',
-      owns: 'durable jobs: queue, keys, twins, the ledger, spending limits; how a job is answered, billed and followed',
+      owns: 'durable jobs: queue, keys, duplicate runs, the ledger, spending limits; how a job is answered, billed and followed',
       imports: ['kit', 'engines', 'schema', 'access', 'http'],
     },
     {
@@ -88,14 +88,24 @@ export const server: LayerTable = {
       ],
     },
     {
+      at: 'engineStatus',
+      owns: 'the calls about engines: the routes of each operation, their state, faults and use for the operator, a test of one on a sample',
+      imports: ['kit', 'engines', 'schema', 'access', 'http', 'jobs', 'assets', 'generation'],
+    },
+    {
       at: 'boards',
       owns: 'boards as rows: `reading/`, `change/` what each write does, `history/`, `saving/` a delta, `spinOff/`, `catalogue/` names, the bin',
       imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'mail', 'jobs', 'plans'],
     },
     {
+      at: 'sharing',
+      owns: 'links to boards, the guests and editors who come by them, who is blocked',
+      imports: ['kit', 'schema', 'events', 'access', 'http', 'boards'],
+    },
+    {
       at: 'reviews',
-      owns: 'links, comments, votes, who edits, who is blocked',
-      imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'boards'],
+      owns: 'comments and votes',
+      imports: ['kit', 'schema', 'db', 'access', 'http', 'boards'],
     },
     {
       at: 'phone',
@@ -143,7 +153,9 @@ export const server: LayerTable = {
         'accounts',
         'assets',
         'generation',
+        'engineStatus',
         'boards',
+        'sharing',
         'reviews',
         'phone',
       ],

@@ -4,11 +4,11 @@ import type { Database } from '../../schema/database.ts';
 type Tx = Kysely<Database>;
 
 /** Who comments are by from now on, and the address that they show. */
-type Author = { readonly author: string; readonly shown: string };
+type NewAuthor = { readonly author: string; readonly shownEmail: string };
 
 /** Gives somebody's comments and votes, which are known by their address, to their new one. */
-export async function renameAuthor(tx: Tx, old: string, { author, shown }: Author): Promise<void> {
-  const text = shownAs(old, shown);
+export async function renameAuthor(tx: Tx, old: string, { author, shownEmail }: NewAuthor): Promise<void> {
+  const text = replaceEmailSql(old, shownEmail);
   await sql`update board set bytes = board.bytes + grown.bytes from (
       select board_id, sum(octet_length(${text}) - octet_length(data)) as bytes from board_element
       where author = ${old} and data is not null group by board_id) as grown
@@ -18,35 +18,35 @@ export async function renameAuthor(tx: Tx, old: string, { author, shown }: Autho
 }
 
 /** A comment's data with another address in place of an old one. */
-function shownAs(old: string, shown: string) {
-  const [from, to] = [old, shown].map(fieldOf);
+function replaceEmailSql(old: string, shownEmail: string) {
+  const [from, to] = [old, shownEmail].map(emailField);
   return sql`replace(data, ${from}::text, ${to}::text)`;
 }
 
-function fieldOf(email: string): string {
+function emailField(email: string): string {
   return `"commentorEmail":${JSON.stringify(email)}`;
 }
 
 /** Takes an address out of the earlier values of an author's comments as well. */
-export async function forgetAddress(
+export async function removeAddressFromHistory(
   tx: Tx,
   { author, email }: { readonly author: string; readonly email: string },
 ): Promise<void> {
-  await sql`update board_history set data = ${shownAs(email, '')}
+  await sql`update board_history set data = ${replaceEmailSql(email, '')}
     where board_id in (select board_id from board_element where author = ${author})
-      and strpos(data, ${fieldOf(email)}::text) > 0`.execute(tx);
+      and strpos(data, ${emailField(email)}::text) > 0`.execute(tx);
 }
 
-const FORMER = 'former:';
+const FORMER_PREFIX = 'former:';
 
 /** The name in place of the address of an account that was deleted: nobody can have it, so that nobody writes in its name. */
-export function formerOf(id: string): string {
-  return FORMER + id;
+export function formerAuthorOf(id: string): string {
+  return FORMER_PREFIX + id;
 }
 
 /** Says whether an account was deleted. */
-export function isFormer({ email }: { readonly email: string }): boolean {
-  return email.startsWith(FORMER);
+export function isDeletedAccount({ email }: { readonly email: string }): boolean {
+  return email.startsWith(FORMER_PREFIX);
 }
 
 /** Gives votes to another voter. What that one has voted where both did is replaced. */

@@ -8,7 +8,7 @@ import { newSecret } from '../../kit/secrets.ts';
 import type { Database } from '../../schema/database.ts';
 import { commonOptions } from '../sessions/auth.ts';
 import type { ProviderDocument } from './discovery.ts';
-import type { createPersonReader, ProviderPerson } from './person.ts';
+import type { createPersonReader, ProviderPerson } from './providerPerson.ts';
 import type { OidcSettings } from './settings.ts';
 
 /** The name of the provider in better-auth's tables and in the address that it sends people back to. */
@@ -42,19 +42,24 @@ type OidcAuthOptions = {
  * better-auth for people who come from a provider. It is built once the provider's addresses are known: by itself it would drop a
  * provider for good that is down at the start. No token of the provider is kept.
  */
-export function createOidcAuth({ db, secret, origin, settings, document, ...own }: OidcAuthOptions) {
+export function createOidcAuth({ db, secret, origin, settings, document, ...callbacks }: OidcAuthOptions) {
   return betterAuth({
     ...commonOptions({ db, secret, publicUrl: origin }),
     onAPIError: { errorURL: RETURN_PAGE },
     advanced: { defaultCookieAttributes: { path: '/api/auth' } },
     databaseHooks: {
-      user: { create: { before: async () => own.admit((await carried()).invite), after: (user) => own.welcome(user) } },
+      user: {
+        create: {
+          before: async () => callbacks.admit((await signInState()).invite),
+          after: (user) => callbacks.welcome(user),
+        },
+      },
     },
     plugins: [
       oneTimeToken({
         storeToken: 'hashed',
         setOttHeaderOnNewSession: true,
-        generateToken: async () => `${newSecret()}.${(await carried()).page}`,
+        generateToken: async () => `${newSecret()}.${(await signInState()).page}`,
       }),
       genericOAuth({
         config: [
@@ -68,9 +73,9 @@ export function createOidcAuth({ db, secret, origin, settings, document, ...own 
             pkce: true,
             async getToken(grant) {
               try {
-                return { raw: await own.readPerson(grant) };
+                return { raw: await callbacks.readPerson(grant) };
               } catch (error) {
-                own.report(error);
+                callbacks.report(error);
                 throw error;
               }
             },
@@ -88,12 +93,12 @@ export function createOidcAuth({ db, secret, origin, settings, document, ...own 
 }
 
 /** Reads the state that `begin` gave to the sign-in that is being ended. */
-async function carried(): Promise<SignInState> {
+async function signInState(): Promise<SignInState> {
   return (await getOAuthState()) as unknown as SignInState;
 }
 
 /** The refusal of a sign-in, which the page says in words. */
-export function refusal(failure: ProviderFailure): APIError {
+export function signInRefusal(failure: ProviderFailure): APIError {
   return new APIError('FORBIDDEN', { code: failure, message: failure });
 }
 
@@ -105,11 +110,12 @@ async function refuseUsedAddress(
   db: Kysely<Database>,
   { subject, email, emailVerified }: ProviderPerson,
 ): Promise<void> {
-  const known = db.selectFrom('account').select('id').where('providerId', '=', PROVIDER_ID);
-  if ((await known.where('accountId', '=', subject).executeTakeFirst()) !== undefined || email === undefined) return;
-  const holder = db.selectFrom('user').select('emailVerified').where('email', '=', email);
-  const account = await holder.executeTakeFirst();
+  const accountQuery = db.selectFrom('account').select('id').where('providerId', '=', PROVIDER_ID);
+  if ((await accountQuery.where('accountId', '=', subject).executeTakeFirst()) !== undefined || email === undefined)
+    return;
+  const holderQuery = db.selectFrom('user').select('emailVerified').where('email', '=', email);
+  const account = await holderQuery.executeTakeFirst();
   if (account === undefined) return;
-  if (!emailVerified) throw refusal('address_taken');
-  if (!account.emailVerified) throw refusal('account_unverified');
+  if (!emailVerified) throw signInRefusal('address_taken');
+  if (!account.emailVerified) throw signInRefusal('account_unverified');
 }

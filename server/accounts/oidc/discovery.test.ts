@@ -59,7 +59,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
 
 test('a provider that says nothing is given up, and asked again until it answers', async () => {
   provider.instead.set(PATH, () => {});
-  const discovery = createDiscovery({ issuer: provider.issuer, milliseconds: 100 });
+  const discovery = createDiscovery({ issuer: provider.issuer, timeoutMs: 100 });
   const reports: string[] = [];
   const recovery = new Promise<void>((resolve) =>
     discovery.start((sentence) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ProblemError } from '../../kit/problems.ts';
-import { fetchObject, ProviderFault } from './fetch.ts';
+import { fetchJsonObject, ProviderFault } from './providerFetch.ts';
 
 const Address = z.url({ protocol: /^https?$/ });
 /** Signatures of a key pair: of a shared secret or of none proves nothing. */
-const ALGORITHM = /^((RS|PS|ES)\d+|EdDSA|Ed25519)$/;
-const Document = z.object({
+const KEY_PAIR_ALGORITHM = /^((RS|PS|ES)\d+|EdDSA|Ed25519)$/;
+const ProviderDocumentSchema = z.object({
   issuer: Address,
   authorization_endpoint: Address,
   token_endpoint: Address,
@@ -13,13 +13,13 @@ const Document = z.object({
   jwks_uri: Address,
   id_token_signing_alg_values_supported: z
     .array(z.string())
-    .transform((names) => names.filter((name) => ALGORITHM.test(name)))
+    .transform((names) => names.filter((name) => KEY_PAIR_ALGORITHM.test(name)))
     .refine((names) => names.length > 0)
     .default(['RS256']),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });
 /** The description that a provider gives of itself, as far as it is needed. */
-export type ProviderDocument = z.infer<typeof Document>;
+export type ProviderDocument = z.infer<typeof ProviderDocumentSchema>;
 
 /** Knows a provider by its own words, and whether it can be reached. */
 export type Discovery = {
@@ -32,67 +32,69 @@ export type Discovery = {
   close(): void;
 };
 
-type Outcome = { readonly at: number; readonly document: ProviderDocument | undefined; readonly fault: string };
+type FetchOutcome = { readonly at: number; readonly document: ProviderDocument | undefined; readonly fault: string };
 type DiscoveryOptions = {
   readonly issuer: string;
-  readonly milliseconds?: number | undefined;
+  readonly timeoutMs?: number | undefined;
   readonly now?: () => number;
 };
 
 /** An answer younger than this is believed without asking again. */
-const FRESH_MS = 10_000;
+const FRESH_ANSWER_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
-const ASK_EVERY_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** Builds the discovery of a provider. Nothing is asked before somebody wants to know. */
-export function createDiscovery({ issuer, milliseconds, now = Date.now }: DiscoveryOptions): Discovery {
-  let last: Outcome | undefined;
-  let asking: Promise<Outcome> | undefined;
+export function createDiscovery({ issuer, timeoutMs, now = Date.now }: DiscoveryOptions): Discovery {
+  let lastOutcome: FetchOutcome | undefined;
+  let pendingFetch: Promise<FetchOutcome> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let report = (_: string) => {};
 
-  function ask(): Promise<Outcome> {
-    asking ??= askOnce().finally(() => {
-      asking = undefined;
+  function refresh(): Promise<FetchOutcome> {
+    pendingFetch ??= fetchOnce().finally(() => {
+      pendingFetch = undefined;
     });
-    return asking;
+    return pendingFetch;
   }
 
-  async function askOnce(): Promise<Outcome> {
-    const outcome = await readDocument(issuer, milliseconds).then(
+  async function fetchOnce(): Promise<FetchOutcome> {
+    const outcome = await readDocument(issuer, timeoutMs).then(
       (document) => ({ at: now(), document, fault: '' }),
       (error) => {
         if (error instanceof ProviderFault) return { at: now(), document: undefined, fault: error.message };
         throw error;
       },
     );
-    const wasReachable = last?.document !== undefined;
-    if (!outcome.document && (wasReachable || last === undefined))
+    const wasReachable = lastOutcome?.document !== undefined;
+    if (!outcome.document && (wasReachable || lastOutcome === undefined))
       report(`The provider at ${issuer} cannot be used for signing in: ${outcome.fault}`);
-    if (outcome.document && last !== undefined && !wasReachable) report(`The provider at ${issuer} can be used again.`);
-    last = outcome;
+    if (outcome.document && lastOutcome !== undefined && !wasReachable)
+      report(`The provider at ${issuer} can be used again.`);
+    lastOutcome = outcome;
     return outcome;
   }
 
-  async function askOn(retryMs: number): Promise<void> {
-    const { document } = await ask();
+  async function pollProvider(retryMs: number): Promise<void> {
+    const { document } = await refresh();
     if (isClosed) return;
-    const waitMs = document ? ASK_EVERY_MS : retryMs;
-    timer = setTimeout(() => void askOn(document ? FIRST_RETRY_MS : Math.min(retryMs * 2, ASK_EVERY_MS)), waitMs);
+    const waitMs = document ? POLL_MS : retryMs;
+    timer = setTimeout(() => void pollProvider(document ? FIRST_RETRY_MS : Math.min(retryMs * 2, POLL_MS)), waitMs);
     timer.unref();
   }
 
   return {
     async document() {
-      const { document } = last?.document && now() - last.at < FRESH_MS ? last : await ask();
+      const { document } =
+        lastOutcome?.document && now() - lastOutcome.at < FRESH_ANSWER_MS ? lastOutcome : await refresh();
       if (document === undefined) throw new ProblemError('provider_down', 'The sign-in provider does not answer.');
       return document;
     },
-    isReachable: async () => (last ?? (await ask())).document !== undefined,
-    start(to) {
-      report = to;
-      void askOn(FIRST_RETRY_MS);
+    isReachable: async () => (lastOutcome ?? (await refresh())).document !== undefined,
+    start(callback) {
+      report = callback;
+      void pollProvider(FIRST_RETRY_MS);
     },
     close() {
       isClosed = true;
@@ -101,9 +103,9 @@ export function createDiscovery({ issuer, milliseconds, now = Date.now }: Discov
   };
 }
 
-async function readDocument(issuer: string, milliseconds: number | undefined): Promise<ProviderDocument> {
+async function readDocument(issuer: string, timeoutMs: number | undefined): Promise<ProviderDocument> {
   const url = `${issuer}/.well-known/openid-configuration`;
-  const parsed = Document.safeParse(await fetchObject(url, {}, milliseconds));
+  const parsed = ProviderDocumentSchema.safeParse(await fetchJsonObject(url, {}, timeoutMs));
   if (!parsed.success)
     throw new ProviderFault(`${url} answered without a usable ${parsed.error.issues[0]?.path.join('.')}.`);
   const document = parsed.data;

@@ -5,8 +5,8 @@ import { beginSignIn, signInProvider } from '../../../contract/calls/oidc.ts';
 import { CLIENT, type OidcProvider, startOidcProvider } from '../../../tests/fixtures/oidcProvider.ts';
 import { begin, comeBack, end, signInWithProvider, visit, wayBack } from '../../testing/providerSignIn.ts';
 import { personWith, startTestServer, type TestServer } from '../../testing/testServer.ts';
-import { verify } from '../email/address.ts';
-import { invite } from '../invitations.ts';
+import { markVerified } from '../email/addressLetters.ts';
+import { createInvitation } from '../invitations.ts';
 
 let provider: OidcProvider;
 let server: TestServer;
@@ -94,7 +94,7 @@ describe('who comes', () => {
     const own = await startTestServer({ oidc: oidc(), signUp: 'invite' });
     await own.person('Operator');
     expect(await wayBack(own, await begin(own))).toBe('#failed=sign_up_closed');
-    const code = await invite(own.parts.db, 'for Lin');
+    const code = await createInvitation(own.parts.db, 'for Lin');
     expect((await signInWithProvider(own, code)).statusCode).toBe(200);
     expect((await signInWithProvider(own)).statusCode).toBe(200);
     known();
@@ -114,7 +114,7 @@ describe('an address that an account has already', () => {
   test('is joined when the provider and the account know it for theirs: the password works on', async () => {
     const ann = await server.person('Ann');
     const { user } = await userOf(ann.token);
-    await verify(server.parts.db, user.id, ann.email);
+    await markVerified(server.parts.db, user.id, ann.email);
     known({ email: ann.email });
     const person = asPerson(await signInWithProvider(server));
     expect((await userOf(person.token)).user.id).toBe(user.id);
@@ -125,7 +125,7 @@ describe('an address that an account has already', () => {
   test('is refused when the provider has not verified it', async () => {
     const bob = await server.person('Bob');
     const { user } = await userOf(bob.token);
-    await verify(server.parts.db, user.id, bob.email);
+    await markVerified(server.parts.db, user.id, bob.email);
     known({ email: bob.email, email_verified: false });
     expect(await failed()).toBe('#failed=address_taken');
   });

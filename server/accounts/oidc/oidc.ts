@@ -4,13 +4,13 @@ import type { Site } from '../../http/site.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { hashOf } from '../../kit/secrets.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { Accounts, SignedIn } from '../accounts.ts';
-import { admit } from '../admission.ts';
-import { type AddressDeps, askAtSignUp } from '../email/address.ts';
+import type { Accounts, SignInResult } from '../accounts.ts';
+import { admitSignUp } from '../admission.ts';
+import { type AddressLetterDeps, sendSignUpLetter } from '../email/addressLetters.ts';
 import type { AccountSettings } from '../settings.ts';
-import { createOidcAuth, PROVIDER_ID, RETURN_PAGE, refusal } from './auth.ts';
+import { createOidcAuth, PROVIDER_ID, RETURN_PAGE, signInRefusal } from './auth.ts';
 import { createDiscovery, type ProviderDocument } from './discovery.ts';
-import { createPersonReader } from './person.ts';
+import { createPersonReader } from './providerPerson.ts';
 import type { OidcSettings } from './settings.ts';
 
 /** An answer of better-auth to a browser: where it goes on, and the cookies that it is given. */
@@ -21,30 +21,30 @@ export type Oidc = {
   readonly name: string;
   isReachable(): Promise<boolean>;
   /** Sends somebody to the provider. Throws 502 `provider_down`. */
-  begin(request: { readonly page: string; readonly invite?: string | undefined }): Promise<Redirection>;
+  beginSignIn(request: { readonly page: string; readonly invite?: string | undefined }): Promise<Redirection>;
   /** Takes somebody back from the provider, by the query and the cookies that they bring, and leads to the page. */
-  takeBack(query: string, cookie: string): Promise<Redirection>;
+  handleCallback(query: string, cookie: string): Promise<Redirection>;
   /** Signs the page in that began. Throws 400 `code_used`. */
-  end(request: { readonly page: string; readonly code: string }): Promise<SignedIn>;
+  completeSignIn(request: { readonly page: string; readonly code: string }): Promise<SignInResult>;
   /** Watches the provider from now on, and reports what whoever runs the installation should know. */
   start(report: (sentence: string) => void): void;
   close(): void;
 };
 
-type OidcOptions = AddressDeps & {
+type OidcOptions = AddressLetterDeps & {
   readonly secret: string;
   readonly mail: Mail;
   readonly config: Pick<AccountSettings, 'signUp'>;
   readonly settings: OidcSettings;
-  readonly accounts: Pick<Accounts, 'isFirst' | 'signInByCode'>;
+  readonly accounts: Pick<Accounts, 'isFirstAccount' | 'signInByCode'>;
   /** Its origin is known for certain once the server listens. */
   readonly site: Site;
   /** The time that the provider may take for one answer; some seconds where it is missing. */
-  readonly milliseconds?: number | undefined;
+  readonly timeoutMs?: number | undefined;
 };
 
 /** Failures by what better-auth and the provider call them. */
-const FAILURES: Readonly<Record<string, ProviderFailure>> = {
+const FAILURE_BY_ERROR: Readonly<Record<string, ProviderFailure>> = {
   access_denied: 'provider_refused',
   state_mismatch: 'sign_in_expired',
   state_not_found: 'sign_in_expired',
@@ -56,21 +56,21 @@ const FAILURES: Readonly<Record<string, ProviderFailure>> = {
 };
 
 /** Builds the signing in with a provider. The provider is not asked before somebody wants it, or `start` is called. */
-export function createOidc({ db, secret, config, settings, accounts, mail, site, milliseconds }: OidcOptions): Oidc {
-  const discovery = createDiscovery({ issuer: settings.issuer, milliseconds });
-  let built: { readonly key: string; readonly auth: ReturnType<typeof createOidcAuth> } | undefined;
+export function createOidc({ db, secret, config, settings, accounts, mail, site, timeoutMs }: OidcOptions): Oidc {
+  const discovery = createDiscovery({ issuer: settings.issuer, timeoutMs });
+  let cachedAuth: { readonly key: string; readonly auth: ReturnType<typeof createOidcAuth> } | undefined;
   let report = (_: string) => {};
 
   /** The better-auth of the provider as it is now; its keys stay fetched as long as its addresses stay the same. */
   function authFor(document: ProviderDocument) {
     const key = `${site.origin} ${JSON.stringify(document)}`;
-    if (built?.key !== key) built = { key, auth: build(document) };
-    return built.auth;
+    if (cachedAuth?.key !== key) cachedAuth = { key, auth: buildAuth(document) };
+    return cachedAuth.auth;
   }
 
-  function build(document: ProviderDocument) {
-    const readPerson = createPersonReader(document, settings, milliseconds);
-    const tell = (fault: unknown) => report(`A sign-in with ${settings.name} came to nothing: ${fault}`);
+  function buildAuth(document: ProviderDocument) {
+    const readPerson = createPersonReader(document, settings, timeoutMs);
+    const reportFault = (fault: unknown) => report(`A sign-in with ${settings.name} came to nothing: ${fault}`);
     return createOidcAuth({
       db,
       secret,
@@ -78,16 +78,16 @@ export function createOidc({ db, secret, config, settings, accounts, mail, site,
       settings,
       document,
       readPerson,
-      report: tell,
+      report: reportFault,
       async welcome({ id, email, emailVerified: verified }) {
         // Else it would lie in the outbox, unasked for.
-        if (mail.isSent) await askAtSignUp({ db, mail, site }, { id, email, verified });
+        if (mail.isSent) await sendSignUpLetter({ db, mail, site }, { id, email, verified });
       },
       async admit(invite) {
         try {
-          await admit({ db, config, isFirst: accounts.isFirst }, invite);
+          await admitSignUp({ db, config, isFirstAccount: accounts.isFirstAccount }, invite);
         } catch (error) {
-          if (error instanceof ProblemError && error.code === 'sign_up_closed') throw refusal('sign_up_closed');
+          if (error instanceof ProblemError && error.code === 'sign_up_closed') throw signInRefusal('sign_up_closed');
           throw error;
         }
       },
@@ -97,7 +97,7 @@ export function createOidc({ db, secret, config, settings, accounts, mail, site,
   return {
     name: settings.name,
     isReachable: discovery.isReachable,
-    async begin({ page, invite }) {
+    async beginSignIn({ page, invite }) {
       const { headers, response } = await authFor(await discovery.document()).api.signInSocial({
         body: {
           provider: PROVIDER_ID,
@@ -111,15 +111,15 @@ export function createOidc({ db, secret, config, settings, accounts, mail, site,
       url.searchParams.set('nonce', url.searchParams.get('code_challenge') ?? '');
       return { url: url.href, cookies: stateCookies(headers) };
     },
-    async takeBack(query, cookie) {
+    async handleCallback(query, cookie) {
       const auth = authFor(await discovery.document());
       const url = `${site.origin}/api/auth/callback/${PROVIDER_ID}${query}`;
       const answer = await auth.handler(new Request(url, { headers: { cookie } }));
       const code = answer.headers.get('set-ott');
-      const outcome = code === null ? `failed=${await failureOf(answer)}` : `signed=${code}`;
-      return { url: `${RETURN_PAGE}#${outcome}`, cookies: stateCookies(answer.headers) };
+      const fragment = code === null ? `failed=${await failureOf(answer)}` : `signed=${code}`;
+      return { url: `${RETURN_PAGE}#${fragment}`, cookies: stateCookies(answer.headers) };
     },
-    async end({ page, code }) {
+    async completeSignIn({ page, code }) {
       const [, pageHash] = code.split('.');
       if (pageHash !== hashOf(page)) throw codeUsed();
       try {
@@ -129,9 +129,9 @@ export function createOidc({ db, secret, config, settings, accounts, mail, site,
         throw error;
       }
     },
-    start(to) {
-      report = to;
-      discovery.start(to);
+    start(callback) {
+      report = callback;
+      discovery.start(callback);
     },
     close: discovery.close,
   };
@@ -148,9 +148,9 @@ async function failureOf(answer: Response): Promise<ProviderFailure> {
     location === null
       ? ((await answer.json()) as { code?: string }).code
       : new URL(location, 'http://here').searchParams.get('error');
-  const own = PROVIDER_FAILURES.find((failure) => failure === reason);
-  if (own !== undefined) return own;
-  return FAILURES[reason ?? ''] ?? (answer.status >= 500 ? 'internal' : 'provider_failed');
+  const knownFailure = PROVIDER_FAILURES.find((failure) => failure === reason);
+  if (knownFailure !== undefined) return knownFailure;
+  return FAILURE_BY_ERROR[reason ?? ''] ?? (answer.status >= 500 ? 'internal' : 'provider_failed');
 }
 
 function codeUsed(cause?: unknown): ProblemError {

@@ -10,16 +10,16 @@ export type OidcSettings = {
   readonly name: string;
 };
 
-const NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+const REQUIRED_VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 const Issuer = z.url({ protocol: /^https?$/ });
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Reads the OIDC settings; undefined where none is given. Throws a `SettingError` for what is half there. */
-export function readOidc(env: Environment): OidcSettings | undefined {
+export function readOidcSettings(env: Environment): OidcSettings | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env;
-  if (!NEEDED.some((name) => env[name]) && !OIDC_NAME) return undefined;
+  if (!REQUIRED_VARIABLES.some((name) => env[name]) && !OIDC_NAME) return undefined;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) {
-    const missing = NEEDED.filter((name) => !env[name]).join(' and ');
+    const missing = REQUIRED_VARIABLES.filter((name) => !env[name]).join(' and ');
     throw new SettingError(`The sign-in with a provider is half set up: set ${missing} too, or no setting of OIDC.`);
   }
   if (!Issuer.safeParse(OIDC_ISSUER).success)
@@ -39,9 +39,9 @@ export function readOidc(env: Environment): OidcSettings | undefined {
 export function oidcWarnings(oidc: OidcSettings | undefined, publicUrl: string | undefined): string[] {
   if (oidc === undefined) return [];
   const { protocol, hostname } = new URL(oidc.issuer);
-  const isOpen = protocol === 'http:' && !LOOPBACK.has(hostname);
+  const isUnencrypted = protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname);
   return [
-    ...(isOpen ? ['OIDC_ISSUER begins with http: whoever is between can sign in as anybody. Use https.'] : []),
+    ...(isUnencrypted ? ['OIDC_ISSUER begins with http: whoever is between can sign in as anybody. Use https.'] : []),
     ...(publicUrl === undefined
       ? [
           'OIDC_ISSUER is set and PUBLIC_URL is not: the provider sends people back to the address that this server listens on.',

@@ -2,9 +2,9 @@ import { PASSWORD_LENGTH } from '../../../contract/limits.ts';
 import { ProblemError } from '../../kit/problems.ts';
 
 /** The passwords that whoever tries many accounts tries first. Read when it is first needed. */
-let common: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-async function readCommon(): Promise<ReadonlySet<string>> {
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()));
 }
@@ -13,12 +13,13 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 export async function refuseIfWeak(password: string, email = ''): Promise<void> {
   if (password.length < PASSWORD_LENGTH.min)
     throw new ProblemError('weak_password', `The password needs at least ${PASSWORD_LENGTH.min} characters.`);
-  common ??= readCommon();
-  const plain = password.toLowerCase();
+  commonPasswords ??= loadCommonPasswords();
+  const lowerCased = password.toLowerCase();
   const [name = ''] = email.toLowerCase().split('@');
-  const isOwn =
-    plain === email.toLowerCase() || (name !== '' && plain.replace(name, '').length < PASSWORD_LENGTH.min / 2);
-  if (isOwn || new Set(plain).size <= 2 || (await common).has(plain))
+  const isLikeEmail =
+    lowerCased === email.toLowerCase() ||
+    (name !== '' && lowerCased.replace(name, '').length < PASSWORD_LENGTH.min / 2);
+  if (isLikeEmail || new Set(lowerCased).size <= 2 || (await commonPasswords).has(lowerCased))
     throw new ProblemError(
       'common_password',
       'This password is easy to guess. Choose another, several words for example.',

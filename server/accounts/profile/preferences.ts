@@ -3,7 +3,7 @@ import type { Preferences } from '../../../contract/calls/accountSettings.ts';
 import type { Database } from '../../schema/database.ts';
 
 /** Keeps what somebody chose for the interface, and returns all that they ever chose. */
-export async function keepPreferences(
+export async function storePreferences(
   db: Kysely<Database>,
   userId: string,
   choices: Preferences,
@@ -12,11 +12,12 @@ export async function keepPreferences(
     ...(choices.language && { language: choices.language }),
     ...(choices.theme && { theme: choices.theme }),
   };
-  const stored = Object.keys(changes).length === 0 ? await read(db, userId) : await write(db, userId, changes);
+  const stored =
+    Object.keys(changes).length === 0 ? await readPreferences(db, userId) : await writePreferences(db, userId, changes);
   return { ...(stored?.language && { language: stored.language }), ...(stored?.theme && { theme: stored.theme }) };
 }
 
-const LANGUAGES = { english: 'en', chinese: 'zh' } as const;
+const LANGUAGE_CODES = { english: 'en', chinese: 'zh' } as const;
 
 /**
  * The language in which a caller is told something: the first of their `accept-language`, which the product sends as its interface is,
@@ -27,17 +28,17 @@ export async function languageOfCaller(
   userId: string,
   header: string | undefined,
 ): Promise<'en' | 'zh' | undefined> {
-  const [, tag] = /^\s*(en|zh)\b/i.exec(header ?? '') ?? [];
-  if (tag !== undefined) return tag.toLowerCase() === 'zh' ? 'zh' : 'en';
-  const { language } = (await read(db, userId)) ?? {};
-  return language ? LANGUAGES[language] : undefined;
+  const [, languageTag] = /^\s*(en|zh)\b/i.exec(header ?? '') ?? [];
+  if (languageTag !== undefined) return languageTag.toLowerCase() === 'zh' ? 'zh' : 'en';
+  const { language } = (await readPreferences(db, userId)) ?? {};
+  return language ? LANGUAGE_CODES[language] : undefined;
 }
 
-function read(db: Kysely<Database>, userId: string) {
+function readPreferences(db: Kysely<Database>, userId: string) {
   return db.selectFrom('preference').select(['language', 'theme']).where('user_id', '=', userId).executeTakeFirst();
 }
 
-function write(db: Kysely<Database>, userId: string, changes: Preferences) {
+function writePreferences(db: Kysely<Database>, userId: string, changes: Preferences) {
   return db
     .insertInto('preference')
     .values({ user_id: userId, language: null, theme: null, ...changes })

@@ -13,7 +13,7 @@ import { createFakeEngine } from '../../testing/fakeEngine.ts';
 import { newLink } from '../../testing/guests.ts';
 import { plainPng } from '../../testing/pictures.ts';
 import { type Person, personWith, startTestServer, type TestServer } from '../../testing/testServer.ts';
-import { tidy } from '../../upkeep/tidy.ts';
+import { removeOldData } from '../../upkeep/removeOldData.ts';
 
 const PASSWORD = 'copper kettle';
 const NEW_PASSWORD = 'brass kettle';
@@ -369,7 +369,7 @@ test('a deleted account is gone at once, its run ends, and what others show of i
       false,
     ]);
   }
-  await tidy(parts.db, parts.assets.remove);
+  await removeOldData(parts.db, parts.assets.remove);
   expect(await parts.db.selectFrom('board').select('id').where('id', '=', hers).execute()).toEqual([]);
   for (const object_key of [shown, alone]) expect(await codeOf(ned.post(getImageUrl, { object_key }))).toBe('ok');
   expect(await parts.assets.storage.head(unseen)).toBeUndefined();
@@ -388,7 +388,7 @@ test('a board in the bin is gone after thirty days, and not before', async () =>
       .execute();
   await binned(old, 31);
   await binned(young, 29);
-  await tidy(db, assets.remove);
+  await removeOldData(db, assets.remove);
   expect(await codeOf(ora.post(loadBoard, { board_id: old }))).toBe('board_not_found');
   expect((await ora.call(listBoards, { bin: true })).boards.map(({ board_id }) => board_id)).toEqual([young]);
 });

@@ -3,34 +3,34 @@ import { signIn } from '../../../contract/calls/accounts.ts';
 import { newId } from '../../kit/secrets.ts';
 
 const PURPOSE = 'known browsers';
-const NAME = 'maquette-browser';
-const SHOWN = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)\\.([\\w-]+)`);
-const SECONDS = 365 * 24 * 60 * 60;
+const COOKIE_NAME = 'maquette-browser';
+const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w-]+)\\.([\\w-]+)`);
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Knows the browsers that have signed in to an account before. Their cookie signs nobody in: it only has tries counted apart from others'. */
 export type KnownBrowsers = {
   /** The header that lets a browser show later that it has signed in to this account. */
   cookieFor(email: string): string;
   /** The name that a browser's tries count under, where it has shown that; else undefined. */
-  knownFor(email: string, cookies: string | undefined): string | undefined;
+  browserKeyOf(email: string, cookies: string | undefined): string | undefined;
 };
 
 export function createKnownBrowsers(secret: string, publicUrl: string | undefined): KnownBrowsers {
   const purposeKey = createHmac('sha256', secret).update(PURPOSE).digest();
   const sign = (id: string, email: string) =>
     createHmac('sha256', purposeKey).update(`${id} ${email.toLowerCase()}`).digest('base64url');
-  const secure = publicUrl?.startsWith('https:') ? '; Secure' : '';
+  const secureFlag = publicUrl?.startsWith('https:') ? '; Secure' : '';
   return {
     cookieFor(email) {
       const id = newId();
       const value = `${id}.${sign(id, email)}`;
-      return `${NAME}=${value}; Path=${signIn.path}; Max-Age=${SECONDS}; HttpOnly; SameSite=Strict${secure}`;
+      return `${COOKIE_NAME}=${value}; Path=${signIn.path}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secureFlag}`;
     },
-    knownFor(email, cookies = '') {
-      const [, id = '', signed = ''] = SHOWN.exec(cookies) ?? [];
-      const right = Buffer.from(sign(id, email));
-      const shown = Buffer.from(signed);
-      return shown.length === right.length && timingSafeEqual(shown, right) ? `browser ${id}` : undefined;
+    browserKeyOf(email, cookies = '') {
+      const [, id = '', signed = ''] = COOKIE_PATTERN.exec(cookies) ?? [];
+      const expected = Buffer.from(sign(id, email));
+      const actual = Buffer.from(signed);
+      return actual.length === expected.length && timingSafeEqual(actual, expected) ? `browser ${id}` : undefined;
     },
   };
 }

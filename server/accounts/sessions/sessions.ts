@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { tellAccount } from '../../events/boardNews.ts';
+import { notifyAccount } from '../../events/boardNews.ts';
 import type { Database } from '../../schema/database.ts';
 
 /** Signs an account out everywhere, and ends what its sessions follow. */
-export async function endSessions(tx: Kysely<Database>, userId: string): Promise<void> {
+export async function deleteSessions(tx: Kysely<Database>, userId: string): Promise<void> {
   await tx.deleteFrom('session').where('userId', '=', userId).execute();
-  await tellAccount(tx, userId);
+  await notifyAccount(tx, userId);
 }

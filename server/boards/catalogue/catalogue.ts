@@ -3,11 +3,11 @@ import type { BoardSummary } from '../../../contract/calls/boards.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import type { THUMBNAIL_SIZES } from '../../../contract/limits.ts';
 import { shortName } from '../../../contract/names.ts';
-import { copyAssetRefs } from '../../access/assets.ts';
-import { findBoard } from '../../access/boardRow.ts';
+import { copyAssetRefs } from '../../access/assetAccess.ts';
+import { findBoard } from '../../access/findBoard.ts';
 import { personOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
-import { tell } from '../../events/boardNews.ts';
+import { notifyBoard } from '../../events/boardNews.ts';
 import { newId } from '../../kit/secrets.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
@@ -40,13 +40,13 @@ export async function listBoards(
   user: User,
   { bin, projectId }: ListOptions,
 ): Promise<BoardSummary[]> {
-  const isTheirs = sql<boolean>`board.owner_id = ${user.id}`;
-  const isEdited = sql<boolean>`exists (select 1 from board_member where board_id = board.id and user_id = ${user.id})`;
+  const isOwned = sql<boolean>`board.owner_id = ${user.id}`;
+  const isEditor = sql<boolean>`exists (select 1 from board_member where board_id = board.id and user_id = ${user.id})`;
   const query = db
     .selectFrom('board')
     .selectAll()
     .select(newestPicture.as('picture'))
-    .where(bin ? isTheirs : sql<boolean>`(${isTheirs} or ${isEdited})`)
+    .where(bin ? isOwned : sql<boolean>`(${isOwned} or ${isEditor})`)
     .where('deleted_at', bin ? 'is not' : 'is', null)
     .orderBy('updated_at', 'desc');
   const boards = await (projectId === undefined ? query : query.where('project_id', '=', projectId)).execute();
@@ -56,7 +56,8 @@ export async function listBoards(
     project_id: board.project_id,
     updated_at: board.updated_at.toISOString(),
     node_count: board.node_count,
-    thumbnail_url: board.picture === null ? null : `${assets.addresses.of(board.picture)}&w=${THUMBNAIL_PIXELS}`,
+    thumbnail_url:
+      board.picture === null ? null : `${assets.addresses.userAddress(board.picture)}&w=${THUMBNAIL_PIXELS}`,
     deleted_at: board.deleted_at?.toISOString() ?? null,
     ...(board.owner_id !== user.id && { shared: true as const }),
   }));
@@ -69,12 +70,17 @@ export async function renameBoard(db: Kysely<Database>, user: User, boardId: str
 }
 
 /** Puts a board into the bin, or takes it out. */
-export async function binBoard(db: Kysely<Database>, user: User, boardId: string, isBinned: boolean): Promise<void> {
+export async function setBoardBinned(
+  db: Kysely<Database>,
+  user: User,
+  boardId: string,
+  isBinned: boolean,
+): Promise<void> {
   await findBoard(db, { boardId, person: personOf(user), needs: 'own' });
   await db.transaction().execute(async (tx) => {
     const deleted_at = isBinned ? new Date() : null;
     await tx.updateTable('board').set({ deleted_at }).where('id', '=', boardId).execute();
-    await tell(tx, boardId, { kind: 'access' });
+    await notifyBoard(tx, boardId, { kind: 'access' });
   });
 }
 

@@ -3,16 +3,16 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import type { Database } from '../../schema/database.ts';
 import type { BoardRow } from '../../schema/tables/boards.ts';
-import { keepHistory } from '../history/history.ts';
-import { pictureKeyOf } from './pictures.ts';
-import { raiseRev } from './rev.ts';
-import { refuseIfFull } from './size.ts';
+import { recordHistory } from '../history/history.ts';
+import { refuseIfFull } from './boardSize.ts';
+import { pictureKeyOf } from './pictureKey.ts';
+import { raiseRev } from './revision.ts';
 
 /** A node of a board, and the JSON text that is stored of it. */
 export type StoredNode = { readonly node: BoardNode; readonly text: string };
 
 /** A node of a board. Throws 404 `node_not_found` for one that is not there, and for a comment, which stays its author's. */
-export async function nodeOn(db: Kysely<Database>, boardId: string, nodeId: string): Promise<StoredNode> {
+export async function findNode(db: Kysely<Database>, boardId: string, nodeId: string): Promise<StoredNode> {
   const row = await db
     .selectFrom('board_element')
     .select('data')
@@ -25,24 +25,24 @@ export async function nodeOn(db: Kysely<Database>, boardId: string, nodeId: stri
   return { node: JSON.parse(row.data), text: row.data };
 }
 
-type NodeChange = { readonly data: BoardNode['data']; readonly by: string };
+type NodeChange = { readonly data: BoardNode['data']; readonly authorId: string };
 
 /** Gives a node other data as a change of its board by somebody, in the transaction that locked the board. */
 export async function changeNode(
   tx: Transaction<Database>,
   board: BoardRow,
   { node, text }: StoredNode,
-  { data, by }: NodeChange,
+  { data, authorId }: NodeChange,
 ): Promise<void> {
-  const changed = { ...node, data };
-  const after = JSON.stringify(changed);
-  const growth = { nodes: 0, elements: 0, bytes: Buffer.byteLength(after) - Buffer.byteLength(text) };
+  const changedNode = { ...node, data };
+  const newText = JSON.stringify(changedNode);
+  const growth = { nodes: 0, elements: 0, bytes: Buffer.byteLength(newText) - Buffer.byteLength(text) };
   refuseIfFull(board, growth);
   const rev = await raiseRev(tx, board, growth);
-  await keepHistory(tx, board.id, { rev, by, ids: [node.id] });
+  await recordHistory(tx, board.id, { rev, authorId, ids: [node.id] });
   await tx
     .updateTable('board_element')
-    .set({ rev, data: after, picture_key: pictureKeyOf(changed) })
+    .set({ rev, data: newText, picture_key: pictureKeyOf(changedNode) })
     .where('board_id', '=', board.id)
     .where('id', '=', node.id)
     .execute();

@@ -10,7 +10,7 @@ import { newBoard, saveBody, textNode } from '../../testing/boards.ts';
 import { newLink } from '../../testing/guests.ts';
 import type { Person } from '../../testing/testServer.ts';
 import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
-import { keepHistory } from './history.ts';
+import { recordHistory } from './history.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
 const { db } = server.parts;
@@ -88,7 +88,7 @@ test('a board’s earlier values are bounded in bytes: the oldest go, the newest
   await boardMigrations['370_history']?.up(db);
   expect(await sizesOf(board_id)).toEqual(before);
   const keep = (most: number) =>
-    db.transaction().execute((tx) => keepHistory(tx, board_id, { rev: 13, by: 'x', ids: ['n1'] }, most, 1000));
+    db.transaction().execute((tx) => recordHistory(tx, board_id, { rev: 13, authorId: 'x', ids: ['n1'] }, most, 1000));
   // Within the slack nothing is looked at.
   await keep(before?.bytes ?? 0);
   await keep(before?.bytes ?? 0);

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerOf } from '../../../contract/calls/call.ts';
 import type { boardHistory, EarlierVersion } from '../../../contract/calls/history.ts';
-import { openBoard } from '../../access/boardRow.ts';
+import { openBoard } from '../../access/findBoard.ts';
 import type { Person } from '../../access/person.ts';
 import type { Database } from '../../schema/database.ts';
-import { signerOf } from '../reading/addresses.ts';
 import type { ReadingDeps } from '../reading/deps.ts';
 import { COMMENT } from '../reading/element.ts';
+import { createSigner } from '../reading/signedAddresses.ts';
 import { viewerOf } from '../reading/viewer.ts';
 
 type Tx = Transaction<Database>;
@@ -16,40 +16,40 @@ type Tx = Transaction<Database>;
 export const HISTORY_BYTES = 64 * 1024 * 1024;
 /** The bound is kept each time that so much has come beyond it: to keep it costs a look at all of a board's history. */
 const SLACK_BYTES = 16 * 1024 * 1024;
-const PAGE = 50;
+const PAGE_ROWS = 50;
 const PAGE_BYTES = 1024 * 1024;
 
-type Replacement = { readonly rev: number; readonly by: string; readonly ids: readonly string[] };
+type ReplacedElements = { readonly rev: number; readonly authorId: string; readonly ids: readonly string[] };
 
 /** Keeps the values that a write is about to replace. */
-export async function keepHistory(
+export async function recordHistory(
   tx: Tx,
   boardId: string,
-  { rev, by, ids }: Replacement,
-  most: number = HISTORY_BYTES,
-  slack: number = SLACK_BYTES,
+  { rev, authorId, ids }: ReplacedElements,
+  bytesMax: number = HISTORY_BYTES,
+  slackBytes: number = SLACK_BYTES,
 ): Promise<void> {
   const { rows } = await sql<{ history_bytes: number }>`with kept as (
       insert into board_history (board_id, element_id, kind, rev, data, replaced_rev, replaced_by)
-      select board_id, id, kind, rev, data, ${rev}::integer, ${by}::text from board_element
+      select board_id, id, kind, rev, data, ${rev}::integer, ${authorId}::text from board_element
       where board_id = ${boardId} and id = any(${ids}::text[]) and data is not null
       returning octet_length(data) as bytes)
     update board set history_bytes = history_bytes + (select coalesce(sum(bytes), 0) from kept)
     where id = ${boardId} returning history_bytes`.execute(tx);
-  if ((rows[0]?.history_bytes ?? 0) > most + slack) await forgetOldest(tx, boardId, most);
+  if ((rows[0]?.history_bytes ?? 0) > bytesMax + slackBytes) await deleteOldest(tx, boardId, bytesMax);
 }
 
-async function forgetOldest(tx: Tx, boardId: string, most: number): Promise<void> {
+async function deleteOldest(tx: Tx, boardId: string, bytesMax: number): Promise<void> {
   await sql`delete from board_history where board_id = ${boardId} and id <= (
     select max(id) from (
       select id, sum(octet_length(data)) over (order by id desc) as bytes from board_history where board_id = ${boardId}
-    ) as sums where bytes > ${most})`.execute(tx);
+    ) as sums where bytes > ${bytesMax})`.execute(tx);
   await sql`update board set history_bytes = (
       select coalesce(sum(octet_length(data)), 0) from board_history where board_id = ${boardId})
     where id = ${boardId}`.execute(tx);
 }
 
-type Row = {
+type HistoryRow = {
   readonly id: string | number;
   readonly element_id: string;
   readonly kind: 'node' | 'edge';
@@ -61,25 +61,25 @@ type Row = {
 };
 
 /** A page of what was replaced on a board, for somebody who edits it: the answer of `board_history`. */
-export async function earlierVersions(
+export async function readEarlierVersions(
   { db, assets }: ReadingDeps,
   person: Person,
   { boardId, before }: { readonly boardId: string; readonly before: number | undefined },
 ): Promise<AnswerOf<typeof boardHistory>> {
   return db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'edit' });
-    const rows = await pageOf(tx, boardId, before);
+    const rows = await readPage(tx, boardId, before);
     const viewer = viewerOf(person, board.access);
-    const sign = rows.length > 0 ? await signerOf(tx, boardId, { addresses: assets.addresses, viewer }) : String;
-    const last = rows.at(-1);
-    const next = last !== undefined && (await isMore(tx, boardId, Number(last.id))) ? Number(last.id) : null;
-    return { versions: rows.map((row) => versionOf(row, sign)), next };
+    const sign = rows.length > 0 ? await createSigner(tx, boardId, { addresses: assets.addresses, viewer }) : String;
+    const lastRow = rows.at(-1);
+    const next = lastRow !== undefined && (await hasMore(tx, boardId, Number(lastRow.id))) ? Number(lastRow.id) : null;
+    return { versions: rows.map((row) => toVersion(row, sign)), next };
   });
 }
 
 /** The newest rows below an id, as many as a page holds; one in any case. */
-async function pageOf(tx: Tx, boardId: string, before: number | undefined): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+async function readPage(tx: Tx, boardId: string, before: number | undefined): Promise<readonly HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
     with newest as (
       select id, element_id, kind, data, replaced_rev, replaced_at, replaced_by,
         sum(octet_length(data)) over (order by id desc) - octet_length(data) as bytes_before
@@ -87,7 +87,7 @@ async function pageOf(tx: Tx, boardId: string, before: number | undefined): Prom
         select * from board_history
         where board_id = ${boardId} ${before === undefined ? sql`` : sql`and id < ${before}::bigint`}
           and not ${IS_COMMENT}
-        order by id desc limit ${PAGE}) as page)
+        order by id desc limit ${PAGE_ROWS}) as page)
     select newest.id, newest.element_id, newest.kind, newest.data, newest.replaced_at, "user".name,
       coalesce(
         (select later.data from board_history as later
@@ -102,7 +102,7 @@ async function pageOf(tx: Tx, boardId: string, before: number | undefined): Prom
   return rows;
 }
 
-async function isMore(tx: Kysely<Database>, boardId: string, id: number): Promise<boolean> {
+async function hasMore(tx: Kysely<Database>, boardId: string, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from board_history where board_id = ${boardId} and id < ${id}::bigint
     and not ${IS_COMMENT} limit 1`.execute(tx);
   return rows.length > 0;
@@ -111,13 +111,16 @@ async function isMore(tx: Kysely<Database>, boardId: string, id: number): Promis
 /** The condition that a stored value is a comment, as its JSON text says it: not every text that JSON allows can be read as `jsonb`. */
 const IS_COMMENT = sql<boolean>`(kind = 'node' and strpos(data, ${`"type":"${COMMENT}"`}) > 0)`;
 
-function versionOf({ id, element_id, kind, data, replaced_at, name, after }: Row, sign: (json: string) => string) {
+function toVersion(
+  { id, element_id, kind, data, replaced_at, name, after }: HistoryRow,
+  sign: (json: string) => string,
+) {
   return {
     id: Number(id),
     element_id,
     kind,
     data: JSON.parse(sign(data)),
-    fields: after === null ? null : fieldsThatDiffer(JSON.parse(data), JSON.parse(after)),
+    fields: after === null ? null : changedFields(JSON.parse(data), JSON.parse(after)),
     replaced_at: replaced_at.toISOString(),
     replaced_by: name,
   } satisfies EarlierVersion;
@@ -125,12 +128,15 @@ function versionOf({ id, element_id, kind, data, replaced_at, name, after }: Row
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function fieldsThatDiffer({ data: was = {}, ...before }: Fields, { data: is = {}, ...after }: Fields): string[] {
-  const inData = differing(was as Fields, is as Fields).map((field) => `data.${field}`);
-  return [...differing(before, after), ...inData];
+function changedFields(
+  { data: dataBefore = {}, ...before }: Fields,
+  { data: dataAfter = {}, ...after }: Fields,
+): string[] {
+  const dataFields = differingFields(dataBefore as Fields, dataAfter as Fields).map((field) => `data.${field}`);
+  return [...differingFields(before, after), ...dataFields];
 }
 
-function differing(one: Fields, other: Fields): string[] {
+function differingFields(one: Fields, other: Fields): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => !isDeepStrictEqual(one[name], other[name]));
 }

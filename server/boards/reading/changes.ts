@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
-import type { Addresses } from '../../access/addresses.ts';
-import { openBoard } from '../../access/boardRow.ts';
+import type { AssetAddresses } from '../../access/assetAddresses.ts';
+import { openBoard } from '../../access/findBoard.ts';
 import type { Person } from '../../access/person.ts';
 import type { Database } from '../../schema/database.ts';
-import { signerOf } from './addresses.ts';
 import type { ReadingDeps } from './deps.ts';
 import type { StoredRow } from './element.ts';
-import { shownTo, type Viewer, viewerOf } from './viewer.ts';
-import { votesSince } from './votes.ts';
+import { createSigner } from './signedAddresses.ts';
+import { type Viewer, viewerOf, visibleDataFor } from './viewer.ts';
+import { readVotesSince } from './votes.ts';
 
-type Row = Omit<StoredRow, 'author'>;
-type Asker = {
+type ChangedRow = Omit<StoredRow, 'author'>;
+type ChangesQuery = {
   readonly boardId: string;
   /** The revision that the sender knows; undefined for one who does not ask. */
   readonly base: number | undefined;
   /** Rows to tell in any case: what the sender believes changed but did not. */
-  readonly refused?: readonly Row[];
+  readonly refused?: readonly ChangedRow[];
   readonly viewer: Viewer;
 };
 export type Changes = { readonly changes: StoredElement[]; readonly votes?: VoteChange[] };
@@ -27,20 +27,20 @@ export type Changes = { readonly changes: StoredElement[]; readonly votes?: Vote
  */
 export async function changesFor(
   tx: Transaction<Database>,
-  addresses: Addresses,
-  { boardId, base, refused = [], viewer }: Asker,
+  addresses: AssetAddresses,
+  { boardId, base, refused = [], viewer }: ChangesQuery,
 ): Promise<Changes> {
-  const news = base === undefined ? [] : await changedSince(tx, boardId, base, viewer);
-  const newsIds = new Set(news.map(({ id }) => id));
-  const rows = [...news, ...refused.filter(({ id }) => !newsIds.has(id))];
-  const votes = base === undefined ? [] : await votesSince(tx, boardId, { since: base, viewer });
-  const sign = rows.length > 0 ? await signerOf(tx, boardId, { addresses, viewer }) : String;
+  const changedRows = base === undefined ? [] : await readChangedRows(tx, boardId, base, viewer);
+  const changedIds = new Set(changedRows.map(({ id }) => id));
+  const rows = [...changedRows, ...refused.filter(({ id }) => !changedIds.has(id))];
+  const votes = base === undefined ? [] : await readVotesSince(tx, boardId, { since: base, viewer });
+  const sign = rows.length > 0 ? await createSigner(tx, boardId, { addresses, viewer }) : String;
   const changes = rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));
   return { changes, ...(votes.length > 0 && { votes }) };
 }
 
 /** Reads what changed on a board after a revision, as somebody may see it: the answer of `board_changes`. */
-export async function newsSince(
+export async function readChangesSince(
   { db, assets }: ReadingDeps,
   person: Person,
   { board_id, since }: { readonly board_id: string; readonly since: number },
@@ -50,21 +50,26 @@ export async function newsSince(
   return transaction.execute(async (tx) => {
     const board = await openBoard(tx, { boardId: board_id, person, needs: 'look' });
     const viewer = viewerOf(person, board.access);
-    const base = baseOf(board.rev, since);
+    const base = knownRevision(board.rev, since);
     return { rev: board.rev, ...(await changesFor(tx, assets.addresses, { boardId: board.id, base, viewer })) };
   });
 }
 
 /** The revision that a sender knows. One from the future is of a board that was put back from a backup: everything may be news. */
-export function baseOf(rev: number, known: number | undefined): number | undefined {
+export function knownRevision(rev: number, known: number | undefined): number | undefined {
   return known !== undefined && known > rev ? 0 : known;
 }
 
-async function changedSince(tx: Transaction<Database>, boardId: string, base: number, viewer: Viewer): Promise<Row[]> {
+async function readChangedRows(
+  tx: Transaction<Database>,
+  boardId: string,
+  base: number,
+  viewer: Viewer,
+): Promise<ChangedRow[]> {
   const query = tx
     .selectFrom('board_element')
     .select(['id', 'kind', 'rev', 'data', 'author'])
     .where('board_id', '=', boardId);
   const rows = await query.where('rev', '>', base).orderBy('place').execute();
-  return rows.map((row) => ({ ...row, data: shownTo(viewer, row) }));
+  return rows.map((row) => ({ ...row, data: visibleDataFor(viewer, row) }));
 }

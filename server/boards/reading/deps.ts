@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Addresses } from '../../access/addresses.ts';
+import type { AssetAddresses } from '../../access/assetAddresses.ts';
 import type { Database } from '../../schema/database.ts';
 
 /** The parts that boards are read with. */
-export type ReadingDeps = { readonly db: Kysely<Database>; readonly assets: { readonly addresses: Addresses } };
+export type ReadingDeps = { readonly db: Kysely<Database>; readonly assets: { readonly addresses: AssetAddresses } };

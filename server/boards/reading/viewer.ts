@@ -13,13 +13,13 @@ export function viewerOf(person: Person, access: Access): Viewer {
 type StoredData = Pick<StoredRow, 'data' | 'author'>;
 
 /** Says whether a viewer may read an element as it is stored. */
-function seesWhole({ identity, seesAll }: Viewer, { author }: Pick<StoredData, 'author'>): boolean {
+function seesUnchanged({ identity, seesAll }: Viewer, { author }: Pick<StoredData, 'author'>): boolean {
   return seesAll || author === null || author === identity;
 }
 
 /** An element's JSON text as a viewer may read it. */
-export function shownTo(viewer: Viewer, { data, author }: StoredData): string | null {
-  if (data === null || seesWhole(viewer, { author })) return data;
+export function visibleDataFor(viewer: Viewer, { data, author }: StoredData): string | null {
+  if (data === null || seesUnchanged(viewer, { author })) return data;
   const comment: { readonly data: Readonly<Record<string, unknown>> } = JSON.parse(data);
   const hiddenText = comment.data.hidden === true ? { noteText: '' } : {};
   return JSON.stringify({ ...comment, data: { ...comment.data, commentorEmail: '', ...hiddenText } });

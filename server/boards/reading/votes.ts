@@ -8,27 +8,27 @@ import type { Viewer } from './viewer.ts';
  * The votes of a board that are newer than a revision, those taken back too. Whoever may not see who voted gets a number for each
  * other voter, the same at every reading: in the order in which they first voted.
  */
-export async function votesSince(
+export async function readVotesSince(
   db: Kysely<Database>,
   boardId: string,
   { since, viewer }: { readonly since: number; readonly viewer: Viewer },
 ): Promise<VoteChange[]> {
-  const ofBoard = db.selectFrom('vote').where('board_id', '=', boardId);
-  const rows = await ofBoard
+  const boardVotes = db.selectFrom('vote').where('board_id', '=', boardId);
+  const rows = await boardVotes
     .select(['node_id', 'voter', 'direction'])
     .where('rev', '>', since)
     .orderBy('place')
     .execute();
   if (rows.length === 0) return [];
-  const names = viewer.seesAll ? new Map<string, string>() : await numbersOf();
+  const names = viewer.seesAll ? new Map<string, string>() : await voterNumbers();
   return rows.map(({ node_id, voter, direction }) => ({
     node_id,
     voter: voter === viewer.identity ? voter : (names.get(voter) ?? voter),
     vote: direction,
   }));
 
-  async function numbersOf(): Promise<ReadonlyMap<string, string>> {
-    const voters = await ofBoard
+  async function voterNumbers(): Promise<ReadonlyMap<string, string>> {
+    const voters = await boardVotes
       .select('voter')
       .groupBy('voter')
       .orderBy(({ fn }) => fn.min('place'))
@@ -38,7 +38,7 @@ export async function votesSince(
 }
 
 /** The votes that stand, as `load_board` tells them. */
-export function standingVotes(votes: readonly VoteChange[]): Votes {
+export function currentVotes(votes: readonly VoteChange[]): Votes {
   const nodes = new Map<string, [string, 'up' | 'down'][]>();
   for (const { node_id, voter, vote } of votes)
     if (vote !== null) nodes.set(node_id, [...(nodes.get(node_id) ?? []), [voter, vote]]);

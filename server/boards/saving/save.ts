@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { saveBoard } from '../../../contract/calls/boards.ts';
-import { noteAssetRefs, objectKeysIn } from '../../access/assets.ts';
-import { openBoard } from '../../access/boardRow.ts';
-import { locksOf } from '../../access/locks.ts';
+import { objectKeysIn, recordAssetRefs } from '../../access/assetAccess.ts';
+import { openBoard } from '../../access/findBoard.ts';
 import { personOf } from '../../access/person.ts';
+import { findReadOnlyElements } from '../../access/readOnlyElements.ts';
 import type { User } from '../../access/user.ts';
 import type { DiskSpace } from '../../db/diskSpace.ts';
-import { noteClaims, noteRuns } from '../../jobs/store.ts';
+import { markRunsClaimed, recordClaims } from '../../jobs/jobTable.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
-import { pictureKeyOf } from '../change/pictures.ts';
-import { raiseRev } from '../change/rev.ts';
-import { refuseBeyondQuota, refuseIfFull } from '../change/size.ts';
-import { keepHistory } from '../history/history.ts';
-import { baseOf, type Changes, changesFor } from '../reading/changes.ts';
+import { refuseBeyondQuota, refuseIfFull } from '../change/boardSize.ts';
+import { pictureKeyOf } from '../change/pictureKey.ts';
+import { raiseRev } from '../change/revision.ts';
+import { recordHistory } from '../history/history.ts';
+import { type Changes, changesFor, knownRevision } from '../reading/changes.ts';
 import type { ReadingDeps } from '../reading/deps.ts';
 import type { StoredRow } from '../reading/element.ts';
 import { viewerOf } from '../reading/viewer.ts';
-import { type IncomingElement, readIncoming } from './incoming.ts';
-import { planSave, type Write } from './plan.ts';
+import { type IncomingElement, parseElements } from './parseElements.ts';
+import { type ElementWrite, planSave } from './savePlan.ts';
 
 export type SaveDeps = ReadingDeps & {
   /** Refuses writes before the disk is full. */
@@ -40,48 +40,48 @@ type Answer = { readonly rev: number } & Changes;
  * and what is locked as it is, and writes nothing.
  */
 export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: User, body: SaveBody): Promise<string> {
-  const elements = readIncoming(body.nodes, body.edges);
+  const elements = parseElements(body.nodes, body.edges);
   await diskSpace.require(body.nodes.length + body.edges.length);
   const digest = digestOf(body);
   const person = personOf(user);
   return db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId: body.board_id, person, needs: 'edit', forUpdate: true });
-    const known = await answered(tx, body, digest);
-    if (known !== undefined) return known;
-    const base = baseOf(board.rev, body.base_rev);
+    const earlierAnswer = await findEarlierAnswer(tx, body, digest);
+    if (earlierAnswer !== undefined) return earlierAnswer;
+    const base = knownRevision(board.rev, body.base_rev);
     const deleted = body.deleted ?? [];
     const isFull = body.delta !== true;
     const rows = await touchedRows(tx, board.id, isFull ? undefined : [...elements.map(({ id }) => id), ...deleted]);
-    const locks = await locksOf(tx, board.id);
-    const plan = planSave(rows, { elements, deleted, isFull, base, saver: user.email, locks });
+    const readOnly = await findReadOnlyElements(tx, board.id);
+    const plan = planSave(rows, { elements, deleted, isFull, base, saver: user.email, readOnly });
     const { addresses } = assets;
     const viewer = viewerOf(person, board.access);
-    if (plan.locked.length > 0) {
+    if (plan.readOnlyIds.length > 0) {
       // What is not there yet and may not come is an edge.
-      const refused = plan.locked.map(
+      const refused = plan.readOnlyIds.map(
         (id) => rows.get(id) ?? { id, kind: 'edge' as const, rev: board.rev, data: null },
       );
-      const news = await changesFor(tx, addresses, { boardId: board.id, base, refused, viewer });
-      throw lockedProblem(board.rev, plan.locked, news);
+      const changes = await changesFor(tx, addresses, { boardId: board.id, base, refused, viewer });
+      throw readOnlyProblem(board.rev, plan.readOnlyIds, changes);
     }
     if (plan.conflicts.length > 0)
-      throw conflict(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0, viewer }));
+      throw conflictProblem(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0, viewer }));
     refuseIfFull(board, plan.growth);
     await refuseBeyondQuota(tx, quota, { ...board, growth: plan.growth.bytes });
 
     const rev = plan.writes.length > 0 ? board.rev + 1 : board.rev;
     const refused = plan.refused.map((id) => rows.get(id) ?? { id, kind: 'node' as const, rev, data: null });
-    const news = await changesFor(tx, addresses, { boardId: board.id, base, refused, viewer });
+    const changes = await changesFor(tx, addresses, { boardId: board.id, base, refused, viewer });
     if (plan.writes.length > 0) {
-      await keepHistory(tx, board.id, { rev, by: user.id, ids: plan.writes.map(({ id }) => id) });
+      await recordHistory(tx, board.id, { rev, authorId: user.id, ids: plan.writes.map(({ id }) => id) });
       await writeRows(tx, board.id, rev, plan.writes, elements);
       const keys = objectKeysIn(elements.map(({ value }) => value.data));
-      await noteAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
-      await noteRuns(tx, board.id, runsIn(elements));
+      await recordAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
+      await markRunsClaimed(tx, board.id, runsIn(elements));
       await raiseRev(tx, board, plan.growth);
     }
-    await noteClaims(tx, { boardId: board.id, userId: user.id, claims: body.claims ?? [] });
-    const answer = JSON.stringify({ rev, ...news } satisfies Answer);
+    await recordClaims(tx, { boardId: board.id, userId: user.id, claims: body.claims ?? [] });
+    const answer = JSON.stringify({ rev, ...changes } satisfies Answer);
     if (body.op_id !== undefined)
       await tx.insertInto('board_op').values({ board_id: board.id, op_id: body.op_id, digest, answer }).execute();
     return answer;
@@ -101,7 +101,7 @@ function digestOf({ nodes, edges, delta, deleted, claims }: SaveBody): string {
   return hash.digest('base64url');
 }
 
-async function answered(tx: Tx, { board_id, op_id }: SaveBody, digest: string): Promise<string | undefined> {
+async function findEarlierAnswer(tx: Tx, { board_id, op_id }: SaveBody, digest: string): Promise<string | undefined> {
   if (op_id === undefined) return undefined;
   const query = tx.selectFrom('board_op').select(['digest', 'answer']).where('board_id', '=', board_id);
   const op = await query.where('op_id', '=', op_id).executeTakeFirst();
@@ -124,19 +124,19 @@ async function touchedRows(
 }
 
 /** The most ids that a sentence names; the field names all. */
-const NAMED_MAX = 5;
+const NAMED_IDS_MAX = 5;
 
-function lockedProblem(rev: number, ids: readonly string[], news: Changes): ProblemError {
-  const more = ids.length > NAMED_MAX ? ` and ${ids.length - NAMED_MAX} more` : '';
-  const named = `${ids.slice(0, NAMED_MAX).join(', ')}${more}`;
-  return new ProblemError('node_read_only', `Nothing was saved: read-only nodes keep this as it is: ${named}.`, {
-    fields: { ids, rev, ...news },
+function readOnlyProblem(rev: number, ids: readonly string[], changes: Changes): ProblemError {
+  const more = ids.length > NAMED_IDS_MAX ? ` and ${ids.length - NAMED_IDS_MAX} more` : '';
+  const idList = `${ids.slice(0, NAMED_IDS_MAX).join(', ')}${more}`;
+  return new ProblemError('node_read_only', `Nothing was saved: read-only nodes keep this as it is: ${idList}.`, {
+    fields: { ids, rev, ...changes },
   });
 }
 
-function conflict(rev: number, news: Changes): ProblemError {
+function conflictProblem(rev: number, changes: Changes): ProblemError {
   return new ProblemError('board_conflict', 'The same part of this board was changed elsewhere.', {
-    fields: { rev, ...news },
+    fields: { rev, ...changes },
   });
 }
 
@@ -144,7 +144,7 @@ async function writeRows(
   tx: Tx,
   boardId: string,
   rev: number,
-  writes: readonly Write[],
+  writes: readonly ElementWrite[],
   elements: readonly IncomingElement[],
 ): Promise<void> {
   const values = new Map(elements.map(({ id, value }) => [id, value]));

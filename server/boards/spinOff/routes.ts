@@ -2,63 +2,63 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
 import { receiveBoard } from '../../../contract/calls/sharing.ts';
+import { requireVerified } from '../../access/requireVerified.ts';
 import type { User } from '../../access/user.ts';
-import { refuseUnverified } from '../../access/verified.ts';
 import type { DiskSpace } from '../../db/diskSpace.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { repeatKeyOf } from '../../http/repeatKey.ts';
-import { createBrake } from '../../kit/brake.ts';
+import { idempotencyKeyOf } from '../../http/idempotencyKey.ts';
 import { networkOf } from '../../kit/network.ts';
+import { createRateLimiter } from '../../kit/rateLimiter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Database } from '../../schema/database.ts';
-import { once, type Wish } from '../catalogue/once.ts';
-import * as sent from './sent.ts';
+import { type CreateRequest, createOnce } from '../catalogue/createOnce.ts';
+import * as sent from './sentBoards.ts';
 import { spinOff } from './spinOff.ts';
 
-export type SpinOffDeps = sent.SendDeps & {
+export type SpinOffDeps = sent.SendBoardDeps & {
   readonly db: Kysely<Database>;
   readonly diskSpace: DiskSpace;
   readonly mail: Mail;
 };
 
-const HOUR = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 /** Letters that one person may cause. */
-const LETTERS = 30;
+const LETTERS_PER_PERSON = 30;
 /** Secrets from one network that open nothing. */
-const GUESSES = 100;
+const WRONG_SECRETS_PER_NETWORK = 100;
 /** Seconds. */
-const SAME_PRESS = 10;
+const SAME_REQUEST_SECONDS = 10;
 
 /** Boards that begin with a copy of a node: one's own, or somebody else's. */
 export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Promise<void> {
   const { db, diskSpace } = deps;
-  const letterBrake = createBrake(LETTERS, HOUR);
-  const guessBrake = createBrake(GUESSES, HOUR);
+  const letterLimiter = createRateLimiter(LETTERS_PER_PERSON, HOUR_SECONDS);
+  const guessLimiter = createRateLimiter(WRONG_SECRETS_PER_NETWORK, HOUR_SECONDS);
 
   /** The wish of a person: the same within a moment is a second press or a second try, not a second board. */
-  function wishOf(call: string, user: User, body: unknown, request: FastifyRequest): Wish {
-    return { userId: user.id, call, body, key: repeatKeyOf(request), sameWithin: SAME_PRESS };
+  function createRequestOf(call: string, user: User, body: unknown, request: FastifyRequest): CreateRequest {
+    return { userId: user.id, call, body, key: idempotencyKeyOf(request), sameWithinSeconds: SAME_REQUEST_SECONDS };
   }
 
   defineRoute(app, spinOffNode, async ({ body, user, request }) => {
     await diskSpace.require(0);
     const options = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
-    return once(db, wishOf(spinOffNode.name, user, body, request), async (tx) => ({
+    return createOnce(db, createRequestOf(spinOffNode.name, user, body, request), async (tx) => ({
       new_board_id: await spinOff(tx, deps.quota, user, options),
     }));
   });
   defineRoute(app, spinOffSendTo, async ({ body, user, request }) => {
-    refuseUnverified(user, deps.mail, 'Verify your e-mail address first: the letter says who sends it.');
+    requireVerified(user, deps.mail, 'Verify your e-mail address first: the letter says who sends it.');
     await diskSpace.require(0);
     const options = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
-    return once(db, wishOf(spinOffSendTo.name, user, body, request), async (tx) => {
-      letterBrake.press(user.id);
+    return createOnce(db, createRequestOf(spinOffSendTo.name, user, body, request), async (tx) => {
+      letterLimiter.consume(user.id);
       const boardId = await sent.sendSpinOff(tx, deps, user, { ...options, email: body.send_to_email });
       return { new_board_id: boardId, mailed: deps.mail.isSent };
     });
   });
   defineRoute(app, receiveBoard, async ({ body, user, request }) => {
-    const take = () => sent.receiveBoard(deps, user, body.secret);
-    return { board_id: await guessBrake.attempt(networkOf(request.ip), take, ['link_not_found']) };
+    const receive = () => sent.receiveBoard(deps, user, body.secret);
+    return { board_id: await guessLimiter.attempt(networkOf(request.ip), receive, ['link_not_found']) };
   });
 }

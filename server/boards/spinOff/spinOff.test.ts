@@ -5,7 +5,7 @@ import { deleteBoard, listBoards, saveBoard } from '../../../contract/calls/boar
 import { putExternalComment, spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
 import { receiveBoard } from '../../../contract/calls/sharing.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { outboxOf } from '../../mail/post.ts';
+import { outboxFolder } from '../../mail/transports.ts';
 import { loaded, newBoard, saveBody, textNode } from '../../testing/boards.ts';
 import { savedPicture } from '../../testing/pictures.ts';
 import type { Person } from '../../testing/testServer.ts';
@@ -95,7 +95,7 @@ describe('a board that is sent', () => {
   /** The letter to somebody in the outbox. */
   const letterTo = (email: string) =>
     vi.waitFor(() => {
-      const folder = outboxOf(server.parts.config);
+      const folder = outboxFolder(server.parts.config);
       const letters = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
       const theirs = letters.filter((letter) => letter.startsWith(`To: ${email}\n`));
       expect(theirs.length).toBe(1);

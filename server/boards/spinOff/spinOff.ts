@@ -1,32 +1,37 @@
 import type { Transaction } from 'kysely';
 import type { BoardNode } from '../../../contract/board.ts';
 import { BoardId } from '../../../contract/ids.ts';
-import { noteAssetRefs, objectKeysIn } from '../../access/assets.ts';
-import { openBoard } from '../../access/boardRow.ts';
+import { objectKeysIn, recordAssetRefs } from '../../access/assetAccess.ts';
+import { openBoard } from '../../access/findBoard.ts';
 import { type Person, personOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
 import { createBoard } from '../catalogue/catalogue.ts';
-import { changeNode, nodeOn } from '../change/nodes.ts';
-import { pictureKeyOf } from '../change/pictures.ts';
+import { changeNode, findNode } from '../change/nodes.ts';
+import { pictureKeyOf } from '../change/pictureKey.ts';
 
 type Tx = Transaction<Database>;
 
-export type SpinOff = { readonly boardId: string; readonly nodeId: string; readonly name: string };
+export type SpinOffOptions = { readonly boardId: string; readonly nodeId: string; readonly name: string };
 
 /**
  * Starts a board of the person's with a copy of a node of another, and marks the original as shared. Throws 404 `node_not_found` for a
  * node that is not there, and for a comment, which stays its author's.
  */
-export async function spinOff(tx: Tx, quota: Quota, user: User, { boardId, nodeId, name }: SpinOff): Promise<BoardId> {
+export async function spinOff(
+  tx: Tx,
+  quota: Quota,
+  user: User,
+  { boardId, nodeId, name }: SpinOffOptions,
+): Promise<BoardId> {
   const person: Person = personOf(user);
   const board = await openBoard(tx, { boardId, person, needs: 'edit', forUpdate: true });
-  const stored = await nodeOn(tx, boardId, nodeId);
+  const stored = await findNode(tx, boardId, nodeId);
   const { node } = stored;
 
   const copyId = await createBoard(tx, user, { name, projectId: board.project_id ?? undefined });
-  const copy = copyOf(node);
+  const copy = copyNode(node);
   const data = JSON.stringify(copy);
   await quota.require(tx, user.id, Buffer.byteLength(data));
   await tx
@@ -46,15 +51,15 @@ export async function spinOff(tx: Tx, quota: Quota, user: User, { boardId, nodeI
     .set({ rev: 1, node_count: 1, element_count: 1, bytes: Buffer.byteLength(data) })
     .where('id', '=', copyId)
     .execute();
-  await noteAssetRefs(tx, { boardId: copyId, userId: user.id, keys: objectKeysIn(copy.data) });
+  await recordAssetRefs(tx, { boardId: copyId, userId: user.id, keys: objectKeysIn(copy.data) });
 
   if (node.data.shared !== true)
-    await changeNode(tx, board, stored, { data: { ...node.data, shared: true }, by: user.id });
+    await changeNode(tx, board, stored, { data: { ...node.data, shared: true }, authorId: user.id });
   return BoardId.parse(copyId);
 }
 
 /** A node as a new board begins with it: open to edits, and of nobody else's run or frame. */
-function copyOf({ frameId: _frame, ...whole }: BoardNode) {
-  const { readOnly: _readOnly, shared: _shared, jobId: _job, madeFrom: _origin, ...data } = whole.data;
-  return { ...whole, position: { x: 0, y: 0 }, data };
+function copyNode({ frameId: _frame, ...rest }: BoardNode) {
+  const { readOnly: _readOnly, shared: _shared, jobId: _job, madeFrom: _origin, ...data } = rest.data;
+  return { ...rest, position: { x: 0, y: 0 }, data };
 }

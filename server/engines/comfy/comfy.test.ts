@@ -9,7 +9,7 @@ import { NODES } from '../../../tests/fixtures/providers/comfyNodes.ts';
 import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
-import { DEFAULT_MODELS } from '../settings/models.ts';
+import { DEFAULT_MODELS } from '../settings/defaultModels.ts';
 import { readGraph } from './graphs.ts';
 import { createComfyEngine } from './index.ts';
 
@@ -24,7 +24,7 @@ type Options = { readonly isPaid?: boolean; readonly graphs?: string };
 const engine = ({ isPaid = false, graphs }: Options = {}) =>
   createComfyEngine(
     { name: 'comfy', key: undefined, url: comfy.url, isPaid, graphs },
-    { every: 1, away: 900, missing: 250, silent: 250 },
+    { intervalMs: 1, awayMs: 900, missingMs: 250, idleTimeoutMs: 250 },
   );
 
 function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {

@@ -17,23 +17,28 @@ const ExecutionError = z.object({
   exception_message: z.string().optional(),
 });
 const OUT_OF_MEMORY = /OutOfMemory|out of memory/i;
-const LONGEST = 500;
+const SENTENCE_LENGTH_MAX = 500;
 
 /** A graph that this server cannot run: a node or a model is not installed, or an input is wrong. Nothing was begun. */
 export function explainRefusal(bytes: Uint8Array, name: string): EngineError {
   const text = new TextDecoder().decode(bytes);
-  let read: z.infer<typeof Refusal> | undefined;
+  let answer: z.infer<typeof Refusal> | undefined;
   try {
-    read = Refusal.safeParse(JSON.parse(text)).data;
+    answer = Refusal.safeParse(JSON.parse(text)).data;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  const ofNodes = Object.entries(read?.node_errors ?? {}).flatMap(([id, { class_type = 'a node', errors = [] }]) =>
-    errors.map((error) => `node ${id} (${class_type}): ${problemText(error)}`),
+  const nodeProblems = Object.entries(answer?.node_errors ?? {}).flatMap(
+    ([id, { class_type = 'a node', errors = [] }]) =>
+      errors.map((error) => `node ${id} (${class_type}): ${problemText(error)}`),
   );
-  const whole = read?.error === undefined || typeof read.error === 'string' ? read?.error : problemText(read.error);
-  const reason = ofNodes.length > 0 ? ofNodes.join('; ') : (whole ?? text);
-  return new EngineError('unsupported', `ComfyUI cannot run the graph ${name}: ${reason.slice(0, LONGEST)}`);
+  const graphProblem =
+    answer?.error === undefined || typeof answer.error === 'string' ? answer?.error : problemText(answer.error);
+  const reason = nodeProblems.length > 0 ? nodeProblems.join('; ') : (graphProblem ?? text);
+  return new EngineError(
+    'unsupported',
+    `ComfyUI cannot run the graph ${name}: ${reason.slice(0, SENTENCE_LENGTH_MAX)}`,
+  );
 }
 
 /** A graph that failed while it ran. */
@@ -46,7 +51,7 @@ export function explainError(error: unknown): EngineError {
   const isMemory = OUT_OF_MEMORY.test(`${exception_type} ${exception_message}`);
   const sentence = isMemory
     ? `the graphics card has too little memory for ${node_type}`
-    : `${node_type} failed: ${exception_message.trim().slice(0, LONGEST)}`;
+    : `${node_type} failed: ${exception_message.trim().slice(0, SENTENCE_LENGTH_MAX)}`;
   return new EngineError('failed', sentence, { spent: true });
 }
 

@@ -13,11 +13,11 @@ const Graph = z.record(z.string(), Node);
 export type Graph = z.infer<typeof Graph>;
 
 /** The values that a job fills into a graph, by the titles of its nodes: `in:prompt` and so on. A file's name stands for a picture. */
-export type Values = Readonly<Partial<Record<Handle, string | number>>>;
-export type Handle = keyof typeof INPUTS;
+export type GraphValues = Readonly<Partial<Record<InputTitle, string | number>>>;
+export type InputTitle = keyof typeof FIELDS_BY_TITLE;
 
 /** The inputs of a node that a handle may mean; the first that the node has counts. */
-const INPUTS = {
+const FIELDS_BY_TITLE = {
   prompt: ['text', 'prompt', 'value', 'string'],
   image: ['image', 'file', 'value'],
   style: ['image', 'file', 'value'],
@@ -29,21 +29,21 @@ const INPUTS = {
   height: ['height', 'value'],
 } as const;
 /** Without them a graph would do something else than what was asked. */
-const NEEDED: readonly Handle[] = ['image', 'style', 'end', 'mask'];
-const PICTURES: ReadonlySet<string> = new Set(NEEDED);
-const OUT = 'out';
+const REQUIRED_TITLES: readonly InputTitle[] = ['image', 'style', 'end', 'mask'];
+const PICTURE_TITLES: ReadonlySet<string> = new Set(REQUIRED_TITLES);
+const OUTPUT_TITLE = 'out';
 
-const OWN_FOLDER = join(import.meta.dirname, 'graphs');
-const ENDING = '.json';
+const BUNDLED_GRAPHS_FOLDER = join(import.meta.dirname, 'graphs');
+const GRAPH_EXTENSION = '.json';
 
 /** The places of the graphs by name: ours, and those of a folder of one's own, which come before ours. */
 export function findGraphs(folder?: string): ReadonlyMap<string, string> {
-  const folders = folder === undefined ? [OWN_FOLDER] : [OWN_FOLDER, folder];
+  const folders = folder === undefined ? [BUNDLED_GRAPHS_FOLDER] : [BUNDLED_GRAPHS_FOLDER, folder];
   return new Map(
-    folders.flatMap((one) =>
-      readdirSync(one)
-        .filter((file) => file.endsWith(ENDING))
-        .map((file) => [file.slice(0, -ENDING.length), join(one, file)] as const),
+    folders.flatMap((title) =>
+      readdirSync(title)
+        .filter((file) => file.endsWith(GRAPH_EXTENSION))
+        .map((file) => [file.slice(0, -GRAPH_EXTENSION.length), join(title, file)] as const),
     ),
   );
 }
@@ -56,55 +56,64 @@ export function readGraph(path: string): Graph {
   } catch (cause) {
     throw new EngineError('unsupported', `${path} is no graph saved for ComfyUI's API`, { cause });
   }
-  if (outOf(graph) === undefined) throw new EngineError('unsupported', `${path} has no node titled "${OUT}"`);
+  if (outputNodeId(graph) === undefined)
+    throw new EngineError('unsupported', `${path} has no node titled "${OUTPUT_TITLE}"`);
   return graph;
 }
 
 /** Says whether a graph has a place for a seed. */
-export function takesSeed(graph: Graph): boolean {
-  return Object.values(graph).some((node) => handlesOf(node).includes('seed'));
+export function hasSeedInput(graph: Graph): boolean {
+  return Object.values(graph).some((node) => inputTitlesOf(node).includes('seed'));
 }
 
 /** The id of the node whose file is the result. */
-export function outOf(graph: Graph): string | undefined {
-  return Object.keys(graph).find((id) => titlesOf(graph[id]).includes(OUT));
+export function outputNodeId(graph: Graph): string | undefined {
+  return Object.keys(graph).find((id) => titlesOf(graph[id]).includes(OUTPUT_TITLE));
 }
 
 /**
  * A graph with a job's values in it. A picture that the job does not have goes, and what was linked to it; one that the graph does
  * not take makes it `unsupported`.
  */
-export function fillGraph(graph: Graph, values: Values, name: string): Graph {
+export function fillGraph(graph: Graph, values: GraphValues, name: string): Graph {
   const titles = new Set(Object.values(graph).flatMap(titlesOf));
-  const missing = NEEDED.find((handle) => values[handle] !== undefined && !titles.has(`in:${handle}`));
+  const missing = REQUIRED_TITLES.find((handle) => values[handle] !== undefined && !titles.has(`in:${handle}`));
   if (missing !== undefined)
     throw new EngineError('unsupported', `the graph ${name} has no node titled "in:${missing}"`);
-  const gone = new Set(Object.keys(graph).filter((id) => handlesOf(graph[id]).some((one) => isGone(one, values))));
-  const left = Object.entries(graph).filter(([id]) => !gone.has(id));
-  return Object.fromEntries(left.map(([id, node]) => [id, { ...node, inputs: inputsOf(node, values, gone) }]));
-}
-
-function isGone(handle: string, values: Values): boolean {
-  return PICTURES.has(handle) && values[handle as Handle] === undefined;
-}
-
-function inputsOf(node: Graph[string], values: Values, gone: ReadonlySet<string>): Record<string, unknown> {
-  const remaining = Object.entries(node.inputs).filter(
-    ([, link]) => !(Array.isArray(link) && gone.has(String(link[0]))),
+  const removedIds = new Set(
+    Object.keys(graph).filter((id) => inputTitlesOf(graph[id]).some((title) => isAbsentPicture(title, values))),
   );
-  const set = handlesOf(node).flatMap((handle) => {
-    const value = values[handle as Handle];
-    const keys: readonly string[] = INPUTS[handle as Handle] ?? [];
-    const key = keys.find((one) => one in node.inputs) ?? keys[0];
+  const remainingNodes = Object.entries(graph).filter(([id]) => !removedIds.has(id));
+  return Object.fromEntries(
+    remainingNodes.map(([id, node]) => [id, { ...node, inputs: filledInputs(node, values, removedIds) }]),
+  );
+}
+
+function isAbsentPicture(handle: string, values: GraphValues): boolean {
+  return PICTURE_TITLES.has(handle) && values[handle as InputTitle] === undefined;
+}
+
+function filledInputs(
+  node: Graph[string],
+  values: GraphValues,
+  removedIds: ReadonlySet<string>,
+): Record<string, unknown> {
+  const otherFields = Object.entries(node.inputs).filter(
+    ([, link]) => !(Array.isArray(link) && removedIds.has(String(link[0]))),
+  );
+  const filledFields = inputTitlesOf(node).flatMap((handle) => {
+    const value = values[handle as InputTitle];
+    const keys: readonly string[] = FIELDS_BY_TITLE[handle as InputTitle] ?? [];
+    const key = keys.find((title) => title in node.inputs) ?? keys[0];
     return value === undefined || key === undefined ? [] : [[key, value] as const];
   });
-  return { ...Object.fromEntries(remaining), ...Object.fromEntries(set) };
+  return { ...Object.fromEntries(otherFields), ...Object.fromEntries(filledFields) };
 }
 
 function titlesOf(node: Graph[string] | undefined): string[] {
   return node?._meta?.title?.split(/\s+/) ?? [];
 }
 
-function handlesOf(node: Graph[string] | undefined): string[] {
+function inputTitlesOf(node: Graph[string] | undefined): string[] {
   return titlesOf(node).flatMap((title) => (title.startsWith('in:') ? [title.slice('in:'.length)] : []));
 }

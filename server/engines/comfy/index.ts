@@ -7,159 +7,183 @@ import {
   type Step,
 } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
-import { createCancelling } from '../kit/cancelling.ts';
-import { kindOf } from '../kit/kindOf.ts';
-import { droppedSentences, noteSentences } from '../kit/notes.ts';
+import { createCancellations } from '../kit/cancellations.ts';
+import { mediaTypeOf } from '../kit/mediaType.ts';
+import { droppedOptionSentences, noteSentences } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
-import { resultOf } from '../kit/result.ts';
-import { graver, type Pace, silenceOf, waitFor } from '../kit/transport.ts';
-import { fillGraph, findGraphs, type Graph, outOf, readGraph, takesSeed, type Values } from './graphs.ts';
-import { COMFY_OPERATIONS, type Fill, promptId, readJob } from './jobs.ts';
-import { type ComfyServer, openServer, type PromptState } from './server.ts';
+import { resultStep } from '../kit/result.ts';
+import { graverFault, idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
+import { type ComfyServer, connectComfy, type PromptState } from './client.ts';
+import { COMFY_OPERATIONS, type GraphInputs, graphInputsFor, promptId } from './graphInputs.ts';
+import {
+  fillGraph,
+  findGraphs,
+  type Graph,
+  type GraphValues,
+  hasSeedInput,
+  outputNodeId,
+  readGraph,
+} from './graphs.ts';
 
 /** The pause between questions how far a prompt is. */
 const POLL_MS = 1000;
-const FRACTIONS = { pending: 0.05, running: 0.3 } as const;
+const PROGRESS_BY_STATE = { pending: 0.05, running: 0.3 } as const;
 /** Seeds of most nodes are 32 bits at least; the next results take the next seeds. */
-const SEEDS = 2 ** 32;
+const SEED_COUNT = 2 ** 32;
 
-const FORGOTTEN = 'ComfyUI does not know the prompt any more';
+const UNKNOWN_PROMPT = 'ComfyUI does not know the prompt any more';
 
-type Options = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url' | 'graphs'>;
+type ComfyOptions = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url' | 'graphs'>;
 
 /** A ComfyUI server: each model is a graph, filled in by the titles of its nodes. */
 export function createComfyEngine(
-  { name, url = '', key, isPaid, graphs: folder }: Options,
-  { every = POLL_MS, ...times }: Partial<Omit<Pace, 'signal'>> = {},
+  { name, url = '', key, isPaid, graphs: folder }: ComfyOptions,
+  { intervalMs = POLL_MS, ...timing }: Partial<Omit<PollingOptions, 'signal'>> = {},
 ): Engine {
-  const graphs = findGraphs(folder);
-  const cancelling = createCancelling();
+  const graphPaths = findGraphs(folder);
+  const cancellations = createCancellations();
 
   function cancel(id: string): void {
-    cancelling.start((until) => openServer({ url, key }, { signal: until }).cancel(id));
+    cancellations.start((until) => connectComfy({ url, key }, { signal: until }).cancel(id));
   }
 
   return {
     name,
     isPaid,
-    can: (operation, model) => operation in COMFY_OPERATIONS && graphs.has(model),
-    close: () => cancelling.done(),
+    can: (operation, model) => operation in COMFY_OPERATIONS && graphPaths.has(model),
+    close: () => cancellations.waitForAll(),
     async *run(job, signal) {
-      const begun = performance.now();
-      const pace: Pace = { every, signal, ...times };
-      const path = graphs.get(job.model);
+      const startedAt = performance.now();
+      const polling: PollingOptions = { intervalMs, signal, ...timing };
+      const path = graphPaths.get(job.model);
       if (path === undefined) throw new EngineError('unsupported', `there is no graph ${job.model}`);
       const graph = readGraph(path);
-      const fill = await readJob(job);
-      const server = openServer({ url, key }, { signal, silent: silenceOf(pace) });
-      const open: string[] = [];
+      const inputs = await graphInputsFor(job);
+      const server = connectComfy({ url, key }, { signal, idleTimeoutMs: idleTimeoutOf(polling) });
+      const openPrompts: string[] = [];
       let isQueued = false;
       try {
-        await queueAll(server, { job, graph, fill, isPaid }, open);
+        await queueAll(server, { job, graph, inputs, isPaid }, openPrompts);
         isQueued = true;
-        yield { kind: 'accepted', request: open.join(' ') };
-        yield* received({ job, graph, fill, begun }, server, open, pace);
+        yield { kind: 'accepted', request: openPrompts.join(' ') };
+        yield* pollResults({ job, graph, inputs, startedAt }, server, openPrompts, polling);
         isQueued = false;
       } finally {
         // After a failure of ours it may be running still: what was queued goes on, unless the person stopped it.
-        const goesOn = isQueued && !signal.aborted && open.length > 0;
-        if (!goesOn && !isInterrupted(signal)) for (const id of open) cancel(id);
+        const keepsRunning = isQueued && !signal.aborted && openPrompts.length > 0;
+        if (!keepsRunning && !isInterrupted(signal)) for (const id of openPrompts) cancel(id);
       }
     },
   };
 
   /** Waits for all prompts in turn: the others go on when one fails. Throws the gravest failure, if any. */
-  async function* received(
-    { job, graph, fill, begun }: Omit<Task, 'isPaid'> & { readonly begun: number },
+  async function* pollResults(
+    { job, graph, inputs, startedAt }: Omit<GraphTask, 'isPaid'> & { readonly startedAt: number },
     server: ComfyServer,
-    open: string[],
-    pace: Pace,
+    openPrompts: string[],
+    polling: PollingOptions,
   ): AsyncGenerator<Step> {
-    const total = open.length;
+    const total = openPrompts.length;
     // Influence goes into words wherever ours stand before the person's own.
-    const remarks = droppedSentences(job, { isByText: fill.values.prompt !== job.prompt });
-    const isSeedless = !takesSeed(graph);
+    const remarks = droppedOptionSentences(job, { isByText: inputs.values.prompt !== job.prompt });
+    const isSeedless = !hasSeedInput(graph);
     const resultNotes = {
       notes: isSeedless && !OPERATION_ROWS[job.operation].isExact ? noteSentences(['noSeed'], job) : [],
       remarks,
     };
     let fault: EngineError | undefined;
-    for (let id = open[0]; id !== undefined; id = open[0]) {
+    for (let id = openPrompts[0]; id !== undefined; id = openPrompts[0]) {
       try {
-        let state = await changed(server, id, undefined, pace);
+        let state = await waitForChange(server, id, undefined, polling);
         while (state.kind === 'pending' || state.kind === 'running') {
-          yield { kind: 'progress', fraction: (total - open.length + FRACTIONS[state.kind]) / total };
-          state = await changed(server, id, state.kind, pace);
+          yield { kind: 'progress', fraction: (total - openPrompts.length + PROGRESS_BY_STATE[state.kind]) / total };
+          state = await waitForChange(server, id, state.kind, polling);
         }
         if (state.kind === 'failed') throw state.fault;
-        const media = await fileOf(server, state.outputs, { job, graph, pace });
-        yield await resultOf(media, { job, engine: name, begun, finish: fill.finish, resultNotes, isSeedless });
+        const media = await downloadResult(server, state.outputs, { job, graph, polling });
+        yield await resultStep(media, {
+          job,
+          engine: name,
+          startedAt,
+          postProcess: inputs.postProcess,
+          resultNotes,
+          isSeedless,
+        });
       } catch (error) {
-        pace.signal.throwIfAborted();
+        polling.signal.throwIfAborted();
         if (!(error instanceof EngineError)) throw error;
-        fault = graver(fault, error);
+        fault = graverFault(fault, error);
       }
-      open.shift();
+      openPrompts.shift();
     }
     if (fault) throw fault;
   }
 }
 
-type GraphJob = { readonly job: EngineJob; readonly graph: Graph; readonly pace: Pace };
+type DownloadOptions = { readonly job: EngineJob; readonly graph: Graph; readonly polling: PollingOptions };
 
 /** The file that a graph saved. It was made: a server that is away for a moment is asked again. */
-async function fileOf(
+async function downloadResult(
   server: ComfyServer,
   outputs: Extract<PromptState, { kind: 'done' }>['outputs'],
-  { job, graph, pace }: GraphJob,
+  { job, graph, polling }: DownloadOptions,
 ): Promise<Media> {
   try {
-    return await waitFor(async () => {
-      const bytes = await server.fetch(outputs, outOf(graph) ?? '');
-      const type = kindOf(bytes, job.operation);
+    return await pollUntil(async () => {
+      const bytes = await server.fetch(outputs, outputNodeId(graph) ?? '');
+      const type = mediaTypeOf(bytes, job.operation);
       if (type === undefined) throw new EngineError('unsupported', 'the graph saved a file of another kind');
       return { type, bytes };
-    }, pace);
+    }, polling);
   } catch (cause) {
-    pace.signal.throwIfAborted();
+    polling.signal.throwIfAborted();
     const { message, isLeft } = cause as EngineError;
     throw new EngineError('failed', message, { isGenerated: true, isLeft, cause });
   }
 }
 
-type Task = { readonly job: EngineJob; readonly graph: Graph; readonly fill: Fill; readonly isPaid: boolean };
+type GraphTask = {
+  readonly job: EngineJob;
+  readonly graph: Graph;
+  readonly inputs: GraphInputs;
+  readonly isPaid: boolean;
+};
 
 /**
  * Queues a job's prompts and puts their names into `open`. Those that the server knows already, from a try whose answer was lost,
  * are not queued again.
  */
-async function queueAll(server: ComfyServer, { job, graph, fill, isPaid }: Task, open: string[]): Promise<void> {
-  const known = job.accepted?.split(' ');
-  const names = known ?? Array.from({ length: job.count }, (_, index) => promptId(job, index));
-  const states = await Promise.all(names.map((id) => server.state(id)));
-  if (known && isPaid) {
-    if (states.includes(undefined)) throw lost();
-    open.push(...known);
+async function queueAll(
+  server: ComfyServer,
+  { job, graph, inputs, isPaid }: GraphTask,
+  openPrompts: string[],
+): Promise<void> {
+  const acceptedIds = job.accepted?.split(' ');
+  const promptIds = acceptedIds ?? Array.from({ length: job.count }, (_, index) => promptId(job, index));
+  const states = await Promise.all(promptIds.map((id) => server.state(id)));
+  if (acceptedIds && isPaid) {
+    if (states.includes(undefined)) throw unknownPromptError();
+    openPrompts.push(...acceptedIds);
     return;
   }
-  const isNew = (state: PromptState | undefined) => state === undefined || state.kind === 'failed';
-  const pictures = states.some(isNew) ? await uploadAll(server, fill) : {};
-  for (const [index, id] of names.entries()) {
-    open.push(id);
-    if (!isNew(states[index])) continue;
-    const values = { ...fill.values, ...pictures, seed: (job.seed + index) % SEEDS };
+  const needsQueueing = (state: PromptState | undefined) => state === undefined || state.kind === 'failed';
+  const pictures = states.some(needsQueueing) ? await uploadAll(server, inputs) : {};
+  for (const [index, id] of promptIds.entries()) {
+    openPrompts.push(id);
+    if (!needsQueueing(states[index])) continue;
+    const values = { ...inputs.values, ...pictures, seed: (job.seed + index) % SEED_COUNT };
     const filled = fillGraph(graph, values, job.model);
     try {
-      open.splice(-1, 1, await queue(server, filled, id, job.model));
+      openPrompts.splice(-1, 1, await queue(server, filled, id, job.model));
     } catch (error) {
       // What was refused need not be cancelled.
-      if (error instanceof EngineError && !error.spent) open.pop();
+      if (error instanceof EngineError && !error.spent) openPrompts.pop();
       throw error;
     }
   }
 }
 
-async function uploadAll(server: ComfyServer, { pictures }: Fill): Promise<Values> {
+async function uploadAll(server: ComfyServer, { pictures }: GraphInputs): Promise<GraphValues> {
   const entries = Object.entries(pictures).map(
     async ([handle, media]) => [handle, await server.upload(media)] as const,
   );
@@ -177,18 +201,18 @@ async function queue(server: ComfyServer, graph: Graph, id: string, name: string
   }
 }
 
-async function changed(
+async function waitForChange(
   server: ComfyServer,
   id: string,
-  from: PromptState['kind'] | undefined,
-  pace: Pace,
+  previousState: PromptState['kind'] | undefined,
+  polling: PollingOptions,
 ): Promise<PromptState> {
   try {
-    return await waitFor(async () => {
+    return await pollUntil(async () => {
       const state = await server.state(id);
-      if (state === undefined) throw new EngineError('unsupported', FORGOTTEN);
-      return state.kind === from ? undefined : state;
-    }, pace);
+      if (state === undefined) throw new EngineError('unsupported', UNKNOWN_PROMPT);
+      return state.kind === previousState ? undefined : state;
+    }, polling);
   } catch (error) {
     // It was queued: whatever is said of the question, it may have run.
     if (!(error instanceof EngineError) || error.spent) throw error;
@@ -196,6 +220,6 @@ async function changed(
   }
 }
 
-function lost(): EngineError {
-  return new EngineError('failed', FORGOTTEN, { spent: true });
+function unknownPromptError(): EngineError {
+  return new EngineError('failed', UNKNOWN_PROMPT, { spent: true });
 }

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 import { type FetchOptions, putFile } from '../kit/fetchFile.ts';
-import { type Pace, readBytes, send, silenceOf } from '../kit/transport.ts';
-import { faultIn, isEnd, REFUSED } from './faults.ts';
+import { idleTimeoutOf, type PollingOptions, readBytes, send } from '../kit/transport.ts';
+import { errorOf, isModelAnswer, REFUSED_PREFIX } from './faults.ts';
 
-const Submitted = z.object({ request_id: z.string().regex(/^[\w-]{1,200}$/) });
-const State = z.object({
+const SubmittedAnswer = z.object({ request_id: z.string().regex(/^[\w-]{1,200}$/) });
+const QueueState = z.object({
   status: z.enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
   queue_position: z.int().min(0).optional(),
 });
-export type State = z.infer<typeof State>;
-export const ENDED: State = { status: 'COMPLETED' };
+export type QueueState = z.infer<typeof QueueState>;
+export const ENDED_STATE: QueueState = { status: 'COMPLETED' };
 const UPLOAD_ANSWER_BYTES = 1_000_000;
 /** The outcome of a request that has ended: its answer, or why there is none; `isMissing` where that may be of the moment. */
-type Outcome = { readonly answer: unknown } | { readonly fault: EngineError; readonly isMissing?: boolean };
+type RequestOutcome = { readonly answer: unknown } | { readonly fault: EngineError; readonly isMissing?: boolean };
 
 /** fal's queue as an engine needs it; every request goes out once. */
-export type Queue = {
+export type FalQueue = {
   submit(model: string, input: Readonly<Record<string, unknown>>): Promise<string>;
   /** Throws EngineError `unsupported` where fal says that it does not know the request, or takes no such question. */
-  state(model: string, request: string): Promise<State>;
-  outcome(model: string, request: string): Promise<Outcome>;
+  state(model: string, request: string): Promise<QueueState>;
+  outcome(model: string, request: string): Promise<RequestOutcome>;
   cancel(model: string, request: string): Promise<void>;
 };
 
@@ -28,28 +28,28 @@ export type Queue = {
  * A failed request on its way through the client. It has no cause, for the client looks through causes and sends again whatever
  * broke, a request that may be billed among it.
  */
-class Stop extends Error {
+class FalError extends Error {
   readonly fault: EngineError;
   readonly status: number;
   /** Says that, at a request's result, it is the model's own word; else fal itself did not answer, and may be asked again. */
-  readonly isEnd: boolean;
-  constructor(fault: EngineError, status = 0, isEnd = false) {
+  readonly isModelAnswer: boolean;
+  constructor(fault: EngineError, status = 0, isModelAnswer = false) {
     super(fault.message);
     this.fault = fault;
     this.status = status;
-    this.isEnd = isEnd;
+    this.isModelAnswer = isModelAnswer;
   }
 }
 
-type Patience = Pick<Pace, 'signal' | 'silent'>;
-type Account = { readonly key: string | undefined; readonly url: string | undefined };
+type ConnectionOptions = Pick<PollingOptions, 'signal' | 'idleTimeoutMs'>;
+type FalAccount = { readonly key: string | undefined; readonly url: string | undefined };
 
 /** fal's own hosts; with a `url` of one's own they are asked through it, as the first part of the path. */
-const HOSTS = /^https:\/\/((?:queue\.|rest\.)?fal\.(?:run|ai)\/)/;
+const FAL_HOSTS = /^https:\/\/((?:queue\.|rest\.)?fal\.(?:run|ai)\/)/;
 
 /** Opens the queue for one run; the client is fetched here, at the first. */
-export async function openQueue({ key, url }: Account, { signal, ...times }: Patience): Promise<Queue> {
-  const silent = silenceOf(times);
+export async function openQueue({ key, url }: FalAccount, { signal, ...timing }: ConnectionOptions): Promise<FalQueue> {
+  const idleTimeoutMs = idleTimeoutOf(timing);
   const { createFalClient } = await import('@fal-ai/client');
   const client = createFalClient({
     credentials: key,
@@ -57,28 +57,28 @@ export async function openQueue({ key, url }: Account, { signal, ...times }: Pat
     async fetch(input, init) {
       try {
         const address = String(input);
-        const isQuestion = /^get$/i.test(init?.method ?? 'get');
-        const sent = { ...init, signal, ...(isQuestion ? { silent } : {}) };
-        const response = HOSTS.test(address)
-          ? await send(url ? address.replace(HOSTS, `${url}/$1`) : address, sent)
-          : await upload(address, init ?? {}, { signal, own: URL.parse(url ?? '')?.host });
+        const isGet = /^get$/i.test(init?.method ?? 'get');
+        const options = { ...init, signal, ...(isGet ? { idleTimeoutMs } : {}) };
+        const response = FAL_HOSTS.test(address)
+          ? await send(url ? address.replace(FAL_HOSTS, `${url}/$1`) : address, options)
+          : await uploadToStorage(address, init ?? {}, { signal, ownHost: URL.parse(url ?? '')?.host });
         // Read here, so that the client never sees an answer break off.
         const bytes = await readBytes(response, signal);
-        if (!response.ok) throw new Stop(faultIn(response, bytes), response.status, isEnd(response, bytes));
+        if (!response.ok) throw new FalError(errorOf(response, bytes), response.status, isModelAnswer(response, bytes));
         return new Response(bytes, { status: response.status, headers: response.headers });
       } catch (error) {
-        throw error instanceof EngineError ? new Stop(error) : error;
+        throw error instanceof EngineError ? new FalError(error) : error;
       }
     },
   });
 
-  async function call<T>(ask: Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
+  async function parseCall<T>(pendingAnswer: Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
     try {
-      return schema.parse(await ask);
+      return schema.parse(await pendingAnswer);
     } catch (error) {
-      if (error instanceof Stop) throw error.fault;
+      if (error instanceof FalError) throw error.fault;
       if (signal.aborted) throw signal.reason;
-      throw unreadable(error);
+      throw unreadableAnswer(error);
     }
   }
 
@@ -86,15 +86,15 @@ export async function openQueue({ key, url }: Account, { signal, ...times }: Pat
     async submit(model, input) {
       const headers = { 'x-fal-no-retry': '1' };
       const sent = client.queue.submit(model, { input, headers, abortSignal: signal });
-      return (await call(sent, Submitted)).request_id;
+      return (await parseCall(sent, SubmittedAnswer)).request_id;
     },
     async state(model, requestId) {
       try {
-        return State.parse(await client.queue.status(model, { requestId, abortSignal: signal }));
+        return QueueState.parse(await client.queue.status(model, { requestId, abortSignal: signal }));
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         // The request goes on, whatever the way to its state says: only when that lasts its result has the word.
-        if (error instanceof Stop && isRefused(error)) throw new EngineError('unsupported', error.message);
+        if (error instanceof FalError && isRefusedRequest(error)) throw new EngineError('unsupported', error.message);
         throw new EngineError('failed', error instanceof Error ? error.message : 'no state', {
           spent: true,
           cause: error,
@@ -106,12 +106,12 @@ export async function openQueue({ key, url }: Account, { signal, ...times }: Pat
         const { data } = await client.queue.result(model, { requestId, abortSignal: signal });
         return typeof data === 'object' && data !== null
           ? { answer: data }
-          : { fault: unreadable(data), isMissing: true };
+          : { fault: unreadableAnswer(data), isMissing: true };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
-        if (!(error instanceof Stop)) return { fault: unreadable(error), isMissing: true };
-        if (!error.isEnd) throw waitable(error.fault);
-        const fault = afterwards(error.fault);
+        if (!(error instanceof FalError)) return { fault: unreadableAnswer(error), isMissing: true };
+        if (!error.isModelAnswer) throw retryableError(error.fault);
+        const fault = errorAfterAccepting(error.fault);
         return { fault, isMissing: fault !== error.fault };
       }
     },
@@ -122,7 +122,7 @@ export async function openQueue({ key, url }: Account, { signal, ...times }: Pat
 }
 
 /** Puts a large picture where fal's storage says. */
-async function upload(
+async function uploadToStorage(
   address: string,
   { headers, body }: RequestInit,
   place: Omit<FetchOptions, 'bytesMax'>,
@@ -132,23 +132,23 @@ async function upload(
   return putFile(address, sent, { ...place, bytesMax: UPLOAD_ANSWER_BYTES });
 }
 
-function unreadable(cause: unknown): EngineError {
+function unreadableAnswer(cause: unknown): EngineError {
   return new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause });
 }
 
 /** The fault of fal itself at the moment, as something that may have been billed all the same. */
-function waitable(error: EngineError): EngineError {
+function retryableError(error: EngineError): EngineError {
   return error.fault === 'failed' ? new EngineError('failed', error.message, { spent: true, cause: error }) : error;
 }
 
 /** Says whether a question was refused as it stands. */
-function isRefused({ status, isEnd }: Stop): boolean {
-  return isEnd && status < 500;
+function isRefusedRequest({ status, isModelAnswer }: FalError): boolean {
+  return isModelAnswer && status < 500;
 }
 
 /** A fault of a request that had been accepted: a refusal costs nothing, anything else may have. */
-function afterwards(error: EngineError): EngineError {
+function errorAfterAccepting(error: EngineError): EngineError {
   const { fault, message } = error;
-  const isFinal = fault === 'content' || fault === 'empty' || message.startsWith(REFUSED);
+  const isFinal = fault === 'content' || fault === 'empty' || message.startsWith(REFUSED_PREFIX);
   return isFinal ? error : new EngineError('failed', message, { spent: true, cause: error });
 }

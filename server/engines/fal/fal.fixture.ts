@@ -3,11 +3,11 @@ import { EngineError, type EngineJob, type Step } from '../../../contract/engine
 import type { Operation } from '../../../contract/operations/index.ts';
 import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
 import { SHOT } from '../../../tests/fixtures/providers/inputs.ts';
-import { DEFAULT_MODELS } from '../settings/models.ts';
+import { DEFAULT_MODELS } from '../settings/defaultModels.ts';
 import { createFalEngine } from './index.ts';
 
 /** The pace of the tests' engine: no longer than a test may. */
-const TIMES = { every: 1, away: 900, missing: 250, silent: 250 };
+const TIMING = { intervalMs: 1, awayMs: 900, missingMs: 250, idleTimeoutMs: 250 };
 
 /** A job of an operation by fal's default model of it. */
 export function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
@@ -15,13 +15,13 @@ export function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): Engi
   return { id: 'job', operation, model, prompt: 'a red mug', seed: 2 ** 31 + 5, count: 1, aspectRatio: '1:1', ...rest };
 }
 
-export const EDITED = jobOf('instruct_edit', { image: SHOT });
+export const EDIT_JOB = jobOf('instruct_edit', { image: SHOT });
 export const VIOLATION = {
   detail: [{ loc: ['body', 'prompt'], msg: 'flagged', type: 'content_policy_violation' }],
 };
 
 /** A fal on a free port for each test of a file, and an engine that is led there. All that it was asked has to fit its schema. */
-export function withFal() {
+export function setUpFal() {
   let fal: FakeFal;
   beforeEach(async () => {
     fal = await startFal();
@@ -30,13 +30,13 @@ export function withFal() {
     await fal.provider.close();
     expect(fal.problems).toEqual([]);
   });
-  const engine = () => createFalEngine({ name: 'fal', key: 'k', url: fal.url, isPaid: true }, TIMES);
+  const engine = () => createFalEngine({ name: 'fal', key: 'k', url: fal.url, isPaid: true }, TIMING);
 
   /** The steps of a run in short, its failure last. */
   async function run(job: EngineJob, signal = new AbortController().signal): Promise<unknown[]> {
     const seen: unknown[] = [];
     try {
-      for await (const step of engine().run(job, signal)) seen.push(brief(step));
+      for await (const step of engine().run(job, signal)) seen.push(summaryOf(step));
     } catch (error) {
       seen.push(error instanceof EngineError ? [error.fault, error.spent] : (error as Error).name);
     }
@@ -47,14 +47,14 @@ export function withFal() {
 }
 
 /** All steps of a run. */
-export async function all(steps: AsyncIterable<Step>): Promise<Step[]> {
+export async function collectSteps(steps: AsyncIterable<Step>): Promise<Step[]> {
   const seen: Step[] = [];
   for await (const step of steps) seen.push(step);
   return seen;
 }
 
 /** A step in short. */
-export function brief(step: Step): unknown {
+export function summaryOf(step: Step): unknown {
   if (step.kind === 'progress') return step.fraction;
   if (step.kind === 'accepted') return step.request;
   return [step.media?.type, step.width, step.height];

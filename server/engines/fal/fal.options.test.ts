@@ -3,14 +3,14 @@ import type { EngineJob } from '../../../contract/engine.ts';
 import { problemsOf } from '../../../tests/fixtures/providers/falSchema.ts';
 import { picture, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { plain } from '../../../tests/fixtures/providers/media.ts';
-import { all, jobOf, withFal } from './fal.fixture.ts';
+import { collectSteps, jobOf, setUpFal } from './fal.fixture.ts';
 import { writeRequest } from './requests.ts';
 
-const { fal, run, engine, posts } = withFal();
+const { fal, run, engine, posts } = setUpFal();
 
 describe('what a person should see', () => {
   const remarksOf = async (job: EngineJob) => {
-    const steps = await all(engine().run(job, new AbortController().signal));
+    const steps = await collectSteps(engine().run(job, new AbortController().signal));
     return steps.flatMap((step) => (step.kind === 'result' ? [step.recipe.remarks] : []));
   };
 

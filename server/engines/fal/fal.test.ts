@@ -6,11 +6,11 @@ import type { Operation } from '../../../contract/operations/index.ts';
 import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, STL, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
-import { all, brief, EDITED, jobOf, VIOLATION, withFal } from './fal.fixture.ts';
+import { collectSteps, EDIT_JOB, jobOf, setUpFal, summaryOf, VIOLATION } from './fal.fixture.ts';
 import { createFalEngine } from './index.ts';
 import { FAL_OPERATIONS } from './requests.ts';
 
-const { fal, run, engine, posts } = withFal();
+const { fal, run, engine, posts } = setUpFal();
 
 /** Reads what fal was sent, its pictures by their kind and size. */
 async function sent(): Promise<unknown[]> {
@@ -204,7 +204,7 @@ describe('what fal refuses at once', () => {
       json(response, status, body);
       return true;
     };
-    expect(await run(EDITED)).toEqual([fault]);
+    expect(await run(EDIT_JOB)).toEqual([fault]);
     expect(posts()).toBe(1);
   });
 
@@ -213,8 +213,8 @@ describe('what fal refuses at once', () => {
       json(response, 429, { detail: 'slow down' }, { 'retry-after': '7' });
       return true;
     };
-    const steps = engine().run(EDITED, new AbortController().signal);
-    await expect(all(steps)).rejects.toMatchObject({ after: 7000, message: 'status 429: slow down' });
+    const steps = engine().run(EDIT_JOB, new AbortController().signal);
+    await expect(collectSteps(steps)).rejects.toMatchObject({ after: 7000, message: 'status 429: slow down' });
   });
 
   test.each<[string, (response: Parameters<typeof json>[0]) => void]>([
@@ -236,13 +236,13 @@ describe('what fal refuses at once', () => {
       answer(response);
       return true;
     };
-    expect(await run(EDITED)).toEqual([['failed', true]]);
+    expect(await run(EDIT_JOB)).toEqual([['failed', true]]);
     expect(posts()).toBe(1);
   });
 
   test('where nobody answers nothing was begun', async () => {
     await fal().provider.close();
-    expect(await run(EDITED)).toEqual([['unreachable', false]]);
+    expect(await run(EDIT_JOB)).toEqual([['unreachable', false]]);
   });
 
   test('a black and white vector, which is traced here, and what the model has no input for, are not asked', async () => {
@@ -271,23 +271,23 @@ describe('a request that was accepted', () => {
     ['whose file is at no web address', 200, { images: [{ url: 'file:///etc/passwd' }] }, ['failed', true]],
   ])('%s', async (_, status, body, fault) => {
     fal().outcome = () => ({ status, body });
-    expect(await run(EDITED)).toEqual(['request-1', fault]);
+    expect(await run(EDIT_JOB)).toEqual(['request-1', fault]);
     expect(posts()).toBe(1);
   });
 
   test('a picture that fal blanked is a refusal of its content', async () => {
     fal().files.set('black', await plain(8, 8, '#000'));
     fal().outcome = () => ({ status: 200, body: { images: fal().addresses(), has_nsfw_concepts: [true] } });
-    expect(await run(EDITED)).toEqual(['request-1', ['content', false]]);
+    expect(await run(EDIT_JOB)).toEqual(['request-1', ['content', false]]);
   });
 
   test('a result whose address has expired, and one that is no picture, may have been billed', async () => {
     fal().outcome = () => ({ status: 200, body: { images: [{ url: `${fal().url}/files/gone` }] } });
-    expect(await run(EDITED)).toEqual(['request-1', ['failed', true]]);
+    expect(await run(EDIT_JOB)).toEqual(['request-1', ['failed', true]]);
     fal().files.set('gone', SVG);
-    expect(await run(EDITED)).toEqual(['request-2', ['failed', true]]);
+    expect(await run(EDIT_JOB)).toEqual(['request-2', ['failed', true]]);
     fal().files.set('gone', (await plain(8, 8)).subarray(0, 60));
-    expect(await run(EDITED)).toEqual(['request-3', ['failed', true]]);
+    expect(await run(EDIT_JOB)).toEqual(['request-3', ['failed', true]]);
     expect(posts()).toBe(3);
   });
 
@@ -315,14 +315,14 @@ describe('a request that was accepted', () => {
       hinder?.(response);
       return hinder !== undefined;
     };
-    expect(await run(EDITED)).toEqual(['request-1', 0.1 / 5, 0.1, 0.3, ['image/png', 640, 480]]);
+    expect(await run(EDIT_JOB)).toEqual(['request-1', 0.1 / 5, 0.1, 0.3, ['image/png', 640, 480]]);
     expect(posts()).toBe(1);
   });
 
   test('a picture of another shape is cut to the input’s, and the recipe says so', async () => {
     fal().files.set('wide', await plain(1000, 100));
-    const steps = await all(engine().run(EDITED, new AbortController().signal));
-    expect(steps.map(brief)).toEqual(['request-1', ['image/png', 640, 480]]);
+    const steps = await collectSteps(engine().run(EDIT_JOB, new AbortController().signal));
+    expect(steps.map(summaryOf)).toEqual(['request-1', ['image/png', 640, 480]]);
     expect(steps[1]).toMatchObject({
       recipe: {
         engine: 'fal',
@@ -394,7 +394,7 @@ describe('another process goes on', () => {
   });
 
   test('with a request that fal does not know any more, and went on not to know: it may have been billed', async () => {
-    expect(await run({ ...EDITED, accepted: 'lost' })).toEqual([['failed', true]]);
+    expect(await run({ ...EDIT_JOB, accepted: 'lost' })).toEqual([['failed', true]]);
     expect(posts()).toBe(0);
   });
 });
@@ -408,7 +408,7 @@ describe('a run that is stopped', () => {
       if (path.includes('/status')) controller.abort();
       return false;
     };
-    await expect(all(running.run(EDITED, controller.signal))).rejects.toThrow('aborted');
+    await expect(collectSteps(running.run(EDIT_JOB, controller.signal))).rejects.toThrow('aborted');
     await running.close();
     expect([posts(), fal().cancelled]).toEqual([1, ['request-1']]);
   });
@@ -419,7 +419,7 @@ describe('a run that is stopped', () => {
       controller.abort();
       return true;
     };
-    expect(await run(EDITED, controller.signal)).toEqual(['AbortError']);
+    expect(await run(EDIT_JOB, controller.signal)).toEqual(['AbortError']);
     await expect.poll(() => fal().provider.abandoned.length).toBe(1);
     const later = new AbortController();
     fal().files.set('slow', SVG);
@@ -428,7 +428,7 @@ describe('a run that is stopped', () => {
       response.writeHead(200).write('.', () => later.abort());
       return true;
     };
-    expect(await run(EDITED, later.signal)).toEqual(['request-1', 'AbortError']);
+    expect(await run(EDIT_JOB, later.signal)).toEqual(['request-1', 'AbortError']);
     await expect.poll(() => fal().provider.abandoned.length).toBe(2);
     expect(posts()).toBe(2);
   });
@@ -459,7 +459,7 @@ test('a model for printing comes as STL where the model makes it, else as GLB wi
   expect(await run(rodin)).toEqual(['request-1', ['model/stl', undefined, undefined]]);
   fal().files.set('made', GLB);
   fal().outcome = () => ({ status: 200, body: { model_glb: fal().addresses()[0] } });
-  const [, result] = await all(engine().run(job, new AbortController().signal));
+  const [, result] = await collectSteps(engine().run(job, new AbortController().signal));
   const remarks = ['The model makes no STL: this is its shape as GLB, without materials.'];
   expect(result).toMatchObject({
     media: { type: 'model/gltf-binary' },

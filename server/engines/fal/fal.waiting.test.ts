@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { EngineError, EngineJob } from '../../../contract/engine.ts';
 import { plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
-import { all, EDITED, jobOf, VIOLATION, withFal } from './fal.fixture.ts';
+import { collectSteps, EDIT_JOB, jobOf, setUpFal, VIOLATION } from './fal.fixture.ts';
 
-const { fal, run, engine, posts } = withFal();
+const { fal, run, engine, posts } = setUpFal();
 
 describe('while a request runs, and when it is done', () => {
   type Respond = (response: Parameters<typeof json>[0]) => void;
@@ -70,14 +70,14 @@ describe('while a request runs, and when it is done', () => {
       instead?.(response);
       return instead !== undefined;
     };
-    expect(await run(EDITED)).toEqual(['request-1', ['image/png', 640, 480]]);
+    expect(await run(EDIT_JOB)).toEqual(['request-1', ['image/png', 640, 480]]);
     expect([posts(), fal().cancelled]).toEqual([1, []]);
   });
 
   test('a result that stays unreadable, or refused as of the moment, may have been billed', async () => {
     for (const answer of [page, says(500), says(408)]) {
       hinder('/requests/request-', ...Array(10_000).fill(answer));
-      const { fault, spent } = await failureOf(EDITED);
+      const { fault, spent } = await failureOf(EDIT_JOB);
       expect([fault, spent]).toEqual(['failed', true]);
     }
   });
@@ -94,7 +94,7 @@ describe('while a request runs, and when it is done', () => {
       else if (request.method === 'GET' && isRunning) json(response, 400, { detail: 'Request is still in progress' });
       return request.method === 'GET' && !request.path.includes('/status') && isRunning;
     };
-    expect(await run(EDITED)).toEqual(['request-1', 0.3, ['image/png', 640, 480]]);
+    expect(await run(EDIT_JOB)).toEqual(['request-1', 0.3, ['image/png', 640, 480]]);
   });
 
   test.each<[string, readonly Respond[]]>([
@@ -111,12 +111,12 @@ describe('while a request runs, and when it is done', () => {
   ])('a file that %s is waited for: it is paid for', async (_, answers) => {
     fal().files.set('made', await plain(20, 20));
     hinder('/files/', ...answers);
-    expect(await run(EDITED)).toEqual(['request-1', ['image/png', 640, 480]]);
+    expect(await run(EDIT_JOB)).toEqual(['request-1', ['image/png', 640, 480]]);
     expect([posts(), fal().cancelled]).toEqual([1, []]);
   });
 
   async function failureOf(job: EngineJob) {
-    const error = await all(engine().run(job, new AbortController().signal)).catch((one: unknown) => one);
+    const error = await collectSteps(engine().run(job, new AbortController().signal)).catch((one: unknown) => one);
     const { fault, spent, isGenerated, isLeft } = error as EngineError;
     return { fault, spent, isGenerated, isLeft };
   }
@@ -124,13 +124,13 @@ describe('while a request runs, and when it is done', () => {
   test('a file that stays away was billed, and may be had later; one that is gone or no picture was billed', async () => {
     fal().files.set('made', await plain(20, 20));
     hinder('/files/', ...Array(10_000).fill(says(503)));
-    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: true });
+    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: true });
     fal().instead = () => false;
-    expect(await run({ ...EDITED, accepted: 'request-1' })).toEqual([['image/png', 640, 480]]);
+    expect(await run({ ...EDIT_JOB, accepted: 'request-1' })).toEqual([['image/png', 640, 480]]);
     fal().files.set('made', SVG);
-    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
+    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
     fal().outcome = () => ({ status: 200, body: { images: [{ url: `${fal().url}/files/gone` }] } });
-    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
+    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe('while a request runs, and when it is done', () => {
     'https://2130706433/x',
   ])('an answer that leads to %s is not followed', async (url) => {
     fal().outcome = () => ({ status: 200, body: { images: [{ url }] } });
-    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
+    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
   });
 
   test('of two requests the second is waited for when the first is refused, and is not cancelled', async () => {

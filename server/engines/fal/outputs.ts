@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
-import { kindOf } from '../kit/kindOf.ts';
+import { mediaTypeOf } from '../kit/mediaType.ts';
 import { emptySentence } from '../kit/notes.ts';
-import { type Pace, silenceOf, waitFor } from '../kit/transport.ts';
+import { idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
 
 const File = z.object({ url: z.string() });
 /** The fields in which models of fal answer, by their published types. */
-const Answer = z.object({
+const ModelAnswer = z.object({
   images: z.array(File).optional(),
   image: File.optional(),
   video: File.optional(),
@@ -18,34 +18,42 @@ const Answer = z.object({
 });
 
 /** A file of an answer; `isBlanked` where fal's own checker made it black. */
-export type Output = { readonly url: string; readonly isBlanked: boolean };
+export type OutputFile = { readonly url: string; readonly isBlanked: boolean };
 
 /** The files that an answer names. Throws EngineError `empty` where there are none. */
-export function outputsIn(answer: unknown, job: EngineJob): Output[] {
-  const read = Answer.safeParse(answer).data;
-  const { images, image, video, model_glb, model_mesh, has_nsfw_concepts: blanked = [] } = read ?? {};
+export function parseOutputs(answer: unknown, job: EngineJob): OutputFile[] {
+  const answerFields = ModelAnswer.safeParse(answer).data;
+  const { images, image, video, model_glb, model_mesh, has_nsfw_concepts: blankedFlags = [] } = answerFields ?? {};
   const files = images ?? [image ?? video ?? model_glb ?? model_mesh].filter((file) => file !== undefined);
-  if (read === undefined) throw new EngineError('failed', 'fal’s answer cannot be read', { isGenerated: true });
+  if (answerFields === undefined) throw new EngineError('failed', 'fal’s answer cannot be read', { isGenerated: true });
   if (files.length === 0)
     throw new EngineError('empty', 'fal’s answer names no file', { spent: true, userMessage: emptySentence(job) });
-  return files.map(({ url }, index) => ({ url, isBlanked: blanked[index] === true }));
+  return files.map(({ url }, index) => ({ url, isBlanked: blankedFlags[index] === true }));
 }
 
-type Place = { readonly operation: Operation; readonly own: string | undefined; readonly bytesMax: number };
+type DownloadOptions = {
+  readonly operation: Operation;
+  readonly ownHost: string | undefined;
+  readonly bytesMax: number;
+};
 
 /**
  * Fetches a file and tells by its bytes what it is. It is paid for, and fetching it again is free: an address that is away is waited
  * for as long as fal itself. Throws EngineError, made: what was made is gone, or no use; `isLeft` where it may come back.
  */
-export async function fetchOutput({ url }: Output, { operation, own, bytesMax }: Place, pace: Pace): Promise<Media> {
-  const { signal } = pace;
+export async function fetchOutput(
+  { url }: OutputFile,
+  { operation, ownHost, bytesMax }: DownloadOptions,
+  polling: PollingOptions,
+): Promise<Media> {
+  const { signal } = polling;
   try {
-    return await waitFor(async () => {
-      const bytes = await fetchFile(url, { signal, own, bytesMax, silent: silenceOf(pace) });
-      const type = kindOf(bytes, operation);
+    return await pollUntil(async () => {
+      const bytes = await fetchFile(url, { signal, ownHost, bytesMax, idleTimeoutMs: idleTimeoutOf(polling) });
+      const type = mediaTypeOf(bytes, operation);
       if (type === undefined) throw new EngineError('unsupported', 'the file is of another kind');
       return { type, bytes };
-    }, pace);
+    }, polling);
   } catch (cause) {
     signal.throwIfAborted();
     const { message, isLeft } = cause as EngineError;

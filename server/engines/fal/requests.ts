@@ -1,14 +1,14 @@
 import { EngineError, type EngineJob } from '../../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
 import { readPicture } from '../../media/picture.ts';
-import { textOf } from '../kit/instructions.ts';
-import { droppedSentences, noteSentences } from '../kit/notes.ts';
-import { openOf } from '../kit/openOf.ts';
-import { cutToShape, layOut } from '../kit/pictures.ts';
-import { type Finish, inItsSize, type ResultNotes } from '../kit/result.ts';
-import { shapeOf as shapeIn } from '../kit/sizes.ts';
-import { type Dialect, dialectOf, type Optional, shapeOf } from './dialects.ts';
-import { bounded, editSize, inputOf, sent } from './pictures.ts';
+import { editableAreaOf } from '../kit/editableArea.ts';
+import { promptOf } from '../kit/instructions.ts';
+import { droppedOptionSentences, noteSentences } from '../kit/notes.ts';
+import { cropToRatio, layOnSheet } from '../kit/pictures.ts';
+import { keepSize, type PostProcess, type ResultNotes } from '../kit/result.ts';
+import { ratioOf as shapeIn } from '../kit/sizes.ts';
+import { aspectRatioFields, type Dialect, dialectOf, type OptionalField } from './dialects.ts';
+import { editSize, encodePicture, fitToLimits, requireInput } from './pictures.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 /** A job as fal is asked for it. */
@@ -17,24 +17,24 @@ export type FalRequest = {
   /** One for each request: most models make all results of one. */
   readonly inputs: readonly Input[];
   /** Makes a picture that came back into one of the size that was asked for. */
-  readonly finish?: Finish;
+  readonly postProcess?: PostProcess;
   /** The notes on each result. */
   readonly resultNotes: ResultNotes;
   readonly isSeedless: boolean;
 };
 
-type RequestDraft = Pick<FalRequest, 'model' | 'inputs' | 'finish'>;
-type Writer = (job: EngineJob, dialect: Dialect) => Promise<RequestDraft>;
+type RequestDraft = Pick<FalRequest, 'model' | 'inputs' | 'postProcess'>;
+type RequestWriter = (job: EngineJob, dialect: Dialect) => Promise<RequestDraft>;
 
 /** Seeds of fal are 31 bits. */
-const SEEDS = 2 ** 31;
-const PNG = { output_format: 'png' } as const;
+const SEED_COUNT = 2 ** 31;
+const PNG_FORMAT = { output_format: 'png' } as const;
 const VIDEO_SECONDS = '5';
 
 type FalOperation = {
   /** The model that does it unless the configuration names another. */
   readonly model: string;
-  readonly write: Writer;
+  readonly write: RequestWriter;
   /** Says whether it does this job of it; what it leaves to others is no fault. */
   takes?(job: EngineJob): boolean;
 };
@@ -59,112 +59,145 @@ export const FAL_OPERATIONS: Readonly<Partial<Record<Operation, FalOperation>>> 
 
 /** Writes what fal is asked, without what the model's schema does not have. Throws EngineError `unsupported` where it cannot do it. */
 export async function writeRequest(job: EngineJob): Promise<FalRequest> {
-  const row = FAL_OPERATIONS[job.operation];
-  if (row === undefined) throw new EngineError('unsupported', `fal cannot ${job.operation}`);
+  const operation = FAL_OPERATIONS[job.operation];
+  if (operation === undefined) throw new EngineError('unsupported', `fal cannot ${job.operation}`);
   const dialect = dialectOf(job.model);
-  const written = await row.write(job, dialect);
-  const { lacks } = dialectOf(written.model);
-  const inputs = written.inputs.map(
-    (input) => Object.fromEntries(Object.entries(input).filter(([name]) => !lacks.has(name as Optional))) as Input,
+  const draft = await operation.write(job, dialect);
+  const { missingFields: lacks } = dialectOf(draft.model);
+  const inputs = draft.inputs.map(
+    (input) => Object.fromEntries(Object.entries(input).filter(([name]) => !lacks.has(name as OptionalField))) as Input,
   );
   const isSeedless = inputs.every((input) => !('seed' in input));
-  const remarks = droppedSentences(job, { isByText: dialect.image === 'image_urls' });
+  const remarks = droppedOptionSentences(job, { isByText: dialect.image === 'image_urls' });
   const notes = isSeedless && !OPERATION_ROWS[job.operation].isExact ? noteSentences(['noSeed'], job) : [];
-  return { ...written, inputs, isSeedless, resultNotes: { notes, remarks } };
+  return { ...draft, inputs, isSeedless, resultNotes: { notes, remarks } };
 }
 
 async function writeDesign(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
   const { style, count, aspectRatio } = job;
-  if (style !== undefined && dialect.withPictures === undefined)
+  if (style !== undefined && dialect.editSuffix === undefined)
     throw new EngineError('unsupported', `${job.model} takes no picture`);
-  const model = style ? job.model + dialect.withPictures : job.model;
-  const pictures = style ? { image_urls: [sent(await bounded(style))] } : {};
-  const input = { prompt: textOf(job), ...pictures, ...shapeOf(aspectRatio, dialect), ...PNG };
+  const model = style ? job.model + dialect.editSuffix : job.model;
+  const pictures = style ? { image_urls: [encodePicture(await fitToLimits(style))] } : {};
+  const input = { prompt: promptOf(job), ...pictures, ...aspectRatioFields(aspectRatio, dialect), ...PNG_FORMAT };
   return {
     model,
-    inputs: inputsFor(input, job, count, dialect),
-    finish: ({ bytes }) => cutToShape(bytes, shapeIn(aspectRatio)),
+    inputs: inputsPerRequest(input, job, count, dialect),
+    postProcess: ({ bytes }) => cropToRatio(bytes, shapeIn(aspectRatio)),
   };
 }
 
 /** A model that makes one picture a request is asked several times, by seeds one after the other. */
-function inputsFor(input: Input, job: EngineJob, count: number, { isSingle = false }: Dialect): Input[] {
-  if (!isSingle) return [{ ...input, seed: seedOf(job), ...(count > 1 ? { num_images: count } : {}) }];
-  return Array.from({ length: count }, (_, index) => ({ ...input, seed: seedOf(job, index) }));
+function inputsPerRequest(
+  input: Input,
+  job: EngineJob,
+  count: number,
+  { makesOnePicture: isSingle = false }: Dialect,
+): Input[] {
+  if (!isSingle) return [{ ...input, seed: seedAt(job), ...(count > 1 ? { num_images: count } : {}) }];
+  return Array.from({ length: count }, (_, index) => ({ ...input, seed: seedAt(job, index) }));
 }
 
 async function writeEdit(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
-  const { size, image, finish } = await sheetOf(job);
-  const text = { prompt: dialect.image === 'image_urls' ? textOf(job) : job.prompt, seed: seedOf(job), ...PNG };
+  const { size, image, postProcess } = await layOutJob(job);
+  const text = {
+    prompt: dialect.image === 'image_urls' ? promptOf(job) : job.prompt,
+    seed: seedAt(job),
+    ...PNG_FORMAT,
+  };
   if (dialect.image === 'image_urls') {
-    const style = job.style ? [sent(await bounded(job.style))] : [];
+    const style = job.style ? [encodePicture(await fitToLimits(job.style))] : [];
     const shape = dialect.shape === 'image_size' ? { image_size: size } : {};
-    return { model: job.model, inputs: [{ ...text, image_urls: [sent(image), ...style], ...shape }], finish };
+    return {
+      model: job.model,
+      inputs: [{ ...text, image_urls: [encodePicture(image), ...style], ...shape }],
+      postProcess,
+    };
   }
   if (job.style) throw new EngineError('unsupported', `${job.model} takes one picture`);
   const strength = job.strength === undefined ? {} : { strength: job.strength };
-  return { model: job.model, inputs: [{ ...text, [dialect.image]: sent(image), ...strength }], finish };
+  return { model: job.model, inputs: [{ ...text, [dialect.image]: encodePicture(image), ...strength }], postProcess };
 }
 
 async function writeFill(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
   if (job.style || job.background || dialect.image !== 'image_url')
     throw new EngineError('unsupported', `${job.model} fills a mask by words alone`);
-  const { image, mask, finish } = await sheetOf(job);
+  const { image, mask, postProcess } = await layOutJob(job);
   if (mask === undefined) throw new EngineError('input', 'there is no mask');
-  const input = { prompt: job.prompt, image_url: sent(image), mask_url: sent(mask), seed: seedOf(job), ...PNG };
-  return { model: job.model, inputs: [input], finish };
+  const input = {
+    prompt: job.prompt,
+    image_url: encodePicture(image),
+    mask_url: encodePicture(mask),
+    seed: seedAt(job),
+    ...PNG_FORMAT,
+  };
+  return { model: job.model, inputs: [input], postProcess };
 }
 
 async function writeBackground(job: EngineJob): Promise<RequestDraft> {
-  const image = inputOf(job);
+  const image = requireInput(job);
   const picture = await readPicture(image);
-  const { finish } = await layOut(picture, picture, await openOf(job, picture));
-  const input = { prompt: job.prompt, image_url: sent(await bounded(image)), fast: false, seed: seedOf(job) };
-  return { model: job.model, inputs: [input], finish: ({ bytes }) => finish(bytes) };
+  const { finish } = await layOnSheet(picture, picture, await editableAreaOf(job, picture));
+  const input = {
+    prompt: job.prompt,
+    image_url: encodePicture(await fitToLimits(image)),
+    fast: false,
+    seed: seedAt(job),
+  };
+  return { model: job.model, inputs: [input], postProcess: ({ bytes }) => finish(bytes) };
 }
 
 async function writeCutOut(job: EngineJob): Promise<RequestDraft> {
-  const image = inputOf(job);
+  const image = requireInput(job);
   const picture = await readPicture(image);
-  const { finish } = await layOut(picture, editSize(picture));
-  const input = { image_url: sent(await bounded(image)), operating_resolution: '2048x2048', ...PNG };
-  return { model: job.model, inputs: [input], finish: ({ bytes }) => finish(bytes) };
+  const { finish } = await layOnSheet(picture, editSize(picture));
+  const input = {
+    image_url: encodePicture(await fitToLimits(image)),
+    operating_resolution: '2048x2048',
+    ...PNG_FORMAT,
+  };
+  return { model: job.model, inputs: [input], postProcess: ({ bytes }) => finish(bytes) };
 }
 
 async function writeEnlargement(job: EngineJob): Promise<RequestDraft> {
-  const input = { image_url: sent(inputOf(job)), upscale_mode: 'target', target_resolution: '2160p', ...PNG };
-  return { model: job.model, inputs: [{ ...input, seed: seedOf(job) }], finish: inItsSize };
+  const input = {
+    image_url: encodePicture(requireInput(job)),
+    upscale_mode: 'target',
+    target_resolution: '2160p',
+    ...PNG_FORMAT,
+  };
+  return { model: job.model, inputs: [{ ...input, seed: seedAt(job) }], postProcess: keepSize };
 }
 
 async function writeVector(job: EngineJob): Promise<RequestDraft> {
   if (job.colours !== 'color') throw new EngineError('unsupported', 'fal makes coloured vectors only');
-  return { model: job.model, inputs: [{ image_url: sent(await bounded(inputOf(job))) }] };
+  return { model: job.model, inputs: [{ image_url: encodePicture(await fitToLimits(requireInput(job))) }] };
 }
 
-async function writeFilm(job: EngineJob, { image, end = 'end_image_url' }: Dialect): Promise<RequestDraft> {
-  const start = { [image]: sent(await bounded(inputOf(job))) };
-  const last = job.end ? { [end]: sent(await bounded(job.end)) } : {};
-  const film = { prompt: textOf(job), duration: VIDEO_SECONDS, generate_audio: false, seed: seedOf(job) };
-  return { model: job.model, inputs: [{ ...film, ...start, ...last }] };
+async function writeFilm(job: EngineJob, { image, endImage: end = 'end_image_url' }: Dialect): Promise<RequestDraft> {
+  const startFrame = { [image]: encodePicture(await fitToLimits(requireInput(job))) };
+  const endFrame = job.end ? { [end]: encodePicture(await fitToLimits(job.end)) } : {};
+  const videoFields = { prompt: promptOf(job), duration: VIDEO_SECONDS, generate_audio: false, seed: seedAt(job) };
+  return { model: job.model, inputs: [{ ...videoFields, ...startFrame, ...endFrame }] };
 }
 
 async function writeModel(job: EngineJob, { image }: Dialect): Promise<RequestDraft> {
-  const picture = sent(await bounded(inputOf(job)));
-  const named = { [image]: image === 'input_image_urls' ? [picture] : picture };
+  const picture = encodePicture(await fitToLimits(requireInput(job)));
+  const pictureField = { [image]: image === 'input_image_urls' ? [picture] : picture };
   // The first is Hunyuan3D's, the second Rodin's.
-  const kind = job.stl
+  const formatFields = job.stl
     ? { generate_type: 'Geometry', geometry_file_format: 'stl' }
     : { generate_type: 'Normal', enable_pbr: true, geometry_file_format: 'glb' };
-  return { model: job.model, inputs: [{ ...named, ...kind, seed: seedOf(job) }] };
+  return { model: job.model, inputs: [{ ...pictureField, ...formatFields, seed: seedAt(job) }] };
 }
 
-async function sheetOf(job: EngineJob) {
-  const picture = await readPicture(inputOf(job));
-  const open = await openOf(job, picture);
-  const { size, image, mask, finish } = await layOut(picture, editSize(picture), open);
-  return { size, image, mask, finish: (({ bytes }) => finish(bytes)) satisfies Finish };
+async function layOutJob(job: EngineJob) {
+  const picture = await readPicture(requireInput(job));
+  const editableArea = await editableAreaOf(job, picture);
+  const { size, image, mask, finish } = await layOnSheet(picture, editSize(picture), editableArea);
+  return { size, image, mask, postProcess: (({ bytes }) => finish(bytes)) satisfies PostProcess };
 }
 
-function seedOf({ seed }: EngineJob, index = 0): number {
-  return (seed + index) % SEEDS;
+function seedAt({ seed }: EngineJob, index = 0): number {
+  return (seed + index) % SEED_COUNT;
 }

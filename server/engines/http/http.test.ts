@@ -4,7 +4,7 @@ import { OPERATIONS } from '../../../contract/operations/index.ts';
 import { CUT, MASK, picture, SHOT } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json, startProvider } from '../../../tests/fixtures/providers/provider.ts';
-import { maskFrom, paint, pixelsOf } from '../sdk/sdk.fixture.ts';
+import { maskFromColumn, paintPicture, pixelsOf } from '../sdk/sdk.fixture.ts';
 import { createHttpEngine } from './index.ts';
 
 const OUTPUT = await plain(8, 4, '#ff0000');
@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const TIMES = { every: 5, away: 900, missing: 250, silent: 250 };
-const engine = () => createHttpEngine({ name: 'house', url: service.url, key: 'k', isPaid: true }, TIMES);
+const TIMING = { intervalMs: 5, awayMs: 900, missingMs: 250, idleTimeoutMs: 250 };
+const engine = () => createHttpEngine({ name: 'house', url: service.url, key: 'k', isPaid: true }, TIMING);
 
 async function run(job: EngineJob = JOB, signal = new AbortController().signal, by = engine()): Promise<unknown[]> {
   const seen: unknown[] = [];
@@ -116,8 +116,8 @@ describe('what comes is made into what was asked for, as by every other adapter'
   });
 
   test('what a mask keeps is put back to the bit', async () => {
-    const half = await maskFrom(320, 640, 480);
-    const shot = await paint(640, 480);
+    const half = await maskFromColumn(320, 640, 480);
+    const shot = await paintPicture(640, 480);
     const { media } = await resultOf(
       { operation: 'inpaint_image', image: shot, mask: half },
       await plain(640, 480, '#ff0000'),

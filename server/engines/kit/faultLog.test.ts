@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EngineError, type Fault } from '../../../contract/engine.ts';
-import { isLogged, reasonOf, withoutKeys } from './faultLog.ts';
+import { redactedError, redactedReason, shouldLog } from './faultLog.ts';
 
 const KEY = 'sk-secret';
 
@@ -9,7 +9,7 @@ test('the log has all that went wrong, and no key, whoever repeated it', () => {
   const error = new EngineError('failed', `status 400: ${KEY} is bad`, {
     cause: new Error('refused', { cause: deepest }),
   });
-  const { message, stack = '', cause } = withoutKeys(error, ['other', KEY]);
+  const { message, stack = '', cause } = redactedError(error, ['other', KEY]);
   expect([message, cause]).toEqual(['status 400: (key) is bad', undefined]);
   expect(stack.match(/^(?:caused by )?\w*Error: .*$/gm)).toEqual([
     'EngineError: status 400: (key) is bad',
@@ -25,13 +25,13 @@ test.each([
   ['in part', 'other', 'sk-proj-ab12****wxyz'],
   ['with its middle left out', 'other', 'abcd********wxyz'],
 ])('a key that is repeated %s is kept with no reason', (_, key, text) => {
-  expect(reasonOf(new Error(`status 401: ${text} is bad`), [key])).toBe('status 401: (key) is bad');
+  expect(redactedReason(new Error(`status 401: ${text} is bad`), [key])).toBe('status 401: (key) is bad');
 });
 
 test('a reason keeps the names of models, nodes and fields', () => {
   const text = "node 4 (CheckpointLoaderSimple): Value not in list: ckpt_name: 'sd_xl_base_1.0.safetensors' not in []";
-  expect(reasonOf(new Error(text), [KEY])).toBe(text);
-  expect(reasonOf(new Error('x'.repeat(5000)), []).length).toBe(600);
+  expect(redactedReason(new Error(text), [KEY])).toBe(text);
+  expect(redactedReason(new Error('x'.repeat(5000)), []).length).toBe(600);
 });
 
 test.each<[Fault, boolean]>([
@@ -46,5 +46,5 @@ test.each<[Fault, boolean]>([
   ['empty', false],
   ['aborted', false],
 ])('%s is logged: %s', (fault, logged) => {
-  expect(isLogged(new EngineError(fault, ''))).toBe(logged);
+  expect(shouldLog(new EngineError(fault, ''))).toBe(logged);
 });

@@ -1,38 +1,38 @@
 import type { EngineError, Fault } from '../../../contract/engine.ts';
 
 /** Faults that an operator need not read of: what the person asked for, or stopped, is no fault of an engine. */
-const OF_THE_PERSON: ReadonlySet<Fault> = new Set(['content', 'input', 'words', 'empty', 'aborted']);
-const HIDDEN = '(key)';
+const USER_FAULTS: ReadonlySet<Fault> = new Set(['content', 'input', 'words', 'empty', 'aborted']);
+const KEY_PLACEHOLDER = '(key)';
 /** Letters of a reason that are kept with a run. */
-const REASON_MAX = 600;
+const REASON_LENGTH_MAX = 600;
 /** Text that looks like a key, whole or with stars in its middle: providers repeat a part of a bad one. */
-const KEY_LIKE = /\b(?:(?:sk|pk|rk|key)[-_]|AIza|Bearer )(?=[\w*-]*[\d*])[\w*-]{6,}|[\w-]*\*{3,}[\w*-]*/g;
+const KEY_PATTERN = /\b(?:(?:sk|pk|rk|key)[-_]|AIza|Bearer )(?=[\w*-]*[\d*])[\w*-]{6,}|[\w-]*\*{3,}[\w*-]*/g;
 
 /** Says whether a failure of an engine belongs in the log. */
-export function isLogged({ fault }: EngineError): boolean {
-  return !OF_THE_PERSON.has(fault);
+export function shouldLog({ fault }: EngineError): boolean {
+  return !USER_FAULTS.has(fault);
 }
 
 /** A failure with all its causes as one error for the log. A provider may repeat a key in what it says: none goes there. */
-export function withoutKeys(error: unknown, keys: readonly string[]): Error {
-  const clean = new Error(hideKeys(error instanceof Error ? error.message : String(error), keys));
-  clean.stack = hideKeys(stacksOf(error).join('\ncaused by '), keys);
-  return clean;
+export function redactedError(error: unknown, keys: readonly string[]): Error {
+  const redacted = new Error(redactKeys(error instanceof Error ? error.message : String(error), keys));
+  redacted.stack = redactKeys(stacksOf(error).join('\ncaused by '), keys);
+  return redacted;
 }
 
 /** Why an engine failed, as it is kept for whoever runs this server: its own reason, without keys. */
-export function reasonOf({ message }: Error, keys: readonly string[]): string {
-  return hideKeys(message, keys).slice(0, REASON_MAX);
+export function redactedReason({ message }: Error, keys: readonly string[]): string {
+  return redactKeys(message, keys).slice(0, REASON_LENGTH_MAX);
 }
 
 /** A text without what looks like a key, or a part of one. */
-export function hideKeyLike(text: string): string {
-  return text.replace(KEY_LIKE, HIDDEN);
+export function redactKeyLike(text: string): string {
+  return text.replace(KEY_PATTERN, KEY_PLACEHOLDER);
 }
 
-function hideKeys(text: string, keys: readonly string[]): string {
+function redactKeys(text: string, keys: readonly string[]): string {
   const forms = keys.flatMap((key) => [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)]);
-  return hideKeyLike(forms.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text));
+  return redactKeyLike(forms.reduce((rest, form) => rest.replaceAll(form, KEY_PLACEHOLDER), text));
 }
 
 function stacksOf(error: unknown): string[] {

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeProvider, startProvider } from '../../../tests/fixtures/providers/provider.ts';
-import { fetchFile, isPublic } from './fetchFile.ts';
+import { fetchFile, isPublicAddress } from './fetchFile.ts';
 
 let host: FakeProvider;
 beforeEach(async () => {
@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const LIMITS = { signal: new AbortController().signal, own: undefined, bytesMax: 1000 };
-const own = () => ({ ...LIMITS, own: new URL(host.url).host });
+const LIMITS = { signal: new AbortController().signal, ownHost: undefined, bytesMax: 1000 };
+const ownOptions = () => ({ ...LIMITS, ownHost: new URL(host.url).host });
 
 test.each([
   ['127.0.0.1', false],
@@ -34,7 +34,7 @@ test.each([
   ['::ffff:8.8.8.8', true],
   ['64:ff9b::808:808', true],
 ])('%s is public: %s', (address, is) => {
-  expect(isPublic(address)).toBe(is);
+  expect(isPublicAddress(address)).toBe(is);
 });
 
 const refused = { fault: 'unsupported', spent: false };
@@ -74,14 +74,14 @@ describe('the configured host', () => {
   test('may be inside, and lead on to itself', async () => {
     host.answer = ({ path }, response) =>
       path === '/a' ? void response.writeHead(302, { location: '/b' }).end() : void response.writeHead(200).end('file');
-    expect(Buffer.from(await fetchFile(`${host.url}/a`, own())).toString()).toBe('file');
+    expect(Buffer.from(await fetchFile(`${host.url}/a`, ownOptions())).toString()).toBe('file');
   });
 
   test.each(['http://127.0.0.1:1/secret', 'https://10.0.0.1/secret', 'file:///etc/passwd', '/again'])(
     'may not lead on to %s',
     async (location) => {
       host.answer = (_, response) => void response.writeHead(302, { location }).end();
-      await expect(fetchFile(`${host.url}/a`, own())).rejects.toMatchObject(refused);
+      await expect(fetchFile(`${host.url}/a`, ownOptions())).rejects.toMatchObject(refused);
     },
   );
 
@@ -90,23 +90,26 @@ describe('the configured host', () => {
     ['does not say so', {}],
   ])('gives no more than is taken, where it %s', async (_, headers) => {
     host.answer = (__, response) => void response.writeHead(200, headers).end(Buffer.alloc(1001));
-    await expect(fetchFile(`${host.url}/a`, own())).rejects.toMatchObject(refused);
+    await expect(fetchFile(`${host.url}/a`, ownOptions())).rejects.toMatchObject(refused);
   });
 
   test('that is away, or breaks off, may be asked again', async () => {
     host.answer = (_, response) => void response.writeHead(503, { 'retry-after': '3' }).end();
-    await expect(fetchFile(`${host.url}/a`, own())).rejects.toMatchObject({ fault: 'rate', after: 3000 });
+    await expect(fetchFile(`${host.url}/a`, ownOptions())).rejects.toMatchObject({ fault: 'rate', after: 3000 });
     host.answer = (_, response) =>
       void response.writeHead(200, { 'content-length': '900' }).write('.', () => response.destroy());
-    await expect(fetchFile(`${host.url}/a`, own())).rejects.toMatchObject({ fault: 'failed', spent: true });
+    await expect(fetchFile(`${host.url}/a`, ownOptions())).rejects.toMatchObject({ fault: 'failed', spent: true });
     await host.close();
-    await expect(fetchFile(`${host.url}/a`, own())).rejects.toMatchObject({ fault: 'unreachable', spent: false });
+    await expect(fetchFile(`${host.url}/a`, ownOptions())).rejects.toMatchObject({
+      fault: 'unreachable',
+      spent: false,
+    });
   });
 
   test('is left as soon as a run is stopped', async () => {
     const controller = new AbortController();
     host.answer = () => controller.abort(new Error('stopped'));
-    await expect(fetchFile(`${host.url}/a`, { ...own(), signal: controller.signal })).rejects.toThrow('stopped');
+    await expect(fetchFile(`${host.url}/a`, { ...ownOptions(), signal: controller.signal })).rejects.toThrow('stopped');
     await expect.poll(() => host.abandoned.length).toBe(1);
   });
 });

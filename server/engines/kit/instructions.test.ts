@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { EngineJob, Recipe } from '../../../contract/engine.ts';
 import { jobOf } from '../sdk/sdk.fixture.ts';
-import { textOf } from './instructions.ts';
+import { promptOf } from './instructions.ts';
 
 const says = (operation: EngineJob['operation'], more: Partial<EngineJob>) =>
-  textOf(jobOf(operation, { prompt: '', ...more }));
+  promptOf(jobOf(operation, { prompt: '', ...more }));
 
 test('influence and strength are put into words, other words at each step', () => {
   const influences = [0, 1, 2].map((influence) => says('process_sketch_style', { influence }));

@@ -2,10 +2,10 @@ import type { EngineJob } from '../../../contract/engine.ts';
 import { answerLanguageOf } from '../../../contract/language.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 
-type Sentence = string | ((job: EngineJob) => string);
+type Instruction = string | ((job: EngineJob) => string);
 
 /** The instructions to a model for each operation, before the person's own prompt; what is missing here models that are told in words do not do. */
-export const INSTRUCTIONS: Readonly<Partial<Record<Operation, Sentence>>> = {
+export const INSTRUCTION_BY_OPERATION: Readonly<Partial<Record<Operation, Instruction>>> = {
   generate_image: ({ style }) =>
     style
       ? 'Make a picture of a product design. Take colours, materials and mood from the given picture, not its subject.'
@@ -13,9 +13,9 @@ export const INSTRUCTIONS: Readonly<Partial<Record<Operation, Sentence>>> = {
   process_sketch:
     'Turn this sketch into a photorealistic picture of the product that it draws. Keep its view, outline and proportions.',
   process_sketch_style: ({ influence = 1 }) =>
-    `The first picture is a sketch, the second shows a style. Turn the sketch into a photorealistic picture of the product that it draws. Keep its view, outline and proportions. ${styleOf(influence)}`,
+    `The first picture is a sketch, the second shows a style. Turn the sketch into a photorealistic picture of the product that it draws. Keep its view, outline and proportions. ${styleSentence(influence)}`,
   image_to_image: ({ strength = 0.8, influence = 1 }) =>
-    `Make another design after the product in this picture. ${changeOf(strength)} ${nearnessOf(influence)}`,
+    `Make another design after the product in this picture. ${changeSentence(strength)} ${likenessSentence(influence)}`,
   instruct_edit: ({ style }) =>
     `Change the picture as told below. Leave everything else as it is.${style ? ' The second picture is a reference for the change.' : ''}`,
   inpaint_image: ({ style, background }) =>
@@ -41,32 +41,32 @@ export const INSTRUCTIONS: Readonly<Partial<Record<Operation, Sentence>>> = {
 };
 
 /** The text that is sent to a model: what the operation is, then the person's own words. */
-export function textOf(job: EngineJob): string {
+export function promptOf(job: EngineJob): string {
   return [instructionOf(job), job.prompt.trim()].filter((part) => part !== '').join('\n\n');
 }
 
 /** The operation alone. */
 export function instructionOf(job: EngineJob): string {
-  const sentence = INSTRUCTIONS[job.operation] ?? '';
+  const sentence = INSTRUCTION_BY_OPERATION[job.operation] ?? '';
   return typeof sentence === 'string' ? sentence : sentence(job);
 }
 
 /** `image_influence`, 0 to 2, in words. */
-function styleOf(influence: number): string {
+function styleSentence(influence: number): string {
   if (influence < 0.5) return 'Take only a hint of colour from the second picture.';
   if (influence < 1.25) return 'Take colours and materials from the second picture.';
   return 'Take colours, materials, light and mood from the second picture as closely as you can.';
 }
 
 /** `image_influence` of a picture that is evolved. */
-function nearnessOf(influence: number): string {
+function likenessSentence(influence: number): string {
   if (influence < 0.5) return 'Its colours and light need not stay.';
   if (influence < 1.25) return 'Stay with its kind of colours and light.';
   return 'Stay with its colours and light as closely as you can.';
 }
 
 /** `strength`, 0.25 to 1, in words. */
-function changeOf(strength: number): string {
+function changeSentence(strength: number): string {
   if (strength < 0.45) return 'Change small details only; keep its shape, materials and view.';
   if (strength < 0.65) return 'Change details and materials; keep its overall shape and its view.';
   if (strength < 0.9) return 'Change its shape and materials clearly; keep what kind of product it is.';

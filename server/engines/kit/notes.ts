@@ -4,7 +4,7 @@ import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import type { Size } from '../../media/picture.ts';
 
 /** The notes of recipes for people, in English and Chinese. */
-const NOTES = {
+const NOTE_TEXTS = {
   noSeed: [
     'The model ignores seeds: another run gives another picture.',
     '该模型不使用种子：再次运行会得到不同的图片。',
@@ -41,30 +41,30 @@ const NOTES = {
     '该模型只能生成 16:9 或 9:16 的视频，因此画面会重新取景。',
   ],
 } as const satisfies Record<string, readonly [string, string]>;
-export type Note = keyof typeof NOTES;
+export type RecipeNote = keyof typeof NOTE_TEXTS;
 
 /** Notes as sentences in the person's language. */
-export function noteSentences(notes: readonly Note[], job: EngineJob): string[] {
+export function noteSentences(notes: readonly RecipeNote[], job: EngineJob): string[] {
   const index = answerLanguageOf(job) === 'zh' ? 1 : 0;
-  return notes.map((note) => NOTES[note][index]);
+  return notes.map((note) => NOTE_TEXTS[note][index]);
 }
 
 /** Says what a person asked for that the model has no setting for; `isByText` where influence is told to it in text. */
-export function droppedSentences(job: EngineJob, { isByText }: { readonly isByText: boolean }): string[] {
+export function droppedOptionSentences(job: EngineJob, { isByText }: { readonly isByText: boolean }): string[] {
   const { think, highQuality, influence = 1 } = job;
-  const dropped: Note[] = [
+  const droppedNotes: RecipeNote[] = [
     ...(think ? (['noThink'] as const) : []),
     ...(highQuality ? (['noQuality'] as const) : []),
     ...(influence !== 1 && !isByText ? (['noInfluence'] as const) : []),
   ];
-  return noteSentences(dropped, job);
+  return noteSentences(droppedNotes, job);
 }
 
 /** A picture's size as people write it. */
 const sizeOf = ({ width, height }: Size): string => `${width} x ${height}`;
 
 /** Says that the model drew smaller than the picture is, so that it was enlarged. */
-export function drawnAtSentence(drawn: Size, job: EngineJob): string {
+export function enlargedSentence(drawn: Size, job: EngineJob): string {
   return answerLanguageOf(job) === 'zh'
     ? `模型以 ${sizeOf(drawn)} 绘制，之后放大到原图的尺寸。`
     : `The model drew this at ${sizeOf(drawn)}; it was enlarged to the size of the picture.`;
@@ -100,64 +100,64 @@ export function emptySentence(job: EngineJob): string {
 }
 
 /** Says that one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
-export function standInSentence(failed: string, other: string | undefined, job: EngineJob): string {
+export function replacedSentence(failed: string, other: string | undefined, job: EngineJob): string {
   if (answerLanguageOf(job) === 'zh') return `${failed} 无法使用，结果由${other ?? '内置引擎'}生成。`;
   return `${failed} could not be used, so ${other ?? 'the built-in engine'} made this.`;
 }
 
 /** Says that a chosen engine leaves this kind of job to others by plan; undefined as above. */
-export function leftSentence(choice: string, other: string | undefined, job: EngineJob): string {
+export function skippedSentence(choice: string, other: string | undefined, job: EngineJob): string {
   if (answerLanguageOf(job) === 'zh') return `${choice} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
   return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
 }
 
 /** Says that another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
-export function inVainSentence(first: FirstTried, other: string | undefined, job: EngineJob): string {
+export function replacedInVainSentence(first: FailedEngine, other: string | undefined, job: EngineJob): string {
   const isZh = answerLanguageOf(job) === 'zh';
-  const why = whyOf(first)[isZh ? 1 : 0];
+  const phrase = faultPhrase(first)[isZh ? 1 : 0];
   return isZh
-    ? `${first.name} ${why}，改由${other ?? '内置引擎'}处理。`
-    : `${first.name} ${why}, so ${other ?? 'the built-in engine'} was asked.`;
+    ? `${first.name} ${phrase}，改由${other ?? '内置引擎'}处理。`
+    : `${first.name} ${phrase}, so ${other ?? 'the built-in engine'} was asked.`;
 }
 
 /** Says that a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
-export function leftInVainSentence(choice: string, other: string | undefined, job: EngineJob): string {
+export function skippedInVainSentence(choice: string, other: string | undefined, job: EngineJob): string {
   if (answerLanguageOf(job) === 'zh') return `${choice} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
   return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} was asked.`;
 }
 
 /** An engine that was of no use, and why. */
-type FirstTried = { readonly name: string; readonly fault: Fault };
+type FailedEngine = { readonly name: string; readonly engineError: Fault };
 
 /** Why an engine was not of use, after its name. */
-const WHY: { readonly [fault in Fault]?: readonly [string, string] } = {
+const FAULT_PHRASES: { readonly [fault in Fault]?: readonly [string, string] } = {
   key: ['refused its key', '拒绝了密钥'],
   unreachable: ['could not be reached', '无法连接'],
   rate: ['had too much to do', '请求过多'],
   unsupported: ['cannot do this as it is set up', '按当前的配置做不了这件事'],
 };
-const FAILED = ['failed', '运行失败'] as const;
-const OF_THE_JOB: { readonly [fault in Fault]?: readonly [string, string] } = {
+const FAILED_PHRASE = ['failed', '运行失败'] as const;
+const JOB_FAULT_SENTENCES: { readonly [fault in Fault]?: readonly [string, string] } = {
   input: ['There is nothing in the picture to work on.', '图片里没有可以处理的内容。'],
   words: ['It did not understand what to do.', '没有看懂要做什么。'],
 };
 
 type FailedRoute = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'userMessage'> };
 
-function whyOf({ fault }: FirstTried): readonly [string, string] {
-  return WHY[fault] ?? FAILED;
+function faultPhrase({ engineError: fault }: FailedEngine): readonly [string, string] {
+  return FAULT_PHRASES[fault] ?? FAILED_PHRASE;
 }
 
 /** Says what the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
-export function afterSentence(
-  first: FirstTried,
+export function lastFailureSentence(
+  first: FailedEngine,
   { name, error: { fault, userMessage } }: FailedRoute,
   job: EngineJob,
 ): string {
   const index = answerLanguageOf(job) === 'zh' ? 1 : 0;
-  const why = whyOf(first)[index];
-  const reason = userMessage ?? OF_THE_JOB[fault]?.[index] ?? '';
+  const phrase = faultPhrase(first)[index];
+  const reason = userMessage ?? JOB_FAULT_SENTENCES[fault]?.[index] ?? '';
   return index === 1
-    ? `${first.name} ${why}，改由${name ?? '内置引擎'}处理：${reason}`
-    : `${first.name} ${why}, so ${name ?? 'the built-in engine'} was asked: ${reason}`;
+    ? `${first.name} ${phrase}，改由${name ?? '内置引擎'}处理：${reason}`
+    : `${first.name} ${phrase}, so ${name ?? 'the built-in engine'} was asked: ${reason}`;
 }

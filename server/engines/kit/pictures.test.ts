@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Picture } from '../../media/picture.ts';
-import { cutToShape, layOut, readResult } from './pictures.ts';
+import { cropToRatio, decodeResult, layOnSheet } from './pictures.ts';
 
 /** A picture whose left half is red, the other blue. */
 function halves(width: number, height: number): Picture {
@@ -21,7 +21,7 @@ async function colours(bytes: Uint8Array, ...places: readonly (readonly [number,
 
 test('a sheet of another shape carries the edges on, and its picture comes back in place', async () => {
   const picture = halves(40, 40);
-  const sheet = await layOut(picture, { width: 120, height: 60 });
+  const sheet = await layOnSheet(picture, { width: 120, height: 60 });
   expect(await colours(sheet.image.bytes, [0, 30], [59, 30], [60, 30], [119, 59])).toEqual([
     'red',
     'red',
@@ -29,14 +29,14 @@ test('a sheet of another shape carries the edges on, and its picture comes back 
     'blue',
   ]);
   const enlarged = await sharp(sheet.image.bytes).resize(360, 180).toBuffer();
-  const { media, width, height, isCut } = await sheet.finish(enlarged);
+  const { media, width, height, isCropped: isCut } = await sheet.finish(enlarged);
   expect([width, height, isCut]).toEqual([40, 40, false]);
   expect(await colours(media.bytes, [0, 0], [18, 20], [21, 20], [39, 39])).toEqual(['red', 'red', 'blue', 'blue']);
 });
 
 test('a mask is carried on with its picture', async () => {
   const open = new Uint8Array(40 * 40).map((_, k) => (k % 40 < 20 ? 0 : 255));
-  const { mask } = await layOut(halves(40, 40), { width: 120, height: 60 }, open);
+  const { mask } = await layOnSheet(halves(40, 40), { width: 120, height: 60 }, open);
   const { data } = await sharp(mask?.bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number) => [...data.subarray((30 * 120 + x) * 4, (30 * 120 + x) * 4 + 4)];
   expect([at(0), at(50), at(70), at(119)]).toEqual([
@@ -49,7 +49,7 @@ test('a mask is carried on with its picture', async () => {
 
 test('what may change a little is mixed, and what is transparent becomes opaque where it may change', async () => {
   const picture: Picture = { width: 2, height: 1, rgba: Uint8Array.from([100, 100, 100, 255, 9, 9, 9, 0]) };
-  const sheet = await layOut(picture, { width: 2, height: 1 }, Uint8Array.from([51, 255]));
+  const sheet = await layOnSheet(picture, { width: 2, height: 1 }, Uint8Array.from([51, 255]));
   const white = await sharp({ create: { width: 2, height: 1, channels: 3, background: 'white' } })
     .png()
     .toBuffer();
@@ -67,12 +67,12 @@ test.each([
   const bytes = await sharp({ create: { width, height, channels: 3, background: 'white' } })
     .png()
     .toBuffer();
-  const finished = await cutToShape(bytes, [16, 9]);
-  expect([finished.width, finished.height, finished.isShape]).toEqual(expected);
+  const finished = await cropToRatio(bytes, [16, 9]);
+  expect([finished.width, finished.height, finished.hasRequestedRatio]).toEqual(expected);
 });
 
 test('a picture with more pixels than may be is not read', async () => {
   const huge = sharp({ create: { width: 10_000, height: 5001, channels: 3, background: 'white' } });
   const bytes = await huge.png({ compressionLevel: 1, palette: true, effort: 1 }).toBuffer();
-  await expect(readResult(bytes)).rejects.toMatchObject({ fault: 'failed', spent: true });
+  await expect(decodeResult(bytes)).rejects.toMatchObject({ fault: 'failed', spent: true });
 });

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { EngineError, type Media } from '../../../contract/engine.ts';
-import { sniff } from '../../media/kit/sniff.ts';
+import { pictureTypeOf } from '../../media/kit/sniff.ts';
 import { alphaOf, encodePng, isOpaque, type Picture, readPicture, type Size } from '../../media/picture.ts';
 
 type Box = Size & { readonly left: number; readonly top: number };
@@ -12,27 +12,27 @@ type Box = Size & { readonly left: number; readonly top: number };
  */
 export type FinishedPicture = Size & {
   readonly media: Media;
-  readonly isCut: boolean;
-  readonly isShape?: boolean;
-  readonly drawn?: Size;
+  readonly isCropped: boolean;
+  readonly hasRequestedRatio?: boolean;
+  readonly drawnSize?: Size;
 };
 
 /** The most that a shape may be off before that is worth a word. */
 const SHAPE_TOLERANCE = 0.03;
 /** A side that is shorter by more than this is worth a word, too. */
-const ENLARGED = 0.9;
-const FULL = 0.97;
+const ENLARGED_RATIO = 0.9;
+const FULL_AREA_RATIO = 0.97;
 /** Pixels over which a change fades in, inside its mask. */
-const FEATHER = 1.5;
+const FEATHER_PIXELS = 1.5;
 /** Pixels between two looks at the event loop. */
-const SLICE = 2_000_000;
+const PIXELS_PER_SLICE = 2_000_000;
 /** Weights from here on are a hole in the mask. */
-const OPEN = 32;
+const EDITABLE_WEIGHT_MIN = 32;
 const MASK_SIDE_MIN = 8;
 
 /** Decodes a PNG, JPEG or WebP that a provider gave. Throws EngineError `failed`: it was made, and cannot be used. */
-export async function readResult(bytes: Uint8Array): Promise<Picture> {
-  const kind = sniff(bytes);
+export async function decodeResult(bytes: Uint8Array): Promise<Picture> {
+  const kind = pictureTypeOf(bytes);
   if (kind === undefined || kind === 'svg')
     throw new EngineError('failed', 'the provider gave no PNG, JPEG or WebP picture', { isGenerated: true });
   try {
@@ -43,9 +43,9 @@ export async function readResult(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** A picture as PNG without alpha, on white where it lets light through, no longer than `longest`. */
-export async function flatPng({ type, bytes }: Media, longest: number): Promise<Media> {
-  const picture = await readPicture({ type, bytes }, longest);
-  return { type: 'image/png', bytes: new Uint8Array(await flat(picture).png().toBuffer()) };
+export async function flatPng({ type, bytes }: Media, sideMax: number): Promise<Media> {
+  const picture = await readPicture({ type, bytes }, sideMax);
+  return { type: 'image/png', bytes: new Uint8Array(await flatten(picture).png().toBuffer()) };
 }
 
 /** Says whether a picture has a transparent part. */
@@ -54,29 +54,31 @@ export function hasAlpha({ rgba }: Picture): boolean {
 }
 
 /** The part of a picture that may change, 0 to 255 a pixel: the open part of a mask, fading in at its edge. */
-export async function openIn(mask: Media, { width, height }: Size): Promise<Uint8Array> {
+export async function maskedArea(mask: Media, { width, height }: Size): Promise<Uint8Array> {
   const read = await readPicture(mask);
-  const raw = { width: read.width, height: read.height, channels: 1 } as const;
-  const open = sharp(openAround(read), { raw });
-  const hard = await plane(open.resize({ width, height, fit: 'fill', kernel: 'nearest' }));
-  if (Math.min(width, height) < MASK_SIDE_MIN) return hard;
-  const soft = await plane(sharp(hard, { raw: { width, height, channels: 1 } }).blur(FEATHER));
-  return hard.map((value, i) => (value === 0 ? 0 : Math.max(0, Math.min(255, ((soft[i] ?? 0) - 128) * 2 + 1))));
+  const rawImage = { width: read.width, height: read.height, channels: 1 } as const;
+  const editableArea = sharp(transparencyOf(read), { raw: rawImage });
+  const hardWeights = await readPlane(editableArea.resize({ width, height, fit: 'fill', kernel: 'nearest' }));
+  if (Math.min(width, height) < MASK_SIDE_MIN) return hardWeights;
+  const softWeights = await readPlane(sharp(hardWeights, { raw: { width, height, channels: 1 } }).blur(FEATHER_PIXELS));
+  return hardWeights.map((value, i) =>
+    value === 0 ? 0 : Math.max(0, Math.min(255, ((softWeights[i] ?? 0) - 128) * 2 + 1)),
+  );
 }
 
 /** Reads what a mask leaves open, or a picture lets through, 0 to 255 a pixel. */
-function openAround(picture: Picture): Uint8Array {
+function transparencyOf(picture: Picture): Uint8Array {
   return alphaOf(picture).map((value) => 255 - value);
 }
 
 /** The blank part of a picture, 0 to 255 a pixel; undefined where nothing is. */
-export function blankIn(picture: Picture): Uint8Array | undefined {
-  const open = openAround(picture);
-  return open.some((weight) => weight >= OPEN) ? open : undefined;
+export function blankAreaOf(picture: Picture): Uint8Array | undefined {
+  const editableArea = transparencyOf(picture);
+  return editableArea.some((weight) => weight >= EDITABLE_WEIGHT_MIN) ? editableArea : undefined;
 }
 
 /** Refuses a picture that is to be carried on into what is blank of it, and has nothing blank. */
-export function nothingBlank(): never {
+export function throwNothingBlank(): never {
   throw new EngineError('input', 'there is nothing blank around the picture');
 }
 
@@ -94,22 +96,26 @@ export type Sheet = {
  * Lays a picture on a sheet. `open` says what of it may change, 0 to 255 a pixel; without it everything may. Throws EngineError
  * `input` where nothing may: whatever came back would be the picture itself.
  */
-export async function layOut(picture: Picture, size: Size, open?: Uint8Array): Promise<Sheet> {
-  if (open && !open.some((weight) => weight >= OPEN))
+export async function layOnSheet(picture: Picture, size: Size, editableArea?: Uint8Array): Promise<Sheet> {
+  if (editableArea && !editableArea.some((weight) => weight >= EDITABLE_WEIGHT_MIN))
     throw new EngineError('input', 'nothing of the picture may change: the mask is closed, or nothing is blank');
-  const box = boxIn(picture, size);
-  const image = await onSheet(flat(picture), size, box).png().toBuffer();
+  const box = fittedBox(picture, size);
+  const image = await placeOnSheet(flatten(picture), size, box).png().toBuffer();
   return {
     size,
     image: { type: 'image/png', bytes: new Uint8Array(image) },
-    mask: open && (await maskOf(open, picture, { size, box })),
+    mask: editableArea && (await encodeMask(editableArea, picture, { size, box })),
     async finish(bytes) {
-      const { picture: edited, isCut, drawn } = await takeOff(await readResult(bytes), { size, box }, picture);
-      const whole = open ? await keepOutside(picture, edited, open) : edited;
+      const {
+        picture: edited,
+        isCropped,
+        drawnSize,
+      } = await takeOffSheet(await decodeResult(bytes), { size, box }, picture);
+      const combined = editableArea ? await blendEditable(picture, edited, editableArea) : edited;
       const { width, height } = picture;
-      const isEnlarged = Math.min(drawn.width / width, drawn.height / height) < ENLARGED;
-      const media = { type: 'image/png', bytes: await encodePng(whole) };
-      return { media, width, height, isCut, ...(isEnlarged ? { drawn } : {}) };
+      const isEnlarged = Math.min(drawnSize.width / width, drawnSize.height / height) < ENLARGED_RATIO;
+      const media = { type: 'image/png', bytes: await encodePng(combined) };
+      return { media, width, height, isCropped, ...(isEnlarged ? { drawnSize } : {}) };
     },
   };
 }
@@ -118,42 +124,48 @@ export async function layOut(picture: Picture, size: Size, open?: Uint8Array): P
  * Cuts a picture that was asked for in a shape to that shape to the pixel where it is a little off. Another one stays as it is, and
  * `isShape` is false.
  */
-export async function cutToShape(
+export async function cropToRatio(
   bytes: Uint8Array,
-  [across, down]: readonly [number, number],
+  [scaleX, scaleY]: readonly [number, number],
 ): Promise<FinishedPicture> {
-  const picture = await readResult(bytes);
-  const isShape = isNear(picture, { width: across, height: down });
-  const times = Math.max(1, Math.floor(Math.min(picture.width / across, picture.height / down)));
-  const size = isShape ? { width: across * times, height: down * times } : picture;
-  const cut =
+  const picture = await decodeResult(bytes);
+  const hasRequestedRatio = hasSameRatio(picture, { width: scaleX, height: scaleY });
+  const factor = Math.max(1, Math.floor(Math.min(picture.width / scaleX, picture.height / scaleY)));
+  const size = hasRequestedRatio ? { width: scaleX * factor, height: scaleY * factor } : picture;
+  const cropped =
     size.width === picture.width && size.height === picture.height
       ? picture
-      : await extract(picture, middle(picture, size));
-  const { width, height } = cut;
-  return { media: { type: 'image/png', bytes: await encodePng(cut) }, width, height, isCut: false, isShape };
+      : await extract(picture, centredBox(picture, size));
+  const { width, height } = cropped;
+  return {
+    media: { type: 'image/png', bytes: await encodePng(cropped) },
+    width,
+    height,
+    isCropped: false,
+    hasRequestedRatio,
+  };
 }
 
 /** A picture of a size, its edges cut off where the shapes differ. */
 export async function coverPng(media: Media, { width, height }: Size): Promise<Media> {
   const picture = await readPicture(media);
-  const bytes = await flat(picture).resize({ width, height, fit: 'cover' }).png().toBuffer();
+  const bytes = await flatten(picture).resize({ width, height, fit: 'cover' }).png().toBuffer();
   return { type: 'image/png', bytes: new Uint8Array(bytes) };
 }
 
 /** Says whether two sizes have the same shape, or nearly. */
-export function isNear(a: Size, b: Size): boolean {
+export function hasSameRatio(a: Size, b: Size): boolean {
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) <= SHAPE_TOLERANCE;
 }
 
 /** The largest box of a picture's shape in the middle of a sheet. */
-function boxIn({ width, height }: Size, sheet: Size): Box {
+function fittedBox({ width, height }: Size, sheet: Size): Box {
   const scale = Math.min(sheet.width / width, sheet.height / height);
   const inner = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  return middle(sheet, inner);
+  return centredBox(sheet, inner);
 }
 
-function middle(outer: Size, inner: Size): Box {
+function centredBox(outer: Size, inner: Size): Box {
   const left = Math.floor((outer.width - inner.width) / 2);
   const top = Math.floor((outer.height - inner.height) / 2);
   return { left, top, width: inner.width, height: inner.height };
@@ -161,28 +173,28 @@ function middle(outer: Size, inner: Size): Box {
 
 type Placement = { readonly size: Size; readonly box: Box };
 
-function onSheet(image: Sharp, size: Size, { left, top, width, height }: Box): Sharp {
+function placeOnSheet(image: Sharp, size: Size, { left, top, width, height }: Box): Sharp {
   const [right, bottom] = [size.width - left - width, size.height - top - height];
   return image.resize({ width, height, fit: 'fill' }).extend({ left, top, right, bottom, extendWith: 'copy' });
 }
 
 /** The picture's part of the model's sheet, of the picture's size. */
-async function takeOff(
+async function takeOffSheet(
   edited: Picture,
   { size, box }: Placement,
   { width, height }: Size,
-): Promise<{ readonly picture: Picture; readonly isCut: boolean; readonly drawn: Size }> {
-  const isCut = !isNear(edited, size);
+): Promise<{ readonly picture: Picture; readonly isCropped: boolean; readonly drawnSize: Size }> {
+  const isCropped = !hasSameRatio(edited, size);
   const scale = Math.min(edited.width / size.width, edited.height / size.height);
-  const sheet = isCut
-    ? middle(edited, { width: Math.round(size.width * scale), height: Math.round(size.height * scale) })
+  const sheet = isCropped
+    ? centredBox(edited, { width: Math.round(size.width * scale), height: Math.round(size.height * scale) })
     : { left: 0, top: 0, width: edited.width, height: edited.height };
-  const [across, down] = [sheet.width / size.width, sheet.height / size.height];
+  const [scaleX, scaleY] = [sheet.width / size.width, sheet.height / size.height];
   const part = {
-    left: sheet.left + Math.floor(box.left * across),
-    top: sheet.top + Math.floor(box.top * down),
-    width: Math.max(1, Math.round(box.width * across)),
-    height: Math.max(1, Math.round(box.height * down)),
+    left: sheet.left + Math.floor(box.left * scaleX),
+    top: sheet.top + Math.floor(box.top * scaleY),
+    width: Math.max(1, Math.round(box.width * scaleX)),
+    height: Math.max(1, Math.round(box.height * scaleY)),
   };
   const fitted = {
     ...part,
@@ -196,17 +208,17 @@ async function takeOff(
     .toBuffer({ resolveWithObject: true });
   const picture = { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.length) };
   // A sheet that the picture all but fills is what was asked for, and what people know.
-  const isFull = fitted.width * fitted.height > sheet.width * sheet.height * FULL;
-  const drawnBox = isFull ? sheet : fitted;
-  return { picture, isCut, drawn: { width: drawnBox.width, height: drawnBox.height } };
+  const isFull = fitted.width * fitted.height > sheet.width * sheet.height * FULL_AREA_RATIO;
+  const usedBox = isFull ? sheet : fitted;
+  return { picture, isCropped, drawnSize: { width: usedBox.width, height: usedBox.height } };
 }
 
 /** The original with the made picture over it as far as it may change; what may not is the original to the bit. */
-async function keepOutside(original: Picture, edited: Picture, open: Uint8Array): Promise<Picture> {
+async function blendEditable(original: Picture, edited: Picture, editableArea: Uint8Array): Promise<Picture> {
   const rgba = new Uint8Array(original.rgba);
-  for (let i = 0, k = 0; i < open.length; i += 1, k += 4) {
-    if (i % SLICE === SLICE - 1) await breathe();
-    const weight = open[i] ?? 0;
+  for (let i = 0, k = 0; i < editableArea.length; i += 1, k += 4) {
+    if (i % PIXELS_PER_SLICE === PIXELS_PER_SLICE - 1) await breathe();
+    const weight = editableArea[i] ?? 0;
     if (weight === 0) continue;
     const under = (rgba[k + 3] ?? 0) * (255 - weight);
     const over = 255 * weight;
@@ -218,25 +230,28 @@ async function keepOutside(original: Picture, edited: Picture, open: Uint8Array)
 }
 
 /** sharp keeps the colours of transparent pixels in raw pixels: it must not scale them afterwards. */
-async function maskOf(open: Uint8Array, { width, height }: Size, { size, box }: Placement): Promise<Media> {
-  const weights = await plane(onSheet(sharp(open, { raw: { width, height, channels: 1 } }), size, box));
+async function encodeMask(editableArea: Uint8Array, { width, height }: Size, { size, box }: Placement): Promise<Media> {
+  const weights = await readPlane(
+    placeOnSheet(sharp(editableArea, { raw: { width, height, channels: 1 } }), size, box),
+  );
   const rgba = new Uint8Array(weights.length * 4);
   // A hole may become faint where the sheet is smaller; it must not vanish.
-  const least = Math.max(
+  const threshold = Math.max(
     1,
     Math.min(
-      OPEN,
+      EDITABLE_WEIGHT_MIN,
       weights.reduce((most, weight) => Math.max(most, weight), 0),
     ),
   );
-  for (const [i, weight] of weights.entries()) rgba.set(weight >= least ? [255, 255, 255, 0] : [0, 0, 0, 255], i * 4);
+  for (const [i, weight] of weights.entries())
+    rgba.set(weight >= threshold ? [255, 255, 255, 0] : [0, 0, 0, 255], i * 4);
   const bytes = await sharp(rgba, { raw: { ...size, channels: 4 } })
     .png()
     .toBuffer();
   return { type: 'image/png', bytes: new Uint8Array(bytes) };
 }
 
-async function plane(image: Sharp): Promise<Uint8Array> {
+async function readPlane(image: Sharp): Promise<Uint8Array> {
   return new Uint8Array(await image.toColourspace('b-w').extractChannel(0).raw().toBuffer());
 }
 
@@ -249,6 +264,6 @@ function raw({ rgba, width, height }: Picture): Sharp {
   return sharp(rgba, { raw: { width, height, channels: 4 } });
 }
 
-function flat(picture: Picture): Sharp {
+function flatten(picture: Picture): Sharp {
   return raw(picture).flatten({ background: 'white' });
 }

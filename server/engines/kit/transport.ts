@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../../contract/engine.ts';
 
 /** The largest answer that is read: a video of a minute, or four large pictures as base64. */
-const ANSWER_BYTES = 256 * 1024 * 1024;
+const ANSWER_BYTES_MAX = 256 * 1024 * 1024;
 /** The time that a provider which accepted a request may be away before its request is given up. */
-const AWAY_MS = 60_000;
+const AWAY_DEFAULT_MS = 60_000;
 /** Codes of a request of which nothing reached the other side. */
-const UNREACHED: ReadonlySet<string> = new Set([
+const UNREACHED_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -16,22 +16,23 @@ const UNREACHED: ReadonlySet<string> = new Set([
 ]);
 
 /** Of the moment, not of the request: it timed out, met another, or came too early. */
-const OF_THE_MOMENT: ReadonlySet<number> = new Set([408, 409, 425]);
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 409, 425]);
 
 /**
  * A refusal of a provider, by its status. What its body says is for whoever runs the server alone. A request that is wrong as it
  * stands is `unsupported`: to ask once more is no use.
  */
-export function refusal(status: number, headers: Headers, message: string): EngineError {
+export function refusalError(status: number, headers: Headers, message: string): EngineError {
   const summary = `status ${status}: ${message.slice(0, 500)}`;
-  if (status === 429 || status === 503) return new EngineError('rate', summary, { after: waitIn(headers) });
+  if (status === 429 || status === 503) return new EngineError('rate', summary, { after: retryAfterMs(headers) });
   if (status === 401 || status === 402 || status === 403) return new EngineError('key', summary);
-  if (status === 501 || (status < 500 && !OF_THE_MOMENT.has(status))) return new EngineError('unsupported', summary);
+  if (status === 501 || (status < 500 && !TRANSIENT_STATUSES.has(status)))
+    return new EngineError('unsupported', summary);
   return new EngineError('failed', summary, { spent: status >= 500 });
 }
 
 /** `Retry-After` in milliseconds, in seconds or as a date; 0 without one. */
-function waitIn(headers: Headers): number {
+function retryAfterMs(headers: Headers): number {
   const text = headers.get('retry-after') ?? '';
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return Number.isFinite(wait) && wait > 0 ? wait : 0;
@@ -41,7 +42,7 @@ function waitIn(headers: Headers): number {
 export function isUnreached(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   const codes = cause instanceof AggregateError ? cause.errors.map(codeOf) : [codeOf(cause)];
-  return codes.some((code) => UNREACHED.has(code));
+  return codes.some((code) => UNREACHED_CODES.has(code));
 }
 
 function codeOf(error: unknown): string {
@@ -54,17 +55,19 @@ export class ForbiddenAddress extends Error {}
 type SendOptions = RequestInit & {
   readonly signal: AbortSignal;
   /** Milliseconds without a byte after which the connection is given up. */
-  readonly silent?: number | undefined;
+  readonly idleTimeoutMs?: number | undefined;
 };
 
 /**
  * Sends a request, once; an answer that leads elsewhere is refused unless `init` says otherwise. Throws EngineError `unreachable`
  * where nobody answers, and `failed` with `spent` where the connection broke later; an abort throws its reason.
  */
-export async function send(url: string, { silent, ...init }: SendOptions): Promise<Response> {
+export async function send(url: string, { idleTimeoutMs, ...init }: SendOptions): Promise<Response> {
   if (!URL.canParse(url)) throw new EngineError('unreachable', 'the address in the configuration is none');
   try {
-    return await (silent === undefined ? fetch(url, { redirect: 'error', ...init }) : watched(url, init, silent));
+    return await (idleTimeoutMs === undefined
+      ? fetch(url, { redirect: 'error', ...init })
+      : fetchWithIdleTimeout(url, init, idleTimeoutMs));
   } catch (cause) {
     if (init.signal.aborted) throw init.signal.reason;
     if (isUnreached(cause)) throw new EngineError('unreachable', `nobody answers at ${new URL(url).host}`, { cause });
@@ -73,46 +76,50 @@ export async function send(url: string, { silent, ...init }: SendOptions): Promi
 }
 
 /** Sends a request whose connection ends when nothing comes for a while. */
-async function watched(url: string, init: Omit<SendOptions, 'silent'>, silent: number): Promise<Response> {
-  const silence = new AbortController();
-  const alarm = setTimeout(() => silence.abort(new Error('silence')), silent).unref();
+async function fetchWithIdleTimeout(
+  url: string,
+  init: Omit<SendOptions, 'idleTimeoutMs'>,
+  idleTimeoutMs: number,
+): Promise<Response> {
+  const idleAbort = new AbortController();
+  const idleTimer = setTimeout(() => idleAbort.abort(new Error('silence')), idleTimeoutMs).unref();
   try {
     const response = await fetch(url, {
       redirect: 'error',
       ...init,
-      signal: AbortSignal.any([init.signal, silence.signal]),
+      signal: AbortSignal.any([init.signal, idleAbort.signal]),
     });
-    const counted = new TransformStream<Uint8Array, Uint8Array>({
-      transform(part, next) {
-        alarm.refresh();
-        next.enqueue(part);
+    const refreshing = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, next) {
+        idleTimer.refresh();
+        next.enqueue(chunk);
       },
-      flush: () => clearTimeout(alarm),
+      flush: () => clearTimeout(idleTimer),
     });
-    alarm.refresh();
-    return new Response(response.body?.pipeThrough(counted) ?? null, response);
+    idleTimer.refresh();
+    return new Response(response.body?.pipeThrough(refreshing) ?? null, response);
   } catch (error) {
-    clearTimeout(alarm);
+    clearTimeout(idleTimer);
     throw error;
   }
 }
 
 /** Reads an answer's bytes. Throws EngineError where it breaks off or is too large: what was asked may have been billed. */
 export async function readBytes(response: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const part of response.body ?? []) {
-      size += part.length;
-      if (size > ANSWER_BYTES) throw new EngineError('failed', 'the answer is too large', { spent: true });
-      parts.push(part);
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > ANSWER_BYTES_MAX) throw new EngineError('failed', 'the answer is too large', { spent: true });
+      chunks.push(chunk);
     }
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     if (cause instanceof EngineError) throw cause;
     throw new EngineError('failed', 'the answer broke off', { spent: true, cause });
   }
-  return new Uint8Array(Buffer.concat(parts, size));
+  return new Uint8Array(Buffer.concat(chunks, size));
 }
 
 /** Reads an answer as JSON. */
@@ -126,33 +133,33 @@ export async function readJson(response: Response, signal: AbortSignal): Promise
 }
 
 /** The time for which what was accepted may be said not to be there, before that is believed. */
-const MISSING_MS = 10_000;
+const MISSING_DEFAULT_MS = 10_000;
 /** The time that a question which may be asked again waits for a byte. */
-const SILENT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
 /**
  * The pauses between questions, in milliseconds; how long nobody need answer, what was accepted may be missing, and a single answer may keep
  * silent.
  */
-export type Pace = {
-  readonly every: number;
+export type PollingOptions = {
+  readonly intervalMs: number;
   readonly signal: AbortSignal;
-  readonly away?: number | undefined;
-  readonly missing?: number | undefined;
-  readonly silent?: number | undefined;
+  readonly awayMs?: number | undefined;
+  readonly missingMs?: number | undefined;
+  readonly idleTimeoutMs?: number | undefined;
 };
 
 /** The time that a question of a pace waits for a byte. */
-export function silenceOf({ silent = SILENT_MS }: Pick<Pace, 'silent'>): number {
-  return silent;
+export function idleTimeoutOf({ idleTimeoutMs = IDLE_TIMEOUT_MS }: Pick<PollingOptions, 'idleTimeoutMs'>): number {
+  return idleTimeoutMs;
 }
 
 /** Says whether what is not there has been missing for so long that it is believed; the first time that is asked starts the time. */
-export function startPatience({ missing = MISSING_MS }: Pace): () => boolean {
+export function startMissingTimer({ missingMs = MISSING_DEFAULT_MS }: PollingOptions): () => boolean {
   let since: number | undefined;
   return () => {
     since ??= performance.now();
-    return performance.now() - since > missing;
+    return performance.now() - since > missingMs;
   };
 }
 
@@ -161,9 +168,9 @@ export function startPatience({ missing = MISSING_MS }: Pace): () => boolean {
  * provider that is away is waited for a while, then its request is given up as spent, and what it made may still lie there. An answer
  * that refuses the question is believed, and thrown as it is, where it stays the only one for a time.
  */
-export async function waitFor<T>(
+export async function pollUntil<T>(
   check: () => Promise<T | undefined>,
-  { every, signal, away = AWAY_MS, missing = MISSING_MS }: Pace,
+  { intervalMs, signal, awayMs = AWAY_DEFAULT_MS, missingMs = MISSING_DEFAULT_MS }: PollingOptions,
 ): Promise<T> {
   let lastAnswer = performance.now();
   let refusedSince: number | undefined;
@@ -178,17 +185,17 @@ export async function waitFor<T>(
       const now = performance.now();
       if (isAway(error)) {
         refusedSince = undefined;
-        if (now - lastAnswer > away) throw leftBehind(error);
+        if (now - lastAnswer > awayMs) throw abandonedError(error);
       } else {
         refusedSince ??= now;
-        if (!isOfQuestion(error) || now - refusedSince > missing) throw error;
+        if (!isRefusedPoll(error) || now - refusedSince > missingMs) throw error;
       }
     }
-    await pause(every, undefined, { signal });
+    await pause(intervalMs, undefined, { signal });
   }
 }
 
-function leftBehind(cause: EngineError): EngineError {
+function abandonedError(cause: EngineError): EngineError {
   const { message, isGenerated } = cause;
   return new EngineError('failed', message, { spent: true, isGenerated, isLeft: true, cause });
 }
@@ -199,21 +206,21 @@ function isAway({ fault, spent }: EngineError): boolean {
 }
 
 /** Says whether an answer refuses the question, which a server between here and there may do for a moment. */
-function isOfQuestion({ fault, cause }: EngineError): boolean {
+function isRefusedPoll({ fault, cause }: EngineError): boolean {
   return (fault === 'unsupported' || fault === 'failed') && !(cause instanceof ForbiddenAddress);
 }
 
 /** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. What was lost adds up. */
-export function graver(one: EngineError | undefined, other: EngineError): EngineError {
+export function graverFault(one: EngineError | undefined, other: EngineError): EngineError {
   const weight = ({ fault, isGenerated, spent }: EngineError) =>
     fault === 'content' ? 3 : isGenerated ? 2 : spent ? 1 : 0;
   if (one === undefined) return other;
-  const graver = weight(other) > weight(one) ? other : one;
-  return graver.lost > 0 ? lostOf(graver, one.lost + other.lost) : graver;
+  const graverFault = weight(other) > weight(one) ? other : one;
+  return graverFault.lost > 0 ? errorWithLost(graverFault, one.lost + other.lost) : graverFault;
 }
 
 /** The same failure, of so many results that were made. */
-export function lostOf(error: EngineError, lost: number): EngineError {
+export function errorWithLost(error: EngineError, lost: number): EngineError {
   const { fault, message, isGenerated, isLeft, spent, after, userMessage } = error;
   return new EngineError(fault, message, {
     isGenerated,

@@ -3,12 +3,12 @@ import { type EngineJob, isInterrupted, type Step } from '../../../contract/engi
 import * as google from '../../../tests/fixtures/providers/google.ts';
 import { chatOf, errorOf, imagesOf } from '../../../tests/fixtures/providers/openai.ts';
 import { type Answer, type FakeProvider, json, startProvider } from '../../../tests/fixtures/providers/provider.ts';
-import { perform, type Route } from '../runner.ts';
+import { type EngineRoute, tryRoutes } from '../runner.ts';
 import { createSdkEngine } from './index.ts';
-import type { SdkKind } from './kinds.ts';
-import { faultOf, jobOf, KEY, paint, providerOf } from './sdk.fixture.ts';
+import type { SdkKind } from './providerTraits.ts';
+import { failureOf, jobOf, KEY, paintPicture, providerOf } from './sdk.fixture.ts';
 
-const IMAGE = await paint(96, 64);
+const IMAGE = await paintPicture(96, 64);
 const SECRET = 'the provider said 429';
 const NO_PICTURE = 'The model gave no picture. Try other words or another image.';
 const NO_TEXT = 'The model gave no text. Try other words.';
@@ -140,7 +140,7 @@ test.each(ALL)(
   '%s: %s is told by its kind, and asked for once',
   async (kind, _, answer, [fault, spent, after = 0, userMessage]) => {
     provider.answer = answer;
-    const thrown = await faultOf(engine(kind).run(edit(kind), never()));
+    const thrown = await failureOf(engine(kind).run(edit(kind), never()));
     expect(thrown).toEqual({ fault, spent, after, userMessage, message: expect.any(String) });
     expect(thrown?.message).not.toContain(KEY);
     expect(provider.count('POST')).toBe(1);
@@ -149,7 +149,7 @@ test.each(ALL)(
 
 test.each(KINDS)('%s: nobody at the address has begun anything', async (kind) => {
   await provider.close();
-  expect(await faultOf(engine(kind).run(edit(kind), never()))).toMatchObject({ fault: 'unreachable', spent: false });
+  expect(await failureOf(engine(kind).run(edit(kind), never()))).toMatchObject({ fault: 'unreachable', spent: false });
 });
 
 describe('of a text', () => {
@@ -163,7 +163,7 @@ describe('of a text', () => {
     ['an answer of another schema', saying(200, { choices: 'none' }), ['failed', true]],
   ])('%s is told by its kind, and asked for once', async (_, answer, [fault, spent, after = 0, userMessage]) => {
     provider.answer = answer;
-    expect(await faultOf(engine('openai').run(describeIt, never()))).toMatchObject({
+    expect(await failureOf(engine('openai').run(describeIt, never()))).toMatchObject({
       fault,
       spent,
       after,
@@ -174,12 +174,12 @@ describe('of a text', () => {
 });
 
 describe.each(KINDS)('%s under the runner', (kind) => {
-  const route = (seconds = 60): Route => {
+  const route = (seconds = 60): EngineRoute => {
     const { model } = edit(kind);
     return { id: `hosted:${model}`, name: 'Hosted', engine: engine(kind), model, seconds, queueSeconds: 60 };
   };
   const run = (seconds?: number, signal = never()) =>
-    faultOf(perform(() => [route(seconds)], edit(kind), signal) as AsyncIterable<Step>);
+    failureOf(tryRoutes(() => [route(seconds)], edit(kind), signal) as AsyncIterable<Step>);
 
   test.each<[string, Answer]>([
     ['silence', () => {}],

@@ -1,13 +1,13 @@
 import type { APICallError } from 'ai';
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
-import { hideKeyLike } from '../kit/faultLog.ts';
-import { refusal } from '../kit/transport.ts';
+import { redactKeyLike } from '../kit/faultLog.ts';
+import { refusalError } from '../kit/transport.ts';
 
-type Library = typeof import('ai');
+type SdkLibrary = typeof import('ai');
 
 /** The answer of providers to a failed call, as far as it is read. */
-const Answer = z.object({
+const ErrorAnswer = z.object({
   // Some servers say it in a sentence alone.
   error: z.preprocess(
     (error) => (typeof error === 'string' ? { message: error } : error),
@@ -24,10 +24,10 @@ const Answer = z.object({
     }),
   ),
 });
-type Answer = z.infer<typeof Answer>['error'];
+type ErrorAnswer = z.infer<typeof ErrorAnswer>['error'];
 
 /** Codes by which a provider says that the words or the pictures are not allowed. */
-const CONTENT: ReadonlySet<string> = new Set([
+const CONTENT_CODES: ReadonlySet<string> = new Set([
   'moderation_blocked',
   'content_policy_violation',
   'content_filter',
@@ -56,7 +56,7 @@ const CONTENT: ReadonlySet<string> = new Set([
 /** The text of a refusal whose code says nothing. */
 const REFUSAL_TEXT = /\bsafety system\b|\bcontent (?:management )?polic(?:y|ies)\b|\bmoderation\b/i;
 /** Codes by which it says that whoever runs the server must do something about the account. */
-const ACCOUNT: ReadonlySet<string> = new Set([
+const ACCOUNT_CODES: ReadonlySet<string> = new Set([
   'insufficient_quota',
   'billing_hard_limit_reached',
   'billing_not_active',
@@ -67,11 +67,11 @@ const ACCOUNT: ReadonlySet<string> = new Set([
 ]);
 
 /** A failure of the library as a fault. The provider's words go into the message only, which is for the server's log. */
-export function faultOf(error: unknown, library: Library): EngineError {
-  const own = ownIn(error);
-  if (own !== undefined) return own;
-  if (library.APICallError.isInstance(error)) return callFault(error);
-  if (library.NoImageGeneratedError.isInstance(error)) return noImageFault(error.calls ?? []);
+export function engineErrorOf(error: unknown, library: SdkLibrary): EngineError {
+  const engineError = engineErrorIn(error);
+  if (engineError !== undefined) return engineError;
+  if (library.APICallError.isInstance(error)) return callError(error);
+  if (library.NoImageGeneratedError.isInstance(error)) return noImageError(error.calls ?? []);
   if (library.LoadAPIKeyError.isInstance(error)) return new EngineError('key', 'the key is missing');
   if (library.UnsupportedFunctionalityError.isInstance(error)) return new EngineError('unsupported', error.message);
   return new EngineError('failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error), {
@@ -80,28 +80,28 @@ export function faultOf(error: unknown, library: Library): EngineError {
 }
 
 /** Tells what a finish reason other than the usual one means; undefined where the answer is to be used. */
-export function refusalBy(reason: string | undefined): EngineError | undefined {
-  return reason !== undefined && (CONTENT.has(reason) || reason === 'content-filter')
+export function finishReasonError(reason: string | undefined): EngineError | undefined {
+  return reason !== undefined && (CONTENT_CODES.has(reason) || reason === 'content-filter')
     ? new EngineError('content', `refused: ${reason}`)
     : undefined;
 }
 
 /** Our own error, which the library may have wrapped: our `fetch` threw it. */
-function ownIn(error: unknown): EngineError | undefined {
+function engineErrorIn(error: unknown): EngineError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof EngineError) return at;
   return undefined;
 }
 
-function callFault({ statusCode, message, responseHeaders, responseBody = '' }: APICallError): EngineError {
+function callError({ statusCode, message, responseHeaders, responseBody = '' }: APICallError): EngineError {
   if (statusCode === undefined) return new EngineError('unreachable', message);
-  const answer = answerIn(responseBody);
+  const answer = parseErrorAnswer(responseBody);
   const codes = codesOf(answer);
-  const named = hideKeyLike([...codes, answer?.message ?? message].join(' '));
-  if (statusCode < 500 && (codes.some((code) => CONTENT.has(code)) || isRefusalText(statusCode, answer)))
+  const summary = redactKeyLike([...codes, answer?.message ?? message].join(' '));
+  if (statusCode < 500 && (codes.some((code) => CONTENT_CODES.has(code)) || isRefusalText(statusCode, answer)))
     return new EngineError('content', `status ${statusCode}: ${codes.join(' ')}`);
   if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { spent: true });
-  if (codes.some((code) => ACCOUNT.has(code))) return new EngineError('key', `status ${statusCode}: ${named}`);
-  const fault = refusal(statusCode, new Headers(responseHeaders), named);
+  if (codes.some((code) => ACCOUNT_CODES.has(code))) return new EngineError('key', `status ${statusCode}: ${summary}`);
+  const fault = refusalError(statusCode, new Headers(responseHeaders), summary);
   const after = retryDelay(answer);
   return fault.fault === 'rate' && fault.after === 0 && after > 0
     ? new EngineError('rate', fault.message, { after })
@@ -109,22 +109,22 @@ function callFault({ statusCode, message, responseHeaders, responseBody = '' }: 
 }
 
 /** A refused account or a throttle may speak of policies too. */
-function isRefusalText(status: number, answer: Answer | undefined): boolean {
+function isRefusalText(status: number, answer: ErrorAnswer | undefined): boolean {
   return (status === 400 || status === 422) && REFUSAL_TEXT.test(answer?.message ?? '');
 }
 
-function answerIn(body: string): Answer | undefined {
+function parseErrorAnswer(body: string): ErrorAnswer | undefined {
   try {
     // Google's compatible address answers with a list of one.
     const json: unknown = JSON.parse(body);
-    return Answer.safeParse(Array.isArray(json) ? json[0] : json).data?.error;
+    return ErrorAnswer.safeParse(Array.isArray(json) ? json[0] : json).data?.error;
   } catch {
     // A proxy answers in HTML: the status says enough.
     return undefined;
   }
 }
 
-function codesOf(answer: Answer | undefined): string[] {
+function codesOf(answer: ErrorAnswer | undefined): string[] {
   if (answer === undefined) return [];
   const { code, type, status, details, innererror } = answer;
   const reasons = details?.map(({ reason }) => reason) ?? [];
@@ -132,26 +132,26 @@ function codesOf(answer: Answer | undefined): string[] {
 }
 
 /** Reads how long Google asks to wait, such as `17s`, in milliseconds. */
-function retryDelay(answer: Answer | undefined): number {
+function retryDelay(answer: ErrorAnswer | undefined): number {
   const delay = answer?.details?.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay;
   return delay === undefined ? 0 : Math.round(Number.parseFloat(delay) * 1000) || 0;
 }
 
-type Calls = readonly { readonly providerMetadata?: Readonly<Record<string, unknown>> | undefined }[];
+type ImageCalls = readonly { readonly providerMetadata?: Readonly<Record<string, unknown>> | undefined }[];
 
 /** No picture: a refusal where a finish reason says so, else it was made in vain. */
-function noImageFault(calls: Calls): EngineError {
-  const Finish = z.object({
+function noImageError(calls: ImageCalls): EngineError {
+  const FinishMetadata = z.object({
     finishReason: z.string().nullish(),
     promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
   });
   const metadata = calls.flatMap(({ providerMetadata = {} }) => Object.values(providerMetadata));
   const reasons = metadata.flatMap((one) => {
-    const { finishReason, promptFeedback } = Finish.safeParse(one).data ?? {};
+    const { finishReason, promptFeedback } = FinishMetadata.safeParse(one).data ?? {};
     return [finishReason, promptFeedback?.blockReason].filter((reason) => typeof reason === 'string');
   });
   return (
-    reasons.map(refusalBy).find((fault) => fault !== undefined) ??
+    reasons.map(finishReasonError).find((fault) => fault !== undefined) ??
     new EngineError('empty', `no picture: ${reasons.join(' ') || 'no reason given'}`, { spent: true })
   );
 }

@@ -10,16 +10,16 @@ import {
 } from '../../../tests/fixtures/providers/google.ts';
 import type { ImageRequest } from '../../../tests/fixtures/providers/openai.ts';
 import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
-import { instructionOf, textOf } from '../kit/instructions.ts';
-import { perform, type Route } from '../runner.ts';
+import { instructionOf, promptOf } from '../kit/instructions.ts';
+import { type EngineRoute, tryRoutes } from '../runner.ts';
 import { createSdkEngine } from './index.ts';
-import { faultOf, jobOf, KEY, paint, providerOf, resultsOf } from './sdk.fixture.ts';
+import { failureOf, jobOf, KEY, paintPicture, providerOf, resultsOf } from './sdk.fixture.ts';
 
 const BANANA = 'gemini-nano-banana-2.1';
 const VEO = 'veo-3.1-generate-preview';
-const IMAGE = await paint(96, 64);
-const STYLE = await paint(40, 40);
-const CUT_OUT = await paint(96, 64, (x) => x >= 48);
+const IMAGE = await paintPicture(96, 64);
+const STYLE = await paintPicture(40, 40);
+const CUT_OUT = await paintPicture(96, 64, (x) => x >= 48);
 const LOOSE_SEED = 'The model takes the seed as a hint: another run may give another picture.';
 const TEXT = 'A clay jug on a table.';
 
@@ -32,7 +32,8 @@ afterEach(async () => {
   expect(google.problems).toEqual([]);
 });
 
-const engine = () => createSdkEngine(providerOf('google', google.url), { every: 5, missing: 250, silent: 250 });
+const engine = () =>
+  createSdkEngine(providerOf('google', google.url), { intervalMs: 5, missingMs: 250, idleTimeoutMs: 250 });
 
 async function run(job: EngineJob) {
   const results = await resultsOf(engine(), job);
@@ -57,7 +58,7 @@ function drawn(
   more: object = {},
 ): Partial<ImageRequest> {
   const shown = pictures.map((inlineData) => ({ inlineData }));
-  const contents = [{ role: 'user', parts: [{ text: textOf(job) }, ...shown] }];
+  const contents = [{ role: 'user', parts: [{ text: promptOf(job) }, ...shown] }];
   const generationConfig = { seed: 7, responseModalities: ['IMAGE'], imageConfig, ...more };
   return { path: `/models/${job.model}:generateContent`, fields: { contents, generationConfig }, pictures };
 }
@@ -153,7 +154,7 @@ test('of several designs those that were made are handed out before a refusal is
   };
   const steps: unknown[] = [];
   const run = engine().run({ ...JOBS.styled, count: 2 }, new AbortController().signal);
-  const fault = await faultOf(
+  const fault = await failureOf(
     (async function* () {
       for await (const step of run) {
         steps.push(step.kind);
@@ -251,7 +252,7 @@ describe('a video', () => {
   ])('%s', async (_, answer, fault, spent) => {
     google.answer = (_, response) => json(response, 200, answer);
     const job = { ...JOBS.film, accepted: ACCEPTED };
-    expect(await faultOf(engine().run(job, new AbortController().signal))).toMatchObject({
+    expect(await failureOf(engine().run(job, new AbortController().signal))).toMatchObject({
       fault,
       spent,
       userMessage: undefined,
@@ -267,7 +268,7 @@ describe('a video', () => {
       if (request.path.includes(':download')) return void response.writeHead(status).end(body);
       json(response, 200, doneWith(`${google.url}/files/film1:download`));
     };
-    const fault = await faultOf(engine().run({ ...JOBS.film, accepted: ACCEPTED }, new AbortController().signal));
+    const fault = await failureOf(engine().run({ ...JOBS.film, accepted: ACCEPTED }, new AbortController().signal));
     expect(fault).toMatchObject({ fault: 'failed', spent: true });
     expect(fault?.message).not.toContain(KEY);
   });
@@ -291,10 +292,10 @@ describe('a video', () => {
 
   test('is in doubt for the person when what was accepted is known no more', async () => {
     google.answer = (_, response) => json(response, 404, errorOf(404, 'NOT_FOUND', 'no such operation'));
-    const route: Route = { id: 'r', name: 'R', engine: engine(), model: VEO, seconds: 60, queueSeconds: 60 };
+    const route: EngineRoute = { id: 'r', name: 'R', engine: engine(), model: VEO, seconds: 60, queueSeconds: 60 };
     const begun = { route: 'r', request: ACCEPTED };
-    const steps = perform(() => [route], JOBS.film, new AbortController().signal, { begun });
-    expect(await faultOf(steps as AsyncIterable<Step>)).toMatchObject({ fault: 'doubtful', spent: true });
+    const steps = tryRoutes(() => [route], JOBS.film, new AbortController().signal, { pendingRequest: begun });
+    expect(await failureOf(steps as AsyncIterable<Step>)).toMatchObject({ fault: 'doubtful', spent: true });
   });
 
   test('waits for what is not found for a moment, an operation or a file', async () => {

@@ -1,46 +1,49 @@
 import { type Engine, EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import type { Provider } from '../kit/provider.ts';
-import type { Pace } from '../kit/transport.ts';
-import { type Client, openClient } from './client.ts';
-import { draw } from './draw.ts';
-import { shoot } from './film.ts';
-import { canDo, KINDS, type Output, type SdkKind } from './kinds.ts';
-import { write } from './write.ts';
+import type { PollingOptions } from '../kit/transport.ts';
+import { openClient, type SdkClient } from './client.ts';
+import { generatePictures } from './pictures.ts';
+import { PROVIDER_TRAITS, type SdkKind, type SdkOutput, supportsOperation } from './providerTraits.ts';
+import { generateText } from './text.ts';
+import { generateVideo } from './video.ts';
 
 /** The pause between questions how far a video is. */
 const POLL_MS = 5000;
 /** The same for a picture that an answer has by its address alone. */
-const FILE_MS = 500;
+const FILE_POLL_MS = 500;
 
 /** The writers of requests to models, by what they give. */
-const WRITERS: Readonly<Record<Output, (client: Client, job: EngineJob, pace: Pace) => AsyncIterable<Step>>> = {
-  picture: draw,
-  words: write,
-  video: shoot,
+const GENERATORS: Readonly<
+  Record<SdkOutput, (client: SdkClient, job: EngineJob, polling: PollingOptions) => AsyncIterable<Step>>
+> = {
+  picture: generatePictures,
+  words: generateText,
+  video: generateVideo,
 };
 
 /** OpenAI, Google, or a server that speaks as OpenAI's does, by the AI SDK, which is fetched at the first run. */
 export function createSdkEngine(
   provider: Provider,
-  { every = POLL_MS, ...times }: Partial<Omit<Pace, 'signal'>> = {},
+  { intervalMs = POLL_MS, ...timing }: Partial<Omit<PollingOptions, 'signal'>> = {},
 ): Engine {
-  const kind = KINDS[provider.kind as SdkKind];
-  let client: Promise<Client> | undefined;
+  const kind = PROVIDER_TRAITS[provider.kind as SdkKind];
+  let client: Promise<SdkClient> | undefined;
   return {
     name: provider.name,
     isPaid: provider.isPaid,
-    can: (operation) => canDo(kind, operation),
+    can: (operation) => supportsOperation(kind, operation),
     async close() {},
     async *run(job, signal) {
-      if (!canDo(kind, job.operation)) throw new EngineError('unsupported', `${provider.name} cannot ${job.operation}`);
-      client ??= openClient(provider, { every: Math.min(every, FILE_MS), ...times });
-      const opened = await client;
+      if (!supportsOperation(kind, job.operation))
+        throw new EngineError('unsupported', `${provider.name} cannot ${job.operation}`);
+      client ??= openClient(provider, { intervalMs: Math.min(intervalMs, FILE_POLL_MS), ...timing });
+      const openedClient = await client;
       signal.throwIfAborted();
       // From the first step on the run has its own time limit.
       yield { kind: 'progress', fraction: 0 };
-      const writer = WRITERS[OPERATION_ROWS[job.operation].gives as Output];
-      yield* writer(opened, job, { every, ...times, signal });
+      const generate = GENERATORS[OPERATION_ROWS[job.operation].gives as SdkOutput];
+      yield* generate(openedClient, job, { intervalMs, ...timing, signal });
     },
   };
 }

@@ -12,16 +12,16 @@ import {
   startOpenAi,
 } from '../../../tests/fixtures/providers/openai.ts';
 import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
-import { instructionOf, textOf } from '../kit/instructions.ts';
+import { instructionOf, promptOf } from '../kit/instructions.ts';
 import { createSdkEngine } from './index.ts';
-import type { SdkKind } from './kinds.ts';
-import { jobOf, KEY, maskFrom, paint, pixelsOf, providerOf, resultsOf } from './sdk.fixture.ts';
+import type { SdkKind } from './providerTraits.ts';
+import { jobOf, KEY, maskFromColumn, paintPicture, pixelsOf, providerOf, resultsOf } from './sdk.fixture.ts';
 
 const FLARE = 'gpt-image-2.6-flare';
-const IMAGE = await paint(96, 64);
-const STYLE = await paint(40, 40);
-const CUT_OUT = await paint(96, 64, (x) => x >= 48);
-const MASK = await maskFrom(48, 96, 64);
+const IMAGE = await paintPicture(96, 64);
+const STYLE = await paintPicture(40, 40);
+const CUT_OUT = await paintPicture(96, 64, (x) => x >= 48);
+const MASK = await maskFromColumn(48, 96, 64);
 const USAGE = { usage: { inputTokens: 30, outputTokens: 70, totalTokens: 100 } };
 const NO_SEED = 'The model ignores seeds: another run gives another picture.';
 const LOOSE_SEED = 'The model takes the seed as a hint: another run may give another picture.';
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 function engine(kind: SdkKind = 'openai') {
   openai.check = schemaOf(kind === 'openai' ? 'openai' : 'own');
-  return createSdkEngine(providerOf(kind, `${openai.url}/v1`), { every: 1 });
+  return createSdkEngine(providerOf(kind, `${openai.url}/v1`), { intervalMs: 1 });
 }
 
 async function run(job: EngineJob, kind?: SdkKind) {
@@ -48,7 +48,7 @@ async function run(job: EngineJob, kind?: SdkKind) {
 }
 
 /** Forms carry line ends as CR LF. */
-const formText = (job: EngineJob) => textOf(job).replaceAll('\n', '\r\n');
+const formText = (job: EngineJob) => promptOf(job).replaceAll('\n', '\r\n');
 
 type Case = readonly [
   name: string,
@@ -64,7 +64,7 @@ const edited = (job: EngineJob, fields: object, pictures: readonly string[]): Pa
 });
 const drawn = (job: EngineJob, fields: object): Partial<ImageRequest> => ({
   path: '/v1/images/generations',
-  fields: { model: job.model, prompt: textOf(job), n: 1, ...fields },
+  fields: { model: job.model, prompt: promptOf(job), n: 1, ...fields },
   pictures: [],
 });
 const chatted = (
@@ -226,7 +226,7 @@ const CUT = 'The model gave another shape than the picture has; its edges were c
 test('an older model gives its nearest shape, and says so beside the result', async () => {
   const { requests, outputs, notes, recipe } = await run({ ...JOBS.generate, model: 'gpt-image-1.5' });
   expect(requests.map(({ fields }) => fields)).toEqual([
-    { model: 'gpt-image-1.5', prompt: textOf(JOBS.generate), n: 1, size: '1536x1024', quality: 'high' },
+    { model: 'gpt-image-1.5', prompt: promptOf(JOBS.generate), n: 1, size: '1536x1024', quality: 'high' },
   ]);
   expect([outputs, notes]).toEqual([['image/png 1536x1024'], [[LESS_SHAPE, NO_SEED]]]);
   expect(recipe?.remarks).toEqual([LESS_SHAPE]);
@@ -306,7 +306,7 @@ test('of two pictures of which one cannot be read the other is handed out before
 
 describe('a large picture', () => {
   test('is drawn smaller and enlarged, which is said; with high quality it is drawn as large as the model can', async () => {
-    const image = await paint(2400, 1350);
+    const image = await paintPicture(2400, 1350);
     const sketch = { ...JOBS.sketch, image, highQuality: false };
     const plain = await run(sketch);
     expect(plain.requests.map(({ fields }) => fields.size)).toEqual(['1680x944']);
@@ -333,7 +333,7 @@ test.each([
 });
 
 test('a mask that leaves nothing open is not asked for', async () => {
-  const shut = { ...JOBS.inpaint, mask: await maskFrom(96, 96, 64) };
+  const shut = { ...JOBS.inpaint, mask: await maskFromColumn(96, 96, 64) };
   await expect(run(shut)).rejects.toMatchObject({ fault: 'input', spent: false });
   expect(openai.count('POST')).toBe(0);
 });
@@ -356,7 +356,7 @@ describe('servers of one’s own', () => {
       openai.models = { data: [{ id: 'sd-cpp-local', object: 'model', owned_by: 'local' }] };
       const { requests, recipe } = await run({ ...SEEDS, count: 1 }, kind);
       expect(requests.map(({ fields }) => fields.prompt)).toEqual([
-        `${textOf(SEEDS)} <sd_cpp_extra_args>{"seed":7}</sd_cpp_extra_args>`,
+        `${promptOf(SEEDS)} <sd_cpp_extra_args>{"seed":7}</sd_cpp_extra_args>`,
       ]);
       expect([recipe?.isSeedless, recipe?.notes]).toEqual([undefined, [LOOSE_SEED]]);
     },

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { type Engine, EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
 import type { Provider } from '../kit/provider.ts';
-import { DEFAULT_MODELS } from '../settings/models.ts';
-import type { SdkKind } from './kinds.ts';
+import { DEFAULT_MODELS } from '../settings/defaultModels.ts';
+import type { SdkKind } from './providerTraits.ts';
 
 export const KEY = 'sk-test-1234';
 type Result = Extract<Step, { kind: 'result' }>;
@@ -28,21 +28,21 @@ export function jobOf(operation: EngineJob['operation'], more: Partial<EngineJob
 }
 
 /** A picture whose colours differ from pixel to pixel; the pixels that `isClear` names are transparent. */
-export async function paint(
+export async function paintPicture(
   width: number,
   height: number,
-  isClear: (x: number, y: number) => boolean = () => false,
+  isTransparent: (x: number, y: number) => boolean = () => false,
 ): Promise<Media> {
   const rgba = new Uint8Array(width * height * 4);
   for (let y = 0, k = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1, k += 4)
-      rgba.set([(x * 5) % 256, (y * 7) % 256, (x + y) % 256, isClear(x, y) ? 0 : 255], k);
+      rgba.set([(x * 5) % 256, (y * 7) % 256, (x + y) % 256, isTransparent(x, y) ? 0 : 255], k);
   const raw = sharp(rgba, { raw: { width, height, channels: 4 } });
   return { type: 'image/png', bytes: new Uint8Array(await raw.png().toBuffer()) };
 }
 
 /** A mask that is open from a column on. */
-export async function maskFrom(column: number, width: number, height: number): Promise<Media> {
+export async function maskFromColumn(column: number, width: number, height: number): Promise<Media> {
   const rgba = new Uint8Array(width * height * 4);
   for (let k = 0; k < width * height; k += 1)
     rgba.set(k % width >= column ? [255, 255, 255, 0] : [0, 0, 0, 255], k * 4);
@@ -65,7 +65,7 @@ export async function resultsOf(engine: Engine, job: EngineJob): Promise<Result[
 }
 
 /** The failure of a run, in short. */
-export async function faultOf(steps: AsyncIterable<Step>) {
+export async function failureOf(steps: AsyncIterable<Step>) {
   try {
     for await (const _ of steps);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutThoughts } from './thoughts.ts';
+import { stripThoughts } from './thoughts.ts';
 
 test.each([
   ['A clay jug.', 'A clay jug.'],
@@ -24,5 +24,5 @@ test.each([
   ['A jug with <b>bold</b> letters, 3 < 4', 'A jug with <b>bold</b> letters, 3 < 4'],
   ['A thinking chair [sketch]', 'A thinking chair [sketch]'],
 ])('%j says %j', (text, rest) => {
-  expect(withoutThoughts(text)).toBe(rest);
+  expect(stripThoughts(text)).toBe(rest);
 });

@@ -8,20 +8,24 @@ import type { EngineSettings } from './settings.ts';
  * otherwise nothing that is paid takes over from another: it stands after the built-in engine, to be chosen.
  */
 export function routeIds({ providers, routes }: EngineSettings, operation: Operation): string[] {
-  const named = routes[operation];
+  const configuredIds = routes[operation];
   const usable = providers.filter(({ missing }) => missing === undefined);
-  const withModel = ({ name, models }: Provider, model = models[operation]) => (model ? [`${name}:${model}`] : []);
-  if (named === undefined) {
-    const able = usable.filter((provider) => withModel(provider).length > 0);
-    const toChoose = able.slice(1).filter(({ isPaid }) => isPaid);
-    const tried = able.filter((provider) => !toChoose.includes(provider));
-    return [...tried.flatMap((one) => withModel(one)), BUILT_IN, ...toChoose.flatMap((one) => withModel(one))];
+  const idsOf = ({ name, models }: Provider, model = models[operation]) => (model ? [`${name}:${model}`] : []);
+  if (configuredIds === undefined) {
+    const ableProviders = usable.filter((provider) => idsOf(provider).length > 0);
+    const selectableProviders = ableProviders.slice(1).filter(({ isPaid }) => isPaid);
+    const triedProviders = ableProviders.filter((provider) => !selectableProviders.includes(provider));
+    return [
+      ...triedProviders.flatMap((one) => idsOf(one)),
+      BUILT_IN,
+      ...selectableProviders.flatMap((one) => idsOf(one)),
+    ];
   }
-  const listed = named.flatMap((id) => {
+  const listedIds = configuredIds.flatMap((id) => {
     if (id === BUILT_IN) return [id];
     const [name, ...model] = id.split(':');
     const provider = usable.find((one) => one.name === name);
-    return provider ? withModel(provider, model.join(':') || undefined) : [];
+    return provider ? idsOf(provider, model.join(':') || undefined) : [];
   });
-  return [...new Set([...listed, BUILT_IN])];
+  return [...new Set([...listedIds, BUILT_IN])];
 }

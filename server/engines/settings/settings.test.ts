@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../contract/operations/index.ts';
 import { routeIds } from './routeIds.ts';
-import { readEngineSettings, withoutKeys } from './settings.ts';
-import { engineWarnings, leavingLine } from './warnings.ts';
+import { readEngineSettings, stripKeys } from './settings.ts';
+import { dataLeavingNotice, engineWarnings } from './warnings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maquette-engines-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,7 +43,7 @@ describe('without a file', () => {
     const settings = readEngineSettings({}, NOWHERE);
     expect(settings.providers).toEqual([]);
     expect(routeIds(settings, 'generate_image')).toEqual(['built-in']);
-    expect(leavingLine(settings)).toBe(undefined);
+    expect(dataLeavingNotice(settings)).toBe(undefined);
     expect(engineWarnings(settings)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('without a file', () => {
     ]);
     expect(routeIds(settings, 'generate_image')).toEqual(['openai:gpt-image-2.6-flare', 'built-in']);
     expect(routeIds(settings, 'image_to_3d')).toEqual(['built-in']);
-    expect(leavingLine(settings)).toMatch(
+    expect(dataLeavingNotice(settings)).toMatch(
       /^Prompts and pictures leave this machine for OpenAI \(generate_image, process_sketch, .*enhance_prompt\)\. Everything else stays here\.$/,
     );
   });
@@ -65,7 +65,7 @@ describe('without a file', () => {
     const names = (operation: Operation) => routeIds(settings, operation).map((id) => id.split(':')[0]);
     expect(names('instruct_edit')).toEqual(['openai', 'comfy', 'built-in', 'google', 'fal']);
     expect(names('image_to_video')).toEqual(['google', 'comfy', 'built-in', 'fal']);
-    expect(leavingLine(settings)).toMatch(/leave this machine for OpenAI .*; where a person chooses it, for /);
+    expect(dataLeavingNotice(settings)).toMatch(/leave this machine for OpenAI .*; where a person chooses it, for /);
   });
 
   test('nothing paid stands behind what is free either, unless the routes of the file say so', () => {
@@ -85,7 +85,7 @@ test('tests start their servers without what switches providers on', () => {
     FAL_KEY: 'd',
     COMFYUI_URL: 'e',
   };
-  expect(withoutKeys({ ...keys, ENGINES_FILE: 'f', PATH: '/bin', EMPTY: undefined })).toEqual({ PATH: '/bin' });
+  expect(stripKeys({ ...keys, ENGINES_FILE: 'f', PATH: '/bin', EMPTY: undefined })).toEqual({ PATH: '/bin' });
 });
 
 describe('a file', () => {
@@ -140,7 +140,7 @@ describe('a file', () => {
       routes: { get_4k: ['built-in', 'work'] },
     });
     expect(routeIds(settings, 'get_4k')).toEqual(['built-in', 'work:big']);
-    expect(leavingLine(settings)).toBe(
+    expect(dataLeavingNotice(settings)).toBe(
       'Prompts and pictures leave this machine where a person chooses it, for At work (get_4k). Everything else stays here.',
     );
   });

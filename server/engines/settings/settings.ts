@@ -5,13 +5,13 @@ import type { Operation } from '../../../contract/operations/index.ts';
 import { providerName } from '../../../contract/providerNames.ts';
 import { type Environment, SettingError } from '../../kit/settings.ts';
 import { isHosted, type Provider } from '../kit/provider.ts';
-import { EnginesFile, type ProviderEntry } from './file.ts';
-import { DEFAULT_MODELS } from './models.ts';
+import { DEFAULT_MODELS } from './defaultModels.ts';
+import { EnginesFile, type ProviderEntry } from './enginesFile.ts';
 
-type Limits = { readonly day?: number | undefined; readonly month?: number | undefined };
+type PeriodLimits = { readonly day?: number | undefined; readonly month?: number | undefined };
 
 /** US dollars that may be spent in a day and in a month of UTC: by everybody together, and by each person. */
-export type SpendingLimits = { readonly installation: Limits; readonly person: Limits };
+export type SpendingLimits = { readonly installation: PeriodLimits; readonly person: PeriodLimits };
 
 export type EngineSettings = {
   readonly providers: readonly Provider[];
@@ -23,7 +23,7 @@ export type EngineSettings = {
 };
 
 /** An installation without keys and without a file. */
-export const NO_PROVIDERS: EngineSettings = {
+export const EMPTY_ENGINE_SETTINGS: EngineSettings = {
   providers: [],
   routes: {},
   seconds: {},
@@ -32,7 +32,7 @@ export const NO_PROVIDERS: EngineSettings = {
 };
 
 /** Providers that a variable of the environment alone makes. */
-const OF_ENVIRONMENT: Readonly<
+const PROVIDERS_BY_NAME: Readonly<
   Record<string, { readonly needs: string; readonly entry: z.infer<typeof ProviderEntry> }>
 > = {
   openai: { needs: 'OPENAI_API_KEY', entry: { kind: 'openai', key: '$OPENAI_API_KEY' } },
@@ -45,8 +45,12 @@ const OF_ENVIRONMENT: Readonly<
 };
 
 /** An environment without what switches providers and Stripe on: a developer who has a key set must not pay for tests. */
-export function withoutKeys(env: Environment): Record<string, string> {
-  const keys = new Set(['ENGINES_FILE', 'OPENAI_BASE_URL', ...Object.values(OF_ENVIRONMENT).map(({ needs }) => needs)]);
+export function stripKeys(env: Environment): Record<string, string> {
+  const keys = new Set([
+    'ENGINES_FILE',
+    'OPENAI_BASE_URL',
+    ...Object.values(PROVIDERS_BY_NAME).map(({ needs }) => needs),
+  ]);
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) =>
       text === undefined || keys.has(name) || name.startsWith('STRIPE_') ? [] : [[name, text]],
@@ -54,7 +58,7 @@ export function withoutKeys(env: Environment): Record<string, string> {
   );
 }
 
-const WIDTH = 4;
+const WIDTH_DEFAULT = 4;
 
 /**
  * Reads `ENGINES_FILE`, else `engines.json` in the data folder where there is one, and the providers that the environment makes by
@@ -63,9 +67,9 @@ const WIDTH = 4;
 export function readEngineSettings(env: Environment, dataDir: string): EngineSettings {
   const path = env.ENGINES_FILE ? resolve(env.ENGINES_FILE) : join(dataDir, 'engines.json');
   const file = env.ENGINES_FILE || existsSync(path) ? readFile(path) : {};
-  const ofEnvironment = Object.entries(OF_ENVIRONMENT).filter(([, { needs }]) => env[needs]);
+  const environmentEntries = Object.entries(PROVIDERS_BY_NAME).filter(([, { needs }]) => env[needs]);
   const entries = {
-    ...Object.fromEntries(ofEnvironment.map(([name, { entry }]) => [name, withAddress(entry, env)])),
+    ...Object.fromEntries(environmentEntries.map(([name, { entry }]) => [name, addBaseUrl(entry, env)])),
     ...file.providers,
   };
   return {
@@ -79,7 +83,7 @@ export function readEngineSettings(env: Environment, dataDir: string): EngineSet
   };
 }
 
-function withAddress(entry: z.infer<typeof ProviderEntry>, env: Environment) {
+function addBaseUrl(entry: z.infer<typeof ProviderEntry>, env: Environment) {
   return entry.kind === 'openai' && env.OPENAI_BASE_URL ? { ...entry, url: '$OPENAI_BASE_URL' } : entry;
 }
 
@@ -104,33 +108,33 @@ function readFile(path: string): EnginesFile {
   );
 }
 
-type Place = { readonly env: Environment; readonly folder: string };
+type SettingsSource = { readonly env: Environment; readonly folder: string };
 
-function readProvider(name: string, entry: z.infer<typeof ProviderEntry>, { env, folder }: Place): Provider {
+function readProvider(name: string, entry: z.infer<typeof ProviderEntry>, { env, folder }: SettingsSource): Provider {
   const missing = [entry.key, entry.url, entry.graphs].map(variableOf).find((one) => one !== undefined && !env[one]);
-  const read = (text: string | undefined) => {
+  const resolveVariable = (text: string | undefined) => {
     const variable = variableOf(text);
     return variable === undefined ? text : env[variable] || undefined;
   };
-  const graphs = read(entry.graphs);
-  refuseUnusable(name, read(entry.url));
+  const graphs = resolveVariable(entry.graphs);
+  requireUsableUrl(name, resolveVariable(entry.url));
   return {
     name,
     label: entry.label ?? providerName(name),
     kind: entry.kind,
     variable: variableOf(entry.key) ?? variableOf(entry.url),
-    key: read(entry.key),
-    url: read(entry.url)?.replace(/\/+$/, ''),
-    width: entry.width ?? WIDTH,
+    key: resolveVariable(entry.key),
+    url: resolveVariable(entry.url)?.replace(/\/+$/, ''),
+    width: entry.width ?? WIDTH_DEFAULT,
     isPaid: entry.paid ?? isHosted(entry),
     graphs: graphs && resolve(folder, graphs),
     models: { ...DEFAULT_MODELS[entry.kind], ...entry.models },
-    missing: missing ?? needOf(entry),
+    missing: missing ?? missingFieldOf(entry),
   };
 }
 
 /** Throws for an address that no request can go to: none, of another protocol, or with a name and password, which `fetch` refuses. */
-function refuseUnusable(name: string, url: string | undefined): void {
+function requireUsableUrl(name: string, url: string | undefined): void {
   if (url === undefined) return;
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address === undefined || !/^https?:$/.test(address.protocol))
@@ -142,7 +146,7 @@ function refuseUnusable(name: string, url: string | undefined): void {
 }
 
 /** Names the field that a kind cannot do without. */
-function needOf({ kind, key, url }: z.infer<typeof ProviderEntry>): string | undefined {
+function missingFieldOf({ kind, key, url }: z.infer<typeof ProviderEntry>): string | undefined {
   if ((kind === 'openai' || kind === 'google' || kind === 'fal') && !key) return 'key';
   if ((kind === 'openai-compatible' || kind === 'comfy' || kind === 'http') && !url) return 'url';
   return undefined;

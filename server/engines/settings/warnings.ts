@@ -1,6 +1,6 @@
 import { Operation } from '../../../contract/operations/index.ts';
 import { BUILT_IN } from '../../../contract/providerNames.ts';
-import { defaultPrice } from './prices.ts';
+import { defaultPrice } from './defaultPrices.ts';
 import { routeIds } from './routeIds.ts';
 import type { EngineSettings } from './settings.ts';
 
@@ -8,14 +8,14 @@ import type { EngineSettings } from './settings.ts';
 export function engineWarnings(settings: EngineSettings): string[] {
   const { providers, routes, prices } = settings;
   const known = new Map(providers.map((provider) => [provider.name, provider]));
-  const lacking = providers
+  const missingWarnings = providers
     .filter(({ missing }) => missing !== undefined)
     .map(({ name, missing }) =>
       missing === 'key' || missing === 'url'
         ? `The engine "${name}" has no ${missing === 'key' ? 'key' : 'address'} in the file of engines, so it is not used.`
         : `The engine "${name}" needs ${missing}, which is not set, so it is not used.`,
     );
-  const strange = Object.entries(routes).flatMap(([operation, ids]) =>
+  const routeWarnings = Object.entries(routes).flatMap(([operation, ids]) =>
     ids.flatMap((id) => {
       const [name = '', ...model] = id.split(':');
       if (id === BUILT_IN) return [];
@@ -26,19 +26,19 @@ export function engineWarnings(settings: EngineSettings): string[] {
       return [];
     }),
   );
-  const unpriced = Object.keys(prices).filter((id) => !known.has(id.split(':')[0] ?? ''));
-  const modelless = Object.keys(prices).filter((id) => known.has(id));
+  const unknownPrices = Object.keys(prices).filter((id) => !known.has(id.split(':')[0] ?? ''));
+  const modellessPrices = Object.keys(prices).filter((id) => known.has(id));
   return [
-    ...lacking,
-    ...strange,
-    ...unpriced.map((id) => `There is a price for "${id}", which is not among the providers.`),
-    ...modelless.map((id) => `The price of "${id}" names no model, so it counts for none: write "${id}:MODEL".`),
-    ...unlimitable(settings),
+    ...missingWarnings,
+    ...routeWarnings,
+    ...unknownPrices.map((id) => `There is a price for "${id}", which is not among the providers.`),
+    ...modellessPrices.map((id) => `The price of "${id}" names no model, so it counts for none: write "${id}:MODEL".`),
+    ...unpricedWarnings(settings),
   ];
 }
 
 /** A sentence on the paid ways that are refused, for they have no price to hold to a limit. */
-function unlimitable(settings: EngineSettings): string[] {
+function unpricedWarnings(settings: EngineSettings): string[] {
   const { limits, providers, prices } = settings;
   if (![limits.person, limits.installation].some(({ day, month }) => day !== undefined || month !== undefined))
     return [];
@@ -53,24 +53,24 @@ function unlimitable(settings: EngineSettings): string[] {
 }
 
 /** Says in one line which operations leave this machine, and for whom; undefined when none does. */
-export function leavingLine(settings: EngineSettings): string | undefined {
+export function dataLeavingNotice(settings: EngineSettings): string | undefined {
   const always = new Map<string, string[]>();
-  const onChoice = new Map<string, string[]>();
+  const optional = new Map<string, string[]>();
   for (const operation of Operation.options) {
     const ids = routeIds(settings, operation);
-    const own = ids.indexOf(BUILT_IN);
+    const builtInPlace = ids.indexOf(BUILT_IN);
     for (const [place, id] of ids.entries()) {
       const provider = settings.providers.find(({ name }) => id.split(':')[0] === name);
-      const list = place < own ? always : onChoice;
+      const list = place < builtInPlace ? always : optional;
       if (provider) list.set(provider.label, [...(list.get(provider.label) ?? []), operation]);
     }
   }
-  if (always.size + onChoice.size === 0) return undefined;
-  const named = (list: ReadonlyMap<string, readonly string[]>) =>
+  if (always.size + optional.size === 0) return undefined;
+  const listText = (list: ReadonlyMap<string, readonly string[]>) =>
     [...list].map(([label, operations]) => `${label} (${[...new Set(operations)].join(', ')})`).join('; ');
   const parts = [
-    ...(always.size > 0 ? [`for ${named(always)}`] : []),
-    ...(onChoice.size > 0 ? [`where a person chooses it, for ${named(onChoice)}`] : []),
+    ...(always.size > 0 ? [`for ${listText(always)}`] : []),
+    ...(optional.size > 0 ? [`where a person chooses it, for ${listText(optional)}`] : []),
   ];
   return `Prompts and pictures leave this machine ${parts.join('; ')}. Everything else stays here.`;
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { exportStl } from '../../../contract/calls/assets.ts';
 import { ObjectKey } from '../../../contract/ids.ts';
-import { type AssetRow, assetNotFound, readableAsset } from '../../access/assets.ts';
+import { type AssetRow, assetNotFound, readableAsset } from '../../access/assetAccess.ts';
 import type { Assets } from '../../assets/assets.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { resultWhenDone } from '../../jobs/follow.ts';
+import { awaitFirstResult } from '../../jobs/jobAnswers.ts';
 import { ProblemError } from '../../kit/problems.ts';
-import { type AdmissionDeps, planFor } from '../admission.ts';
+import { type AdmissionDeps, createAdmissionCheck } from '../admission.ts';
 import type { Generation } from '../generation.ts';
-import { printingJob, printingOf } from './printing.ts';
+import { printingJob, printingRequest } from './printing.ts';
 
 export type PrintingDeps = AdmissionDeps & { readonly assets: Assets; readonly generation: Generation };
 
@@ -19,26 +19,26 @@ export async function printingRoutes(app: FastifyInstance, deps: PrintingDeps): 
 
   defineRoute(app, exportStl, async ({ body, user, reply }) => {
     const row = await readableAsset(db, user.id, body.object_key);
-    const parts = { db, routes: generation.routes };
-    const printed = row.key.endsWith('.glb') ? await printingOf(parts, user.id, row) : undefined;
-    if (printed === undefined) return exportAsIs(user.id, row);
+    const printingParts = { db, routes: generation.routes };
+    const request = row.key.endsWith('.glb') ? await printingRequest(printingParts, user.id, row) : undefined;
+    if (request === undefined) return exportAsIs(user.id, row);
     const id = await generation.jobs.submit(
-      printingJob(generation.routes, user.id, printed),
-      await planFor(deps, user, 'image_to_3d'),
+      printingJob(generation.routes, user.id, request),
+      await createAdmissionCheck(deps, user, 'image_to_3d'),
     );
-    const done = await resultWhenDone(generation, id, reply);
-    if (done === undefined) return reply;
-    return exportAsIs(user.id, await readableAsset(db, user.id, done.result.object_key ?? ''));
+    const finished = await awaitFirstResult(generation, id, reply);
+    if (finished === undefined) return reply;
+    return exportAsIs(user.id, await readableAsset(db, user.id, finished.result.object_key ?? ''));
   });
 
   /** A model's own triangles; what is an STL already is its own export. */
   async function exportAsIs(userId: string, { key }: AssetRow): Promise<z.output<typeof exportStl.answer>> {
     const format = (['glb', 'obj', 'step', 'stl'] as const).find((name) => key.endsWith(`.${name}`));
     if (format === undefined) throw new ProblemError('invalid_model', 'This file is not a 3D model.');
-    const bytes = await assets.storage.read(key);
+    const bytes = await assets.storage.readAll(key);
     if (bytes === undefined) throw assetNotFound();
     const { closed, ...model } = await assets.convert({ kind: 'stl', bytes, format }, { person: userId });
     const exported = format === 'stl' ? ObjectKey.parse(key) : await assets.add(userId, model);
-    return { stl_url: assets.addresses.of(exported), closed };
+    return { stl_url: assets.addresses.userAddress(exported), closed };
   }
 }

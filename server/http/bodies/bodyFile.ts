@@ -6,17 +6,17 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DiskSpace } from '../../db/diskSpace.ts';
-import { OBJECTS } from '../../db/open.ts';
+import { OBJECTS_FOLDER } from '../../db/openDatabase.ts';
 import type { DataSettings } from '../../db/settings.ts';
 import { ProblemError } from '../../kit/problems.ts';
-import { BEGUN } from '../../storage/fileStorage.ts';
-import type { BodyBudget } from './budget.ts';
+import { UNFINISHED_FOLDER } from '../../storage/fileStorage.ts';
+import type { BodyBudget } from './bodyBudget.ts';
 
 /** The parts that take files: the folder where they lie, and the space on the disk. */
-export type FilesDeps = { readonly config: Pick<DataSettings, 'dataDir'>; readonly diskSpace: DiskSpace };
+export type BodyFileDeps = { readonly config: Pick<DataSettings, 'dataDir'>; readonly diskSpace: DiskSpace };
 
 /** The types of bytes that come as they are. What they hold is seen by reading them. */
-const RAW = /^(?:application\/octet-stream|(?:image|model)\/[\w.+-]+)\s*(?:;|$)/i;
+const RAW_TYPE = /^(?:application\/octet-stream|(?:image|model)\/[\w.+-]+)\s*(?:;|$)/i;
 
 /** A body that came as bytes and lies on the disk until its call has been answered. */
 export class BodyFile {
@@ -28,12 +28,12 @@ export class BodyFile {
   }
 
   /** Its bytes, once there is memory for them; what gives that back comes with them. */
-  async read(bodies: BodyBudget): Promise<{ readonly bytes: Uint8Array; giveBack(): void }> {
-    const giveBack = await bodies.read(this.#bytes);
+  async read(bodies: BodyBudget): Promise<{ readonly bytes: Uint8Array; release(): void }> {
+    const release = await bodies.read(this.#bytes);
     try {
-      return { bytes: await readFile(this.#path), giveBack };
+      return { bytes: await readFile(this.#path), release };
     } catch (error) {
-      giveBack();
+      release();
       throw error;
     }
   }
@@ -45,32 +45,32 @@ export class BodyFile {
 
 /** Says whether a request carries a file as it is. */
 export function isFileBody({ headers }: FastifyRequest): boolean {
-  return RAW.test(headers['content-type'] ?? '');
+  return RAW_TYPE.test(headers['content-type'] ?? '');
 }
 
 /** Lets the routes of a scope take files as they are: they go to the disk while they come, and cost no memory. */
-export function takeFiles(scope: FastifyInstance, { config, diskSpace }: FilesDeps): void {
-  const folder = join(config.dataDir, OBJECTS, BEGUN);
-  scope.addContentTypeParser(RAW, async (request: FastifyRequest, payload: Readable): Promise<BodyFile> => {
+export function acceptFiles(scope: FastifyInstance, { config, diskSpace }: BodyFileDeps): void {
+  const folder = join(config.dataDir, OBJECTS_FOLDER, UNFINISHED_FOLDER);
+  scope.addContentTypeParser(RAW_TYPE, async (request: FastifyRequest, payload: Readable): Promise<BodyFile> => {
     const limit = request.routeOptions.bodyLimit ?? 0;
     const length = Number(request.headers['content-length'] ?? limit);
     if (length > limit) throw tooLarge();
     await diskSpace.require(length);
     await mkdir(folder, { recursive: true });
     const path = join(folder, randomUUID());
-    const counted = new Counter(limit);
+    const counter = new ByteCounter(limit);
     try {
-      await pipeline(payload, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await pipeline(payload, counter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     } catch (error) {
       await rm(path, { force: true });
       throw error;
     }
-    return new BodyFile(path, counted.bytes);
+    return new BodyFile(path, counter.bytes);
   });
 }
 
 /** Passes bytes on and counts them. */
-class Counter extends Transform {
+class ByteCounter extends Transform {
   bytes = 0;
   readonly #limit: number;
   constructor(limit: number) {
@@ -78,10 +78,10 @@ class Counter extends Transform {
     this.#limit = limit;
   }
 
-  override _transform(piece: Buffer, _: BufferEncoding, done: TransformCallback): void {
-    this.bytes += piece.length;
-    if (this.bytes <= this.#limit) done(null, piece);
-    else done(tooLarge());
+  override _transform(chunk: Buffer, _: BufferEncoding, callback: TransformCallback): void {
+    this.bytes += chunk.length;
+    if (this.bytes <= this.#limit) callback(null, chunk);
+    else callback(tooLarge());
   }
 }
 

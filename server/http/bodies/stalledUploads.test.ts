@@ -3,14 +3,14 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { giveUpStalledUploads } from './stalledUploads.ts';
+import { closeStalledUploads } from './stalledUploads.ts';
 
 const STALL_MS = 250;
 const BODY = JSON.stringify({ name: 'a copper kettle' });
 
 test('a body that stops coming is given up; one that trickles is read, and an answer may take long', async () => {
   const app = Fastify();
-  giveUpStalledUploads(app, STALL_MS);
+  closeStalledUploads(app, STALL_MS);
   const working = Promise.withResolvers<void>();
   app.post('/slow', () => working.promise.then(() => 'done'));
   app.post('/echo', async ({ body }) => body);

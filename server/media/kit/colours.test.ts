@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { perform } from '../tasks.ts';
+import { performTask } from '../tasks.ts';
 
 const HEAD = 33;
 
@@ -27,7 +27,7 @@ async function storedColour(colour: readonly number[], ...more: Buffer[]): Promi
   const plain = sharp({ create: { width: 4, height: 4, channels: 3, background: { r, g, b } } });
   const png = await (colour.length === 1 ? plain.toColourspace('b-w') : plain).png().toBuffer();
   const bytes = Buffer.concat([png.subarray(0, HEAD), ...more, png.subarray(HEAD)]);
-  const picture = await perform({ kind: 'import', bytes, alpha: true });
+  const picture = await performTask({ kind: 'import', bytes, alpha: true });
   const { icc, gama } = {
     gama: Buffer.from(picture.bytes).includes('gAMA'),
     ...(await sharp(picture.bytes).metadata()),
@@ -95,7 +95,7 @@ test('a JPG keeps all of its colour', async () => {
   const bytes = await sharp(stripes, { raw: { width: 64, height: 64, channels: 3 } })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
-  const picture = await perform({ kind: 'import', bytes, alpha: true });
+  const picture = await performTask({ kind: 'import', bytes, alpha: true });
   const [before, after] = await Promise.all([bytes, picture.bytes].map((one) => sharp(one).raw().toBuffer()));
   const furthest = before!.reduce((most, value, index) => Math.max(most, Math.abs(value - after![index]!)), 0);
   expect(furthest).toBeLessThan(20);
@@ -108,7 +108,7 @@ test.each([false, true])('a WEBP without loss keeps each colour (alpha: %s)', as
     .webp({ lossless: true, exact: true })
     .withExif({})
     .toBuffer();
-  const picture = await perform({ kind: 'import', bytes, alpha: true });
+  const picture = await performTask({ kind: 'import', bytes, alpha: true });
   const [before, after] = await Promise.all([bytes, picture.bytes].map((one) => sharp(one).raw().toBuffer()));
   expect(after).toEqual(before);
 });

@@ -18,18 +18,18 @@ export function quarterTurns(rotation: number): 0 | 90 | 180 | 270 {
 }
 
 /** A picture's size once it is turned. */
-export function turnedSize({ width, height }: Size, rotation: number): Size {
+export function rotatedSizeOf({ width, height }: Size, rotation: number): Size {
   return quarterTurns(rotation) % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
 /** The part of a plan's cut that lies on the turned picture; undefined when none does. */
-export function cutOf({ x, y, width, height }: CropPlan, turned: Size): Box | undefined {
+export function cropBox({ x, y, width, height }: CropPlan, rotatedSize: Size): Box | undefined {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   const box = {
     left,
     top,
-    width: Math.min(x + width, turned.width) - left,
-    height: Math.min(y + height, turned.height) - top,
+    width: Math.min(x + width, rotatedSize.width) - left,
+    height: Math.min(y + height, rotatedSize.height) - top,
   };
   return box.width > 0 && box.height > 0 ? box : undefined;
 }

@@ -13,7 +13,7 @@ const BRADFORD: Matrix = [
   [0.0389, -0.0685, 1.0296],
 ];
 /** Steps of a curve's table. */
-const STEPS = 4096;
+const CURVE_STEPS = 4096;
 
 /** A profile that says how a picture's values become light (ICC.1, sections 7 to 10): of colours, or of greys where no primaries are given. */
 export function iccProfile(curve: Curve, primaries?: Primaries): Buffer {
@@ -21,39 +21,39 @@ export function iccProfile(curve: Curve, primaries?: Primaries): Buffer {
   const tags: (readonly [string, Buffer])[] = primaries
     ? [...colourTags(primaries), ['rTRC', table], ['gTRC', table], ['bTRC', table]]
     : [['kTRC', table]];
-  return written(primaries ? 'RGB ' : 'GRAY', [
-    ['desc', textTag()],
+  return encodeProfile(primaries ? 'RGB ' : 'GRAY', [
+    ['desc', nameTag()],
     ['cprt', Buffer.concat([Buffer.from('text\0\0\0\0none\0', 'latin1'), Buffer.alloc(3)])],
     ['wtpt', xyzTag(D50)],
     ...tags,
   ]);
 }
 
-function written(space: string, tags: readonly (readonly [string, Buffer])[]): Buffer {
+function encodeProfile(space: string, tags: readonly (readonly [string, Buffer])[]): Buffer {
   const directory = Buffer.alloc(4 + 12 * tags.length);
   directory.writeUInt32BE(tags.length, 0);
   const bodies: Buffer[] = [];
-  const places = new Map<Buffer, number>();
+  const offsets = new Map<Buffer, number>();
   let offset = 128 + directory.length;
   tags.forEach(([name, body], index) => {
-    if (!places.has(body)) {
-      places.set(body, offset);
+    if (!offsets.has(body)) {
+      offsets.set(body, offset);
       bodies.push(body);
       offset += body.length;
     }
     directory.write(name, 4 + 12 * index, 'latin1');
-    directory.writeUInt32BE(places.get(body)!, 8 + 12 * index);
+    directory.writeUInt32BE(offsets.get(body)!, 8 + 12 * index);
     directory.writeUInt32BE(body.length, 12 + 12 * index);
   });
-  const head = Buffer.alloc(128);
-  head.writeUInt32BE(offset, 0);
-  head.writeUInt32BE(0x02400000, 8);
-  head.write(`mntr${space}XYZ `, 12, 'latin1');
-  head.write('acsp', 36, 'latin1');
+  const header = Buffer.alloc(128);
+  header.writeUInt32BE(offset, 0);
+  header.writeUInt32BE(0x02400000, 8);
+  header.write(`mntr${space}XYZ `, 12, 'latin1');
+  header.write('acsp', 36, 'latin1');
   D50.forEach((value, index) => {
-    head.writeInt32BE(fixed(value), 68 + 4 * index);
+    header.writeInt32BE(toFixedPoint(value), 68 + 4 * index);
   });
-  return Buffer.concat([head, directory, ...bodies]);
+  return Buffer.concat([header, directory, ...bodies]);
 }
 
 function colourTags(primaries: Primaries): (readonly [string, Buffer])[] {
@@ -63,44 +63,44 @@ function colourTags(primaries: Primaries): (readonly [string, Buffer])[] {
     Vector,
     Vector,
   ];
-  const columns = transposed(colours);
-  const scales = multiplied(inverse(columns), white);
-  const adapt = adaptation(white);
+  const columns = transpose(colours);
+  const scales = multiplyVector(invert(columns), white);
+  const adapt = chromaticAdaptation(white);
   return ['rXYZ', 'gXYZ', 'bXYZ'].map((name, index) => {
     const colour = colours[index]!.map((value) => value * scales[index]!) as unknown as Vector;
-    return [name, xyzTag(multiplied(adapt, colour))] as const;
+    return [name, xyzTag(multiplyVector(adapt, colour))] as const;
   });
 }
 
 type Vector = readonly [number, number, number];
 
 /** Turns colours as they are seen in one white into those of the profile's. */
-function adaptation(white: Vector): Matrix {
-  const [from, to] = [multiplied(BRADFORD, white), multiplied(BRADFORD, D50)];
+function chromaticAdaptation(white: Vector): Matrix {
+  const [sourceCone, targetCone] = [multiplyVector(BRADFORD, white), multiplyVector(BRADFORD, D50)];
   const scaled = BRADFORD.map(
-    (row, index) => row.map((value) => (value * to[index]!) / from[index]!) as unknown as Vector,
+    (row, index) => row.map((value) => (value * targetCone[index]!) / sourceCone[index]!) as unknown as Vector,
   );
-  return product(inverse(BRADFORD), scaled);
+  return multiplyMatrices(invert(BRADFORD), scaled);
 }
 
 function xyzOf(x: number, y: number): Vector {
   return [x / y, 1, (1 - x - y) / y];
 }
 
-function multiplied(matrix: Matrix, [x, y, z]: Vector): Vector {
+function multiplyVector(matrix: Matrix, [x, y, z]: Vector): Vector {
   return matrix.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Vector;
 }
 
-function product(one: Matrix, other: Matrix): Matrix {
-  const columns = transposed(other).map((column) => multiplied(one, column));
-  return transposed(columns);
+function multiplyMatrices(one: Matrix, other: Matrix): Matrix {
+  const columns = transpose(other).map((column) => multiplyVector(one, column));
+  return transpose(columns);
 }
 
-function transposed(matrix: Matrix): Matrix {
+function transpose(matrix: Matrix): Matrix {
   return [0, 1, 2].map((column) => matrix.map((row) => row[column]!) as unknown as Vector);
 }
 
-function inverse(matrix: Matrix): Matrix {
+function invert(matrix: Matrix): Matrix {
   const [[a, b, c], [d, e, f], [g, h, i]] = matrix as [Vector, Vector, Vector];
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   const cofactors: Matrix = [
@@ -112,11 +112,11 @@ function inverse(matrix: Matrix): Matrix {
 }
 
 function curveTag(curve: Curve): Buffer {
-  const tag = Buffer.alloc(12 + 2 * STEPS);
+  const tag = Buffer.alloc(12 + 2 * CURVE_STEPS);
   tag.write('curv', 0, 'latin1');
-  tag.writeUInt32BE(STEPS, 8);
-  for (let step = 0; step < STEPS; step++) {
-    const light = Math.min(1, Math.max(0, curve(step / (STEPS - 1))));
+  tag.writeUInt32BE(CURVE_STEPS, 8);
+  for (let step = 0; step < CURVE_STEPS; step++) {
+    const light = Math.min(1, Math.max(0, curve(step / (CURVE_STEPS - 1))));
     tag.writeUInt16BE(Math.round(light * 65_535), 12 + 2 * step);
   }
   return tag;
@@ -126,13 +126,13 @@ function xyzTag(values: Vector): Buffer {
   const tag = Buffer.alloc(20);
   tag.write('XYZ ', 0, 'latin1');
   values.forEach((value, index) => {
-    tag.writeInt32BE(fixed(value), 8 + 4 * index);
+    tag.writeInt32BE(toFixedPoint(value), 8 + 4 * index);
   });
   return tag;
 }
 
 /** The name of a profile, which has to have one. */
-function textTag(): Buffer {
+function nameTag(): Buffer {
   const tag = Buffer.alloc(96);
   tag.write('desc', 0, 'latin1');
   tag.writeUInt32BE(2, 8);
@@ -140,6 +140,6 @@ function textTag(): Buffer {
   return tag;
 }
 
-function fixed(value: number): number {
+function toFixedPoint(value: number): number {
   return Math.round(value * 65_536);
 }

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { type Curve, iccProfile, type Primaries } from './iccProfile.ts';
-import { sniff } from './sniff.ts';
+import { pictureTypeOf } from './sniff.ts';
 
 type Chunk = { readonly type: string; readonly start: number; readonly body: Uint8Array };
 
-const SIGNATURE = 8;
+const SIGNATURE_BYTES = 8;
 const SRGB: Primaries = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06];
 /** Primaries and curves by their numbers in ITU-T H.273, as far as pictures have them. */
 const PRIMARIES: Readonly<Record<number, Primaries>> = {
@@ -28,44 +28,48 @@ const CURVES: Readonly<Record<number, Curve>> = {
   13: srgb,
   14: video,
   15: video,
-  16: perceptual,
+  16: perceptualQuantizer,
   17: (value) => (value ** 2.6 * 52.37) / 48,
-  18: hybrid,
+  18: hybridLogGamma,
 };
 /** Candelas per square metre that white has in a picture with more light than a screen gives (ITU-R BT.2408), and the most it can say. */
-const WHITE = 203;
-const PEAK = 10_000;
+const WHITE_NITS = 203;
+const PEAK_NITS = 10_000;
 /** gAMA in a hundred-thousandth; beyond these it is a mistake. */
-const GAMMA = { least: 0.05, most: 10 };
+const GAMMA_RANGE = { least: 0.05, most: 10 };
 
 /**
  * A PNG whose colour space is told by numbers (cICP, or gAMA and cHRM) with the same as a profile, which our library reads; any
  * other picture as it is. As in browsers, cICP goes before a profile, and a profile or sRGB before gAMA.
  */
-export function withColourProfile(bytes: Uint8Array): Uint8Array {
-  if (sniff(bytes) !== 'png') return bytes;
-  const head = chunksBefore(bytes, 'IDAT');
-  const chunk = (type: string) => head.find((one) => one.type === type)?.body;
+export function addColourProfile(bytes: Uint8Array): Uint8Array {
+  if (pictureTypeOf(bytes) !== 'png') return bytes;
+  const headChunks = chunksBefore(bytes, 'IDAT');
+  const chunk = (type: string) => headChunks.find((one) => one.type === type)?.body;
   const isGrey = ((chunk('IHDR')?.[9] ?? 2) & 2) === 0;
   const space =
-    spaceOfNumbers(chunk('cICP')) ??
+    spaceOfCicp(chunk('cICP')) ??
     (chunk('iCCP') || chunk('sRGB') ? undefined : spaceOfGamma(chunk('gAMA'), chunk('cHRM')));
-  if (!space || head.length === 0) return bytes;
+  if (!space || headChunks.length === 0) return bytes;
   const profile = iccProfile(space.curve, isGrey ? undefined : space.primaries);
-  return replaced(bytes, head, chunkOf('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), deflateSync(profile)])));
+  return replaceProfile(
+    bytes,
+    headChunks,
+    encodeChunk('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), deflateSync(profile)])),
+  );
 }
 
-type Space = { readonly curve: Curve; readonly primaries: Primaries };
+type ColourSpace = { readonly curve: Curve; readonly primaries: Primaries };
 
-function spaceOfNumbers(body: Uint8Array | undefined): Space | undefined {
+function spaceOfCicp(body: Uint8Array | undefined): ColourSpace | undefined {
   const [primaries, curve, matrix] = [PRIMARIES[body?.[0] ?? 0], CURVES[body?.[1] ?? 0], body?.[2]];
   return primaries && curve && matrix === 0 ? { primaries, curve } : undefined;
 }
 
-function spaceOfGamma(gamma: Uint8Array | undefined, chromaticities: Uint8Array | undefined): Space | undefined {
+function spaceOfGamma(gamma: Uint8Array | undefined, chromaticities: Uint8Array | undefined): ColourSpace | undefined {
   if (!gamma) return undefined;
   const encoded = uintAt(gamma, 0) / 100_000;
-  if (!(encoded >= GAMMA.least && encoded <= GAMMA.most)) return undefined;
+  if (!(encoded >= GAMMA_RANGE.least && encoded <= GAMMA_RANGE.most)) return undefined;
   return { curve: (value) => value ** (1 / encoded), primaries: primariesOf(chromaticities) ?? SRGB };
 }
 
@@ -81,7 +85,7 @@ function primariesOf(body: Uint8Array | undefined): Primaries | undefined {
 /** The chunks of a PNG that come before the first of a kind, as far as it goes. */
 export function chunksBefore(bytes: Uint8Array, end: string): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let start = SIGNATURE; start + 12 <= bytes.length; ) {
+  for (let start = SIGNATURE_BYTES; start + 12 <= bytes.length; ) {
     const length = uintAt(bytes, start);
     const type = Buffer.from(bytes.subarray(start + 4, start + 8)).toString('latin1');
     if (type === end) return chunks;
@@ -93,15 +97,15 @@ export function chunksBefore(bytes: Uint8Array, end: string): Chunk[] {
 }
 
 /** The picture with another profile right behind its head, and without what told its colours before. */
-function replaced(bytes: Uint8Array, head: readonly Chunk[], profile: Buffer): Buffer {
-  const described = new Set(['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP']);
-  const end = head.reduce((_, { start, body }) => start + 12 + body.length, SIGNATURE);
-  const others = head
-    .filter(({ type }) => !described.has(type))
+function replaceProfile(bytes: Uint8Array, headChunks: readonly Chunk[], profile: Buffer): Buffer {
+  const colourChunks = new Set(['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP']);
+  const end = headChunks.reduce((_, { start, body }) => start + 12 + body.length, SIGNATURE_BYTES);
+  const others = headChunks
+    .filter(({ type }) => !colourChunks.has(type))
     .map(({ start, body }) => bytes.subarray(start, start + 12 + body.length));
   const [first, ...rest] = others;
   return Buffer.concat([
-    bytes.subarray(0, SIGNATURE),
+    bytes.subarray(0, SIGNATURE_BYTES),
     first ?? new Uint8Array(),
     profile,
     ...rest,
@@ -110,28 +114,28 @@ function replaced(bytes: Uint8Array, head: readonly Chunk[], profile: Buffer): B
 }
 
 /** A chunk of a PNG: its length, type, bytes and check sum (PNG specification, 5.3). */
-export function chunkOf(type: string, body: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
-  const out = Buffer.alloc(named.length + 8);
+export function encodeChunk(type: string, body: Uint8Array): Buffer {
+  const typedBody = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const out = Buffer.alloc(typedBody.length + 8);
   out.writeUInt32BE(body.length);
-  named.copy(out, 4);
-  out.writeUInt32BE(crc32(named), named.length + 4);
+  typedBody.copy(out, 4);
+  out.writeUInt32BE(crc32(typedBody), typedBody.length + 4);
   return out;
 }
 
-function uintAt(bytes: Uint8Array, at: number): number {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at);
+function uintAt(bytes: Uint8Array, offset: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(offset);
 }
 
 /** SMPTE ST 2084, its white that of a page. */
-function perceptual(value: number): number {
+function perceptualQuantizer(value: number): number {
   const power = value ** (1 / 78.84375);
   const light = Math.max(0, power - 0.8359375) / (18.8515625 - 18.6875 * power);
-  return (light ** (1 / 0.1593017578125) * PEAK) / WHITE;
+  return (light ** (1 / 0.1593017578125) * PEAK_NITS) / WHITE_NITS;
 }
 
 /** Hybrid log-gamma of ITU-R BT.2100, three quarters of its signal being white. */
-function hybrid(value: number): number {
+function hybridLogGamma(value: number): number {
   const scene = value <= 0.5 ? (value * value) / 3 : (Math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
   return scene / 0.26496256;
 }

@@ -10,7 +10,7 @@ export type MediaTask =
       readonly alpha: boolean;
       readonly as?: RasterType;
       /** Of a vector: how it is drawn; whole where it is missing. */
-      readonly effort?: Effort;
+      readonly effort?: DrawingEffort;
     }
   | { readonly kind: 'crop'; readonly bytes: Uint8Array; readonly plan: CropPlan }
   /** `width` is the longest side of the thumbnail in pixels. */
@@ -19,7 +19,7 @@ export type MediaTask =
   | { readonly kind: 'mask'; readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
 /** The way that a vector is drawn: whole, or where that takes too long smaller than its picture usually is, or without its filters. */
-export type Effort = 'whole' | 'smaller' | 'plain';
+export type DrawingEffort = 'whole' | 'smaller' | 'plain';
 
 /** The tasks of the process that reads models. */
 export type ModelTask =
@@ -77,7 +77,7 @@ export type MediaAnswer<Result> =
   | { readonly ok: false; readonly fault?: MediaFault; readonly detail: string };
 
 /** A task with the processor time that it may take, after which its process ends itself. */
-export type Order<Task> = { readonly task: Task; readonly milliseconds: number };
+export type TimedTask<Task> = { readonly task: Task; readonly milliseconds: number };
 
 /** Says whether it reads a model, in a thread of its own. */
 export function isModelTask(task: MediaTask | ModelTask | StillTask): task is ModelTask | StillTask {

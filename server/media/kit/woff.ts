@@ -5,35 +5,31 @@ const WOFF = { head: 44, entry: 20 };
 const OPEN_TYPE = { head: 12, entry: 16 };
 
 /** A font in WOFF as OpenType, which every reader of fonts reads. */
-export function openTypeOf(woff: Uint8Array): Buffer {
+export function woffToOpenType(woff: Uint8Array): Buffer {
   const source = Buffer.from(woff.buffer, woff.byteOffset, woff.byteLength);
   const count = source.readUInt16BE(12);
-  const head = Buffer.alloc(OPEN_TYPE.head + OPEN_TYPE.entry * count);
+  const header = Buffer.alloc(OPEN_TYPE.head + OPEN_TYPE.entry * count);
   const power = Math.floor(Math.log2(count));
   const range = OPEN_TYPE.entry * 2 ** power;
-  head.writeUInt32BE(source.readUInt32BE(4), 0);
+  header.writeUInt32BE(source.readUInt32BE(4), 0);
   [count, range, power, OPEN_TYPE.entry * count - range].forEach((value, index) => {
-    head.writeUInt16BE(value, 4 + 2 * index);
+    header.writeUInt16BE(value, 4 + 2 * index);
   });
   const tables: Buffer[] = [];
-  let offset = head.length;
+  let offset = header.length;
   for (let index = 0; index < count; index++) {
-    const at = WOFF.head + WOFF.entry * index;
-    const [tag, start, packed, length, sum] = [0, 4, 8, 12, 16].map((field) => source.readUInt32BE(at + field)) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const raw = source.subarray(start, start + packed);
-    const table = packed < length ? inflateSync(raw) : raw;
-    [tag, sum, offset, length].forEach((value, field) => {
-      head.writeUInt32BE(value, OPEN_TYPE.head + OPEN_TYPE.entry * index + 4 * field);
+    const entryOffset = WOFF.head + WOFF.entry * index;
+    const [tag, start, packedLength, length, checksum] = [0, 4, 8, 12, 16].map((field) =>
+      source.readUInt32BE(entryOffset + field),
+    ) as [number, number, number, number, number];
+    const raw = source.subarray(start, start + packedLength);
+    const table = packedLength < length ? inflateSync(raw) : raw;
+    [tag, checksum, offset, length].forEach((value, field) => {
+      header.writeUInt32BE(value, OPEN_TYPE.head + OPEN_TYPE.entry * index + 4 * field);
     });
     // Tables begin at multiples of four bytes.
     tables.push(table, Buffer.alloc((4 - (length % 4)) % 4));
     offset += Math.ceil(length / 4) * 4;
   }
-  return Buffer.concat([head, ...tables]);
+  return Buffer.concat([header, ...tables]);
 }

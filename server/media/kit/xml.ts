@@ -1,4 +1,4 @@
-import { malformed } from './malformed.ts';
+import { malformedSvg } from './malformed.ts';
 import { createEntities, XML_NAME } from './xmlEntities.ts';
 
 export type XmlEvent =
@@ -12,9 +12,9 @@ export type XmlEvent =
   | { readonly kind: 'text'; readonly text: string };
 
 const ATTRIBUTE = new RegExp(`\\s+(${XML_NAME})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y');
-const OPEN = new RegExp(`<(${XML_NAME})`, 'y');
-const OPEN_END = /\s*(\/?)>/y;
-const CLOSE = new RegExp(`</(${XML_NAME})\\s*>`, 'y');
+const OPEN_TAG = new RegExp(`<(${XML_NAME})`, 'y');
+const OPEN_TAG_END = /\s*(\/?)>/y;
+const CLOSE_TAG = new RegExp(`</(${XML_NAME})\\s*>`, 'y');
 const TEXT = /[^<]+/y;
 
 /**
@@ -23,40 +23,41 @@ const TEXT = /[^<]+/y;
  */
 export function* readXml(xml: string): Generator<XmlEvent> {
   const entities = createEntities();
-  let at = 0;
+  let position = 0;
   let isProlog = true;
   const match = (pattern: RegExp): RegExpExecArray | undefined => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = position;
     const result = pattern.exec(xml);
-    if (result !== null) at = pattern.lastIndex;
+    if (result !== null) position = pattern.lastIndex;
     return result ?? undefined;
   };
-  const skipTo = (end: string, from: number): string => {
-    const stop = xml.indexOf(end, from);
-    if (stop < 0) throw malformed();
-    at = stop + end.length;
-    return xml.slice(from, stop);
+  const skipTo = (end: string, start: number): string => {
+    const stop = xml.indexOf(end, start);
+    if (stop < 0) throw malformedSvg();
+    position = stop + end.length;
+    return xml.slice(start, stop);
   };
-  while (at < xml.length) {
-    if (xml.startsWith('<!--', at)) skipTo('-->', at + '<!--'.length);
-    else if (xml.startsWith('<?', at)) skipTo('?>', at);
-    else if (xml.startsWith('<![CDATA[', at)) yield { kind: 'text', text: skipTo(']]>', at + '<![CDATA['.length) };
-    else if (isProlog && xml.startsWith('<!', at)) at += entities.declare(xml, at);
-    else if (xml.startsWith('</', at)) {
-      const name = match(CLOSE)?.[1];
-      if (name === undefined) throw malformed();
+  while (position < xml.length) {
+    if (xml.startsWith('<!--', position)) skipTo('-->', position + '<!--'.length);
+    else if (xml.startsWith('<?', position)) skipTo('?>', position);
+    else if (xml.startsWith('<![CDATA[', position))
+      yield { kind: 'text', text: skipTo(']]>', position + '<![CDATA['.length) };
+    else if (isProlog && xml.startsWith('<!', position)) position += entities.declare(xml, position);
+    else if (xml.startsWith('</', position)) {
+      const name = match(CLOSE_TAG)?.[1];
+      if (name === undefined) throw malformedSvg();
       yield { kind: 'close', name };
-    } else if (xml[at] === '<') {
-      const name = match(OPEN)?.[1];
-      if (name === undefined) throw malformed();
+    } else if (xml[position] === '<') {
+      const name = match(OPEN_TAG)?.[1];
+      if (name === undefined) throw malformedSvg();
       isProlog = false;
       const attributes = new Map<string, string>();
       for (let attribute = match(ATTRIBUTE); attribute !== undefined; attribute = match(ATTRIBUTE))
-        attributes.set(attribute[1]!, entities.fill(attribute[2] ?? attribute[3] ?? ''));
-      const end = match(OPEN_END);
-      if (end === undefined) throw malformed();
+        attributes.set(attribute[1]!, entities.resolve(attribute[2] ?? attribute[3] ?? ''));
+      const end = match(OPEN_TAG_END);
+      if (end === undefined) throw malformedSvg();
       yield { kind: 'open', name, attributes, isEmpty: end[1] === '/' };
-    } else yield { kind: 'text', text: entities.fill(match(TEXT)?.[0] ?? '') };
+    } else yield { kind: 'text', text: entities.resolve(match(TEXT)?.[0] ?? '') };
   }
 }
 

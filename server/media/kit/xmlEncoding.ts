@@ -1,5 +1,5 @@
 /** The beginnings of XML in sixteen bits, with a byte order mark or without; TextDecoder takes the mark away. */
-const SIXTEEN_BITS: readonly (readonly [start: string, encoding: string])[] = [
+const UTF16_STARTS: readonly (readonly [start: string, encoding: string])[] = [
   ['\xff\xfe', 'utf-16le'],
   ['\xfe\xff', 'utf-16be'],
   ['<\0', 'utf-16le'],
@@ -15,10 +15,10 @@ const DECLARATION_BYTES = 512;
  */
 export function xmlEncodingOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES)).toString('latin1');
-  const wide = SIXTEEN_BITS.find(([start]) => head.startsWith(start));
-  if (wide !== undefined) return wide[1];
-  const [, declared = 'utf-8'] = head.startsWith(UTF8_MARK) ? [] : (DECLARATION.exec(head) ?? []);
-  return /^utf-?16/i.test(declared) ? 'utf-8' : declared;
+  const utf16Start = UTF16_STARTS.find(([start]) => head.startsWith(start));
+  if (utf16Start !== undefined) return utf16Start[1];
+  const [, declaredEncoding = 'utf-8'] = head.startsWith(UTF8_MARK) ? [] : (DECLARATION.exec(head) ?? []);
+  return /^utf-?16/i.test(declaredEncoding) ? 'utf-8' : declaredEncoding;
 }
 
 /** Reads what it can of an XML document's first bytes, for telling what it is; '' in an encoding that nobody knows. */

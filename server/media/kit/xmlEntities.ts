@@ -1,4 +1,4 @@
-import { malformed } from './malformed.ts';
+import { malformedSvg } from './malformed.ts';
 import { MediaError } from './protocol.ts';
 
 /** Characters of a DOCTYPE, and of all that its entities stand for in a document: drawing programs need a few hundred. */
@@ -6,14 +6,14 @@ export const DOCTYPE_MAX = 50_000;
 const EXPANDED_MAX = 1_000_000;
 
 export const XML_NAME = '[A-Za-z_][\\w:.-]*';
-const QUOTED = `"[^"]*"|'[^']*'`;
-const START = new RegExp(`<!DOCTYPE\\s(?:${QUOTED}|[^"'[\\]<>])*`, 'y');
+const QUOTED_TEXT = `"[^"]*"|'[^']*'`;
+const DOCTYPE_START = new RegExp(`<!DOCTYPE\\s(?:${QUOTED_TEXT}|[^"'[\\]<>])*`, 'y');
 /** The declarations that may stand in brackets; only a named text in quotes is of use to us, everything else is passed over unread. */
-const ITEM = new RegExp(
-  `\\s+|<!--[\\s\\S]*?-->|<\\?[\\s\\S]*?\\?>|%${XML_NAME};|<!ENTITY\\s+(${XML_NAME})\\s+(${QUOTED})\\s*>|<![A-Z](?:${QUOTED}|[^"'<>])*>`,
+const DOCTYPE_ITEM = new RegExp(
+  `\\s+|<!--[\\s\\S]*?-->|<\\?[\\s\\S]*?\\?>|%${XML_NAME};|<!ENTITY\\s+(${XML_NAME})\\s+(${QUOTED_TEXT})\\s*>|<![A-Z](?:${QUOTED_TEXT}|[^"'<>])*>`,
   'y',
 );
-const END = /\]\s*>/y;
+const DOCTYPE_END = /\]\s*>/y;
 
 const PREDEFINED = new Map([
   ['amp', '&'],
@@ -26,9 +26,9 @@ const PREDEFINED = new Map([
 /** The entities of one document. */
 export type Entities = {
   /** Learns those of the DOCTYPE that begins at `at`; returns how long it is. Throws MediaError. */
-  declare(xml: string, at: number): number;
+  declare(xml: string, position: number): number;
   /** A text with all its entities filled in. Throws MediaError. */
-  fill(text: string): string;
+  resolve(text: string): string;
 };
 
 /**
@@ -36,62 +36,62 @@ export type Entities = {
  * entities or for another file is not kept, so whoever uses it is refused; nothing is ever fetched.
  */
 export function createEntities(): Entities {
-  let texts: ReadonlyMap<string, string | undefined> | undefined;
-  let expanded = 0;
+  let entityTexts: ReadonlyMap<string, string | undefined> | undefined;
+  let expandedLength = 0;
 
-  function textOf(name: string): string {
+  function entityText(name: string): string {
     const predefined = PREDEFINED.get(name);
     if (predefined !== undefined) return predefined;
-    if (name.startsWith('#')) return character(name);
-    const text = texts?.get(name);
+    if (name.startsWith('#')) return numericCharacter(name);
+    const text = entityTexts?.get(name);
     if (text === undefined)
       throw new MediaError('invalid_image', 'This SVG has an entity that is not a plain text of its own.');
-    expanded += text.length;
-    if (expanded > EXPANDED_MAX)
+    expandedLength += text.length;
+    if (expandedLength > EXPANDED_MAX)
       throw new MediaError('invalid_image', 'The entities of this SVG stand for too much text.');
     return text;
   }
 
   return {
-    declare(xml, at) {
-      if (texts !== undefined) throw malformed();
-      const doctype = readDoctype(xml.slice(at, at + DOCTYPE_MAX));
-      texts = doctype.texts;
+    declare(xml, position) {
+      if (entityTexts !== undefined) throw malformedSvg();
+      const doctype = readDoctype(xml.slice(position, position + DOCTYPE_MAX));
+      entityTexts = doctype.entityTexts;
       return doctype.length;
     },
-    fill: (text) => text.replace(/&([^;]*);?/g, (_, name: string) => textOf(name)),
+    resolve: (text) => text.replace(/&([^;]*);?/g, (_, name: string) => entityText(name)),
   };
 }
 
-type Doctype = { readonly texts: ReadonlyMap<string, string | undefined>; readonly length: number };
+type Doctype = { readonly entityTexts: ReadonlyMap<string, string | undefined>; readonly length: number };
 
 function readDoctype(xml: string): Doctype {
-  const texts = new Map<string, string | undefined>();
-  let at = 0;
+  const entityTexts = new Map<string, string | undefined>();
+  let position = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = position;
     const reference = pattern.exec(xml);
-    at += reference?.[0].length ?? 0;
+    position += reference?.[0].length ?? 0;
     return reference;
   };
-  if (match(START) === null) throw malformed();
-  if (xml[at] === '>') return { texts, length: at + 1 };
-  if (xml[at] !== '[') throw malformed();
-  at += 1;
-  for (let item = match(ITEM); item !== null; item = match(ITEM)) {
+  if (match(DOCTYPE_START) === null) throw malformedSvg();
+  if (xml[position] === '>') return { entityTexts, length: position + 1 };
+  if (xml[position] !== '[') throw malformedSvg();
+  position += 1;
+  for (let item = match(DOCTYPE_ITEM); item !== null; item = match(DOCTYPE_ITEM)) {
     const [, name, quoted = ''] = item;
     const text = quoted.slice(1, -1);
     // The first declaration of a name counts (XML 1.0, 4.2).
-    if (name !== undefined && !texts.has(name)) texts.set(name, /[&<]/.test(text) ? undefined : text);
+    if (name !== undefined && !entityTexts.has(name)) entityTexts.set(name, /[&<]/.test(text) ? undefined : text);
   }
-  if (match(END) === null) throw malformed();
-  return { texts, length: at };
+  if (match(DOCTYPE_END) === null) throw malformedSvg();
+  return { entityTexts, length: position };
 }
 
 /** The character of a reference by number, without its `&` and `;`. */
-function character(name: string): string {
+function numericCharacter(name: string): string {
   const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
-  if (!isCharacter(code)) throw malformed();
+  if (!isCharacter(code)) throw malformedSvg();
   return String.fromCodePoint(code);
 }
 

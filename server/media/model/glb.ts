@@ -1,8 +1,8 @@
 import { Document, NodeIO, type Primitive } from '@gltf-transform/core';
-import type { Piece, PieceMaterial } from './piece.ts';
+import type { SubMesh, SubMeshMaterial } from './piece.ts';
 
 /** The pieces as one binary glTF 2.0 file, a mesh for each. */
-export async function writeGlb(pieces: readonly Piece[]): Promise<Uint8Array> {
+export async function writeGlb(pieces: readonly SubMesh[]): Promise<Uint8Array> {
   const document = new Document();
   document.getRoot().getAsset().generator = 'Maquette';
   const buffer = document.createBuffer();
@@ -24,7 +24,10 @@ export async function writeGlb(pieces: readonly Piece[]): Promise<Uint8Array> {
   return new NodeIO().writeBinary(document);
 }
 
-function materialOf(document: Document, { name, base, alpha, metal, rough, glow, texture }: PieceMaterial) {
+function materialOf(
+  document: Document,
+  { name, baseColour: base, alpha, metalness: metal, roughness: rough, emissive: glow, texture }: SubMeshMaterial,
+) {
   const material = document
     .createMaterial(name)
     .setBaseColorFactor([...base, alpha])

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxStep, cubeObj, tetrahedron } from '../../testing/models.ts';
 import { writeGlb } from './glb.ts';
-import { type Gltf, openGlb, writeGltf } from './gltf/gltf.ts';
-import { toGlb, toStl } from './worker/convert.ts';
+import { type Gltf, openGlb, writeGlbFile } from './gltf/gltf.ts';
+import { convertToGlb, convertToStl } from './worker/convert.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
@@ -42,18 +42,18 @@ async function trianglesIn(glb: Uint8Array): Promise<number> {
 describe('models that are taken', () => {
   test('an OBJ of quads becomes a GLB of triangles and an STL in millimetres, z upwards', async () => {
     const obj = bytesOf(cubeObj([20, 50, 30]));
-    expect(await trianglesIn(await toGlb(obj, 'obj'))).toBe(12);
-    expect(measure(await toStl(obj, 'obj'))).toEqual({ count: 12, sides: [20, 30, 50] });
+    expect(await trianglesIn(await convertToGlb(obj, 'obj'))).toBe(12);
+    expect(measure(await convertToStl(obj, 'obj'))).toEqual({ count: 12, sides: [20, 30, 50] });
   });
 
   test.each([0.02, 2, 2000])('an OBJ is in millimetres, whatever its size: %d', async (side) => {
-    expect(measure(await toStl(bytesOf(cubeObj([side, side, side])), 'obj')).sides).toEqual([side, side, side]);
+    expect(measure(await convertToStl(bytesOf(cubeObj([side, side, side])), 'obj')).sides).toEqual([side, side, side]);
   });
 
   test('negative indices, normals, colours, line endings and joined lines of an OBJ', async () => {
     const text =
       'v 0 0 0 1 0 0\r\nv 1 0 0 0 1 0\r\nv 0 1 0 0 0 1\r\nvn 0 0 2\r\nusemtl red\r\nf -3//1 \\\r\n -2//1 -1//1\r\n';
-    const document = await new NodeIO().readBinary(await toGlb(bytesOf(text), 'obj'));
+    const document = await new NodeIO().readBinary(await convertToGlb(bytesOf(text), 'obj'));
     const [primitive] = document.getRoot().listMeshes()[0].listPrimitives();
     const attribute = (name: string) => [...(primitive.getAttribute(name)?.getArray() ?? [])];
     expect(attribute('COLOR_0')).toEqual([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
@@ -76,7 +76,7 @@ describe('models that are taken', () => {
     ['texture places that do not exist', `${square}f 1/9 2/9 3/9`, 1],
     ['a hash in a name', `${square}usemtl steel#3\nf 1 2 3`, 1],
   ])('an OBJ with %s is read', async (_name, text, triangles) => {
-    const glb = await toGlb(typeof text === 'string' ? bytesOf(text) : text, 'obj');
+    const glb = await convertToGlb(typeof text === 'string' ? bytesOf(text) : text, 'obj');
     expect(await trianglesIn(glb)).toBe(triangles);
   });
 
@@ -95,7 +95,7 @@ describe('models that are taken', () => {
       [([x, y]: number[]) => [y, 0, x], 1],
     ] as const) {
       const text = `${places.map((place) => `v ${lay(place).join(' ')}`).join('\n')}\nf ${places.map((_, i) => i + 1).join(' ')}`;
-      const document = await new NodeIO().readBinary(await toGlb(bytesOf(text), 'obj'));
+      const document = await new NodeIO().readBinary(await convertToGlb(bytesOf(text), 'obj'));
       const [primitive] = document.getRoot().listMeshes()[0].listPrimitives();
       const at = [...(primitive.getAttribute('POSITION')?.getArray() ?? [])].map((value) => value * 1000);
       const corners = [...(primitive.getIndices()?.getArray() ?? [])];
@@ -125,7 +125,7 @@ describe('models that are taken', () => {
     ['UTF-16 without a mark, its bytes the other way', swapped(named)],
     ['GB18030', Uint8Array.of(...bytesOf(`${square}usemtl `), 0xbb, 0xc6, 0xcd, 0xad, ...bytesOf('\nf 1 2 3'))],
   ])('a Chinese name of an OBJ is read as %s', async (_name, bytes) => {
-    const document = await new NodeIO().readBinary(await toGlb(bytes, 'obj'));
+    const document = await new NodeIO().readBinary(await convertToGlb(bytes, 'obj'));
     expect(document.getRoot().listMaterials()[0].getName()).toBe('黄铜');
   });
 
@@ -137,13 +137,13 @@ describe('models that are taken', () => {
     ['nothing but triangles', '# f 1\ng a\ns 1\nmtllib a.mtl\nvt 0 0\nlod 1', []],
   ])('%s of an OBJ are said to be left out', async (_name, lines, names) => {
     const noted = new Set<string>();
-    const glb = await toGlb(bytesOf(`${square}${lines}\nf 1 2 3`), 'obj', (name) => noted.add(name));
+    const glb = await convertToGlb(bytesOf(`${square}${lines}\nf 1 2 3`), 'obj', (name) => noted.add(name));
     expect([[...noted], await trianglesIn(glb)]).toEqual([names, 1]);
   });
 
   test('colours of an OBJ that counts them in bytes are those bytes', async () => {
     const text = 'v 0 0 0 128 0 0\nv 1 0 0 0 255 0\nv 0 1 0 0 0 255\nf 1 2 3';
-    const document = await new NodeIO().readBinary(await toGlb(bytesOf(text), 'obj'));
+    const document = await new NodeIO().readBinary(await convertToGlb(bytesOf(text), 'obj'));
     const [primitive] = document.getRoot().listMeshes()[0].listPrimitives();
     expect([...(primitive.getAttribute('COLOR_0')?.getArray() ?? [])]).toEqual([
       55, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255,
@@ -152,8 +152,8 @@ describe('models that are taken', () => {
 
   test('a STEP file keeps its size', async () => {
     const file = boxStep();
-    expect(await trianglesIn(await toGlb(file, 'step'))).toBe(12);
-    expect(measure(await toStl(file, 'step'))).toEqual({ count: 12, sides: [10, 10, 10] });
+    expect(await trianglesIn(await convertToGlb(file, 'step'))).toBe(12);
+    expect(measure(await convertToStl(file, 'step'))).toEqual({ count: 12, sides: [10, 10, 10] });
   });
 
   test('a GLB stays as it is and is exported as it stands: turned, scaled and mirrored', async () => {
@@ -162,9 +162,9 @@ describe('models that are taken', () => {
       { mesh: 0, scale: [1, -2, 1], rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2], children: [1] },
       { mesh: 0 },
     ];
-    const file = writeGltf({ ...glb, gltf: { ...glb.gltf, nodes, scenes: [{ nodes: [0] }] } });
-    expect(openGlb(await toGlb(file, 'glb'))).toEqual(openGlb(file));
-    const stl = await toStl(file, 'glb');
+    const file = writeGlbFile({ ...glb, gltf: { ...glb.gltf, nodes, scenes: [{ nodes: [0] }] } });
+    expect(openGlb(await convertToGlb(file, 'glb'))).toEqual(openGlb(file));
+    const stl = await convertToStl(file, 'glb');
     expect(measure(stl)).toEqual({ count: 8, sides: [2000, 1000, 1000] });
     expect(volume(stl)).toBeGreaterThan(0);
   });
@@ -174,7 +174,7 @@ describe('models that are taken', () => {
     const as = async (mode: number) => {
       const meshes = structuredClone(glb.gltf.meshes ?? []);
       meshes[0].primitives[0].mode = mode;
-      return measure(await toStl(writeGltf({ ...glb, gltf: { ...glb.gltf, meshes } }), 'glb')).count;
+      return measure(await convertToStl(writeGlbFile({ ...glb, gltf: { ...glb.gltf, meshes } }), 'glb')).count;
     };
     expect([await as(5), await as(6)]).toEqual([2, 2]);
   });
@@ -219,7 +219,7 @@ describe('models that are refused', () => {
     ['a GLB', 'glTF\u0002\u0000\u0000\u0000', 'This is not an OBJ file.'],
     ['a STEP file', 'ISO-10303-21;\nHEADER;', 'This is not an OBJ file.'],
   ])('as OBJ: %s', async (_name, text, reason) => {
-    expect(await reasonOf(toGlb(bytesOf(text), 'obj'))).toBe(reason);
+    expect(await reasonOf(convertToGlb(bytesOf(text), 'obj'))).toBe(reason);
   });
 
   test.each([
@@ -232,19 +232,19 @@ describe('models that are refused', () => {
       'The parts of this STEP assembly are other files.',
     ],
   ])('as STEP: %s', async (_name, text, reason) => {
-    expect(await reasonOf(toGlb(bytesOf(text), 'step'))).toContain(reason);
+    expect(await reasonOf(convertToGlb(bytesOf(text), 'step'))).toContain(reason);
   });
 
   test('a STEP file with wrong digits is refused with a sentence, though it traps its reader', async () => {
     const text = new TextDecoder('latin1').decode(boxStep());
     const broken = text.replace(/#(\d+)=/g, (_, number) => `#${(Number(number) * 7) % 90}=`);
-    expect(await reasonOf(toGlb(bytesOf(broken), 'step'))).toMatch(/^This STEP file .*\.$/);
+    expect(await reasonOf(convertToGlb(bytesOf(broken), 'step'))).toMatch(/^This STEP file .*\.$/);
   });
 
   /** A good GLB with its description changed. */
   const changed = async (change: (gltf: Gltf) => object): Promise<Uint8Array> => {
     const glb = openGlb(await writeGlb([tetrahedron()]));
-    return writeGltf({ ...glb, gltf: { ...glb.gltf, ...change(glb.gltf) } as Gltf });
+    return writeGlbFile({ ...glb, gltf: { ...glb.gltf, ...change(glb.gltf) } as Gltf });
   };
 
   test.each<[string, (gltf: Gltf) => object, string]>([
@@ -294,7 +294,7 @@ describe('models that are refused', () => {
     ['no surface', () => ({ meshes: [], nodes: [{}] }), 'no surfaces'],
     ['another version', () => ({ asset: { version: '1.0' } }), 'does not follow'],
   ])('as GLB: %s', async (_name, change, reason) => {
-    expect(await reasonOf(toGlb(await changed(change), 'glb'))).toContain(reason);
+    expect(await reasonOf(convertToGlb(await changed(change), 'glb'))).toContain(reason);
   });
 
   test('a GLB whose lengths lie, at every length of its chunks', async () => {
@@ -302,23 +302,23 @@ describe('models that are refused', () => {
     const lying = (at: number, value: number) => {
       const bytes = good.slice();
       new DataView(bytes.buffer).setUint32(at, value, true);
-      return reasonOf(toGlb(bytes, 'glb'));
+      return reasonOf(convertToGlb(bytes, 'glb'));
     };
     for (const at of [8, 12]) expect(await lying(at, 0xffffffff)).toBe('This GLB file is shorter than it says.');
     expect(await lying(0, 1)).toBe('This is not a GLB file.');
     expect(await lying(4, 1)).toBe('This GLB file is not of version 2.');
-    expect(await reasonOf(toGlb(good.subarray(0, 11), 'glb'))).toBe('This is not a GLB file.');
+    expect(await reasonOf(convertToGlb(good.subarray(0, 11), 'glb'))).toBe('This is not a GLB file.');
   });
 
   test('a GLB with a coordinate that is not a number, or a corner that does not exist', async () => {
     const { positions, triangles, ...rest } = tetrahedron();
     const broken = positions.slice().fill(Number.NaN, 4, 5);
     expect(
-      await reasonOf(writeGlb([{ ...rest, triangles, positions: broken }]).then((glb) => toGlb(glb, 'glb'))),
+      await reasonOf(writeGlb([{ ...rest, triangles, positions: broken }]).then((glb) => convertToGlb(glb, 'glb'))),
     ).toContain('not a number');
     const wild = triangles.slice().fill(99, 2, 3);
     expect(
-      await reasonOf(writeGlb([{ ...rest, positions, triangles: wild }]).then((glb) => toGlb(glb, 'glb'))),
+      await reasonOf(writeGlb([{ ...rest, positions, triangles: wild }]).then((glb) => convertToGlb(glb, 'glb'))),
     ).toContain('does not exist');
   });
 
@@ -328,7 +328,7 @@ describe('models that are refused', () => {
       fc.asyncProperty(fc.nat(good.length - 1), fc.nat(255), async (at, value) => {
         const bytes = good.slice();
         bytes[at] = value;
-        expect(await reasonOf(toStl(bytes, 'glb'))).toMatch(/^(taken|(This|The) .*\.)$/);
+        expect(await reasonOf(convertToStl(bytes, 'glb'))).toMatch(/^(taken|(This|The) .*\.)$/);
       }),
       { numRuns: 120 },
     );

@@ -7,9 +7,9 @@ export class ModelError extends Error {
 }
 
 /** Triangles of one model beyond which neither browsers nor printers' programs are of use. */
-const MOST_TRIANGLES = 3_000_000;
+const TRIANGLES_MAX = 3_000_000;
 
 /** Throws ModelError when a model has too many triangles. */
-export function requireBearable(triangles: number): void {
-  if (triangles > MOST_TRIANGLES) throw new ModelError('This model has more than three million triangles.');
+export function requireTriangleLimit(triangles: number): void {
+  if (triangles > TRIANGLES_MAX) throw new ModelError('This model has more than three million triangles.');
 }

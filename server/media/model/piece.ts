@@ -1,19 +1,19 @@
 /** The material of a piece of a model; colours are linear light, 0 to 1. */
-export type PieceMaterial = {
+export type SubMeshMaterial = {
   readonly name: string;
-  readonly base: readonly [number, number, number];
+  readonly baseColour: readonly [number, number, number];
   /** Less than 1 lets what lies behind shine through. */
   readonly alpha: number;
-  readonly metal: number;
-  readonly rough: number;
+  readonly metalness: number;
+  readonly roughness: number;
   /** Light given off. */
-  readonly glow?: readonly [number, number, number];
+  readonly emissive?: readonly [number, number, number];
   /** Laid over the piece by its texture coordinates. */
   readonly texture?: { readonly type: 'image/png' | 'image/jpeg'; readonly bytes: Uint8Array };
 };
 
 /** Triangles of one material, with y upwards, in metres. */
-export type Piece = {
+export type SubMesh = {
   /** Three numbers per vertex. */
   readonly positions: Float32Array;
   /** Three indices per triangle, counter-clockwise as seen from outside. */
@@ -24,11 +24,14 @@ export type Piece = {
   readonly colours?: Uint8Array;
   /** Texture coordinates, two numbers per vertex, from the upper left corner. */
   readonly uvs?: Float32Array;
-  readonly material: PieceMaterial;
+  readonly material: SubMeshMaterial;
 };
 
 /** Least and greatest coordinates of all corners of triangles; without triangles, a point. */
-export function boundsOf(pieces: readonly Pick<Piece, 'positions' | 'triangles'>[]): { min: number[]; max: number[] } {
+export function boundsOf(pieces: readonly Pick<SubMesh, 'positions' | 'triangles'>[]): {
+  min: number[];
+  max: number[];
+} {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
   for (const { positions, triangles } of pieces)

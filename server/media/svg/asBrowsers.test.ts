@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { perform } from '../tasks.ts';
-import { drawn, svgOf, whole } from './drawn.fixture.ts';
+import { performTask } from '../tasks.ts';
+import { fullRect, importSvg, svgOf } from './drawn.fixture.ts';
 
 const rasterOf = async (inner: string, head = '') =>
-  (await perform({ kind: 'import', bytes: svgOf(inner, head), alpha: true })).raster;
+  (await performTask({ kind: 'import', bytes: svgOf(inner, head), alpha: true })).raster;
 
 test.each([
   ['grayscale(1)', [54, 54, 54, 255]],
@@ -21,7 +21,7 @@ test.each([
 ])('filter: %s counts in sRGB', async (filter, colour) => {
   const green = '<filter id="f"><feFlood flood-color="lime"/></filter>';
   for (const says of [`filter="${filter}"`, `style="filter:${filter}"`]) {
-    const { at } = await drawn(`${green}${whole(`fill="red" ${says}`)}`);
+    const { at } = await importSvg(`${green}${fullRect(`fill="red" ${says}`)}`);
     at(50, 50).forEach((value, channel) => {
       expect(Math.abs(value - colour[channel]!)).toBeLessThan(2);
     });
@@ -30,7 +30,7 @@ test.each([
 
 test('a shadow falls beyond a shape that has no height', async () => {
   const line = '<path d="M20 50H80" stroke="red" stroke-width="4" style="filter:drop-shadow(lime 0 20px 0)"/>';
-  const { at } = await drawn(line);
+  const { at } = await importSvg(line);
   expect([at(50, 50), at(50, 70)]).toEqual([
     [255, 0, 0, 255],
     [0, 255, 0, 255],
@@ -74,14 +74,14 @@ test.each([
   ['a polygon', '<polygon points="10,50 90,50 90,90 10,90" pathLength="24"'],
   ['a box', '<rect x="10" y="50" width="80" height="40" pathLength="24"'],
 ])('dashes of %s are measured by the length that it says', async (_, shape) => {
-  const { at } = await drawn(`${shape} ${DASHED}/>`);
+  const { at } = await importSvg(`${shape} ${DASHED}/>`);
   expect([at(11, 50), at(29, 50), at(35, 50), at(85, 50)]).toEqual([RED, RED, NOTHING, NOTHING]);
 });
 
 test.each(['<circle cx="50" cy="50" r="40"', '<ellipse cx="50" cy="50" rx="40" ry="40"'])(
   'dashes of %s begin at its right, and are measured by the length that it says',
   async (shape) => {
-    const { at } = await drawn(
+    const { at } = await importSvg(
       `${shape} pathLength="4" stroke="red" stroke-width="8" stroke-dasharray="1 3" fill="none"/>`,
     );
     expect([at(90, 52), at(52, 90), at(10, 50), at(50, 10)]).toEqual([RED, RED, NOTHING, NOTHING]);

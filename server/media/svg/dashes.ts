@@ -1,18 +1,18 @@
 import { lengthOf, outlineOf } from './tree/outline.ts';
 import type { SvgElement } from './tree/tree.ts';
 
-const DASHES = ['stroke-dasharray', 'stroke-dashoffset'];
+const DASH_PROPERTIES = ['stroke-dasharray', 'stroke-dashoffset'];
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
 
 /** Measures the dashes of a shape by its true length, where it says another: the drawing library does not heed `pathLength`. */
-export function measureDashes(shape: SvgElement, style: Map<string, string>): void {
+export function scaleDashes(shape: SvgElement, style: Map<string, string>): void {
   const { attributes } = shape;
   const pathLength = Number(attributes.get('pathLength'));
-  if (!(pathLength > 0) || !DASHES.some((name) => style.has(name) || attributes.has(name))) return;
+  if (!(pathLength > 0) || !DASH_PROPERTIES.some((name) => style.has(name) || attributes.has(name))) return;
   const outline = outlineOf(shape);
   if (outline === undefined) return;
   const factor = lengthOf(outline) / pathLength;
-  for (const name of DASHES)
+  for (const name of DASH_PROPERTIES)
     for (const values of [style, attributes]) {
       const value = values.get(name);
       if (value !== undefined)

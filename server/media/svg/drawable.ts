@@ -1,13 +1,13 @@
 import { SVG_PROPERTIES } from './allowed.ts';
 import { type CleanSvg, cleanSvg } from './clean.ts';
 import { createCascade } from './css/cascade.ts';
-import { type Frame, pixelsOf } from './css/lengths.ts';
+import { type LengthContext, pixelsOf } from './css/lengths.ts';
 import { readDeclarations, type StyleDeclaration } from './css/sheet.ts';
 import { transformOf } from './css/transforms.ts';
-import { drawnValue, type Variables, variablesOf } from './css/variables.ts';
-import { measureDashes } from './dashes.ts';
-import { bytesOf, dataAddress } from './embedded.ts';
-import { type Face, faceOf, familyOf, splitFont } from './faces.ts';
+import { type CustomProperties, computeValue, resolveVariables } from './css/variables.ts';
+import { scaleDashes } from './dashes.ts';
+import { dataUrlBytes, dataUrlOf } from './embedded.ts';
+import { type FontFace, fontFamilyOf, resolveFace, splitFontShorthand } from './faces.ts';
 import { createFilterFunctions } from './filters/filterFunctions.ts';
 import { groupAround, groupInside } from './groups.ts';
 import { createInstances, writtenOut } from './instances.ts';
@@ -20,28 +20,35 @@ import { declaredSize, type SvgSize, viewBoxOf } from './tree/size.ts';
 import { isElement, type SvgElement, writeTree } from './tree/tree.ts';
 
 /** A drawing for the library that draws it: what a browser would compute is computed, text has faces that are here. */
-export type Drawable = {
+export type ComputedDrawing = {
   readonly root: SvgElement;
   /** The faces of its text, each once. */
-  readonly faces: readonly Face[];
+  readonly faces: readonly FontFace[];
   /** Things that cannot be drawn, by name. */
   readonly leftOut: readonly string[];
   /** The backdrop that it is painted on; undefined for none. */
-  readonly ground: string | undefined;
+  readonly background: string | undefined;
 };
 
-type Surroundings = {
-  readonly variables: Variables;
+type ElementContext = {
+  readonly variables: CustomProperties;
   readonly family: string | undefined;
   readonly letterCase: string | undefined;
   /** The viewport that it is in, from its origin on: transforms are about places in it. */
-  readonly view: SvgSize;
+  readonly viewport: SvgSize;
   /** In how many uses that are written out it stands. */
   readonly depth: number;
 };
 
-const NOTHING: ReadonlyMap<string, string> = new Map();
-const MOVES = ['transform', 'translate', 'rotate', 'scale', 'transform-origin', 'transform-box'] as const;
+const NO_VARIABLES: ReadonlyMap<string, string> = new Map();
+const TRANSFORM_PROPERTIES = [
+  'transform',
+  'translate',
+  'rotate',
+  'scale',
+  'transform-origin',
+  'transform-box',
+] as const;
 /** Attributes whose values are no lengths, colours or names, however they look. */
 const VERBATIM = new Set([
   'id',
@@ -60,41 +67,45 @@ const VERBATIM = new Set([
   'values',
 ]);
 /** Properties that are computed apart, and the size of a filter's steps, which no browser heeds. */
-const UNDRAWN = new Set(['style', 'kernelUnitLength']);
+const DROPPED_ATTRIBUTES = new Set(['style', 'kernelUnitLength']);
 /** Attributes that move what is painted with, where they have another name. */
-const TRANSFORMS: Readonly<Record<string, string>> = {
+const TRANSFORM_ATTRIBUTES: Readonly<Record<string, string>> = {
   linearGradient: 'gradientTransform',
   radialGradient: 'gradientTransform',
   pattern: 'patternTransform',
 };
-const PATH = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
+const PATH_FUNCTION = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
 /** Properties that cut parts of an element off, also by a shape of CSS, which the drawing library does not know. */
-const CLIPS = ['clip-path', 'mask'];
-const SHAPE = /(?:^|\s)(?!url\()([a-z-]+)\(/i;
+const CLIP_PROPERTIES = ['clip-path', 'mask'];
+const SHAPE_FUNCTION = /(?:^|\s)(?!url\()([a-z-]+)\(/i;
 /** Letters of a text whose reading is remembered. */
-const LENGTH_MAX = 200;
-const UNSIZED = { width: 300, height: 150 };
+const CACHED_LENGTH_MAX = 200;
+const DEFAULT_SIZE = { width: 300, height: 150 };
 
 /** Computes a cleaned drawing. */
-export function drawable({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>): Drawable {
+export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>): ComputedDrawing {
   const styleOf = createCascade(root, rules);
   const instances = createInstances(root, rules);
-  const faces = new Map<string, Face>();
-  const box = viewBoxOf(root.attributes) ?? { x: 0, y: 0, ...(declaredSize(root) ?? UNSIZED) };
-  const frame: Frame = { width: box.width, height: box.height, rem: rootFontSize(root) };
+  const faces = new Map<string, FontFace>();
+  const box = viewBoxOf(root.attributes) ?? { x: 0, y: 0, ...(declaredSize(root) ?? DEFAULT_SIZE) };
+  const lengthContext: LengthContext = { width: box.width, height: box.height, rem: rootFontSize(root) };
   const filters = createFilterFunctions();
   const leftOut = new Set<string>();
-  let ground: string | undefined;
+  let background: string | undefined;
 
-  function compute(source: SvgElement, around: Surroundings): SvgElement {
-    const declarations = withWeight([...styleOf(source), ...declarationsIn(source.attributes.get('style') ?? '')]);
-    const own = new Map([...declarations].filter(([property]) => property.startsWith('--')));
-    const variables = variablesOf(own, around.variables);
-    const value = (text: string) => (variables === NOTHING ? plainValue(text) : drawnValue(text, variables, frame));
+  function computeElement(source: SvgElement, context: ElementContext): SvgElement {
+    const declarations = winningDeclarations([
+      ...styleOf(source),
+      ...declarationsIn(source.attributes.get('style') ?? ''),
+    ]);
+    const ownVariables = new Map([...declarations].filter(([property]) => property.startsWith('--')));
+    const variables = resolveVariables(ownVariables, context.variables);
+    const value = (text: string) =>
+      variables === NO_VARIABLES ? valueWithoutVariables(text) : computeValue(text, variables, lengthContext);
     const attributes = new Map<string, string>();
     for (const [name, text] of source.attributes) {
       const drawn = VERBATIM.has(name) || name.startsWith('data-') ? text : value(text);
-      if (drawn !== undefined && !UNDRAWN.has(name)) attributes.set(name, drawn);
+      if (drawn !== undefined && !DROPPED_ATTRIBUTES.has(name)) attributes.set(name, drawn);
     }
     const style = new Map<string, string>();
     for (const [property, text] of declarations) {
@@ -102,87 +113,95 @@ export function drawable({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>): Dra
       if (drawn !== undefined) style.set(property, drawn);
       else if (SVG_PROPERTIES.has(property)) attributes.delete(property);
     }
-    const family = setFace(attributes, style, around.family);
-    const letterCase = style.get('text-transform') ?? around.letterCase;
+    const family = applyFace(attributes, style, context.family);
+    const letterCase = style.get('text-transform') ?? context.letterCase;
     for (const values of [style, attributes]) {
       const [size, filter] = [values.get('font-size'), values.get('filter')];
       if (size !== undefined) values.set('font-size', fontSizeOf(size));
       if (filter !== undefined) values.set('filter', filters.valueOf(filter));
-      for (const name of CLIPS) {
-        const [, shape] = SHAPE.exec(values.get(name) ?? '') ?? [];
+      for (const name of CLIP_PROPERTIES) {
+        const [, shape] = SHAPE_FUNCTION.exec(values.get(name) ?? '') ?? [];
         if (shape !== undefined && values.delete(name)) leftOut.add(`${name}: ${shape.toLowerCase()}()`);
       }
     }
-    if (source === root) ground = style.get('background-color') ?? style.get('background');
-    move(source, attributes, style, around.view);
-    const path = PATH.exec(style.get('d') ?? '')?.[2];
+    if (source === root) background = style.get('background-color') ?? style.get('background');
+    applyTransform(source, attributes, style, context.viewport);
+    const path = PATH_FUNCTION.exec(style.get('d') ?? '')?.[2];
     if (path !== undefined) attributes.set('d', path);
-    measureDashes({ ...source, attributes }, style);
-    const passed = { variables, family, letterCase };
+    scaleDashes({ ...source, attributes }, style);
+    const inherited = { variables, family, letterCase };
     const computed: SvgElement = { name: source.name, attributes, children: [], parent: undefined };
     for (const child of source.children) {
       if (!isElement(child)) computed.children.push(inCase(child, letterCase));
       else if (child.name !== 'style')
-        computed.children.push(compute(child, { ...around, ...passed, view: viewIn(source, around.view) }));
+        computed.children.push(
+          computeElement(child, { ...context, ...inherited, viewport: innerViewport(source, context.viewport) }),
+        );
     }
-    if (isText(source)) note(family);
+    if (holdsText(source)) recordFace(family);
     if (source.name === 'symbol') groupInside(computed, style);
-    if (source.name === 'image' || source.name === 'feImage') redraw(attributes);
+    if (source.name === 'image' || source.name === 'feImage') computeNestedDrawing(attributes);
     const group = groupAround(computed, style, source.parent?.name);
     if (style.size > 0) attributes.set('style', [...style].map(([name, text]) => `${name}:${text}`).join(';'));
-    const shown = variables.size > 0 ? instances.targetOf(source, around.depth) : undefined;
-    const drawn = shown
-      ? writtenOut(computed, compute(shown, { ...around, ...passed, depth: around.depth + 1 }))
+    const useTarget = variables.size > 0 ? instances.targetOf(source, context.depth) : undefined;
+    const drawn = useTarget
+      ? writtenOut(computed, computeElement(useTarget, { ...context, ...inherited, depth: context.depth + 1 }))
       : computed;
     group?.children.push(drawn);
     return group ?? drawn;
   }
 
-  const plainValue = remembered((text) => drawnValue(text, NOTHING, frame));
-  const declarationsIn = remembered((style) => readDeclarations(style, ignore));
+  const valueWithoutVariables = memoize((text) => computeValue(text, NO_VARIABLES, lengthContext));
+  const declarationsIn = memoize((style) => readDeclarations(style, ignoreLeftOut));
 
-  function note(family: string | undefined): void {
-    const face = faceOf(family);
+  function recordFace(family: string | undefined): void {
+    const face = resolveFace(family);
     faces.set(`${face.asked}/${face.drawn}`, face);
   }
 
-  function move(source: SvgElement, attributes: Map<string, string>, style: Map<string, string>, view: SvgSize): void {
+  function applyTransform(
+    source: SvgElement,
+    attributes: Map<string, string>,
+    style: Map<string, string>,
+    viewport: SvgSize,
+  ): void {
     if (source === root) return;
-    const [transform, translate, rotate, scale] = MOVES.map((name) => style.get(name));
+    const [transform, translate, rotate, scale] = TRANSFORM_PROPERTIES.map((name) => style.get(name));
     const origin = style.get('transform-origin') ?? attributes.get('transform-origin');
     const reference = style.get('transform-box') ?? attributes.get('transform-box');
-    for (const name of MOVES) style.delete(name);
-    const of = (reference === 'fill-box' && boxOf(source)) || { x: 0, y: 0, ...view };
-    const whole = { transform, translate, rotate, scale, origin };
-    const name = TRANSFORMS[source.name] ?? 'transform';
-    const moved = transformOf(whole, attributes.get(name), of, frame);
-    if (moved === undefined) attributes.delete(name);
-    else attributes.set(name, moved);
+    for (const name of TRANSFORM_PROPERTIES) style.delete(name);
+    const referenceBox = (reference === 'fill-box' && boxOf(source)) || { x: 0, y: 0, ...viewport };
+    const transformProperties = { transform, translate, rotate, scale, origin };
+    const name = TRANSFORM_ATTRIBUTES[source.name] ?? 'transform';
+    const transformText = transformOf(transformProperties, attributes.get(name), referenceBox, lengthContext);
+    if (transformText === undefined) attributes.delete(name);
+    else attributes.set(name, transformText);
     attributes.delete('transform-origin');
   }
 
-  const computed = compute(root, {
-    variables: NOTHING,
+  const computed = computeElement(root, {
+    variables: NO_VARIABLES,
     family: undefined,
     letterCase: undefined,
-    view: frame,
+    viewport: lengthContext,
     depth: 0,
   });
-  if (!computed.attributes.has('font-family')) computed.attributes.set('font-family', familyOf(faceOf(undefined)));
+  if (!computed.attributes.has('font-family'))
+    computed.attributes.set('font-family', fontFamilyOf(resolveFace(undefined)));
   if (!computed.attributes.has('font-size')) computed.attributes.set('font-size', `${FONT_SIZE}px`);
   computed.children.push(...filters.all());
   return {
     root: computed,
     faces: [...faces.values()],
     leftOut: [...leftOut, ...lettersInBoxes(computed), ...layText(computed)],
-    ground,
+    background,
   };
 }
 
 /** The viewport of what an element holds. */
-function viewIn({ name, attributes }: SvgElement, around: SvgSize): SvgSize {
+function innerViewport({ name, attributes }: SvgElement, context: SvgSize): SvgSize {
   const own = name === 'svg' || name === 'symbol' ? viewBoxOf(attributes) : undefined;
-  return own ? { width: own.width, height: own.height } : around;
+  return own ? { width: own.width, height: own.height } : context;
 }
 
 /** Pixels of the font size of a drawing's root, which lengths in `rem` count by. */
@@ -192,7 +211,7 @@ function rootFontSize({ attributes }: SvgElement): number {
 }
 
 /** The declarations that count, the last of each property first asking whether it is important. */
-function withWeight(declarations: readonly StyleDeclaration[]): Map<string, string> {
+function winningDeclarations(declarations: readonly StyleDeclaration[]): Map<string, string> {
   const declared = new Map<string, string>();
   const order = [...declarations.filter((one) => !one.isImportant), ...declarations.filter((one) => one.isImportant)];
   for (const { property, value } of order) {
@@ -203,44 +222,44 @@ function withWeight(declarations: readonly StyleDeclaration[]): Map<string, stri
 }
 
 /** Gives an element the face that its text is drawn in; returns the family that it asks for or inherits. */
-function setFace(
+function applyFace(
   attributes: Map<string, string>,
   style: Map<string, string>,
   inherited: string | undefined,
 ): string | undefined {
-  const font = splitFont(style.get('font') ?? '');
-  if (font) style.set('font', `${font[0]} ${familyOf(faceOf(font[1]))}`);
+  const font = splitFontShorthand(style.get('font') ?? '');
+  if (font) style.set('font', `${font[0]} ${fontFamilyOf(resolveFace(font[1]))}`);
   const family = style.get('font-family') ?? font?.[1] ?? attributes.get('font-family');
   if (family === undefined || family === 'inherit') return inherited;
-  if (style.has('font-family')) style.set('font-family', familyOf(faceOf(family)));
-  if (attributes.has('font-family')) attributes.set('font-family', familyOf(faceOf(family)));
+  if (style.has('font-family')) style.set('font-family', fontFamilyOf(resolveFace(family)));
+  if (attributes.has('font-family')) attributes.set('font-family', fontFamilyOf(resolveFace(family)));
   return family;
 }
 
 /** Says whether an element holds words of a text itself. */
-function isText({ name, children }: SvgElement): boolean {
+function holdsText({ name, children }: SvgElement): boolean {
   const isOne = name === 'text' || name === 'tspan' || name === 'textPath';
   return isOne && children.some((child) => !isElement(child) && child.trim() !== '');
 }
 
 /** A drawing that lies in the drawing is computed like the whole. */
-function redraw(attributes: Map<string, string>): void {
+function computeNestedDrawing(attributes: Map<string, string>): void {
   for (const name of ['href', 'xlink:href']) {
     const address = attributes.get(name);
-    const bytes = address?.startsWith('data:image/svg') ? bytesOf(address) : undefined;
-    if (bytes) attributes.set(name, dataAddress('svg+xml', Buffer.from(writeTree(drawable(cleanSvg(bytes)).root))));
+    const bytes = address?.startsWith('data:image/svg') ? dataUrlBytes(address) : undefined;
+    if (bytes) attributes.set(name, dataUrlOf('svg+xml', Buffer.from(writeTree(computeDrawing(cleanSvg(bytes)).root))));
   }
 }
 
 /** The same work done once for each text: drawings say the same thousands of times. */
-function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>();
+function memoize<Result>(work: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
   return (text) => {
-    if (text.length > LENGTH_MAX) return work(text);
-    if (!known.has(text)) known.set(text, work(text));
-    return known.get(text) as Result;
+    if (text.length > CACHED_LENGTH_MAX) return work(text);
+    if (!results.has(text)) results.set(text, work(text));
+    return results.get(text) as Result;
   };
 }
 
 /** Drops what was named as left out when the drawing was cleaned. */
-function ignore(): void {}
+function ignoreLeftOut(): void {}

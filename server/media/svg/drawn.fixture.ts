@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 import type { Drawing } from '../../../contract/drawing.ts';
 import type { Picture } from '../kit/protocol.ts';
-import { perform } from '../tasks.ts';
+import { performTask } from '../tasks.ts';
 
 /** Side of the drawings here, in their own units. */
 export const SIDE = 100;
-const OPEN = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`;
-const VIEW = `viewBox="0 0 ${SIDE} ${SIDE}"`;
+const SVG_TAG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`;
+const VIEW_BOX = `viewBox="0 0 ${SIDE} ${SIDE}"`;
 
 /** A drawing of a hundred units each way. */
 export function svgOf(inner: string, head = ''): Buffer {
-  return Buffer.from(`${OPEN} ${head.includes('viewBox') ? '' : VIEW} ${head}>${inner}</svg>`);
+  return Buffer.from(`${SVG_TAG} ${head.includes('viewBox') ? '' : VIEW_BOX} ${head}>${inner}</svg>`);
 }
 
 /** A rectangle over all of it. */
-export function whole(attributes: string): string {
+export function fullRect(attributes: string): string {
   return `<rect width="${SIDE}" height="${SIDE}" ${attributes}/>`;
 }
 
@@ -27,8 +27,8 @@ type ImportedSvg = {
 };
 
 /** Brings a drawing. */
-export async function drawn(inner: string, head = ''): Promise<ImportedSvg> {
-  const { bytes, raster, drawing } = await perform({ kind: 'import', bytes: svgOf(inner, head), alpha: true });
+export async function importSvg(inner: string, head = ''): Promise<ImportedSvg> {
+  const { bytes, raster, drawing } = await performTask({ kind: 'import', bytes: svgOf(inner, head), alpha: true });
   const { data, info } = await sharp(raster).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return {
     markup: String(bytes).replace(/^<svg[^>]*>|<\/svg>$/g, ''),
@@ -41,7 +41,9 @@ export async function drawn(inner: string, head = ''): Promise<ImportedSvg> {
 }
 
 /** Measures where a picture of a drawing has ink, in units: its left, top, right and bottom. */
-export async function inkOf({ raster }: Pick<Picture, 'raster'>): Promise<readonly [number, number, number, number]> {
+export async function inkBounds({
+  raster,
+}: Pick<Picture, 'raster'>): Promise<readonly [number, number, number, number]> {
   const { data, info } = await sharp(raster)
     .ensureAlpha()
     .extractChannel(3)

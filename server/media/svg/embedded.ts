@@ -1,7 +1,7 @@
-import { isPacked, unpack } from '../kit/packed.ts';
-import { sniff } from '../kit/sniff.ts';
+import { gunzip, isGzipped } from '../kit/packed.ts';
+import { pictureTypeOf } from '../kit/sniff.ts';
 
-const DATA = /^data:([^,]{0,200}),/i;
+const DATA_URL = /^data:([^,]{0,200}),/i;
 const GIF = 'GIF8';
 const UNPACKED_MAX = 20_000_000;
 
@@ -13,38 +13,38 @@ export function embeddedPicture(
   address: string,
   clean: (drawing: Uint8Array) => Uint8Array | undefined,
 ): string | undefined {
-  const packed = bytesOf(address);
-  const bytes = packed && unpacked(packed);
+  const packed = dataUrlBytes(address);
+  const bytes = packed && unpackDrawing(packed);
   if (bytes === undefined) return undefined;
-  if (Buffer.from(bytes.subarray(0, GIF.length)).toString('latin1') === GIF) return dataAddress('gif', bytes);
-  const type = sniff(bytes);
-  if (type !== 'svg') return type && dataAddress(type === 'jpg' ? 'jpeg' : type, bytes);
+  if (Buffer.from(bytes.subarray(0, GIF.length)).toString('latin1') === GIF) return dataUrlOf('gif', bytes);
+  const type = pictureTypeOf(bytes);
+  if (type !== 'svg') return type && dataUrlOf(type === 'jpg' ? 'jpeg' : type, bytes);
   const drawing = clean(bytes);
-  return drawing && dataAddress('svg+xml', drawing);
+  return drawing && dataUrlOf('svg+xml', drawing);
 }
 
 /** A drawing that was packed (SVGZ) as it was before; undefined for one that is broken or much too large. */
-function unpacked(bytes: Uint8Array): Uint8Array | undefined {
-  const plain = isPacked(bytes) ? unpack(bytes, UNPACKED_MAX) : bytes;
-  return typeof plain === 'string' ? undefined : plain;
+function unpackDrawing(bytes: Uint8Array): Uint8Array | undefined {
+  const unpacked = isGzipped(bytes) ? gunzip(bytes, UNPACKED_MAX) : bytes;
+  return typeof unpacked === 'string' ? undefined : unpacked;
 }
 
 /** The bytes of a data address; undefined for any other. */
-export function bytesOf(address: string): Uint8Array | undefined {
-  const [head, type = ''] = DATA.exec(address) ?? [];
+export function dataUrlBytes(address: string): Uint8Array | undefined {
+  const [head, type = ''] = DATA_URL.exec(address) ?? [];
   if (head === undefined) return undefined;
   const body = address.slice(head.length);
-  if (/;\s*base64\s*$/i.test(type)) return Buffer.from(unescaped(body).toString('latin1'), 'base64');
-  return unescaped(body);
+  if (/;\s*base64\s*$/i.test(type)) return Buffer.from(percentDecode(body).toString('latin1'), 'base64');
+  return percentDecode(body);
 }
 
 /** A picture as a data address. */
-export function dataAddress(type: string, bytes: Uint8Array): string {
+export function dataUrlOf(type: string, bytes: Uint8Array): string {
   return `data:image/${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
 }
 
 /** A text with its `%` escapes resolved; a `%` that begins none stands for itself. */
-function unescaped(text: string): Buffer {
+function percentDecode(text: string): Buffer {
   if (!text.includes('%')) return Buffer.from(text);
   const parts = text.split(/((?:%[0-9a-f]{2})+)/i);
   return Buffer.concat(

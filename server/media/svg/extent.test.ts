@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { MediaError } from '../kit/protocol.ts';
-import { perform } from '../tasks.ts';
-import { drawn, svgOf, whole } from './drawn.fixture.ts';
+import { performTask } from '../tasks.ts';
+import { fullRect, importSvg, svgOf } from './drawn.fixture.ts';
 
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg"';
-const draw = (text: string) => perform({ kind: 'import', bytes: Buffer.from(text), alpha: true });
+const draw = (text: string) => performTask({ kind: 'import', bytes: Buffer.from(text), alpha: true });
 
 test.each([
   ['nothing', ''],
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('a blank drawing that says its size stays one', async () => {
-  expect((await drawn('')).at(50, 50)).toEqual([0, 0, 0, 0]);
+  expect((await importSvg('')).at(50, 50)).toEqual([0, 0, 0, 0]);
 });
 
 const BAND = '<rect width="50%" height="100%" fill="#27c"/>';
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('a drawing that fits is as large as it says', async () => {
-  const bytes = svgOf(whole(''), 'width="2000" height="1500"');
-  const { width, height } = await perform({ kind: 'import', bytes, alpha: true });
+  const bytes = svgOf(fullRect(''), 'width="2000" height="1500"');
+  const { width, height } = await performTask({ kind: 'import', bytes, alpha: true });
   expect([width, height]).toEqual([2000, 1500]);
 });

@@ -1,16 +1,16 @@
 /** A face that text asks for and the one that it is drawn in; `asked` is empty where it asks for none. */
-export type Face = { readonly asked: string; readonly drawn: string };
+export type FontFace = { readonly asked: string; readonly drawn: string };
 
 /** The face in which browsers draw text that names none which they have. */
-const STANDARD = 'Tinos';
+const DEFAULT_FACE = 'Tinos';
 /** Faces that come after every other, for letters that it lacks. */
-const BEHIND = ['Noto Sans SC', 'DejaVu Sans'];
+const FALLBACK_FACES = ['Noto Sans SC', 'DejaVu Sans'];
 
-const names = (face: string, ...aliases: string[]) =>
+const aliasEntries = (face: string, ...aliases: string[]) =>
   [face, ...aliases].map((name) => [name.toLowerCase(), face] as const);
 /** The faces that ship with the product, by the names and kinds for which they stand. */
-const FACES: ReadonlyMap<string, string> = new Map([
-  ...names(
+const FACE_BY_NAME: ReadonlyMap<string, string> = new Map([
+  ...aliasEntries(
     'Arimo',
     'Arial',
     'Helvetica',
@@ -20,7 +20,7 @@ const FACES: ReadonlyMap<string, string> = new Map([
     'sans-serif',
     'system-ui',
   ),
-  ...names(
+  ...aliasEntries(
     'Arimo',
     'ui-sans-serif',
     '-apple-system',
@@ -29,7 +29,7 @@ const FACES: ReadonlyMap<string, string> = new Map([
     'Arial-BoldMT',
     'Arial Unicode MS',
   ),
-  ...names(
+  ...aliasEntries(
     'Tinos',
     'Times New Roman',
     'Times',
@@ -39,8 +39,8 @@ const FACES: ReadonlyMap<string, string> = new Map([
     'ui-serif',
     'TimesNewRomanPSMT',
   ),
-  ...names('Courier Prime', 'Courier New', 'Courier', 'Liberation Mono', 'CourierNewPSMT'),
-  ...names(
+  ...aliasEntries('Courier Prime', 'Courier New', 'Courier', 'Liberation Mono', 'CourierNewPSMT'),
+  ...aliasEntries(
     'DejaVu Sans Mono',
     'monospace',
     'ui-monospace',
@@ -50,7 +50,7 @@ const FACES: ReadonlyMap<string, string> = new Map([
     'Monaco',
     'Bitstream Vera Sans Mono',
   ),
-  ...names(
+  ...aliasEntries(
     'DejaVu Sans',
     'Sans',
     'Verdana',
@@ -60,17 +60,17 @@ const FACES: ReadonlyMap<string, string> = new Map([
     'Bitstream Vera Sans',
     'Geneva',
   ),
-  ...names('Gelasio', 'Georgia'),
-  ...names('Fira Sans', 'Trebuchet MS'),
-  ...names('Anton', 'Impact', 'fantasy'),
-  ...names('Comic Neue', 'Comic Sans MS', 'cursive'),
-  ...names('Libertinus Serif', 'Palatino Linotype', 'Palatino', 'Book Antiqua', 'Linux Libertine O'),
-  ...names('EB Garamond', 'Garamond', 'Adobe Garamond Pro'),
-  ...names('Besley', 'Bookman', 'Bookman Old Style'),
-  ...names('Archivo Black', 'Arial Black'),
-  ...names('Cabin', 'Gill Sans', 'Gill Sans MT'),
-  ...names('Questrial', 'Century Gothic'),
-  ...names(
+  ...aliasEntries('Gelasio', 'Georgia'),
+  ...aliasEntries('Fira Sans', 'Trebuchet MS'),
+  ...aliasEntries('Anton', 'Impact', 'fantasy'),
+  ...aliasEntries('Comic Neue', 'Comic Sans MS', 'cursive'),
+  ...aliasEntries('Libertinus Serif', 'Palatino Linotype', 'Palatino', 'Book Antiqua', 'Linux Libertine O'),
+  ...aliasEntries('EB Garamond', 'Garamond', 'Adobe Garamond Pro'),
+  ...aliasEntries('Besley', 'Bookman', 'Bookman Old Style'),
+  ...aliasEntries('Archivo Black', 'Arial Black'),
+  ...aliasEntries('Cabin', 'Gill Sans', 'Gill Sans MT'),
+  ...aliasEntries('Questrial', 'Century Gothic'),
+  ...aliasEntries(
     'Noto Sans SC',
     'Noto Sans CJK SC',
     'Source Han Sans SC',
@@ -78,7 +78,7 @@ const FACES: ReadonlyMap<string, string> = new Map([
     'Microsoft YaHei',
     '微软雅黑',
   ),
-  ...names(
+  ...aliasEntries(
     'Noto Sans SC',
     'PingFang SC',
     'SimHei',
@@ -90,7 +90,7 @@ const FACES: ReadonlyMap<string, string> = new Map([
     'WenQuanYi Micro Hei',
   ),
 ]);
-const KINDS = new Set([
+const GENERIC_FAMILIES = new Set([
   'sans-serif',
   'serif',
   'monospace',
@@ -103,11 +103,11 @@ const KINDS = new Set([
 ]);
 
 /** Size, and height of a line where it is said, stand right before the family. */
-const FONT =
+const FONT_SHORTHAND =
   /^(.*?(?:\b[\d.]+(?:px|em|ex|%)|\b(?:xx?-|)(?:small|large)\b|\bmedium\b|\bsmaller\b|\blarger\b)(?:\s*\/\s*[^\s,]+)?)\s+(.+)$/i;
 
 /** The face that a `font-family` is drawn in here: the first of its names that we have or have one for, as a browser would take it. */
-export function faceOf(family: string | undefined): Face {
+export function resolveFace(family: string | undefined): FontFace {
   const requested = (family ?? '').split(',').map((name) =>
     name
       .trim()
@@ -115,17 +115,18 @@ export function faceOf(family: string | undefined): Face {
       .trim(),
   );
   const first = requested[0] ?? '';
-  const drawn = requested.map((name) => FACES.get(name.toLowerCase())).find((face) => face !== undefined) ?? STANDARD;
-  return { asked: KINDS.has(first.toLowerCase()) ? '' : first, drawn };
+  const drawn =
+    requested.map((name) => FACE_BY_NAME.get(name.toLowerCase())).find((face) => face !== undefined) ?? DEFAULT_FACE;
+  return { asked: GENERIC_FAMILIES.has(first.toLowerCase()) ? '' : first, drawn };
 }
 
 /** The `font-family` that draws in a face. */
-export function familyOf({ drawn }: Face): string {
-  return [drawn, ...BEHIND].map((name) => `'${name}'`).join(',');
+export function fontFamilyOf({ drawn }: FontFace): string {
+  return [drawn, ...FALLBACK_FACES].map((name) => `'${name}'`).join(',');
 }
 
 /** A `font` of CSS in the two parts before and after where its family begins. */
-export function splitFont(font: string): readonly [before: string, family: string] | undefined {
-  const [, before, family] = FONT.exec(font) ?? [];
+export function splitFontShorthand(font: string): readonly [before: string, family: string] | undefined {
+  const [, before, family] = FONT_SHORTHAND.exec(font) ?? [];
   return before === undefined || family === undefined ? undefined : [before, family];
 }

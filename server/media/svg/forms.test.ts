@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { MediaError } from '../kit/protocol.ts';
-import { perform } from '../tasks.ts';
+import { performTask } from '../tasks.ts';
 
 const RED = [200, 32, 32, 255];
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"';
@@ -12,14 +12,14 @@ const PUBLIC = 'PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG
 type Raster = { readonly width: number; readonly height: number; readonly middle: readonly number[] };
 
 async function drawn(bytes: Uint8Array): Promise<Raster> {
-  const { width, height, raster } = await perform({ kind: 'import', bytes, alpha: true });
+  const { width, height, raster } = await performTask({ kind: 'import', bytes, alpha: true });
   const { data, info } = await sharp(raster).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 4;
   return { width, height, middle: [...data.subarray(at, at + 4)] };
 }
 
 async function refusal(text: string): Promise<string> {
-  return perform({ kind: 'import', bytes: Buffer.from(text), alpha: true }).then(
+  return performTask({ kind: 'import', bytes: Buffer.from(text), alpha: true }).then(
     () => 'taken',
     (error) => (error instanceof MediaError ? error.message : String(error)),
   );
@@ -181,7 +181,7 @@ describe('entities that are not plain texts', () => {
       '<!ENTITY a "javascript:alert(1)"><!ENTITY b "url(http://x/)">',
       `<use href="&a;"/><rect fill="&b;"/>${RECT}`,
     );
-    const { bytes } = await perform({ kind: 'import', bytes: Buffer.from(hostile), alpha: true });
+    const { bytes } = await performTask({ kind: 'import', bytes: Buffer.from(hostile), alpha: true });
     expect(String(bytes)).toBe(
       `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 2"><use/><rect/>${RECT}</svg>`,
     );

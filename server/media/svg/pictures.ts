@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { withColourProfile } from '../kit/pngColour.ts';
-import { bytesOf, dataAddress } from './embedded.ts';
+import { addColourProfile } from '../kit/pngColour.ts';
+import { dataUrlBytes, dataUrlOf } from './embedded.ts';
 import { elementsOf, type SvgElement } from './tree/tree.ts';
 
 const READING = { limitInputPixels: SERVER_LIMITS.picturePixels, failOn: 'none' } as const;
@@ -17,12 +17,12 @@ export async function makePicturesPlain(root: SvgElement): Promise<readonly stri
   for (const { name, attributes } of elementsOf(root)) {
     const key = attributes.has('href') ? 'href' : 'xlink:href';
     const address = name === 'image' || name === 'feImage' ? attributes.get(key) : undefined;
-    const bytes = address === undefined || address.startsWith('data:image/svg') ? undefined : bytesOf(address);
+    const bytes = address === undefined || address.startsWith('data:image/svg') ? undefined : dataUrlBytes(address);
     if (!bytes) continue;
     try {
       const size = await sharp(bytes, READING).metadata();
       if (name === 'image') setSize(attributes, size.autoOrient);
-      if (!isPlain(size)) attributes.set(key, dataAddress('png', await plain(bytes)));
+      if (!isPlain(size)) attributes.set(key, dataUrlOf('png', await plain(bytes)));
     } catch {
       // What is no picture after all is missing from its drawing, and said to be.
       attributes.delete(key);
@@ -38,7 +38,7 @@ function isPlain({ format, space, icc, orientation = 1, depth }: Metadata): bool
 }
 
 function plain(bytes: Uint8Array): Promise<Buffer> {
-  return sharp(withColourProfile(bytes), READING).autoOrient().toColourspace('srgb').png(QUICK).toBuffer();
+  return sharp(addColourProfile(bytes), READING).autoOrient().toColourspace('srgb').png(QUICK).toBuffer();
 }
 
 /** A picture that says one side or none has the other in its own ratio. */

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { perform } from '../tasks.ts';
-import { drawn, svgOf, whole } from './drawn.fixture.ts';
+import { performTask } from '../tasks.ts';
+import { fullRect, importSvg, svgOf } from './drawn.fixture.ts';
 
 const BLUE = [34, 119, 204, 255];
 const PAINT = 'fill="#27c"';
@@ -21,15 +21,15 @@ test.each([
   ['a picture of a part', '<feImage href="#p"/>'],
 ])('an object under %s is there', async (_, primitives) => {
   const part = `<defs><rect id="p" width="100" height="100" fill="#27c"/></defs>`;
-  const { at } = await drawn(
-    `${part}<filter id="f" ${BOX}>${primitives}</filter>${whole(`${PAINT} filter="url(#f)"`)}`,
+  const { at } = await importSvg(
+    `${part}<filter id="f" ${BOX}>${primitives}</filter>${fullRect(`${PAINT} filter="url(#f)"`)}`,
   );
   expect(at(50, 50)).toEqual(BLUE);
 });
 
 test('a filter of a picture from elsewhere stays as a browser draws it, and the picture is named', async () => {
-  const inner = `<filter id="f"><feImage href="http://x/a.png"/></filter>${whole('filter="url(#f)"')}`;
-  const { markup, drawing, at } = await drawn(inner);
+  const inner = `<filter id="f"><feImage href="http://x/a.png"/></filter>${fullRect('filter="url(#f)"')}`;
+  const { markup, drawing, at } = await importSvg(inner);
   expect(markup).toBe(inner.replace(' href="http://x/a.png"', ''));
   expect([drawing?.left_out, at(50, 50)]).toEqual([['feImage'], [0, 0, 0, 0]]);
 });
@@ -37,35 +37,37 @@ test('a filter of a picture from elsewhere stays as a browser draws it, and the 
 test.each([
   [
     'the first in English',
-    `<g systemLanguage="de">${whole('')}</g><g systemLanguage="fr, en-GB">${whole(PAINT)}</g>${whole('')}`,
+    `<g systemLanguage="de">${fullRect('')}</g><g systemLanguage="fr, en-GB">${fullRect(PAINT)}</g>${fullRect('')}`,
   ],
-  ['the first without a language', `<g systemLanguage="zh">${whole('')}</g>${whole(PAINT)}${whole('')}`],
+  ['the first without a language', `<g systemLanguage="zh">${fullRect('')}</g>${fullRect(PAINT)}${fullRect('')}`],
   [
     'none that asks for another program',
-    `<g requiredExtensions="http://ns.adobe.com/x">${whole('')}</g>${whole(PAINT)}`,
+    `<g requiredExtensions="http://ns.adobe.com/x">${fullRect('')}</g>${fullRect(PAINT)}`,
   ],
   [
     'none that cannot be drawn',
-    `<foreignObject width="9" height="9"><p>a</p></foreignObject>${whole(PAINT)}${whole('')}`,
+    `<foreignObject width="9" height="9"><p>a</p></foreignObject>${fullRect(PAINT)}${fullRect('')}`,
   ],
 ])('of a choice there is %s', async (_, inner) => {
-  const { at, markup } = await drawn(`<switch>${inner}</switch>`);
+  const { at, markup } = await importSvg(`<switch>${inner}</switch>`);
   expect([at(50, 50), markup.match(/<rect/g)?.length]).toEqual([BLUE, 1]);
 });
 
 test('links and choices paint what they hold', async () => {
-  const { markup, at } = await drawn(`<a href="http://x/" ${PAINT} opacity="1">${whole('')}</a><text><a>b</a></text>`);
+  const { markup, at } = await importSvg(
+    `<a href="http://x/" ${PAINT} opacity="1">${fullRect('')}</a><text><a>b</a></text>`,
+  );
   expect(markup).toBe(`<g fill="#27c" opacity="1"><rect width="100" height="100"/></g><text><tspan>b</tspan></text>`);
   expect(at(50, 50)).toEqual(BLUE);
 });
 
 test('text says which way it runs', async () => {
-  const { markup } = await drawn('<text direction="rtl" unicode-bidi="bidi-override" xml:lang="ar">a</text>');
+  const { markup } = await importSvg('<text direction="rtl" unicode-bidi="bidi-override" xml:lang="ar">a</text>');
   expect(markup).toBe('<text direction="rtl" unicode-bidi="bidi-override" xml:lang="ar">a</text>');
 });
 
 const plain = () => sharp({ create: { width: 2, height: 2, channels: 3, background: '#27c' } });
-const inner = svgOf(`<script>alert(1)</script>${whole(PAINT)}`);
+const inner = svgOf(`<script>alert(1)</script>${fullRect(PAINT)}`);
 test.each([
   ['GIF', async () => `data:image/gif;base64,${(await plain().gif().toBuffer()).toString('base64')}`],
   [
@@ -77,7 +79,7 @@ test.each([
   ['drawing as text', async () => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(String(inner))}`],
   ['packed drawing', async () => `data:image/svg+xml;base64,${gzipSync(inner).toString('base64')}`],
 ])('a %s inside is drawn', async (_, address) => {
-  const { at, markup } = await drawn(`<image width="100" height="100" href="${await address()}"/>`);
+  const { at, markup } = await importSvg(`<image width="100" height="100" href="${await address()}"/>`);
   at(50, 50).forEach((value, channel) => {
     expect(Math.abs(value - BLUE[channel]!)).toBeLessThan(4);
   });
@@ -90,12 +92,14 @@ test.each([
   ['data:image/svg+xml,%3Chtml/%3E', 'image'],
   ['javascript:alert(1)', 'image'],
 ])('%s is no picture, and is named', async (address, name) => {
-  const { markup, drawing } = await drawn(`<image width="9" height="9" href="${address.replaceAll('<', '&lt;')}"/>`);
+  const { markup, drawing } = await importSvg(
+    `<image width="9" height="9" href="${address.replaceAll('<', '&lt;')}"/>`,
+  );
   expect([markup, drawing?.left_out]).toEqual(['<image width="9" height="9"/>', [name]]);
 });
 
 test('what was left out is named once, in the order in which it stood; what nobody misses is not', async () => {
-  const { drawing } = await drawn(
+  const { drawing } = await importSvg(
     `<metadata><a/></metadata><title>t</title><script/><foreignObject/><script/><rect onclick="a()"><animate/></rect>
     <use href="http://x/#a"/><inkscape:path xmlns:inkscape="i"/>`,
   );
@@ -133,7 +137,7 @@ test.each([
   ['linearGradient', '<linearGradient href="a.svg#a"/>'],
   ['pattern', '<pattern xlink:href="http://x/a.svg#a"/>'],
 ])('%s is named', async (name, inner) => {
-  expect((await drawn(inner + whole(''))).drawing?.left_out).toEqual([name]);
+  expect((await importSvg(inner + fullRect(''))).drawing?.left_out).toEqual([name]);
 });
 
 test.each([
@@ -146,7 +150,7 @@ test.each([
   '<view id="v"/><cursor/><title>a</title><desc>b</desc>',
   '<a href="http://x/"><rect/></a><use href="#gone"/><image href=""/>',
 ])('%s draws nothing anywhere, and is not named', async (inner) => {
-  expect((await drawn(inner + whole(''))).drawing).toBe(undefined);
+  expect((await importSvg(inner + fullRect(''))).drawing).toBe(undefined);
 });
 
 test.each([
@@ -156,14 +160,14 @@ test.each([
   ['<?xml-stylesheet type="text/css" href="#own"?>', undefined],
 ])('a style sheet elsewhere, asked for by %s, is named', async (head, names) => {
   const bytes = Buffer.concat([Buffer.from(head), svgOf('<!-- <?xml-stylesheet href="b.css"?> -->')]);
-  const { drawing } = await perform({ kind: 'import', bytes, alpha: true });
+  const { drawing } = await performTask({ kind: 'import', bytes, alpha: true });
   expect(drawing?.left_out).toEqual(names);
 });
 
 test('a picture inside that cannot be read is named, and the rest is drawn', async () => {
   const webp = await plain().webp().toBuffer();
   const address = `data:image/webp;base64,${webp.subarray(0, 20).toString('base64')}`;
-  const { drawing, at } = await drawn(`${whole(PAINT)}<image width="9" height="9" href="${address}"/>`);
+  const { drawing, at } = await importSvg(`${fullRect(PAINT)}<image width="9" height="9" href="${address}"/>`);
   expect([drawing?.left_out, at(50, 50)]).toEqual([['image'], BLUE]);
 });
 
@@ -175,7 +179,7 @@ test('a photograph inside stands upright', async () => {
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
   const address = `data:image/jpeg;base64,${photograph.toString('base64')}`;
-  const { at } = await drawn(`<image width="100" height="50" href="${address}"/>`);
+  const { at } = await importSvg(`<image width="100" height="50" href="${address}"/>`);
   at(80, 25).forEach((value, channel) => {
     expect(Math.abs(value - BLUE[channel]!)).toBeLessThan(6);
   });
@@ -183,12 +187,12 @@ test('a photograph inside stands upright', async () => {
 
 test('names of one’s own stay where a style sheet asks for them, and nowhere else', async () => {
   const rect = '<rect data-x="1" width="1" height="1"/>';
-  expect((await drawn(rect)).markup).toBe(rect.replace(' data-x="1"', ''));
+  expect((await importSvg(rect)).markup).toBe(rect.replace(' data-x="1"', ''));
   const style = '<style>[data-x]{fill:red}</style>';
-  expect((await drawn(style + rect)).markup).toBe(style + rect);
+  expect((await importSvg(style + rect)).markup).toBe(style + rect);
 });
 
 test('a pointer from elsewhere goes without a word', async () => {
-  const { markup, drawing } = await drawn('<rect style="cursor:url(http://x/a.cur),auto" width="1" height="1"/>');
+  const { markup, drawing } = await importSvg('<rect style="cursor:url(http://x/a.cur),auto" width="1" height="1"/>');
   expect([markup, drawing]).toEqual(['<rect width="1" height="1"/>', undefined]);
 });

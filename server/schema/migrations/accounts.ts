@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from './migrations.ts';
 
-const ACCOUNTS = [
+const ACCOUNT_TABLES = [
   `create table "user" (
     "id" text primary key, "name" text not null, "email" text not null unique, "emailVerified" boolean not null,
     "image" text, "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null default now())`,
@@ -24,7 +24,7 @@ const ACCOUNTS = [
     code_hash text primary key, note text not null, created_at timestamptz not null default now())`,
 ];
 
-const SETTINGS = [
+const SETTINGS_TABLES = [
   `create table mail_link (
     secret_hash text primary key, user_id text not null references "user" ("id") on delete cascade,
     purpose text not null, email text not null, expires_at timestamptz not null)`,
@@ -48,12 +48,12 @@ const FORMER_ADDRESSES = [
 export const accountMigrations: Migrations = {
   '010_accounts': {
     async up(db) {
-      for (const statement of ACCOUNTS) await sql.raw(statement).execute(db);
+      for (const statement of ACCOUNT_TABLES) await sql.raw(statement).execute(db);
     },
   },
   '110_account_settings': {
     async up(db) {
-      for (const statement of SETTINGS) await sql.raw(statement).execute(db);
+      for (const statement of SETTINGS_TABLES) await sql.raw(statement).execute(db);
     },
   },
   '382_former_addresses': {

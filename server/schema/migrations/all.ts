@@ -6,7 +6,7 @@ import { mailMigrations } from './mail.ts';
 import type { Migrations } from './migrations.ts';
 import { phoneMigrations } from './phone.ts';
 import { planMigrations } from './plans.ts';
-import { reviewMigrations } from './reviews.ts';
+import { sharingMigrations } from './sharing.ts';
 
 /** The changes of every area. */
 export const ALL_MIGRATIONS: Migrations = {
@@ -14,7 +14,7 @@ export const ALL_MIGRATIONS: Migrations = {
   ...boardMigrations,
   ...assetMigrations,
   ...jobMigrations,
-  ...reviewMigrations,
+  ...sharingMigrations,
   ...mailMigrations,
   ...planMigrations,
   ...phoneMigrations,

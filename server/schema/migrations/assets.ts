@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from './migrations.ts';
 
-const ASSETS = [
+const ASSET_TABLES = [
   `create table asset (
     key text primary key, owner_id text not null references "user" ("id") on delete cascade, type text not null,
     bytes integer not null, width integer, height integer, recipe text, created_at timestamptz not null default now())`,
@@ -13,14 +13,14 @@ const ASSETS = [
 ];
 
 // The built-in engine was called `embedded` in its recipes, which begin with their engine.
-const BUILT_IN_NAME = `update asset set recipe = '{"engine":"built-in"' || substr(recipe, length('{"engine":"embedded"') + 1)
+const RENAME_BUILT_IN = `update asset set recipe = '{"engine":"built-in"' || substr(recipe, length('{"engine":"embedded"') + 1)
   where recipe like '{"engine":"embedded",%'`;
 
 /** The tables of stored objects: who owns them, and which boards show them. */
 export const assetMigrations: Migrations = {
   '030_assets': {
     async up(db) {
-      for (const statement of ASSETS) await sql.raw(statement).execute(db);
+      for (const statement of ASSET_TABLES) await sql.raw(statement).execute(db);
     },
   },
   '031_admitted': {
@@ -30,7 +30,7 @@ export const assetMigrations: Migrations = {
   },
   '384_built_in_recipes': {
     async up(db) {
-      await sql.raw(BUILT_IN_NAME).execute(db);
+      await sql.raw(RENAME_BUILT_IN).execute(db);
     },
   },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from './migrations.ts';
 
-const BOARDS = [
+const BOARD_TABLES = [
   `create table board (
     id text primary key, owner_id text not null references "user" ("id") on delete cascade, name text not null,
     project_id text, rev integer not null default 0, node_count integer not null default 0,
@@ -26,14 +26,14 @@ const BOARDS = [
   'create index on board_history (replaced_at)',
 ];
 
-const SIZE = [
+const BOARD_SIZES = [
   'alter table board add column bytes double precision not null default 0, add column element_count integer not null default 0',
   `update board set bytes = held.bytes, element_count = held.elements from (
     select board_id, sum(octet_length(data)) as bytes, count(*) as elements from board_element where data is not null
     group by board_id) as held where held.board_id = board.id`,
 ];
 
-const SENT = [
+const SENT_BOARDS = [
   `create table sent_board (
     board_id text primary key references board (id) on delete cascade, email text not null, sent_by text not null,
     secret_hash text not null unique, sent_at timestamptz not null default now(), given_at timestamptz)`,
@@ -46,10 +46,10 @@ const WIDE_NUMBERS = [
   'alter table board_history alter column id type bigint',
 ];
 /** Finds read-only nodes: few boards have any, and each save asks. */
-const LOCKS = `create index board_lock on board_element (board_id) where data like '%"readOnly":true%'`;
+const READ_ONLY_INDEX = `create index board_lock on board_element (board_id) where data like '%"readOnly":true%'`;
 
 /** The size of each board's earlier values, and the way to page through them. */
-const HISTORY = [
+const HISTORY_SIZES = [
   'alter table board add column history_bytes double precision not null default 0',
   `update board set history_bytes = held.bytes from (
     select board_id, sum(octet_length(data)) as bytes from board_history group by board_id) as held
@@ -69,12 +69,12 @@ const ONCE_ANSWERS = [
 export const boardMigrations: Migrations = {
   '020_boards': {
     async up(db) {
-      for (const statement of BOARDS) await sql.raw(statement).execute(db);
+      for (const statement of BOARD_TABLES) await sql.raw(statement).execute(db);
     },
   },
   '050_board_size': {
     async up(db) {
-      for (const statement of SIZE) await sql.raw(statement).execute(db);
+      for (const statement of BOARD_SIZES) await sql.raw(statement).execute(db);
     },
   },
   '330_wide_board_numbers': {
@@ -84,12 +84,12 @@ export const boardMigrations: Migrations = {
   },
   '081_sent_boards': {
     async up(db) {
-      for (const statement of SENT) await sql.raw(statement).execute(db);
+      for (const statement of SENT_BOARDS) await sql.raw(statement).execute(db);
     },
   },
   '370_history': {
     async up(db) {
-      for (const statement of HISTORY) await sql.raw(statement).execute(db);
+      for (const statement of HISTORY_SIZES) await sql.raw(statement).execute(db);
     },
   },
   '380_made_once': {
@@ -99,7 +99,7 @@ export const boardMigrations: Migrations = {
   },
   '320_locks': {
     async up(db) {
-      await sql.raw(LOCKS).execute(db);
+      await sql.raw(READ_ONLY_INDEX).execute(db);
     },
   },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from './migrations.ts';
 
-const JOBS = [
+const JOB_TABLE = [
   `create table job (
     id text primary key, user_id text not null references "user" ("id") on delete cascade,
     board_id text references board (id) on delete cascade, node_id text, run text not null, idempotency_key text,
@@ -15,7 +15,7 @@ const JOBS = [
   'create index on job (ended_at)',
 ];
 
-const LEDGER = [
+const LEDGER_TABLE = [
   'alter table job add column begun_at timestamptz, add column asked_route text, add column accepted text',
   `create table ledger (
     job_id text primary key, user_id text not null references "user" ("id") on delete cascade, board_id text,
@@ -26,7 +26,7 @@ const LEDGER = [
 ];
 
 // A paid run without a price was written down as free. Whose it was is not known any more, but for what runs on one's own ComfyUI.
-const MONEY = [
+const COST_COLUMNS = [
   'alter table job add column left_of text, add column reserved double precision not null default 0',
   `alter table ledger add column least double precision not null default 0,
     add column held double precision not null default 0`,
@@ -34,7 +34,7 @@ const MONEY = [
   'update ledger set least = coalesce(cost, 0), held = coalesce(cost, 0)',
 ];
 
-const JOINED = `create table joined_key (
+const JOINED_KEYS = `create table joined_key (
   user_id text not null references "user" ("id") on delete cascade, idempotency_key text not null,
   job_id text not null references job (id) on delete cascade, primary key (user_id, idempotency_key))`;
 
@@ -49,7 +49,7 @@ const BUILT_IN_NAME = [
 export const jobMigrations: Migrations = {
   '040_jobs': {
     async up(db) {
-      for (const statement of JOBS) await sql.raw(statement).execute(db);
+      for (const statement of JOB_TABLE) await sql.raw(statement).execute(db);
     },
   },
   '041_told_failures': {
@@ -59,12 +59,12 @@ export const jobMigrations: Migrations = {
   },
   '042_ledger': {
     async up(db) {
-      for (const statement of LEDGER) await sql.raw(statement).execute(db);
+      for (const statement of LEDGER_TABLE) await sql.raw(statement).execute(db);
     },
   },
   '381_joined_keys': {
     async up(db) {
-      await sql.raw(JOINED).execute(db);
+      await sql.raw(JOINED_KEYS).execute(db);
       await sql.raw('create index on joined_key (job_id)').execute(db);
     },
   },
@@ -75,7 +75,7 @@ export const jobMigrations: Migrations = {
   },
   '350_money': {
     async up(db) {
-      for (const statement of MONEY) await sql.raw(statement).execute(db);
+      for (const statement of COST_COLUMNS) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from './migrations.ts';
 
-const MAIL = [
+const LETTER_TABLE = [
   `create table letter (
     id text primary key, name text not null, address text not null, subject text not null, text text not null,
     tries integer not null default 0, due_at timestamptz not null default now(),
@@ -13,7 +13,7 @@ const MAIL = [
 export const mailMigrations: Migrations = {
   '080_mail': {
     async up(db) {
-      for (const statement of MAIL) await sql.raw(statement).execute(db);
+      for (const statement of LETTER_TABLE) await sql.raw(statement).execute(db);
     },
   },
   '334_letters_a_day': {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from './migrations.ts';
 
-const CODES = [
+const PHONE_CODE_TABLE = [
   `create table phone_upload (
     id text primary key, board_id text not null references board (id) on delete cascade, node_id text not null,
     user_id text not null references "user" ("id") on delete cascade, secret_hash text not null unique,
@@ -14,7 +14,7 @@ const CODES = [
 export const phoneMigrations: Migrations = {
   '100_phone': {
     async up(db) {
-      for (const statement of CODES) await sql.raw(statement).execute(db);
+      for (const statement of PHONE_CODE_TABLE) await sql.raw(statement).execute(db);
     },
   },
 };

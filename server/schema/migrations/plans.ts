@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from './migrations.ts';
 
-const SUBSCRIPTIONS = [
+const SUBSCRIPTION_TABLES = [
   `create table subscription (
     id text primary key, user_id text not null references "user" ("id") on delete cascade, customer text not null,
     status text not null, until timestamptz, at timestamptz not null)`,
@@ -24,7 +24,7 @@ export const planMigrations: Migrations = {
   },
   '130_subscriptions': {
     async up(db) {
-      for (const statement of SUBSCRIPTIONS) await sql.raw(statement).execute(db);
+      for (const statement of SUBSCRIPTION_TABLES) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 
-type Stamps = { createdAt: Date; updatedAt: Date };
+type Timestamps = { createdAt: Date; updatedAt: Date };
 
 /** The tables of accounts. The first four are better-auth's, whose columns it names itself. */
 export type AccountTables = {
-  user: Stamps & { id: string; name: string; email: string; emailVerified: boolean; image: string | null };
-  session: Stamps & {
+  user: Timestamps & { id: string; name: string; email: string; emailVerified: boolean; image: string | null };
+  session: Timestamps & {
     id: string;
     expiresAt: Date;
     token: string;
@@ -13,7 +13,7 @@ export type AccountTables = {
     userAgent: string | null;
     userId: string;
   };
-  account: Stamps & {
+  account: Timestamps & {
     id: string;
     accountId: string;
     providerId: string;
@@ -26,7 +26,7 @@ export type AccountTables = {
     scope: string | null;
     password: string | null;
   };
-  verification: Stamps & { id: string; identifier: string; value: string; expiresAt: Date };
+  verification: Timestamps & { id: string; identifier: string; value: string; expiresAt: Date };
   /** Invitations that were not used yet; the code itself is only in the hands of the invited. */
   invitation: { code_hash: string; note: string; created_at: Generated<Date> };
   /** Links of letters that were not opened yet. */

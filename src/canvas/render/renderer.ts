@@ -149,7 +149,8 @@ export function createRenderer(
 
   /** The ways of a large board's edges are found while nobody waits for them. */
   function routePendingEdges(): void {
-    if (!stopped && (camera.isMoving() || !scene.routePendingEdges(EDGES_PER_IDLE))) scheduleWhenIdle(routePendingEdges);
+    if (!stopped && (camera.isMoving() || !scene.routePendingEdges(EDGES_PER_IDLE)))
+      scheduleWhenIdle(routePendingEdges);
   }
 
   const unsubscribers = [

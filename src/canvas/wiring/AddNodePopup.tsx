@@ -45,7 +45,9 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
     const inputs = shownHandles.filter(({ direction }) => direction === 'in');
     const outputs = shownHandles.filter(({ direction }) => direction === 'out');
     if (shownHandles.length === 0) return {};
-    return { aside: { content: <HandleMarks inputs={inputs} outputs={outputs} />, text: handlesText(inputs, outputs) } };
+    return {
+      aside: { content: <HandleMarks inputs={inputs} outputs={outputs} />, text: handlesText(inputs, outputs) },
+    };
   }
 
   function handlesText(inputs: readonly Handle[], outputs: readonly Handle[]): string {

@@ -31,7 +31,10 @@ export function eventForKey(press: KeyPress, layer: Layer | undefined): Composer
   return layer && eventForLayer(key, layer);
 }
 
-function restackEvent(key: string, directionByKey: Readonly<Record<string, LayerStackTarget>>): ComposerEvent | undefined {
+function restackEvent(
+  key: string,
+  directionByKey: Readonly<Record<string, LayerStackTarget>>,
+): ComposerEvent | undefined {
   const target = directionByKey[key];
   return target && { type: 'layer.restacked', to: target };
 }

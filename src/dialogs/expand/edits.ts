@@ -29,7 +29,8 @@ export function isUnsaved(context: ExpandContext): boolean {
 /** A picture lies as it was left unsaved, or as it would at first; once it was moved, another one lies as it did. */
 export function openPicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): ExpandChange {
   const first = openingPlacement(context.saved, ratio);
-  if (context.draft) return { ratio, draft: undefined, history: historyFromDraft(first, boundedPlacement(context.draft)) };
+  if (context.draft)
+    return { ratio, draft: undefined, history: historyFromDraft(first, boundedPlacement(context.draft)) };
   const keepsPlacement = isUnsaved(context) || isEqualJson(first, context.history.present);
   return { ratio, history: keepsPlacement ? context.history : newHistory(first) };
 }

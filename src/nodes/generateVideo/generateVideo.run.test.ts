@@ -20,7 +20,8 @@ const requestBody = (inputs: ReturnType<typeof videoInputs>) => {
   const { call, body } = generateVideoRun.toRequest(inputs);
   return [call, CALLS.image_to_video.body.parse(body)];
 };
-const offReasonOf = (inputs: ReturnType<typeof videoInputs>) => disablingNeed(unmetNeeds(generateVideoRun, inputs))?.why;
+const offReasonOf = (inputs: ReturnType<typeof videoInputs>) =>
+  disablingNeed(unmetNeeds(generateVideoRun, inputs))?.why;
 
 test('the call is image_to_video with the words, the start, and the end or null', () => {
   const body = { prompt: 'orbit', start_image_object_key: SKETCH_KEY };

@@ -51,7 +51,8 @@ test.each([
 });
 
 test('without a connected image Go is off, a connected model or none', () => {
-  for (const edges of [[], [MODEL_CONNECTION]]) expect(disablingNeed(unmetNeeds(model3DRun, inputs(edges)))?.why).toBe('image');
+  for (const edges of [[], [MODEL_CONNECTION]])
+    expect(disablingNeed(unmetNeeds(model3DRun, inputs(edges)))?.why).toBe('image');
 });
 
 test('while a model is connected it is shown, and Go says what to do first', () => {
@@ -71,7 +72,8 @@ test('a connected model goes out in place of the own one, through as many nodes 
   ];
   const on = edge('n', 'm', 'out.3d.3d', 'in.3d.3d');
   const last = edge('m', 'end', 'out.3d.3d', 'in.3d.3d');
-  const keyAtEnd = (...edges: BoardEdge[]) => inputKey(runInputsFor(nodes, [...edges, on, last], 'end').feeds, 'in.3d.3d');
+  const keyAtEnd = (...edges: BoardEdge[]) =>
+    inputKey(runInputsFor(nodes, [...edges, on, last], 'end').feeds, 'in.3d.3d');
   expect([keyAtEnd(MODEL_CONNECTION), keyAtEnd(), keyAtEnd(edge('m', 'n', 'out.3d.3d', 'in.3d.3d'))]).toEqual([
     UPLOADED,
     OWN,

@@ -77,7 +77,9 @@ const handleOrderRule: Rule = {
           for (const card of CARDS) await waitUntilLive(board, card.id);
           const middle = await middleOf(board, selector);
           const boxes = await Promise.all(CARDS.map((card) => boxOf(board, cardOf(card.id))));
-          const cover = CARDS.findLast((_, other) => other > index && containsPoint(grownRect(boxes[other]!, -1), middle));
+          const cover = CARDS.findLast(
+            (_, other) => other > index && containsPoint(grownRect(boxes[other]!, -1), middle),
+          );
           const box = await boxOf(board, selector);
           const isShown = async () => countOf(await readScreen(driver), handle.colour, box) >= SHOWN_PIXELS;
           const where = `${id} ${handle.id} at step ${steps}`;

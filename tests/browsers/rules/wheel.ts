@@ -33,7 +33,10 @@ const zooms: Rule = {
       const before = await viewport(board);
       const how = await driver.wheelWithCtrl(POINTER, -NOTCH);
       if (how) await note(how);
-      const pointerPoint = boardToScreen(await viewportAtRest(board, before.k * NOTCH_ZOOM), screenToBoard(before, POINTER));
+      const pointerPoint = boardToScreen(
+        await viewportAtRest(board, before.k * NOTCH_ZOOM),
+        screenToBoard(before, POINTER),
+      );
       expect(Math.abs(pointerPoint.x - POINTER.x)).toBeLessThan(OFF_MAX);
       expect(Math.abs(pointerPoint.y - POINTER.y)).toBeLessThan(OFF_MAX);
     }

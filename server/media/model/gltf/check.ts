@@ -1,33 +1,34 @@
 import sharp from 'sharp';
-import { ModelError, requireBearable } from '../modelError.ts';
+import { ModelError, requireTriangleLimit } from '../modelError.ts';
 import { openAccessor } from './accessor.ts';
 import type { Glb, Gltf } from './gltf.ts';
 
 /** Nodes within nodes: deeper trees are a trap for programs that walk them by recursion. */
-const DEEPEST = 200;
+const DEPTH_MAX = 200;
 /** Pixels of all pictures of a model together, and their number. */
-const MOST_PIXELS = 100_000_000;
+const TEXTURE_PIXELS_MAX = 100_000_000;
 const TEXTURE_FORMATS: readonly string[] = ['png', 'jpeg', 'webp'];
-const MOST_PICTURES = 100;
+const TEXTURES_MAX = 100;
 /** More parts than any drawing of a machine has. */
-const MOST_NODES = 500_000;
-const UNSIGNED = new Set([5121, 5123, 5125]);
+const NODES_MAX = 500_000;
+const UNSIGNED_TYPES = new Set([5121, 5123, 5125]);
 
 type Primitive = NonNullable<Gltf['meshes']>[number]['primitives'][number];
 
 /** Checks how a file is built, before anything in it is unpacked. Throws ModelError with a sentence for the person. */
-export function checkForm({ gltf }: Glb): void {
+export function checkStructure({ gltf }: Glb): void {
   const isOutside = ({ uri }: { uri?: string }) => uri !== undefined && !uri.startsWith('data:image/');
-  const isFallback = ({ extensions = {} }: Fallback) => Object.values(extensions).some((one) => one?.fallback === true);
-  const buffers = (gltf.buffers ?? []).filter((buffer) => !isFallback(buffer as Fallback));
+  const isFallback = ({ extensions = {} }: FallbackBuffer) =>
+    Object.values(extensions).some((one) => one?.fallback === true);
+  const buffers = (gltf.buffers ?? []).filter((buffer) => !isFallback(buffer as FallbackBuffer));
   if (buffers.length > 1 || buffers.some(({ uri }) => uri !== undefined) || (gltf.images ?? []).some(isOutside))
     throw new ModelError('This GLB file refers to other files. Please export it with everything in one file.');
-  if ((gltf.nodes ?? []).length > MOST_NODES) throw new ModelError('This GLB file has more than 500,000 parts.');
+  if ((gltf.nodes ?? []).length > NODES_MAX) throw new ModelError('This GLB file has more than 500,000 parts.');
   checkTree(gltf);
 }
 
 /** A buffer of meshopt that holds nothing: its data are made when they are unpacked. */
-type Fallback = { readonly extensions?: Record<string, { fallback?: boolean } | undefined> };
+type FallbackBuffer = { readonly extensions?: Record<string, { fallback?: boolean } | undefined> };
 
 /** Checks all that an unpacked GLB file's geometry and pictures refer to. Throws ModelError with a sentence for the person. */
 export async function checkGlb(glb: Glb): Promise<void> {
@@ -36,11 +37,11 @@ export async function checkGlb(glb: Glb): Promise<void> {
     primitives.reduce((sum, primitive) => sum + checkPrimitive(glb, primitive), 0),
   );
   // A mesh may be shown many times over.
-  requireBearable(
+  requireTriangleLimit(
     (gltf.nodes ?? []).reduce((sum, { mesh }) => sum + (mesh === undefined ? 0 : (triangles[mesh] ?? 0)), 0),
   );
   if (triangles.every((count) => count === 0)) throw new ModelError('This GLB file has no surfaces.');
-  await checkPictures(glb);
+  await checkTextures(glb);
 }
 
 /** Nodes form trees: each has one parent at most, and none is its own ancestor. */
@@ -58,9 +59,9 @@ function checkTree({ nodes = [], scenes = [], scene, meshes = [] }: Gltf): void 
   for (let node = 0; node < nodes.length; node++) {
     let depth = 0;
     for (let at = parents[node]; at >= 0; at = parents[at])
-      if (++depth > DEEPEST) throw new ModelError('The parts of this GLB file contain each other, or lie too deep.');
+      if (++depth > DEPTH_MAX) throw new ModelError('The parts of this GLB file contain each other, or lie too deep.');
   }
-  const roots = scenes.flatMap(({ nodes: own = [] }) => own);
+  const roots = scenes.flatMap(({ nodes: sceneNodes = [] }) => sceneNodes);
   if (roots.some((node) => node >= nodes.length) || (scene !== undefined && scene >= scenes.length))
     throw new ModelError('This GLB file refers to a part that does not exist.');
 }
@@ -69,23 +70,23 @@ function checkTree({ nodes = [], scenes = [], scene, meshes = [] }: Gltf): void 
 function checkPrimitive(glb: Glb, { attributes, indices, mode = 4, targets = [] }: Primitive): number {
   const { POSITION } = attributes;
   if (POSITION === undefined) return 0;
-  const places = openAccessor(glb, POSITION);
-  if (places.width !== 3) throw new ModelError('This GLB file does not follow glTF 2.0.');
-  for (let i = 0; i < places.count; i++)
+  const positions = openAccessor(glb, POSITION);
+  if (positions.width !== 3) throw new ModelError('This GLB file does not follow glTF 2.0.');
+  for (let i = 0; i < positions.count; i++)
     for (let k = 0; k < 3; k++)
-      if (!Number.isFinite(places.at(i, k)))
+      if (!Number.isFinite(positions.at(i, k)))
         throw new ModelError('This GLB file has a coordinate that is not a number.');
   for (const accessor of [attributes, ...targets].flatMap((one) => Object.values(one)))
-    if (openAccessor(glb, accessor).count < places.count)
+    if (openAccessor(glb, accessor).count < positions.count)
       throw new ModelError('This GLB file has surfaces with less data than they need.');
-  const corners = indices === undefined ? places.count : checkIndices(glb, indices, places.count);
+  const corners = indices === undefined ? positions.count : checkIndices(glb, indices, positions.count);
   if (mode === 4) return Math.floor(corners / 3);
   return mode === 5 || mode === 6 ? Math.max(0, corners - 2) : 0;
 }
 
 function checkIndices(glb: Glb, index: number, vertices: number): number {
   const indices = openAccessor(glb, index);
-  if (indices.width !== 1 || !UNSIGNED.has(indices.componentType))
+  if (indices.width !== 1 || !UNSIGNED_TYPES.has(indices.componentType))
     throw new ModelError('This GLB file does not follow glTF 2.0.');
   for (let i = 0; i < indices.count; i++)
     if (indices.at(i, 0) >= vertices)
@@ -93,9 +94,9 @@ function checkIndices(glb: Glb, index: number, vertices: number): number {
   return indices.count;
 }
 
-async function checkPictures({ gltf, bin }: Glb): Promise<void> {
+async function checkTextures({ gltf, bin }: Glb): Promise<void> {
   const { images = [], bufferViews = [] } = gltf;
-  if (images.length > MOST_PICTURES) throw new ModelError('This GLB file has too many textures.');
+  if (images.length > TEXTURES_MAX) throw new ModelError('This GLB file has too many textures.');
   let pixels = 0;
   for (const { uri, bufferView } of images) {
     if (uri !== undefined && !uri.startsWith('data:image/'))
@@ -106,7 +107,7 @@ async function checkPictures({ gltf, bin }: Glb): Promise<void> {
       uri === undefined
         ? bin.subarray(start, start + (view?.byteLength ?? 0))
         : Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
-    const size = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const size = await sharp(bytes, { limitInputPixels: TEXTURE_PIXELS_MAX })
       .metadata()
       .catch((cause) => {
         throw new ModelError('This GLB file has a texture that cannot be read.', cause);
@@ -115,6 +116,6 @@ async function checkPictures({ gltf, bin }: Glb): Promise<void> {
     if (!TEXTURE_FORMATS.includes(size.format))
       throw new ModelError('This GLB file has a texture that cannot be read.');
     pixels += size.width * size.height;
-    if (pixels > MOST_PIXELS) throw new ModelError('The textures of this GLB file have too many pixels.');
+    if (pixels > TEXTURE_PIXELS_MAX) throw new ModelError('The textures of this GLB file have too many pixels.');
   }
 }

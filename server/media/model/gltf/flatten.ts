@@ -1,12 +1,12 @@
-import { requireBearable } from '../modelError.ts';
-import type { Piece } from '../piece.ts';
+import { requireTriangleLimit } from '../modelError.ts';
+import type { SubMesh } from '../piece.ts';
 import { openAccessor } from './accessor.ts';
 import type { Glb, Gltf } from './gltf.ts';
-import { IDENTITY, isMirrored, type Matrix, matrixOf, multiply, turnUpright } from './matrix.ts';
-import { bonesOf, copiesOf, morph } from './pose.ts';
+import { IDENTITY, isMirrored, type Matrix, matrixOf, multiply, transformNormal } from './matrix.ts';
+import { instanceMatrices, jointMatrices, morphedPositions } from './pose.ts';
 
 /** Triangles of one primitive in the world's coordinates, posed as the file says. */
-export type Surface = Pick<Piece, 'positions' | 'triangles'> & {
+export type Surface = Pick<SubMesh, 'positions' | 'triangles'> & {
   readonly primitive: Primitive;
   /** Three numbers per corner; undefined for a primitive without normals. */
   readonly normals: () => Float32Array | undefined;
@@ -14,37 +14,37 @@ export type Surface = Pick<Piece, 'positions' | 'triangles'> & {
 export type Primitive = NonNullable<Gltf['meshes']>[number]['primitives'][number];
 
 /** The place of one showing of a mesh: its matrix, what its forms weigh, and what bends it. */
-type Lay = {
+type Placement = {
   readonly matrix: Matrix;
   readonly weights: readonly number[];
   readonly bones: readonly Matrix[] | undefined;
 };
 
 /** The parts at the top of the scene that is shown: of a file without scenes, those that are in no other. */
-export function rootsOf({ nodes = [], scenes = [], scene = 0 }: Gltf): readonly number[] {
-  const children = new Set(nodes.flatMap(({ children: own = [] }) => own));
+export function rootNodes({ nodes = [], scenes = [], scene = 0 }: Gltf): readonly number[] {
+  const children = new Set(nodes.flatMap(({ children: nodeChildren = [] }) => nodeChildren));
   return scenes[scene]?.nodes ?? nodes.map((_, node) => node).filter((node) => !children.has(node));
 }
 
 /** All triangles of a checked file's scene in the world's coordinates; points and lines are left out. */
 export function flattenGlb(glb: Glb): Surface[] {
   const { nodes = [], meshes = [], skins = [] } = glb.gltf;
-  const worlds = worldsOf(glb.gltf);
+  const worlds = worldMatrices(glb.gltf);
   const out: Surface[] = [];
   let total = 0;
-  const rest = [...rootsOf(glb.gltf)].reverse();
-  for (let at = rest.pop(); at !== undefined; at = rest.pop()) {
+  const stack = [...rootNodes(glb.gltf)].reverse();
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     const node = nodes[at];
-    for (const child of node.children ?? []) rest.push(child);
+    for (const child of node.children ?? []) stack.push(child);
     const mesh = node.mesh === undefined ? undefined : meshes[node.mesh];
     if (!mesh) continue;
-    const bones = node.skin === undefined ? undefined : bonesOf(glb, skins[node.skin], worlds);
+    const bones = node.skin === undefined ? undefined : jointMatrices(glb, skins[node.skin], worlds);
     const weights = node.weights ?? mesh.weights ?? [];
-    for (const copy of copiesOf(glb, node.extensions))
+    for (const instance of instanceMatrices(glb, node.extensions))
       for (const primitive of mesh.primitives) {
-        const surface = surfaceOf(glb, primitive, { matrix: multiply(worlds[at], copy), weights, bones });
+        const surface = surfaceOf(glb, primitive, { matrix: multiply(worlds[at], instance), weights, bones });
         total += surface.triangles.length / 3;
-        requireBearable(total);
+        requireTriangleLimit(total);
         if (surface.triangles.length > 0) out.push(surface);
       }
   }
@@ -52,25 +52,29 @@ export function flattenGlb(glb: Glb): Surface[] {
 }
 
 /** The place of each part in the world. */
-function worldsOf({ nodes = [] }: Gltf): Matrix[] {
+function worldMatrices({ nodes = [] }: Gltf): Matrix[] {
   const worlds: Matrix[] = Array.from({ length: nodes.length }, () => IDENTITY);
-  const children = new Set(nodes.flatMap(({ children: own = [] }) => own));
-  const rest = nodes.flatMap((_, node) => (children.has(node) ? [] : [{ node, above: IDENTITY }]));
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const above = multiply(next.above, matrixOf(nodes[next.node]));
-    worlds[next.node] = above;
-    for (const node of nodes[next.node].children ?? []) rest.push({ node, above });
+  const children = new Set(nodes.flatMap(({ children: nodeChildren = [] }) => nodeChildren));
+  const stack = nodes.flatMap((_, node) => (children.has(node) ? [] : [{ node, parentMatrix: IDENTITY }]));
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const parentMatrix = multiply(next.parentMatrix, matrixOf(nodes[next.node]));
+    worlds[next.node] = parentMatrix;
+    for (const node of nodes[next.node].children ?? []) stack.push({ node, parentMatrix });
   }
   return worlds;
 }
 
-const NOTHING = { positions: new Float32Array(0), triangles: new Uint32Array(0), normals: () => undefined };
+const EMPTY_SURFACE = { positions: new Float32Array(0), triangles: new Uint32Array(0), normals: () => undefined };
 
-function surfaceOf(glb: Glb, primitive: Primitive, lay: Lay): Surface {
+function surfaceOf(glb: Glb, primitive: Primitive, placement: Placement): Surface {
   const { attributes, indices, mode = 4, targets = [] } = primitive;
-  if (attributes.POSITION === undefined || mode < 4 || mode > 6) return { ...NOTHING, primitive };
-  const matrixAt = matricesOf(glb, primitive, lay);
-  const positions = morph(glb, attributes.POSITION, { name: 'POSITION', targets, weights: lay.weights });
+  if (attributes.POSITION === undefined || mode < 4 || mode > 6) return { ...EMPTY_SURFACE, primitive };
+  const matrixAt = matricesOf(glb, primitive, placement);
+  const positions = morphedPositions(glb, attributes.POSITION, {
+    name: 'POSITION',
+    targets,
+    weights: placement.weights,
+  });
   for (let i = 0; i < positions.length; i += 3) {
     const m = matrixAt(i / 3);
     const [x, y, z] = [positions[i], positions[i + 1], positions[i + 2]];
@@ -78,47 +82,48 @@ function surfaceOf(glb: Glb, primitive: Primitive, lay: Lay): Surface {
   }
   const index = indices === undefined ? null : openAccessor(glb, indices);
   const corners = Uint32Array.from({ length: index?.count ?? positions.length / 3 }, (_, i) => index?.at(i, 0) ?? i);
-  const triangles = mode === 4 ? corners.slice(0, corners.length - (corners.length % 3)) : unroll(corners, mode === 6);
+  const triangles =
+    mode === 4 ? corners.slice(0, corners.length - (corners.length % 3)) : trianglesOfStrip(corners, mode === 6);
   if (isMirrored(matrixAt(0)))
     for (let t = 0; t < triangles.length; t += 3)
       [triangles[t + 1], triangles[t + 2]] = [triangles[t + 2], triangles[t + 1]];
-  return { positions, triangles, primitive, normals: () => normalsOf(glb, primitive, lay, matrixAt) };
+  return { positions, triangles, primitive, normals: () => normalsOf(glb, primitive, placement, matrixAt) };
 }
 
 function normalsOf(
   glb: Glb,
   { attributes, targets = [] }: Primitive,
-  { weights }: Lay,
+  { weights }: Placement,
   matrixAt: (vertex: number) => Matrix,
 ): Float32Array | undefined {
   if (attributes.NORMAL === undefined) return undefined;
-  const normals = morph(glb, attributes.NORMAL, { name: 'NORMAL', targets, weights });
+  const normals = morphedPositions(glb, attributes.NORMAL, { name: 'NORMAL', targets, weights });
   for (let i = 0; i < normals.length; i += 3)
-    normals.set(turnUpright(matrixAt(i / 3), [normals[i], normals[i + 1], normals[i + 2]]), i);
+    normals.set(transformNormal(matrixAt(i / 3), [normals[i], normals[i + 1], normals[i + 2]]), i);
   return normals;
 }
 
 /** The matrix of each vertex: one for all, or the mean of the bones that it hangs on. */
-function matricesOf(glb: Glb, { attributes }: Primitive, { matrix, bones }: Lay): (vertex: number) => Matrix {
-  const { JOINTS_0: joints, WEIGHTS_0: shares } = attributes;
-  if (!bones || joints === undefined || shares === undefined) return () => matrix;
-  const [whose, much] = [openAccessor(glb, joints), openAccessor(glb, shares)];
+function matricesOf(glb: Glb, { attributes }: Primitive, { matrix, bones }: Placement): (vertex: number) => Matrix {
+  const { JOINTS_0: joints, WEIGHTS_0: weightsIndex } = attributes;
+  if (!bones || joints === undefined || weightsIndex === undefined) return () => matrix;
+  const [jointIndices, jointWeights] = [openAccessor(glb, joints), openAccessor(glb, weightsIndex)];
   return (vertex) => {
     const sum = new Array<number>(16).fill(0);
     let total = 0;
     for (let k = 0; k < 4; k++) {
-      const share = much.at(vertex, k);
-      const bone = bones[whose.at(vertex, k)];
-      if (!bone || !(share > 0)) continue;
-      total += share;
-      for (let n = 0; n < 16; n++) sum[n] += bone[n] * share;
+      const weight = jointWeights.at(vertex, k);
+      const bone = bones[jointIndices.at(vertex, k)];
+      if (!bone || !(weight > 0)) continue;
+      total += weight;
+      for (let n = 0; n < 16; n++) sum[n] += bone[n] * weight;
     }
     return total > 0 ? sum.map((value) => value / total) : matrix;
   };
 }
 
 /** The triangles of a strip or a fan, all turned the same way. */
-function unroll(corners: Uint32Array, isFan: boolean): Uint32Array {
+function trianglesOfStrip(corners: Uint32Array, isFan: boolean): Uint32Array {
   const out: number[] = [];
   for (let k = 0; k + 2 < corners.length; k++) {
     if (isFan) out.push(corners[0], corners[k + 1], corners[k + 2]);

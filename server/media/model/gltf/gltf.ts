@@ -73,10 +73,10 @@ const BIN_CHUNK = 0x004e4942;
 const HEADER = 12;
 const CHUNK_HEADER = 8;
 /** Extensions that change nothing, or only looks, for a reader that does not know them. */
-const HARMLESS =
+const HARMLESS_EXTENSIONS =
   /^(KHR_materials_\w+|KHR_texture_transform|KHR_mesh_quantization|KHR_lights_punctual|EXT_texture_webp|EXT_mesh_gpu_instancing)$/;
 /** Extensions that pack numbers; `unpackGlb` takes them out. */
-export const PACKED = /^(KHR_draco_mesh_compression|EXT_meshopt_compression|KHR_meshopt_compression)$/;
+export const COMPRESSION_EXTENSIONS = /^(KHR_draco_mesh_compression|EXT_meshopt_compression|KHR_meshopt_compression)$/;
 
 /** Opens a GLB file (glTF 2.0 with one binary chunk) and checks its form; not yet what it refers to. Throws ModelError. */
 export function openGlb(bytes: Uint8Array): Glb {
@@ -87,9 +87,9 @@ export function openGlb(bytes: Uint8Array): Glb {
   if (view.getUint32(8, true) > bytes.length) throw new ModelError('This GLB file is shorter than it says.');
   const json = chunkAt(bytes, view, HEADER, JSON_CHUNK);
   if (!json) throw new ModelError('This GLB file is damaged.');
-  const after = HEADER + CHUNK_HEADER + json.length;
-  const bin = after + CHUNK_HEADER <= bytes.length ? chunkAt(bytes, view, after, BIN_CHUNK) : undefined;
-  return { gltf: parse(json), bin: bin ?? new Uint8Array(0) };
+  const binOffset = HEADER + CHUNK_HEADER + json.length;
+  const bin = binOffset + CHUNK_HEADER <= bytes.length ? chunkAt(bytes, view, binOffset, BIN_CHUNK) : undefined;
+  return { gltf: parseGltf(json), bin: bin ?? new Uint8Array(0) };
 }
 
 function chunkAt(bytes: Uint8Array, view: DataView, at: number, type: number): Uint8Array | undefined {
@@ -99,24 +99,24 @@ function chunkAt(bytes: Uint8Array, view: DataView, at: number, type: number): U
   return bytes.subarray(at + CHUNK_HEADER, at + CHUNK_HEADER + length);
 }
 
-function parse(json: Uint8Array): Gltf {
+function parseGltf(json: Uint8Array): Gltf {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(json));
   } catch (cause) {
     throw new ModelError('This GLB file is damaged.', cause);
   }
-  const read = Gltf.safeParse(value);
-  if (!read.success) throw new ModelError('This GLB file does not follow glTF 2.0.', read.error);
-  for (const name of read.data.extensionsRequired ?? []) {
-    if (!HARMLESS.test(name) && !PACKED.test(name))
+  const parsed = Gltf.safeParse(value);
+  if (!parsed.success) throw new ModelError('This GLB file does not follow glTF 2.0.', parsed.error);
+  for (const name of parsed.data.extensionsRequired ?? []) {
+    if (!HARMLESS_EXTENSIONS.test(name) && !COMPRESSION_EXTENSIONS.test(name))
       throw new ModelError('This GLB file needs an extension that is not supported here.');
   }
-  return read.data;
+  return parsed.data;
 }
 
 /** The file again: its description and its binary chunk, nothing else. */
-export function writeGltf({ gltf, bin }: Glb): Uint8Array {
+export function writeGlbFile({ gltf, bin }: Glb): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(gltf));
   const jsonLength = Math.ceil(json.length / 4) * 4;
   const binLength = Math.ceil(bin.length / 4) * 4;
@@ -126,13 +126,13 @@ export function writeGltf({ gltf, bin }: Glb): Uint8Array {
   [MAGIC, 2, length, jsonLength, JSON_CHUNK].forEach((value, i) => {
     view.setUint32(i * 4, value, true);
   });
-  const from = HEADER + CHUNK_HEADER;
+  const jsonOffset = HEADER + CHUNK_HEADER;
   // Padding of the description is spaces, of the rest zeros (glTF 2.0, 4.4).
-  out.fill(0x20, from, from + jsonLength).set(json, from);
+  out.fill(0x20, jsonOffset, jsonOffset + jsonLength).set(json, jsonOffset);
   if (binLength > 0) {
-    view.setUint32(from + jsonLength, binLength, true);
-    view.setUint32(from + jsonLength + 4, BIN_CHUNK, true);
-    out.set(bin, from + jsonLength + CHUNK_HEADER);
+    view.setUint32(jsonOffset + jsonLength, binLength, true);
+    view.setUint32(jsonOffset + jsonLength + 4, BIN_CHUNK, true);
+    out.set(bin, jsonOffset + jsonLength + CHUNK_HEADER);
   }
   return out;
 }

@@ -1,14 +1,14 @@
 import { ModelError } from '../modelError.ts';
 import { openAccessor } from './accessor.ts';
-import { flattenGlb, rootsOf, type Surface } from './flatten.ts';
+import { flattenGlb, rootNodes, type Surface } from './flatten.ts';
 import type { Glb, Gltf } from './gltf.ts';
 
 /** A model of more parts makes a browser wait: its parts are joined by what they are made of, and where that is as much, their colours by corner. */
-const PARTS_MOST = 200;
-const MATERIALS_MOST = 2000;
+const PARTS_MAX = 200;
+const MATERIALS_MAX = 2000;
 const [FLOAT, UNSIGNED] = [5126, 5125];
 /** The fields that belong to parts which are not there any more. */
-const OF_PARTS = /^(EXT_mesh_gpu_instancing|KHR_mesh_quantization|KHR_lights_punctual|KHR_materials_variants)$/;
+const PART_EXTENSIONS = /^(EXT_mesh_gpu_instancing|KHR_mesh_quantization|KHR_lights_punctual|KHR_materials_variants)$/;
 
 type VertexAttribute = { readonly name: string; readonly width: number };
 /** Materials are kept as they came; these of their fields decide on colour. */
@@ -20,7 +20,7 @@ type Batch = {
   /** Its place in the file's list; undefined where nobody says one. */
   readonly material: number | undefined;
   /** The same material, where its colour went to the corners. */
-  readonly painted: Material | undefined;
+  readonly vertexColouredMaterial: Material | undefined;
   readonly common: readonly VertexAttribute[];
   readonly surfaces: Surface[];
 };
@@ -29,16 +29,16 @@ type Batch = {
  * The file as every reader shows it alike: bent and changed forms are set as they stand, copies and very many parts are joined by
  * material, and it has one scene. A file that needs none of that stays as it is. Throws ModelError where nothing is to be seen.
  */
-export function settleGlb(glb: Glb): Glb {
+export function simplifyGlb(glb: Glb): Glb {
   const { gltf } = glb;
   const surfaces = flattenGlb(glb);
   if (surfaces.length === 0) throw new ModelError('This GLB file has no surfaces.');
-  if (isPosed(gltf) || surfaces.length > PARTS_MOST) return joined(glb, surfaces);
+  if (needsPosing(gltf) || surfaces.length > PARTS_MAX) return joinParts(glb, surfaces);
   if (gltf.scenes?.[gltf.scene ?? 0]) return glb;
-  return { ...glb, gltf: { ...gltf, scenes: [{ nodes: [...rootsOf(gltf)] }], scene: 0 } };
+  return { ...glb, gltf: { ...gltf, scenes: [{ nodes: [...rootNodes(gltf)] }], scene: 0 } };
 }
 
-function isPosed({ nodes = [], meshes = [] }: Gltf): boolean {
+function needsPosing({ nodes = [], meshes = [] }: Gltf): boolean {
   return (
     nodes.some(
       ({ mesh, skin, extensions }) => mesh !== undefined && (skin !== undefined || extensions?.EXT_mesh_gpu_instancing),
@@ -46,7 +46,7 @@ function isPosed({ nodes = [], meshes = [] }: Gltf): boolean {
   );
 }
 
-function joined({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
+function joinParts({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
   const glb = { gltf, bin };
   const bytes: Uint8Array[] = [];
   const bufferViews: NonNullable<Gltf['bufferViews']> = [];
@@ -67,15 +67,15 @@ function joined({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
   };
   const materials = [...materialsOf(gltf)];
   const meshes = batchesOf(gltf, surfaces).map((batch) => {
-    const { common, painted } = batch;
-    const material = painted ? materials.push(painted) - 1 : batch.material;
+    const { common, vertexColouredMaterial } = batch;
+    const material = vertexColouredMaterial ? materials.push(vertexColouredMaterial) - 1 : batch.material;
     const { triangles, numbers } = joinSurfaces(glb, batch);
     const attributes: Record<string, number> = {};
     for (const { name, width } of common)
       attributes[name] = addAccessor(
         numbers.get(name)!,
         width,
-        name === 'POSITION' ? boundsIn(numbers.get(name)!) : {},
+        name === 'POSITION' ? positionBounds(numbers.get(name)!) : {},
       );
     const indices = addAccessor(triangles, 1);
     return { primitives: [{ attributes, indices, ...(material === undefined ? {} : { material }) }] };
@@ -86,19 +86,23 @@ function joined({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
     return view ? { ...image, bufferView: addView(bin.subarray(start, start + view.byteLength)) } : image;
   });
   const { asset, extensionsUsed, extensionsRequired, textures, samplers } = gltf;
-  const names = (list: readonly string[] = []) => list.filter((name) => !OF_PARTS.test(name));
-  const whole = new Uint8Array(length);
+  const remainingExtensions = (list: readonly string[] = []) => list.filter((name) => !PART_EXTENSIONS.test(name));
+  const binary = new Uint8Array(length);
   let at = 0;
-  for (const part of bytes) {
-    whole.set(part, at);
-    at += part.length;
+  for (const view of bytes) {
+    binary.set(view, at);
+    at += view.length;
   }
   return {
-    bin: whole,
+    bin: binary,
     gltf: {
       asset,
-      ...(names(extensionsUsed).length > 0 ? { extensionsUsed: names(extensionsUsed) } : {}),
-      ...(names(extensionsRequired).length > 0 ? { extensionsRequired: names(extensionsRequired) } : {}),
+      ...(remainingExtensions(extensionsUsed).length > 0
+        ? { extensionsUsed: remainingExtensions(extensionsUsed) }
+        : {}),
+      ...(remainingExtensions(extensionsRequired).length > 0
+        ? { extensionsRequired: remainingExtensions(extensionsRequired) }
+        : {}),
       ...(materials.length > 0 ? { materials } : {}),
       ...(textures ? { textures } : {}),
       ...(samplers ? { samplers } : {}),
@@ -120,27 +124,27 @@ function materialsOf({ materials = [] }: Gltf): readonly Material[] {
 
 /** Batches by material; by all of it but its colour where there are very many. Throws ModelError for too many even so. */
 function batchesOf(gltf: Gltf, surfaces: readonly Surface[]): readonly Batch[] {
-  const plain = groupSurfaces(gltf, surfaces, false);
-  const batches = plain.length > PARTS_MOST ? groupSurfaces(gltf, surfaces, true) : plain;
-  if (batches.length > MATERIALS_MOST) throw new ModelError('This GLB file has more than 2000 materials.');
+  const batchesByMaterial = groupSurfaces(gltf, surfaces, false);
+  const batches = batchesByMaterial.length > PARTS_MAX ? groupSurfaces(gltf, surfaces, true) : batchesByMaterial;
+  if (batches.length > MATERIALS_MAX) throw new ModelError('This GLB file has more than 2000 materials.');
   return batches;
 }
 
 /** Surfaces of materials that look alike, whatever they are called, lie in one batch; painted corners make more of them alike. */
-function groupSurfaces(gltf: Gltf, surfaces: readonly Surface[], paints: boolean): readonly Batch[] {
-  const materials = materialsOf(gltf).map((one) => (paints ? uncoloured(one) : one));
+function groupSurfaces(gltf: Gltf, surfaces: readonly Surface[], usesVertexColours: boolean): readonly Batch[] {
+  const materials = materialsOf(gltf).map((one) => (usesVertexColours ? whiteMaterial(one) : one));
   const signatures = materials.map((one) => JSON.stringify({ ...one, name: undefined }));
   const batches = new Map<string, Batch>();
   for (const surface of surfaces) {
     const { attributes, material } = surface.primitive;
-    const painted = paints ? materials[material ?? -1] : undefined;
+    const vertexColouredMaterial = usesVertexColours ? materials[material ?? -1] : undefined;
     const names = new Set(
       Object.keys(attributes).filter((name) => /^(POSITION|NORMAL|TEXCOORD_[0-3]|COLOR_0)$/.test(name)),
     );
-    if (painted) names.add('COLOR_0');
+    if (vertexColouredMaterial) names.add('COLOR_0');
     const common = [...names].map((name) => ({ name, width: name.startsWith('T') ? 2 : name.startsWith('C') ? 4 : 3 }));
     const key = [signatures[material ?? -1] ?? '', ...[...names].sort()].join();
-    const batch = batches.get(key) ?? { material, painted, common, surfaces: [] };
+    const batch = batches.get(key) ?? { material, vertexColouredMaterial, common, surfaces: [] };
     batches.set(key, batch);
     batch.surfaces.push(surface);
   }
@@ -148,7 +152,7 @@ function groupSurfaces(gltf: Gltf, surfaces: readonly Surface[], paints: boolean
 }
 
 /** A material in white, as clear as it was. */
-function uncoloured({ pbrMetallicRoughness, ...material }: Material): Material {
+function whiteMaterial({ pbrMetallicRoughness, ...material }: Material): Material {
   const [, , , alpha] = colourOf({ pbrMetallicRoughness });
   return { ...material, pbrMetallicRoughness: { ...pbrMetallicRoughness, baseColorFactor: [1, 1, 1, alpha] } };
 }
@@ -159,43 +163,46 @@ function colourOf({ pbrMetallicRoughness }: Material): Colour {
 }
 
 /** One list of triangles, and the numbers of the corners that they have. */
-function joinSurfaces(glb: Glb, { surfaces, common, painted }: Batch) {
+function joinSurfaces(glb: Glb, { surfaces, common, vertexColouredMaterial }: Batch) {
   const triangles = new Uint32Array(surfaces.reduce((sum, one) => sum + one.triangles.length, 0));
-  const used = surfaces.map(({ triangles: own }) => [...new Set(own)]);
-  const count = used.reduce((sum, own) => sum + own.length, 0);
+  const usedVertices = surfaces.map(({ triangles: own }) => [...new Set(own)]);
+  const count = usedVertices.reduce((sum, own) => sum + own.length, 0);
   const numbers = new Map(common.map(({ name, width }) => [name, new Float32Array(count * width)]));
   let [vertex, corner] = [0, 0];
   for (const [s, surface] of surfaces.entries()) {
-    const renumbered = new Map(used[s].map((old, i) => [old, vertex + i]));
+    const renumbered = new Map(usedVertices[s].map((old, i) => [old, vertex + i]));
     for (const old of surface.triangles) triangles[corner++] = renumbered.get(old)!;
     for (const { name, width } of common) {
-      const read = painted && name === 'COLOR_0' ? paintOf(glb, surface) : readerOf(glb, surface, name);
+      const read =
+        vertexColouredMaterial && name === 'COLOR_0'
+          ? vertexColourReader(glb, surface)
+          : attributeReader(glb, surface, name);
       const out = numbers.get(name)!;
-      for (const [i, old] of used[s].entries())
+      for (const [i, old] of usedVertices[s].entries())
         for (let k = 0; k < width; k++) out[(vertex + i) * width + k] = read(old, k);
     }
-    vertex += used[s].length;
+    vertex += usedVertices[s].length;
   }
   return { triangles, numbers };
 }
 
-function readerOf(glb: Glb, surface: Surface, name: string): (vertex: number, k: number) => number {
-  const laid = name === 'POSITION' ? surface.positions : name === 'NORMAL' ? surface.normals() : undefined;
-  if (laid) return (vertex, k) => laid[vertex * 3 + k];
+function attributeReader(glb: Glb, surface: Surface, name: string): (vertex: number, k: number) => number {
+  const posedNumbers = name === 'POSITION' ? surface.positions : name === 'NORMAL' ? surface.normals() : undefined;
+  if (posedNumbers) return (vertex, k) => posedNumbers[vertex * 3 + k];
   const accessor = openAccessor(glb, surface.primitive.attributes[name]);
   return (vertex, k) => (k < accessor.width ? accessor.at(vertex, k) : 1);
 }
 
 /** The colour of each corner times that of its material (glTF 2.0, 3.9.2); how clear the material is stays with it. */
-function paintOf(glb: Glb, surface: Surface): (vertex: number, k: number) => number {
+function vertexColourReader(glb: Glb, surface: Surface): (vertex: number, k: number) => number {
   const { attributes, material } = surface.primitive;
   const [red, green, blue] = colourOf(materialsOf(glb.gltf)[material ?? -1] ?? {});
   const colour = [red, green, blue, 1];
-  const own = attributes.COLOR_0 === undefined ? undefined : readerOf(glb, surface, 'COLOR_0');
+  const own = attributes.COLOR_0 === undefined ? undefined : attributeReader(glb, surface, 'COLOR_0');
   return (vertex, k) => colour[k] * (own?.(vertex, k) ?? 1);
 }
 
-function boundsIn(positions: Float32Array): { min: number[]; max: number[] } {
+function positionBounds(positions: Float32Array): { min: number[]; max: number[] } {
   const [min, max] = [positions.slice(0, 3), positions.slice(0, 3)];
   for (let i = 3; i < positions.length; i++) {
     min[i % 3] = Math.min(min[i % 3], positions[i]);

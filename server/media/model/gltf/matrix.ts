@@ -53,11 +53,11 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
 }
 
 /** A direction that stands upright on a surface, after the surface was laid by the matrix; a unit vector. */
-export function turnUpright(m: Matrix, [x, y, z]: readonly [number, number, number]): [number, number, number] {
-  const way = isMirrored(m) ? -1 : 1;
+export function transformNormal(m: Matrix, [x, y, z]: readonly [number, number, number]): [number, number, number] {
+  const sign = isMirrored(m) ? -1 : 1;
   const nx = (m[5] * m[10] - m[6] * m[9]) * x + (m[2] * m[9] - m[1] * m[10]) * y + (m[1] * m[6] - m[2] * m[5]) * z;
   const ny = (m[6] * m[8] - m[4] * m[10]) * x + (m[0] * m[10] - m[2] * m[8]) * y + (m[2] * m[4] - m[0] * m[6]) * z;
   const nz = (m[4] * m[9] - m[5] * m[8]) * x + (m[1] * m[8] - m[0] * m[9]) * y + (m[0] * m[5] - m[1] * m[4]) * z;
-  const length = Math.hypot(nx, ny, nz) * way || 1;
+  const length = Math.hypot(nx, ny, nz) * sign || 1;
   return [nx / length, ny / length, nz / length];
 }

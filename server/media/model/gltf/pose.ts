@@ -5,7 +5,7 @@ import type { Glb, Gltf } from './gltf.ts';
 import { IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
 
 type Skin = NonNullable<Gltf['skins']>[number];
-type Targets = {
+type MorphTargets = {
   readonly name: string;
   readonly targets: readonly Record<string, number>[];
   readonly weights: readonly number[];
@@ -19,41 +19,41 @@ const Instances = z.object({
   }),
 });
 /** Copies of one mesh beyond which nobody sees more. */
-const MOST_COPIES = 500_000;
+const INSTANCES_MAX = 500_000;
 
 /** The matrices that lay a vertex which hangs on each joint of a skin. Throws ModelError for a skin that is not there. */
-export function bonesOf(glb: Glb, skin: Skin | undefined, worlds: readonly Matrix[]): Matrix[] {
+export function jointMatrices(glb: Glb, skin: Skin | undefined, worlds: readonly Matrix[]): Matrix[] {
   if (!skin || skin.joints.some((joint) => joint >= worlds.length))
     throw new ModelError('This GLB file refers to a part that does not exist.');
-  const rest = skin.inverseBindMatrices === undefined ? undefined : openAccessor(glb, skin.inverseBindMatrices);
-  if (rest && (rest.width !== 16 || rest.count < skin.joints.length))
+  const inverseBinds = skin.inverseBindMatrices === undefined ? undefined : openAccessor(glb, skin.inverseBindMatrices);
+  if (inverseBinds && (inverseBinds.width !== 16 || inverseBinds.count < skin.joints.length))
     throw new ModelError('This GLB file does not follow glTF 2.0.');
   return skin.joints.map((joint, i) =>
-    rest
+    inverseBinds
       ? multiply(
           worlds[joint],
-          Array.from({ length: 16 }, (_, k) => rest.at(i, k)),
+          Array.from({ length: 16 }, (_, k) => inverseBinds.at(i, k)),
         )
       : worlds[joint],
   );
 }
 
 /** Three numbers per vertex, moved towards the forms that weigh something. */
-export function morph(glb: Glb, base: number, { name, targets, weights }: Targets): Float32Array {
+export function morphedPositions(glb: Glb, base: number, { name, targets, weights }: MorphTargets): Float32Array {
   const accessor = openAccessor(glb, base);
   const out = new Float32Array(accessor.count * 3);
   for (let i = 0; i < out.length; i++) out[i] = accessor.at(Math.floor(i / 3), i % 3);
   for (const [t, target] of targets.entries()) {
     const weight = weights[t] ?? 0;
     if (weight === 0 || target[name] === undefined) continue;
-    const moved = openAccessor(glb, target[name]);
-    for (let i = 0; i < out.length; i++) out[i] += weight * moved.at(Math.floor(i / 3), i % 3);
+    const offsets = openAccessor(glb, target[name]);
+    for (let i = 0; i < out.length; i++) out[i] += weight * offsets.at(Math.floor(i / 3), i % 3);
   }
   return out;
 }
 
 /** The showings of a part's mesh: once and as it is, but for copies of EXT_mesh_gpu_instancing. */
-export function copiesOf(glb: Glb, extensions: Record<string, unknown> | undefined): readonly Matrix[] {
+export function instanceMatrices(glb: Glb, extensions: Record<string, unknown> | undefined): readonly Matrix[] {
   const read = Instances.safeParse(extensions?.EXT_mesh_gpu_instancing);
   if (!read.success) return [IDENTITY];
   const { TRANSLATION, ROTATION, SCALE } = read.data.attributes;
@@ -61,7 +61,7 @@ export function copiesOf(glb: Glb, extensions: Record<string, unknown> | undefin
   const [translation, rotation, scale] = [open(TRANSLATION), open(ROTATION), open(SCALE)];
   const counts = [translation, rotation, scale].flatMap((one) => (one ? [one.count] : []));
   const count = counts.length === 0 ? 0 : Math.min(...counts);
-  if (count > MOST_COPIES) throw new ModelError('This GLB file has more than 500,000 parts.');
+  if (count > INSTANCES_MAX) throw new ModelError('This GLB file has more than 500,000 parts.');
   const at = (one: typeof translation, i: number) => one && Array.from({ length: one.width }, (_, k) => one.at(i, k));
   return Array.from({ length: count }, (_, i) =>
     matrixOf({ translation: at(translation, i), rotation: at(rotation, i), scale: at(scale, i) }),

@@ -1,11 +1,11 @@
-import { checkForm, checkGlb } from './check.ts';
+import { checkGlb, checkStructure } from './check.ts';
 import { type Glb, openGlb } from './gltf.ts';
 import { unpackGlb } from './unpack.ts';
 
 /** Reads a GLB file for whoever keeps, draws or exports it: unpacked, and all that it refers to is there. Throws ModelError. */
 export async function readGlb(bytes: Uint8Array): Promise<Glb> {
   const packed = openGlb(bytes);
-  checkForm(packed);
+  checkStructure(packed);
   const glb = await unpackGlb(packed);
   await checkGlb(glb);
   return glb;

@@ -13,9 +13,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { tetrahedron } from '../../../testing/models.ts';
 import { writeGlb } from '../glb.ts';
-import { toGlb, toStl } from '../worker/convert.ts';
+import { convertToGlb, convertToStl } from '../worker/convert.ts';
 import { drawStill } from '../worker/still.ts';
-import { type Gltf, openGlb, writeGltf } from './gltf.ts';
+import { type Gltf, openGlb, writeGlbFile } from './gltf.ts';
 
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -114,9 +114,9 @@ function measure(stl: Uint8Array): readonly number[] {
 
 /** Reads what an upload stores of a file, and holds that its STL is the source's. */
 async function stored(bytes: Uint8Array): Promise<{ gltf: Gltf; stl: readonly number[] }> {
-  const glb = await toGlb(bytes, 'glb');
-  const stl = measure(await toStl(glb, 'glb'));
-  expect(measure(await toStl(bytes, 'glb'))).toEqual(stl);
+  const glb = await convertToGlb(bytes, 'glb');
+  const stl = measure(await convertToStl(glb, 'glb'));
+  expect(measure(await convertToStl(bytes, 'glb'))).toEqual(stl);
   return { gltf: openGlb(glb).gltf, stl };
 }
 
@@ -188,8 +188,8 @@ describe('packed files are unpacked', () => {
     ],
   ])('%s are refused with a sentence', async (_name, change, reason) => {
     const glb = openGlb(await writeGlb([tetrahedron()]));
-    const file = writeGltf({ ...glb, gltf: { ...glb.gltf, ...change(glb.gltf) } as Gltf });
-    expect(await reasonOf(toGlb(file, 'glb'))).toBe(reason);
+    const file = writeGlbFile({ ...glb, gltf: { ...glb.gltf, ...change(glb.gltf) } as Gltf });
+    expect(await reasonOf(convertToGlb(file, 'glb'))).toBe(reason);
   });
 });
 
@@ -236,7 +236,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
         [0, 1, 2].map((k) => ({
           ...tetrahedron(),
           normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1),
-          material: { ...tetrahedron().material, name: `part ${k}`, base: [k / 2, 0, 0] as const },
+          material: { ...tetrahedron().material, name: `part ${k}`, baseColour: [k / 2, 0, 0] as const },
         })),
       ),
     );
@@ -245,11 +245,11 @@ describe('what stands, is bent or copied is the same for every reader', () => {
       translation: [i % 100, Math.floor(i / 100), 0],
       rotation: [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
     }));
-    const file = writeGltf({ ...glb, gltf: { ...glb.gltf, nodes, scenes: [{ nodes: nodes.map((_, i) => i) }] } });
+    const file = writeGlbFile({ ...glb, gltf: { ...glb.gltf, nodes, scenes: [{ nodes: nodes.map((_, i) => i) }] } });
     const { gltf, stl } = await stored(file);
     expect(stl).toEqual([80_000, 100_000, 1000, 200_000]);
     expect([gltf.nodes?.length, gltf.meshes?.length]).toEqual([3, 3]);
-    const [first] = (await new NodeIO().readBinary(await toGlb(file, 'glb'))).getRoot().listMeshes();
+    const [first] = (await new NodeIO().readBinary(await convertToGlb(file, 'glb'))).getRoot().listMeshes();
     const normal = first.listPrimitives()[0].getAttribute('NORMAL')?.getElement(0, []) ?? [];
     expect(normal.map((value) => Math.round(value) + 0)).toEqual([0, -1, 0]);
   });
@@ -257,10 +257,10 @@ describe('what stands, is bent or copied is the same for every reader', () => {
   test('2,500 parts of as many colours are one, with its colours at the corners, and as clear as they were', async () => {
     const part = (k: number) => ({
       ...tetrahedron(),
-      material: { ...tetrahedron().material, name: `part ${k}`, base: [k / 5000, 0.25, 1] as const },
+      material: { ...tetrahedron().material, name: `part ${k}`, baseColour: [k / 5000, 0.25, 1] as const },
     });
     const glb = openGlb(await writeGlb(Array.from({ length: 2500 }, (_, k) => part(k))));
-    const bytes = await toGlb(writeGltf(glb), 'glb');
+    const bytes = await convertToGlb(writeGlbFile(glb), 'glb');
     const { gltf } = openGlb(bytes);
     expect([gltf.nodes?.length, gltf.meshes?.length, gltf.meshes?.[0]?.primitives.length]).toEqual([1, 1, 1]);
     const [mesh] = (await new NodeIO().readBinary(bytes)).getRoot().listMeshes();
@@ -274,10 +274,10 @@ describe('what stands, is bent or copied is the same for every reader', () => {
 
   test('a file without a scene gets one; one whose scene shows nothing is refused', async () => {
     const glb = openGlb(await writeGlb([tetrahedron()]));
-    const as = (change: object) => writeGltf({ ...glb, gltf: { ...glb.gltf, ...change } as Gltf });
+    const as = (change: object) => writeGlbFile({ ...glb, gltf: { ...glb.gltf, ...change } as Gltf });
     const { gltf } = await stored(as({ scenes: undefined, scene: undefined }));
     expect([gltf.scenes, gltf.scene]).toEqual([[{ nodes: [0] }], 0]);
-    expect(await reasonOf(toGlb(as({ scenes: [{ nodes: [] }], scene: 0 }), 'glb'))).toBe(
+    expect(await reasonOf(convertToGlb(as({ scenes: [{ nodes: [] }], scene: 0 }), 'glb'))).toBe(
       'This GLB file has no surfaces.',
     );
   });

@@ -1,25 +1,31 @@
 import { toLinear } from '../linear.ts';
-import { ModelError, requireBearable } from '../modelError.ts';
-import type { Piece, PieceMaterial } from '../piece.ts';
+import { ModelError, requireTriangleLimit } from '../modelError.ts';
+import type { SubMesh, SubMeshMaterial } from '../piece.ts';
 import { linesOf } from './objText.ts';
-import { trianglesOf } from './polygon.ts';
+import { triangulate } from './polygon.ts';
 
 /** More corners than this are no face that a person made. */
-const MOST_CORNERS = 1000;
+const CORNERS_MAX = 1000;
 /** More materials than this are a trap. */
-const MOST_MATERIALS = 2000;
+const MATERIALS_MAX = 2000;
 /** OBJ names no unit: it is taken as millimetres, as printers' and CAD programs write it. The viewer says so, and lets people say otherwise. */
-const MILLIMETRE = 0.001;
-const CLAY: PieceMaterial = { name: 'model', base: [0.25, 0.25, 0.25], alpha: 1, metal: 0, rough: 0.6 };
+const METRES_PER_UNIT = 0.001;
+const DEFAULT_MATERIAL: SubMeshMaterial = {
+  name: 'model',
+  baseColour: [0.25, 0.25, 0.25],
+  alpha: 1,
+  metalness: 0,
+  roughness: 0.6,
+};
 
 /** Vertices as written, with their colours where given. */
-type Sheet = {
-  readonly places: number[];
+type VertexLists = {
+  readonly positions: number[];
   readonly normals: number[];
   readonly colours: number[];
-  coloured: boolean;
+  hasColours: boolean;
   /** The greatest part of a colour: 1, or 255 where a program counts in bytes. */
-  brightest: number;
+  colourMax: number;
 };
 
 /** A face as it stands there: its corners may be written after it. Counts are how many places and normals came before it. */
@@ -33,80 +39,80 @@ type Face = {
 /** The state of reading: faces of one `usemtl`, their vertices numbered anew. */
 type Group = {
   readonly name: string;
-  readonly known: Map<number, number>;
-  readonly places: number[];
+  readonly cornerIndices: Map<number, number>;
+  readonly positions: number[];
   readonly normals: number[];
   readonly colours: number[];
   readonly triangles: number[];
   /** Says whether it has corners with a normal, and corners without one. */
   hasNormals: boolean;
-  hasBare: boolean;
+  hasMissingNormals: boolean;
 };
 
 /** The keywords of shapes that are no polygons: points, lines, curves and surfaces by formula, and what older files call those. */
-const SHAPES = new Set(['p', 'l', 'curv', 'curv2', 'surf', 'bzp', 'bsp', 'cdc', 'cdp', 'res']);
+const UNSUPPORTED_SHAPES = new Set(['p', 'l', 'curv', 'curv2', 'surf', 'bzp', 'bsp', 'cdc', 'cdp', 'res']);
 
 /**
  * Reads a Wavefront OBJ file: polygons with their normals and vertex colours. What other programs write a little beside the rules is
  * taken as they mean it; what has a shape and is no polygon is noted by its keyword. Throws ModelError.
  */
-export function readObj(text: string, note: (keyword: string) => void): Piece[] {
-  const sheet: Sheet = { places: [], normals: [], colours: [], coloured: false, brightest: 1 };
+export function readObj(text: string, reportLeftOut: (keyword: string) => void): SubMesh[] {
+  const vertices: VertexLists = { positions: [], normals: [], colours: [], hasColours: false, colourMax: 1 };
   const groups = new Map<string, Group>();
-  const early: Face[] = [];
-  let group = groupOf(groups, CLAY.name);
+  const deferredFaces: Face[] = [];
+  let group = groupOf(groups, DEFAULT_MATERIAL.name);
   let count = 0;
   for (const line of linesOf(text)) {
     const tokens = line.split(/\s+/);
     const keyword = tokens[0].toLowerCase();
-    if (keyword === 'v') addVertex(sheet, tokens);
-    else if (keyword === 'vn') sheet.normals.push(...normalIn(tokens));
+    if (keyword === 'v') addVertex(vertices, tokens);
+    else if (keyword === 'vn') vertices.normals.push(...normalIn(tokens));
     else if (keyword === 'usemtl')
-      group = groupOf(groups, line.slice(keyword.length).trim().slice(0, 100) || CLAY.name);
-    else if (SHAPES.has(keyword)) note(keyword);
+      group = groupOf(groups, line.slice(keyword.length).trim().slice(0, 100) || DEFAULT_MATERIAL.name);
+    else if (UNSUPPORTED_SHAPES.has(keyword)) reportLeftOut(keyword);
     else if (keyword === 'f' || keyword === 'fo') {
       if (tokens.length < 4) {
-        note(keyword);
+        reportLeftOut(keyword);
         continue;
       }
       count += tokens.length - 3;
-      requireBearable(count);
+      requireTriangleLimit(count);
       const face = {
         group,
         tokens,
-        placesBefore: sheet.places.length / 3,
-        normalsBefore: sheet.normals.length / 3,
+        placesBefore: vertices.positions.length / 3,
+        normalsBefore: vertices.normals.length / 3,
       };
-      if (!addFace(face, sheet, false)) early.push(face);
+      if (!addFace(face, vertices, false)) deferredFaces.push(face);
     }
   }
-  for (const face of early) addFace(face, sheet, true);
+  for (const face of deferredFaces) addFace(face, vertices, true);
   if (count === 0) throw new ModelError('This OBJ file has no faces.');
-  return finish([...groups.values()], sheet);
+  return buildSubMeshes([...groups.values()], vertices);
 }
 
-const NO_NUMBER = 'This OBJ file has a coordinate that is not a number.';
-const COMMA = 'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.';
+const NOT_A_NUMBER = 'This OBJ file has a coordinate that is not a number.';
+const DECIMAL_COMMA = 'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.';
 
 function numbers(tokens: readonly string[], from: number, to: number): number[] {
   const out: number[] = [];
   for (let k = from; k <= to; k++) {
     const value = Number(tokens[k]);
     if (tokens[k] === undefined || !Number.isFinite(value))
-      throw new ModelError(tokens[k] !== undefined && /^[+-]?\d*,\d+$/.test(tokens[k]) ? COMMA : NO_NUMBER);
+      throw new ModelError(tokens[k] !== undefined && /^[+-]?\d*,\d+$/.test(tokens[k]) ? DECIMAL_COMMA : NOT_A_NUMBER);
     out.push(value);
   }
   return out;
 }
 
-function addVertex(sheet: Sheet, tokens: readonly string[]): void {
+function addVertex(vertices: VertexLists, tokens: readonly string[]): void {
   const [x, y, z] = numbers(tokens, 1, 3);
-  sheet.places.push(x, y, z);
+  vertices.positions.push(x, y, z);
   const isColoured = tokens.length >= 7;
   const [r, g, b] = isColoured ? numbers(tokens, 4, 6) : [1, 1, 1];
-  sheet.coloured ||= isColoured;
-  sheet.brightest = Math.max(sheet.brightest, r, g, b);
-  sheet.colours.push(r, g, b);
+  vertices.hasColours ||= isColoured;
+  vertices.colourMax = Math.max(vertices.colourMax, r, g, b);
+  vertices.colours.push(r, g, b);
 }
 
 /** A normal that is none counts as missing. */
@@ -118,65 +124,69 @@ function normalIn(tokens: readonly string[]): readonly [number, number, number] 
 function groupOf(groups: Map<string, Group>, name: string): Group {
   const group = groups.get(name) ?? {
     name,
-    known: new Map(),
-    places: [],
+    cornerIndices: new Map(),
+    positions: [],
     normals: [],
     colours: [],
     triangles: [],
     hasNormals: false,
-    hasBare: false,
+    hasMissingNormals: false,
   };
   groups.set(name, group);
-  if (groups.size > MOST_MATERIALS) throw new ModelError(`This OBJ file has more than ${MOST_MATERIALS} materials.`);
+  if (groups.size > MATERIALS_MAX) throw new ModelError(`This OBJ file has more than ${MATERIALS_MAX} materials.`);
   return group;
 }
 
 /** Adds a polygon as triangles. Answers whether its corners are known; with `isLast` one that is not is refused. */
-function addFace({ group, tokens, placesBefore, normalsBefore }: Face, sheet: Sheet, isLast: boolean): boolean {
+function addFace(
+  { group, tokens, placesBefore, normalsBefore }: Face,
+  vertices: VertexLists,
+  isLast: boolean,
+): boolean {
   const corners = tokens.slice(1);
-  if (corners.length > MOST_CORNERS)
-    throw new ModelError(`This OBJ file has a face with more than ${MOST_CORNERS} corners.`);
+  if (corners.length > CORNERS_MAX)
+    throw new ModelError(`This OBJ file has a face with more than ${CORNERS_MAX} corners.`);
   const own: number[] = [];
-  const met = corners.map((word) => {
+  const references = corners.map((word) => {
     const [place, , normal] = word.split('/');
     return {
-      at: indexOf(place, placesBefore, sheet.places.length / 3),
-      up: normal ? indexOf(normal, normalsBefore, sheet.normals.length / 3) : BARE,
-      later: Number(place) > 0 && Number.isInteger(Number(place)),
+      at: indexOf(place, placesBefore, vertices.positions.length / 3),
+      normalIndex: normal ? indexOf(normal, normalsBefore, vertices.normals.length / 3) : NO_NORMAL,
+      mayComeLater: Number(place) > 0 && Number.isInteger(Number(place)),
     };
   });
-  if (met.some(({ at, later }) => at === undefined && (isLast || !later)))
+  if (references.some(({ at, mayComeLater }) => at === undefined && (isLast || !mayComeLater)))
     throw new ModelError('This OBJ file has a face with a corner that does not exist.');
-  if (!isLast && met.some(({ at, up }) => at === undefined || up === undefined)) return false;
-  for (const { at, up } of met) own.push(addCorner(group, sheet, at!, up ?? BARE));
-  for (const corner of trianglesOf(own, group.places)) group.triangles.push(corner);
+  if (!isLast && references.some(({ at, normalIndex: up }) => at === undefined || up === undefined)) return false;
+  for (const { at, normalIndex: up } of references) own.push(addCorner(group, vertices, at!, up ?? NO_NORMAL));
+  for (const corner of triangulate(own, group.positions)) group.triangles.push(corner);
   return true;
 }
 
 /** The number of the normal of a corner that has none. */
-const BARE = -1;
+const NO_NORMAL = -1;
 
 /** A corner is told by its place and its normal. */
-function addCorner(group: Group, sheet: Sheet, at: number, up: number): number {
-  const [x, y, z] = [0, 1, 2].map((k) => (up === BARE ? 0 : sheet.normals[up * 3 + k]));
+function addCorner(group: Group, vertices: VertexLists, at: number, up: number): number {
+  const [x, y, z] = [0, 1, 2].map((k) => (up === NO_NORMAL ? 0 : vertices.normals[up * 3 + k]));
   const isBare = x === 0 && y === 0 && z === 0;
-  if (isBare) group.hasBare = true;
+  if (isBare) group.hasMissingNormals = true;
   else group.hasNormals = true;
-  const key = at * NORMALS_MOST + (isBare ? 0 : up + 1);
-  const known = group.known.get(key);
-  if (known !== undefined) return known;
-  const index = group.places.length / 3;
-  group.known.set(key, index);
+  const key = at * NORMALS_MAX + (isBare ? 0 : up + 1);
+  const cornerIndices = group.cornerIndices.get(key);
+  if (cornerIndices !== undefined) return cornerIndices;
+  const index = group.positions.length / 3;
+  group.cornerIndices.set(key, index);
   for (let k = 0; k < 3; k++) {
-    group.places.push(sheet.places[at * 3 + k]);
-    group.colours.push(sheet.colours[at * 3 + k]);
+    group.positions.push(vertices.positions[at * 3 + k]);
+    group.colours.push(vertices.colours[at * 3 + k]);
   }
   group.normals.push(x, y, z);
   return index;
 }
 
 /** More normals than a file of the largest size can have. */
-const NORMALS_MOST = 2 ** 26;
+const NORMALS_MAX = 2 ** 26;
 
 /** Reads where a number of a face leads; undefined where nothing is. Negative ones count from what came before the face. */
 function indexOf(text: string, before: number, count: number): number | undefined {
@@ -185,35 +195,37 @@ function indexOf(text: string, before: number, count: number): number | undefine
   return Number.isInteger(index) && index >= 0 && index < count ? index : undefined;
 }
 
-function finish(groups: readonly Group[], { coloured, brightest }: Sheet): Piece[] {
+function buildSubMeshes(groups: readonly Group[], { hasColours, colourMax }: VertexLists): SubMesh[] {
   return groups
     .filter(({ triangles }) => triangles.length > 0)
     .map((group) => {
-      if (group.hasNormals && group.hasBare) standUp(group);
-      const { name, places: own, normals, colours, triangles, hasNormals } = group;
+      if (group.hasNormals && group.hasMissingNormals) addFlatNormals(group);
+      const { name, positions: own, normals, colours, triangles, hasNormals } = group;
       return {
-        positions: Float32Array.from(own, (value) => value * MILLIMETRE),
+        positions: Float32Array.from(own, (value) => value * METRES_PER_UNIT),
         triangles: Uint32Array.from(triangles),
         ...(hasNormals ? { normals: unitVectors(normals) } : {}),
-        ...(coloured ? { colours: linearColours(colours, brightest > BYTES_FROM ? 255 : 1) } : {}),
-        material: coloured ? { ...CLAY, name, base: [1, 1, 1] as const } : { ...CLAY, name },
+        ...(hasColours ? { colours: linearColours(colours, colourMax > BYTE_COLOURS_FROM ? 255 : 1) } : {}),
+        material: hasColours
+          ? { ...DEFAULT_MATERIAL, name, baseColour: [1, 1, 1] as const }
+          : { ...DEFAULT_MATERIAL, name },
       };
     });
 }
 
 /** Gives the corners without a normal that of their triangle, each to itself, where others have normals. */
-function standUp({ places, normals, colours, triangles }: Group): void {
+function addFlatNormals({ positions, normals, colours, triangles }: Group): void {
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
-    const side = (from: number, to: number) => [0, 1, 2].map((k) => places[to + k] - places[from + k]);
+    const side = (from: number, to: number) => [0, 1, 2].map((k) => positions[to + k] - positions[from + k]);
     const [[ux, uy, uz], [vx, vy, vz]] = [side(a, b), side(a, c)];
     const up = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
     for (let corner = t; corner < t + 3; corner++) {
       const at = triangles[corner] * 3;
       if (normals[at] !== 0 || normals[at + 1] !== 0 || normals[at + 2] !== 0) continue;
-      triangles[corner] = places.length / 3;
+      triangles[corner] = positions.length / 3;
       for (let k = 0; k < 3; k++) {
-        places.push(places[at + k]);
+        positions.push(positions[at + k]);
         colours.push(colours[at + k]);
         normals.push(up[k]);
       }
@@ -222,7 +234,7 @@ function standUp({ places, normals, colours, triangles }: Group): void {
 }
 
 /** A colour beyond this is counted in bytes: some programs overshoot 1 a little. */
-const BYTES_FROM = 2;
+const BYTE_COLOURS_FROM = 2;
 
 function unitVectors(values: readonly number[]): Float32Array {
   const out = Float32Array.from(values);

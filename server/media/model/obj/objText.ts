@@ -1,5 +1,5 @@
 /** The beginnings of a text in sixteen bits: with a byte order mark, or with two letters that one byte would hold. */
-const SIXTEEN_BITS = [
+const UTF16_STARTS = [
   ['utf-16le', /^(?:\xff\xfe|[^\0]\0[^\0]\0)/],
   ['utf-16be', /^(?:\xfe\xff|\0[^\0]\0[^\0])/],
 ] as const;
@@ -8,16 +8,16 @@ const SIXTEEN_BITS = [
  * A file's words: by its byte order mark, UTF-8 where it is that, else as Chinese programs write them, which ASCII is a part of as
  * well. Undefined for what is no text; zeros at its end are none of it.
  */
-export function textOf(bytes: Uint8Array): string | undefined {
+export function decodeObj(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
-  const encoding = SIXTEEN_BITS.find(([, begins]) => begins.test(start))?.[0];
-  const text = encoding ? new TextDecoder(encoding).decode(bytes) : narrowText(bytes);
+  const encoding = UTF16_STARTS.find(([, pattern]) => pattern.test(start))?.[0];
+  const text = encoding ? new TextDecoder(encoding).decode(bytes) : decodeNarrow(bytes);
   const zero = text.indexOf('\0');
   if (zero < 0) return text;
   return /[^\0]/.test(text.slice(zero)) ? undefined : text.slice(0, zero);
 }
 
-function narrowText(bytes: Uint8Array): string {
+function decodeNarrow(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -27,25 +27,25 @@ function narrowText(bytes: Uint8Array): string {
 
 /** Lines one by one, without comments; they end in any of the three ways, and a backslash joins a line to the next. */
 export function* linesOf(text: string): Generator<string> {
-  const ends = /\r\n?|\n/g;
+  const lineEnd = /\r\n?|\n/g;
   let pending = '';
-  for (let from = 0; from < text.length; ) {
-    ends.lastIndex = from;
-    const end = ends.exec(text);
-    const line = text.slice(from, end?.index ?? text.length).trimEnd();
-    from = end ? ends.lastIndex : text.length;
+  for (let start = 0; start < text.length; ) {
+    lineEnd.lastIndex = start;
+    const end = lineEnd.exec(text);
+    const line = text.slice(start, end?.index ?? text.length).trimEnd();
+    start = end ? lineEnd.lastIndex : text.length;
     if (line.endsWith('\\')) {
       pending += `${line.slice(0, -1)} `;
       continue;
     }
-    yield bare(pending + line);
+    yield stripComment(pending + line);
     pending = '';
   }
-  if (pending) yield bare(pending);
+  if (pending) yield stripComment(pending);
 }
 
 /** A line without what stands behind a `#`: in a name it is a part of the name. */
-function bare(line: string): string {
+function stripComment(line: string): string {
   const trimmed = line.trim();
   return /^usemtl\s/i.test(trimmed) ? trimmed.replace(/\s#.*$/, '') : trimmed.replace(/#.*$/, '').trimEnd();
 }

@@ -1,47 +1,55 @@
 import type { ModelFormat } from '../../kit/protocol.ts';
 import { writeGlb } from '../glb.ts';
 import { flattenGlb } from '../gltf/flatten.ts';
-import { writeGltf } from '../gltf/gltf.ts';
-import { settleGlb } from '../gltf/join.ts';
+import { writeGlbFile } from '../gltf/gltf.ts';
+import { simplifyGlb } from '../gltf/join.ts';
 import { readGlb } from '../gltf/readGlb.ts';
 import { ModelError } from '../modelError.ts';
 import { readObj } from '../obj/obj.ts';
-import { textOf } from '../obj/objText.ts';
-import type { Piece } from '../piece.ts';
+import { decodeObj } from '../obj/objText.ts';
+import type { SubMesh } from '../piece.ts';
 import { readStep } from '../step.ts';
 import { writeStl } from '../stl.ts';
 
 /** First words of a STEP file (ISO 10303-21), which comments may precede; and how far to look for them. */
 const STEP_MAGIC = 'ISO-10303-21';
 const GLB_MAGIC = 'glTF';
-const HEAD = 2048;
+const HEAD_BYTES = 2048;
 
 /** Is told what of a model is left out, by its name in the file. */
-type Note = (name: string) => void;
+type LeftOutReporter = (name: string) => void;
 
-const ignore: Note = () => {};
+const ignore: LeftOutReporter = () => {};
 
 /** A model in any format that we take as GLB; a GLB keeps its materials and pictures. Throws ModelError. */
-export async function toGlb(bytes: Uint8Array, format: ModelFormat, note = ignore): Promise<Uint8Array> {
-  if (format !== 'glb') return writeGlb(await readPieces(bytes, format, note));
-  return writeGltf(settleGlb(await readGlb(bytes)));
+export async function convertToGlb(
+  bytes: Uint8Array,
+  format: ModelFormat,
+  reportLeftOut = ignore,
+): Promise<Uint8Array> {
+  if (format !== 'glb') return writeGlb(await readSubMeshes(bytes, format, reportLeftOut));
+  return writeGlbFile(simplifyGlb(await readGlb(bytes)));
 }
 
 /** A model's triangles as binary STL. Throws ModelError. */
-export async function toStl(bytes: Uint8Array, format: ModelFormat | 'stl'): Promise<Uint8Array> {
+export async function convertToStl(bytes: Uint8Array, format: ModelFormat | 'stl'): Promise<Uint8Array> {
   if (format === 'stl') return bytes;
-  if (format !== 'glb') return writeStl(await readPieces(bytes, format, ignore));
+  if (format !== 'glb') return writeStl(await readSubMeshes(bytes, format, ignore));
   return writeStl(flattenGlb(await readGlb(bytes)));
 }
 
-async function readPieces(bytes: Uint8Array, format: 'obj' | 'step', note: Note): Promise<Piece[]> {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD));
-  const isStep = head.includes(STEP_MAGIC);
+async function readSubMeshes(
+  bytes: Uint8Array,
+  format: 'obj' | 'step',
+  reportLeftOut: LeftOutReporter,
+): Promise<SubMesh[]> {
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
+  const isStep = beginning.includes(STEP_MAGIC);
   if (format === 'step') {
     if (!isStep) throw new ModelError('This is not a STEP file.');
     return readStep(bytes);
   }
-  const text = isStep || head.startsWith(GLB_MAGIC) ? undefined : textOf(bytes);
+  const text = isStep || beginning.startsWith(GLB_MAGIC) ? undefined : decodeObj(bytes);
   if (text === undefined) throw new ModelError('This is not an OBJ file.');
-  return readObj(text, note);
+  return readObj(text, reportLeftOut);
 }

@@ -5,33 +5,44 @@ import { flattenGlb, type Primitive, type Surface } from '../gltf/flatten.ts';
 import type { Glb } from '../gltf/gltf.ts';
 import { readGlb } from '../gltf/readGlb.ts';
 import { readStl } from '../stl.ts';
-import { type Body, paintPieces, type Texture } from './paint.ts';
+import { type RenderMesh, renderMeshes, type Texture } from './paint.ts';
 
 /** Drawn so many times larger and made smaller: edges become even. */
-const FINER = 2;
-const QUALITY = 82;
+const SUPERSAMPLING = 2;
+const WEBP_QUALITY = 82;
 /** Longest side of a texture: more of it nobody would see in a still. */
-const TEXTURE_MAX = 1024;
+const TEXTURE_SIDE_MAX = 1024;
 /** A mid grey, as the browser's view has it (`src/model3D/openModel.ts`). */
-const CLAY = [0.254, 0.242, 0.223] as const;
+const DEFAULT_COLOUR = [0.254, 0.242, 0.223] as const;
 const WHITE = [1, 1, 1] as const;
-const BARE = { base: CLAY, alpha: 1, isFlat: true, isClear: false, hasHoles: false } as const;
+const DEFAULT_MATERIAL = {
+  baseColour: DEFAULT_COLOUR,
+  alpha: 1,
+  isFlat: true,
+  isTranslucent: false,
+  hasHoles: false,
+} as const;
 
-const pair = z.optional(z.array(z.number()).check(z.length(2)));
-const Layer = z.optional(
+const vector2 = z.optional(z.array(z.number()).check(z.length(2)));
+const TextureInfo = z.optional(
   z.looseObject({
     index: z.int(),
     texCoord: z.optional(z.int()),
     extensions: z.optional(
       z.looseObject({
         KHR_texture_transform: z.optional(
-          z.looseObject({ offset: pair, scale: pair, rotation: z.optional(z.number()), texCoord: z.optional(z.int()) }),
+          z.looseObject({
+            offset: vector2,
+            scale: vector2,
+            rotation: z.optional(z.number()),
+            texCoord: z.optional(z.int()),
+          }),
         ),
       }),
     ),
   }),
 );
-type Layer = z.infer<typeof Layer>;
+type TextureInfo = z.infer<typeof TextureInfo>;
 /** The parts of a glTF material that decide on its colour. */
 const Materials = z.array(
   z.looseObject({
@@ -39,11 +50,11 @@ const Materials = z.array(
     pbrMetallicRoughness: z.optional(
       z.looseObject({
         baseColorFactor: z.optional(z.array(z.number()).check(z.length(4))),
-        baseColorTexture: Layer,
+        baseColorTexture: TextureInfo,
       }),
     ),
     emissiveFactor: z.optional(z.array(z.number()).check(z.length(3))),
-    emissiveTexture: Layer,
+    emissiveTexture: TextureInfo,
     extensions: z.optional(
       z.looseObject({
         KHR_materials_emissive_strength: z.optional(z.looseObject({ emissiveStrength: z.optional(z.number()) })),
@@ -57,55 +68,60 @@ const Textures = z.array(z.looseObject({ source: z.optional(z.int()) }));
 
 /** A picture of a stored model from the first view, on nothing, as WEBP of this side. Throws ModelError. */
 export async function drawStill(bytes: Uint8Array, format: 'glb' | 'stl', side: number): Promise<Uint8Array> {
-  const pieces = format === 'stl' ? [{ ...readStl(bytes), ...BARE }] : await piecesOf(await readGlb(bytes));
-  const large = side * FINER;
-  const pixels = paintPieces(pieces, large);
-  return sharp(pixels, { raw: { width: large, height: large, channels: 4 } })
+  const meshes =
+    format === 'stl' ? [{ ...readStl(bytes), ...DEFAULT_MATERIAL }] : await renderMeshesOf(await readGlb(bytes));
+  const renderSide = side * SUPERSAMPLING;
+  const pixels = renderMeshes(meshes, renderSide);
+  return sharp(pixels, { raw: { width: renderSide, height: renderSide, channels: 4 } })
     .resize(side)
-    .webp({ quality: QUALITY })
+    .webp({ quality: WEBP_QUALITY })
     .toBuffer();
 }
 
-async function piecesOf(glb: Glb): Promise<Body[]> {
+async function renderMeshesOf(glb: Glb): Promise<RenderMesh[]> {
   const pictures = new Map<number, Promise<Texture | undefined>>();
-  return Promise.all(flattenGlb(glb).map((surface) => dress(glb, surface, pictures)));
+  return Promise.all(flattenGlb(glb).map((surface) => applyMaterial(glb, surface, pictures)));
 }
 
 /** A surface with its material's colour; one that cannot be read is clay. */
-async function dress(glb: Glb, { primitive, ...form }: Surface, pictures: Map<number, Promise<Texture | undefined>>) {
+async function applyMaterial(
+  glb: Glb,
+  { primitive, ...form }: Surface,
+  pictures: Map<number, Promise<Texture | undefined>>,
+) {
   const { material, attributes } = primitive;
   const read = Materials.safeParse(glb.gltf.materials ?? []);
-  const finish = read.success && typeof material === 'number' ? read.data[material] : undefined;
-  const { baseColorFactor: factor, baseColorTexture } = finish?.pbrMetallicRoughness ?? {};
-  const pictureOf = (layer: Layer) => {
-    const source = layer && sourceOf(glb, layer.index);
+  const gltfMaterial = read.success && typeof material === 'number' ? read.data[material] : undefined;
+  const { baseColorFactor: factor, baseColorTexture } = gltfMaterial?.pbrMetallicRoughness ?? {};
+  const textureOf = (textureInfo: TextureInfo) => {
+    const source = textureInfo && sourceOf(glb, textureInfo.index);
     if (source !== undefined && !pictures.has(source)) pictures.set(source, openPicture(glb, source));
     return source === undefined ? undefined : pictures.get(source);
   };
-  const texture = await pictureOf(baseColorTexture);
-  const { emissiveFactor: glow = BLACK, emissiveTexture, extensions } = finish ?? {};
+  const texture = await textureOf(baseColorTexture);
+  const { emissiveFactor: emissive = BLACK, emissiveTexture: emissiveTextureInfo, extensions } = gltfMaterial ?? {};
   const strength = extensions?.KHR_materials_emissive_strength?.emissiveStrength ?? 1;
-  const glowTexture = await pictureOf(emissiveTexture);
-  const isClay = finish === undefined || (baseColorTexture !== undefined && texture === undefined);
+  const emissiveTexture = await textureOf(emissiveTextureInfo);
+  const usesDefaultColour = gltfMaterial === undefined || (baseColorTexture !== undefined && texture === undefined);
   return {
     ...form,
-    base: isClay ? CLAY : factor ? ([factor[0], factor[1], factor[2]] as const) : WHITE,
+    baseColour: usesDefaultColour ? DEFAULT_COLOUR : factor ? ([factor[0], factor[1], factor[2]] as const) : WHITE,
     alpha: factor?.[3] ?? 1,
     isFlat: attributes.NORMAL === undefined,
-    isClear: finish?.alphaMode === 'BLEND' && (factor?.[3] ?? 1) < 1,
-    hasHoles: finish?.alphaMode === 'MASK',
+    isTranslucent: gltfMaterial?.alphaMode === 'BLEND' && (factor?.[3] ?? 1) < 1,
+    hasHoles: gltfMaterial?.alphaMode === 'MASK',
     texture,
-    places: texture && placesOf(glb, primitive, baseColorTexture),
-    glow: [glow[0] * strength, glow[1] * strength, glow[2] * strength] as const,
-    glowTexture,
-    glowPlaces: glowTexture && placesOf(glb, primitive, emissiveTexture),
+    textureCoordinates: texture && textureCoordinatesOf(glb, primitive, baseColorTexture),
+    emissive: [emissive[0] * strength, emissive[1] * strength, emissive[2] * strength] as const,
+    emissiveTexture,
+    emissiveCoordinates: emissiveTexture && textureCoordinatesOf(glb, primitive, emissiveTextureInfo),
     isUnlit: extensions?.KHR_materials_unlit !== undefined,
-    colours: numbersOf(glb, primitive, 'COLOR_0', 3),
+    colours: attributeNumbers(glb, primitive, 'COLOR_0', 3),
   };
 }
 
 /** The first numbers of each corner's attribute; undefined where the primitive has none. */
-function numbersOf(glb: Glb, { attributes }: Primitive, name: string, count: number): Float32Array | undefined {
+function attributeNumbers(glb: Glb, { attributes }: Primitive, name: string, count: number): Float32Array | undefined {
   const index = attributes[name];
   if (index === undefined) return undefined;
   const accessor = openAccessor(glb, index);
@@ -116,18 +132,23 @@ function numbersOf(glb: Glb, { attributes }: Primitive, name: string, count: num
 }
 
 /** The place of each corner in the picture of a layer, moved, turned and sized as its KHR_texture_transform says. */
-function placesOf(glb: Glb, primitive: Primitive, layer: Layer): Float32Array | undefined {
-  const laid = layer?.extensions?.KHR_texture_transform;
-  const places = numbersOf(glb, primitive, `TEXCOORD_${laid?.texCoord ?? layer?.texCoord ?? 0}`, 2);
-  if (!laid || !places) return places;
-  const { offset = [0, 0], scale = [1, 1], rotation = 0 } = laid;
+function textureCoordinatesOf(glb: Glb, primitive: Primitive, textureInfo: TextureInfo): Float32Array | undefined {
+  const transform = textureInfo?.extensions?.KHR_texture_transform;
+  const textureCoordinates = attributeNumbers(
+    glb,
+    primitive,
+    `TEXCOORD_${transform?.texCoord ?? textureInfo?.texCoord ?? 0}`,
+    2,
+  );
+  if (!transform || !textureCoordinates) return textureCoordinates;
+  const { offset = [0, 0], scale = [1, 1], rotation = 0 } = transform;
   const [sin, cos] = [Math.sin(rotation), Math.cos(rotation)];
-  for (let i = 0; i < places.length; i += 2) {
-    const [u, v] = [places[i] * scale[0], places[i + 1] * scale[1]];
-    places[i] = cos * u + sin * v + offset[0];
-    places[i + 1] = cos * v - sin * u + offset[1];
+  for (let i = 0; i < textureCoordinates.length; i += 2) {
+    const [u, v] = [textureCoordinates[i] * scale[0], textureCoordinates[i + 1] * scale[1]];
+    textureCoordinates[i] = cos * u + sin * v + offset[0];
+    textureCoordinates[i + 1] = cos * v - sin * u + offset[1];
   }
-  return places;
+  return textureCoordinates;
 }
 
 function sourceOf({ gltf }: Glb, texture: number): number | undefined {
@@ -146,7 +167,7 @@ async function openPicture({ gltf, bin }: Glb, index: number): Promise<Texture |
       ? bin.subarray(start, start + (view?.byteLength ?? 0))
       : Buffer.from(image.uri.slice(image.uri.indexOf(',') + 1), 'base64');
   return sharp(bytes)
-    .resize({ width: TEXTURE_MAX, height: TEXTURE_MAX, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: TEXTURE_SIDE_MAX, height: TEXTURE_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

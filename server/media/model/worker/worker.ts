@@ -1,9 +1,9 @@
 /** A thread of the decoding process that reads one model: so the process can watch its own memory meanwhile. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MediaAnswer, Model, ModelTask, Picture, StillTask } from '../../kit/protocol.ts';
-import { isClosed } from '../closed.ts';
+import { isClosedSurface } from '../closed.ts';
 import { ModelError } from '../modelError.ts';
-import { toGlb, toStl } from './convert.ts';
+import { convertToGlb, convertToStl } from './convert.ts';
 import { drawStill } from './still.ts';
 
 const task = workerData as ModelTask | StillTask;
@@ -24,11 +24,11 @@ async function perform(task: ModelTask | StillTask): Promise<Model | Picture> {
   }
   if (task.kind === 'model') {
     const names = new Set<string>();
-    const bytes = await toGlb(task.bytes, task.format, (name) => names.add(name));
+    const bytes = await convertToGlb(task.bytes, task.format, (name) => names.add(name));
     return { type: 'glb', bytes, ...(names.size > 0 && { left_out: [...names] }) };
   }
-  const stl = await toStl(task.bytes, task.format);
-  return { type: 'stl', bytes: stl, closed: isClosed(stl) };
+  const stl = await convertToStl(task.bytes, task.format);
+  return { type: 'stl', bytes: stl, closed: isClosedSurface(stl) };
 }
 
 parentPort?.postMessage(await answer());

@@ -1,35 +1,35 @@
 import type { CssNode } from 'css-tree';
-import { type Frame, pixelsOf, round } from './lengths.ts';
+import { type LengthContext, pixelsOf, roundLength } from './lengths.ts';
 
 /** A number with the unit that it has left: none, pixels or a share. */
 type Amount = { readonly value: number; readonly unit: '' | 'px' | '%' };
 
-const FUNCTIONS = new Set(['calc', 'min', 'max', 'clamp']);
+const CALC_FUNCTIONS = new Set(['calc', 'min', 'max', 'clamp']);
 
 /** A computation of CSS as one number; undefined for what only its reader can compute. */
-export function computed(node: CssNode, frame: Frame): string | undefined {
-  const amount = amountOf(node, frame);
-  return amount && Number.isFinite(amount.value) ? `${round(amount.value)}${amount.unit}` : undefined;
+export function computeCalc(node: CssNode, frame: LengthContext): string | undefined {
+  const amount = evaluate(node, frame);
+  return amount && Number.isFinite(amount.value) ? `${roundLength(amount.value)}${amount.unit}` : undefined;
 }
 
 /** Says whether a function is a computation. */
 export function isComputation(name: string): boolean {
-  return FUNCTIONS.has(name.toLowerCase());
+  return CALC_FUNCTIONS.has(name.toLowerCase());
 }
 
-function amountOf(node: CssNode, frame: Frame): Amount | undefined {
+function evaluate(node: CssNode, frame: LengthContext): Amount | undefined {
   if (node.type === 'Number') return { value: Number(node.value), unit: '' };
   if (node.type === 'Percentage') return { value: Number(node.value), unit: '%' };
   if (node.type === 'Dimension') {
     const value = pixelsOf(Number(node.value), node.unit, frame);
     return value === undefined ? undefined : { value, unit: 'px' };
   }
-  if (node.type === 'Parentheses') return sumOf(node.children.toArray(), frame);
+  if (node.type === 'Parentheses') return evaluateSum(node.children.toArray(), frame);
   if (node.type !== 'Function' || !isComputation(node.name)) return undefined;
-  const parts = splitAt(node.children.toArray(), ',').map((part) => sumOf(part, frame));
-  const amounts = parts.filter((part) => part !== undefined);
+  const terms = splitAtOperator(node.children.toArray(), ',').map((part) => evaluateSum(part, frame));
+  const amounts = terms.filter((part) => part !== undefined);
   const [first, second, third] = amounts;
-  if (!first || amounts.length !== parts.length || amounts.some(({ unit }) => unit !== first.unit)) return undefined;
+  if (!first || amounts.length !== terms.length || amounts.some(({ unit }) => unit !== first.unit)) return undefined;
   const values = amounts.map(({ value }) => value);
   const name = node.name.toLowerCase();
   if (name === 'calc') return amounts.length === 1 ? first : undefined;
@@ -39,7 +39,7 @@ function amountOf(node: CssNode, frame: Frame): Amount | undefined {
 }
 
 /** `*` and `/` before `+` and `-`. */
-function sumOf(nodes: readonly CssNode[], frame: Frame): Amount | undefined {
+function evaluateSum(nodes: readonly CssNode[], frame: LengthContext): Amount | undefined {
   let sum: Amount | undefined;
   let sign = 1;
   let product: Amount | undefined;
@@ -48,37 +48,37 @@ function sumOf(nodes: readonly CssNode[], frame: Frame): Amount | undefined {
     if (node.type === 'Operator') {
       operator = node.value.trim();
       if (operator !== '+' && operator !== '-') continue;
-      sum = plus(sum, product, sign);
+      sum = addAmounts(sum, product, sign);
       if (!sum) return undefined;
       sign = operator === '+' ? 1 : -1;
       product = undefined;
       continue;
     }
-    const amount = amountOf(node, frame);
-    product = product === undefined ? amount : times(product, amount, operator);
+    const amount = evaluate(node, frame);
+    product = product === undefined ? amount : multiplyAmounts(product, amount, operator);
     if (!product) return undefined;
   }
-  return plus(sum, product, sign);
+  return addAmounts(sum, product, sign);
 }
 
-function plus(sum: Amount | undefined, more: Amount | undefined, sign: number): Amount | undefined {
+function addAmounts(sum: Amount | undefined, more: Amount | undefined, sign: number): Amount | undefined {
   if (!more) return undefined;
   if (!sum) return { ...more, value: sign * more.value };
   if (sum.unit !== more.unit) return undefined;
   return { ...sum, value: sum.value + sign * more.value };
 }
 
-function times(one: Amount, other: Amount | undefined, operator: string): Amount | undefined {
+function multiplyAmounts(one: Amount, other: Amount | undefined, operator: string): Amount | undefined {
   if (!other || (one.unit !== '' && other.unit !== '')) return undefined;
   if (operator === '*') return { value: one.value * other.value, unit: one.unit || other.unit };
   return operator === '/' && other.unit === '' ? { ...one, value: one.value / other.value } : undefined;
 }
 
-function splitAt(nodes: readonly CssNode[], sign: string): CssNode[][] {
-  const parts: CssNode[][] = [[]];
+function splitAtOperator(nodes: readonly CssNode[], sign: string): CssNode[][] {
+  const terms: CssNode[][] = [[]];
   for (const node of nodes) {
-    if (node.type === 'Operator' && node.value.trim() === sign) parts.push([]);
-    else parts.at(-1)?.push(node);
+    if (node.type === 'Operator' && node.value.trim() === sign) terms.push([]);
+    else terms.at(-1)?.push(node);
   }
-  return parts;
+  return terms;
 }

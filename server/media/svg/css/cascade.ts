@@ -13,9 +13,9 @@ type Candidate = Match & { readonly matches: (element: SvgElement) => boolean };
 type Specificity = readonly [ids: number, classes: number, types: number];
 
 /** Names of pseudo-classes whose argument counts in their place; `:where` counts nothing. */
-const OF_ARGUMENT = new Set(['is', 'not', 'has', 'matches', '-webkit-any', '-moz-any']);
+const ARGUMENT_SPECIFICITY = new Set(['is', 'not', 'has', 'matches', '-webkit-any', '-moz-any']);
 /** The bucket of selectors that could be of any element. */
-const ANY = '*';
+const ANY_ELEMENT = '*';
 
 /**
  * Reads what the rules of style sheets say of each element, from what counts least to what counts most. Selectors that ask for what a
@@ -28,10 +28,10 @@ export function createCascade(
   const buckets = new Map<string, Candidate[]>();
   const adapter = adapterOf(root);
   rules.forEach(({ selectors, declarations, isLayered }, order) => {
-    for (const selector of selectorsIn(selectors)) {
-      const matches = predicateOf(selector, adapter);
+    for (const selector of parseSelectors(selectors)) {
+      const matches = compileSelector(selector, adapter);
       if (!matches) continue;
-      const key = keyOf(selector);
+      const key = bucketKeyOf(selector);
       const bucket = buckets.get(key) ?? [];
       bucket.push({ order, isLayered, specificity: specificityOf(selector), declarations, matches });
       buckets.set(key, bucket);
@@ -40,13 +40,13 @@ export function createCascade(
   return (element) => {
     if (buckets.size === 0) return [];
     const { id, class: classes = '' } = Object.fromEntries(element.attributes);
-    const keys = [ANY, element.name, `#${id}`, ...new Set(classes.split(/\s+/).map((name) => `.${name}`))];
+    const keys = [ANY_ELEMENT, element.name, `#${id}`, ...new Set(classes.split(/\s+/).map((name) => `.${name}`))];
     const candidates = keys.flatMap((key) => buckets.get(key) ?? []).filter(({ matches }) => matches(element));
-    return candidates.sort(byWeight).flatMap(({ declarations }) => declarations);
+    return candidates.sort(compareWeight).flatMap(({ declarations }) => declarations);
   };
 }
 
-function selectorsIn(text: string): Selector[] {
+function parseSelectors(text: string): Selector[] {
   try {
     const list = parse(text, { context: 'selectorList' });
     if (list.type !== 'SelectorList') return [];
@@ -56,7 +56,7 @@ function selectorsIn(text: string): Selector[] {
   }
 }
 
-function predicateOf(selector: Selector, adapter: Adapter): ((element: SvgElement) => boolean) | undefined {
+function compileSelector(selector: Selector, adapter: Adapter): ((element: SvgElement) => boolean) | undefined {
   try {
     // Prefixes of namespaces go: all elements of a cleaned drawing are in one.
     const text = generate(selector).replace(/(^|[\s>+~,(])[\w*-]*\|(?=[\w*])/g, '$1');
@@ -66,20 +66,21 @@ function predicateOf(selector: Selector, adapter: Adapter): ((element: SvgElemen
   }
 }
 
-function byWeight(one: Match, other: Match): number {
+function compareWeight(one: Match, other: Match): number {
   if (one.isLayered !== other.isLayered) return one.isLayered ? -1 : 1;
   const at = one.specificity.findIndex((count, index) => count !== other.specificity[index]);
   return at < 0 ? one.order - other.order : one.specificity[at]! - other.specificity[at]!;
 }
 
 /** The name, id or class that the element itself must have, so that only such elements are tried. */
-function keyOf({ children }: Selector): string {
-  let key = ANY;
+function bucketKeyOf({ children }: Selector): string {
+  let key = ANY_ELEMENT;
   children.forEach((part) => {
-    if (part.type === 'Combinator') key = ANY;
+    if (part.type === 'Combinator') key = ANY_ELEMENT;
     else if (part.type === 'IdSelector') key = `#${ident.decode(part.name)}`;
     else if (part.type === 'ClassSelector' && !key.startsWith('#')) key = `.${ident.decode(part.name)}`;
-    else if (part.type === 'TypeSelector' && key === ANY) key = ident.decode(part.name).split('|').at(-1) ?? ANY;
+    else if (part.type === 'TypeSelector' && key === ANY_ELEMENT)
+      key = ident.decode(part.name).split('|').at(-1) ?? ANY_ELEMENT;
   });
   return key;
 }
@@ -88,7 +89,7 @@ function specificityOf(node: CssNode): Specificity {
   let sum: Specificity = [0, 0, 0];
   if (node.type !== 'Selector') return sum;
   node.children.forEach((part) => {
-    sum = added(sum, specificityOfPart(part));
+    sum = addSpecificity(sum, specificityOfPart(part));
   });
   return sum;
 }
@@ -99,17 +100,17 @@ function specificityOfPart(part: CssNode): Specificity {
   if (part.type === 'TypeSelector') return part.name.endsWith('*') ? [0, 0, 0] : [0, 0, 1];
   if (part.type !== 'PseudoClassSelector') return [0, 0, 0];
   if (part.name === 'where') return [0, 0, 0];
-  if (!OF_ARGUMENT.has(part.name)) return [0, 1, 0];
+  if (!ARGUMENT_SPECIFICITY.has(part.name)) return [0, 1, 0];
   const list = part.children?.first;
-  const of = list?.type === 'SelectorList' ? list.children.toArray().map(specificityOf) : [];
-  return of.toSorted((one, other) => byWeight(weighing(other), weighing(one)))[0] ?? [0, 0, 0];
+  const argumentSpecificities = list?.type === 'SelectorList' ? list.children.toArray().map(specificityOf) : [];
+  return argumentSpecificities.toSorted((one, other) => compareWeight(matchOf(other), matchOf(one)))[0] ?? [0, 0, 0];
 }
 
-function weighing(specificity: Specificity): Match {
+function matchOf(specificity: Specificity): Match {
   return { order: 0, isLayered: false, specificity, declarations: [] };
 }
 
-function added(one: Specificity, other: Specificity): Specificity {
+function addSpecificity(one: Specificity, other: Specificity): Specificity {
   return [one[0] + other[0], one[1] + other[1], one[2] + other[2]];
 }
 

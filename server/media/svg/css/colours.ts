@@ -2,7 +2,7 @@ import { type CssNode, generate } from 'css-tree';
 import { clampRgb, converter, interpolateWithPremultipliedAlpha, parse } from 'culori';
 import { relativeColour } from './relativeColour.ts';
 
-const FUNCTIONS = new Set([
+const COLOUR_FUNCTIONS = new Set([
   'oklch',
   'oklab',
   'lch',
@@ -17,7 +17,7 @@ const FUNCTIONS = new Set([
   'hsla',
 ]);
 /** The spaces that colours are mixed in, by their names of CSS. */
-const MODES = {
+const CULORI_MODES = {
   srgb: 'rgb',
   'srgb-linear': 'lrgb',
   'display-p3': 'p3',
@@ -34,39 +34,39 @@ const MODES = {
 const toRgb = converter('rgb');
 
 /** Says whether a function gives a colour. */
-export function isColour(name: string): boolean {
-  return FUNCTIONS.has(name.toLowerCase());
+export function isColourFunction(name: string): boolean {
+  return COLOUR_FUNCTIONS.has(name.toLowerCase());
 }
 
 /** A colour of CSS as the drawing library knows it, in sRGB as screens show it; undefined for what is none. */
-export function srgb(node: CssNode): string | undefined {
-  const colour = colourOf(node);
+export function toSrgbText(node: CssNode): string | undefined {
+  const colour = parseColour(node);
   const rgb = colour && clampRgb(toRgb(colour));
   if (!rgb) return undefined;
   const [r, g, b] = [rgb.r, rgb.g, rgb.b].map((value) => Math.round(value * 255));
   return rgb.alpha === undefined || rgb.alpha === 1 ? `rgb(${r},${g},${b})` : `rgba(${r},${g},${b},${rgb.alpha})`;
 }
 
-function colourOf(node: CssNode): ReturnType<typeof parse> {
+function parseColour(node: CssNode): ReturnType<typeof parse> {
   if (node.type !== 'Function') return parse(generate(node));
   const name = node.name.toLowerCase();
-  if (name === 'light-dark') return mixed(argumentsOf(node)[0]);
-  if (name === 'color-mix') return mixOf(argumentsOf(node));
+  if (name === 'light-dark') return colourIn(argumentsOf(node)[0]);
+  if (name === 'color-mix') return mixColours(argumentsOf(node));
   const parts = node.children.toArray().filter(({ type }) => type !== 'WhiteSpace');
-  if (parts[0]?.type === 'Identifier' && parts[0].name === 'from') return relativeColour(name, parts, colourOf);
+  if (parts[0]?.type === 'Identifier' && parts[0].name === 'from') return relativeColour(name, parts, parseColour);
   return parse(generate(node));
 }
 
 /** The colour among the words of an argument. */
-function mixed(nodes: readonly CssNode[] | undefined): ReturnType<typeof parse> {
+function colourIn(nodes: readonly CssNode[] | undefined): ReturnType<typeof parse> {
   const colour = nodes?.find(({ type }) => type !== 'Percentage' && type !== 'WhiteSpace');
-  return colour && colourOf(colour);
+  return colour && parseColour(colour);
 }
 
-function mixOf([space = [], one = [], other = []]: readonly CssNode[][]): ReturnType<typeof parse> {
-  const named = space.flatMap((node) => (node.type === 'Identifier' ? [node.name.toLowerCase()] : []));
-  const mode = MODES[named[1] as keyof typeof MODES];
-  const [first, second] = [mixed(one), mixed(other)];
+function mixColours([space = [], one = [], other = []]: readonly CssNode[][]): ReturnType<typeof parse> {
+  const names = space.flatMap((node) => (node.type === 'Identifier' ? [node.name.toLowerCase()] : []));
+  const mode = CULORI_MODES[names[1] as keyof typeof CULORI_MODES];
+  const [first, second] = [colourIn(one), colourIn(other)];
   if (!mode || !first || !second) return undefined;
   const [p, q] = [shareOf(one), shareOf(other)];
   const share = q ?? (p === undefined ? 0.5 : 1 - p);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, whole } from '../drawn.fixture.ts';
+import { fullRect, importSvg } from '../drawn.fixture.ts';
 
 const RED = [255, 0, 0, 255];
 
@@ -22,27 +22,27 @@ test.each([
   ['var(--none, rgb(1 2 3))', [1, 2, 3]],
 ])('the colour %s', async (colour, rgb) => {
   for (const rect of [`style="fill:${colour}"`, `fill="${colour}"`])
-    expect((await drawn(whole(rect))).at(50, 50)).toEqual([...rgb, 255]);
+    expect((await importSvg(fullRect(rect))).at(50, 50)).toEqual([...rgb, 255]);
 });
 
 test.each([
-  ['that the root says', `<style>:root{--a:red}</style>${whole('fill="var(--a)"')}`],
-  ['that an element says itself', whole('style="--a:red;fill:var(--a)"')],
-  ['that a group says', `<g style="--a:red"><g>${whole('fill="var(--a, blue)"')}</g></g>`],
-  ['that stands for another', `<style>:root{--a:var(--b);--b:red}</style>${whole('fill="var(--a)"')}`],
-  ['in what stands in for one', whole('fill="var(--a, var(--b, red))"')],
-  ['that leads to itself', `<style>:root{--a:var(--b);--b:var(--a)}</style>${whole('fill="var(--a, red)"')}`],
-  ['within a function', `<style>:root{--r:255}</style>${whole('fill="rgb(var(--r) 0 0)"')}`],
+  ['that the root says', `<style>:root{--a:red}</style>${fullRect('fill="var(--a)"')}`],
+  ['that an element says itself', fullRect('style="--a:red;fill:var(--a)"')],
+  ['that a group says', `<g style="--a:red"><g>${fullRect('fill="var(--a, blue)"')}</g></g>`],
+  ['that stands for another', `<style>:root{--a:var(--b);--b:red}</style>${fullRect('fill="var(--a)"')}`],
+  ['in what stands in for one', fullRect('fill="var(--a, var(--b, red))"')],
+  ['that leads to itself', `<style>:root{--a:var(--b);--b:var(--a)}</style>${fullRect('fill="var(--a, red)"')}`],
+  ['within a function', `<style>:root{--r:255}</style>${fullRect('fill="rgb(var(--r) 0 0)"')}`],
   [
     'that each use says anew',
-    `<symbol id="s">${whole('fill="var(--a, blue)"')}</symbol><use href="#s" style="--a:red" width="100" height="100"/>`,
+    `<symbol id="s">${fullRect('fill="var(--a, blue)"')}</symbol><use href="#s" style="--a:red" width="100" height="100"/>`,
   ],
 ])('a name of one’s own %s', async (_, inner) => {
-  expect((await drawn(inner)).at(50, 50)).toEqual(RED);
+  expect((await importSvg(inner)).at(50, 50)).toEqual(RED);
 });
 
 test('a name that nobody gave leaves the property unsaid', async () => {
-  expect((await drawn(whole('fill="red" style="fill:var(--none)"'))).at(50, 50)).toEqual([0, 0, 0, 255]);
+  expect((await importSvg(fullRect('fill="red" style="fill:var(--none)"'))).at(50, 50)).toEqual([0, 0, 0, 255]);
 });
 
 /** Pixels of a length, to a hundredth of the side. */
@@ -57,12 +57,12 @@ test.each([
   ['calc(10px + 2 * 15px)', 40],
   ['min(90px, 1in / 2)', 48],
 ])('a side of %s', async (length, pixels) => {
-  const { at } = await drawn(`<rect style="width:${length};height:100px" fill="red"/>`, 'font-size="20"');
+  const { at } = await importSvg(`<rect style="width:${length};height:100px" fill="red"/>`, 'font-size="20"');
   expect([at(pixels - 1, 50), at(pixels + 1, 50)]).toEqual([RED, [0, 0, 0, 0]]);
 });
 
 test('lengths in millimetres fill a drawing of millimetres', async () => {
-  const { at } = await drawn(
+  const { at } = await importSvg(
     '<rect x="10mm" y="10mm" width="80mm" height="80mm" fill="red"/>',
     'width="100mm" height="100mm" viewBox=""',
   );
@@ -92,26 +92,26 @@ test.each([
   ['a property of its own', `<rect ${CORNER} style="translate:60px 60px"/>`, 70, 70],
   ['a share', `<rect ${CORNER} style="transform:translate(50%, 50%)"/>`, 60, 60],
 ])('a transform about %s', async (_, inner, x, y) => {
-  expect((await drawn(inner)).at(x, y)).toEqual(RED);
+  expect((await importSvg(inner)).at(x, y)).toEqual(RED);
 });
 
 test('a place in a view that begins elsewhere counts from its origin', async () => {
   const moved = `<rect x="-50" y="-50" width="20" height="20" fill="red" transform="translate(60 60)"/>`;
   const view = 'viewBox="-50 -50 100 100"';
-  expect((await drawn(moved, view)).at(70, 70)).toEqual(RED);
+  expect((await importSvg(moved, view)).at(70, 70)).toEqual(RED);
   const turned = `<rect x="-10" y="-10" width="20" height="20" fill="red" style="transform-origin:10px 10px;transform:scale(2)"/>`;
-  expect((await drawn(turned, view)).at(22, 22)).toEqual(RED);
+  expect((await importSvg(turned, view)).at(22, 22)).toEqual(RED);
 });
 
 test('a symbol that is half there, and the ground of a drawing', async () => {
-  const symbol = `<symbol id="s" opacity="0.5">${whole('fill="red"')}</symbol><use href="#s" width="100" height="100"/>`;
-  expect((await drawn(symbol)).at(50, 50)).toEqual([255, 0, 0, 128]);
-  expect((await drawn('', 'style="background:#c82020"')).at(50, 50)).toEqual([200, 32, 32, 255]);
-  expect((await drawn('', 'style="background-color:#c8202080"')).at(50, 50)[3]).toBe(128);
+  const symbol = `<symbol id="s" opacity="0.5">${fullRect('fill="red"')}</symbol><use href="#s" width="100" height="100"/>`;
+  expect((await importSvg(symbol)).at(50, 50)).toEqual([255, 0, 0, 128]);
+  expect((await importSvg('', 'style="background:#c82020"')).at(50, 50)).toEqual([200, 32, 32, 255]);
+  expect((await importSvg('', 'style="background-color:#c8202080"')).at(50, 50)[3]).toBe(128);
 });
 
 test('a drawing without a size is shown to its edges, left of its origin too', async () => {
-  const { at, markup } = await drawn('<circle r="40" fill="red"/><circle cx="160" cy="160" r="40"/>', 'id="x"');
+  const { at, markup } = await importSvg('<circle r="40" fill="red"/><circle cx="160" cy="160" r="40"/>', 'id="x"');
   expect(markup).toContain('circle');
   expect(at(50, 50)).toEqual([0, 0, 0, 0]);
 });

@@ -1,6 +1,6 @@
 import { type Atrule, tokenize, tokenTypes, url } from 'css-tree';
 
-import { isWhole } from './values.ts';
+import { isSelfContained } from './values.ts';
 
 /** The descriptors of a font that stay with it. */
 const DESCRIPTORS = new Set([
@@ -13,29 +13,30 @@ const DESCRIPTORS = new Set([
 ]);
 const FONT_DATA =
   /^data:(?:font\/|application\/(?:x-)?font-|application\/(?:octet-stream|vnd\.ms-fontobject))[^()"'\\<>\s]*$/i;
-const PLAIN = /^[^\\(<;{}]*$/;
+const HARMLESS_VALUE = /^[^\\(<;{}]*$/;
 
 /** A font that lies in its sheet, as a rule with nothing else; undefined for one that lies elsewhere, which is named. */
-export function embeddedFont({ block }: Atrule, note: (name: string) => void): string | undefined {
+export function embeddedFontFace({ block }: Atrule, reportLeftOut: (name: string) => void): string | undefined {
   const lines: string[] = [];
   const sources: string[] = [];
   let isForeign = false;
   block?.children.forEach((child) => {
     if (child.type !== 'Declaration' || child.value.type !== 'Raw') return;
     const { property, value } = { property: child.property.toLowerCase(), value: child.value.value.trim() };
-    if (DESCRIPTORS.has(property) && PLAIN.test(value) && isWhole(value)) lines.push(`${property}:${value}`);
+    if (DESCRIPTORS.has(property) && HARMLESS_VALUE.test(value) && isSelfContained(value))
+      lines.push(`${property}:${value}`);
     if (property !== 'src') return;
-    for (const address of addressesIn(value)) {
+    for (const address of urlsIn(value)) {
       if (FONT_DATA.test(address)) sources.push(`url(${address})`);
       else if (!address.startsWith('#')) isForeign = true;
     }
   });
   if (sources.length > 0) return `@font-face{${[...lines, `src:${sources.join(',')}`].join(';')}}`;
-  if (isForeign) note('@font-face');
+  if (isForeign) reportLeftOut('@font-face');
   return undefined;
 }
 
-function addressesIn(value: string): string[] {
+function urlsIn(value: string): string[] {
   const sources: string[] = [];
   let isAddress = false;
   tokenize(value, (type, start, end) => {

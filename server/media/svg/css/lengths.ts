@@ -2,7 +2,7 @@ import { tokenize, tokenTypes } from 'css-tree';
 import { UNITS } from '../tree/size.ts';
 
 /** The sizes that lengths of a drawing are measured against. */
-export type Frame = {
+export type LengthContext = {
   /** The viewport that it is drawn in, in its own units. */
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export type Frame = {
 };
 
 /** Pixels of a length with a unit that the drawing library lacks or takes otherwise; undefined for any other unit. */
-export function pixelsOf(value: number, unit: string, { width, height, rem }: Frame): number | undefined {
+export function pixelsOf(value: number, unit: string, { width, height, rem }: LengthContext): number | undefined {
   const name = unit.toLowerCase();
   if (name === 'rem') return value * rem;
   if (name === 'vw') return (value * width) / 100;
@@ -23,22 +23,22 @@ export function pixelsOf(value: number, unit: string, { width, height, rem }: Fr
 }
 
 /** A value with every length in pixels, as far as it has units that are known. */
-export function inPixels(value: string, frame: Frame): string {
+export function lengthsToPixels(value: string, frame: LengthContext): string {
   let out = '';
   tokenize(value, (type, start, end) => {
     const text = value.slice(start, end);
-    const pixels = type === tokenTypes.Dimension ? dimension(text, frame) : undefined;
-    out += pixels === undefined ? text : `${round(pixels)}px`;
+    const pixels = type === tokenTypes.Dimension ? dimensionToPixels(text, frame) : undefined;
+    out += pixels === undefined ? text : `${roundLength(pixels)}px`;
   });
   return out;
 }
 
-function dimension(text: string, frame: Frame): number | undefined {
+function dimensionToPixels(text: string, frame: LengthContext): number | undefined {
   const [, digits, unit] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]+)$/i.exec(text) ?? [];
   return digits === undefined || unit === undefined ? undefined : pixelsOf(Number(digits), unit, frame);
 }
 
 /** A number as short as drawing needs it. */
-export function round(value: number): number {
+export function roundLength(value: number): number {
   return Number(value.toFixed(5));
 }

@@ -3,11 +3,11 @@ import { type CssNode, type FeatureRange, generate, lexer, parse } from 'css-tre
 /** The screen that a drawing is drawn for: its own size, in light colours, with nobody pointing at it. */
 export type Screen = { readonly width: number; readonly height: number };
 /** Undefined: not understood. */
-type Verdict = boolean | undefined;
+type MatchResult = boolean | undefined;
 
-const TYPES: Readonly<Record<string, boolean>> = { all: true, screen: true, print: false, speech: false };
+const MEDIA_TYPES: Readonly<Record<string, boolean>> = { all: true, screen: true, print: false, speech: false };
 /** The value of a feature on that screen; one without a value is asked whether it is there at all. */
-const FEATURES: Readonly<Record<string, readonly string[]>> = {
+const SCREEN_FEATURES: Readonly<Record<string, readonly string[]>> = {
   'prefers-color-scheme': ['light'],
   'prefers-reduced-motion': ['no-preference'],
   'prefers-reduced-transparency': ['no-preference'],
@@ -24,7 +24,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   pointer: ['none'],
   'any-pointer': ['none'],
 };
-const ABSENT = new Set(['none', 'no-preference', undefined]);
+const ABSENT_VALUES = new Set(['none', 'no-preference', undefined]);
 /** Pixels of a length by its unit. */
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
@@ -39,7 +39,7 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** Says whether the rules below `@media` count for a drawing; undefined when the query is not understood. */
-export function matches(prelude: CssNode | null, screen: Screen): Verdict {
+export function matchesMedia(prelude: CssNode | null, screen: Screen): MatchResult {
   if (prelude?.type !== 'AtrulePrelude') return undefined;
   const list = prelude.children.first;
   if (list?.type !== 'MediaQueryList') return undefined;
@@ -47,7 +47,7 @@ export function matches(prelude: CssNode | null, screen: Screen): Verdict {
 }
 
 /** The same of a `media` attribute. */
-export function matchesText(media: string, screen: Screen): Verdict {
+export function matchesMediaText(media: string, screen: Screen): MatchResult {
   if (media.trim() === '') return true;
   try {
     const list = parse(media, { context: 'mediaQueryList' });
@@ -59,60 +59,63 @@ export function matchesText(media: string, screen: Screen): Verdict {
 }
 
 /** Says whether browsers know what `@supports` asks for. */
-export function supports(prelude: CssNode | null): Verdict {
+export function matchesSupports(prelude: CssNode | null): MatchResult {
   if (prelude?.type !== 'AtrulePrelude') return undefined;
   const condition = prelude.children.first;
-  return condition?.type === 'Condition' ? conditionHolds(condition, isKnown) : undefined;
+  return condition?.type === 'Condition' ? conditionHolds(condition, isSupported) : undefined;
 }
 
-function queryMatches(query: CssNode, screen: Screen): Verdict {
+function queryMatches(query: CssNode, screen: Screen): MatchResult {
   if (query.type !== 'MediaQuery') return undefined;
   const { modifier, mediaType, condition } = query;
-  const type = mediaType === null ? true : (TYPES[mediaType.toLowerCase()] ?? false);
+  const type = mediaType === null ? true : (MEDIA_TYPES[mediaType.toLowerCase()] ?? false);
   const holds = condition === null ? true : conditionHolds(condition, (feature) => featureHolds(feature, screen));
   const both = allOf([type, holds]);
-  return modifier?.toLowerCase() === 'not' ? not(both) : both;
+  return modifier?.toLowerCase() === 'not' ? negate(both) : both;
 }
 
 /** A row of conditions joined by one word, any of them with `not`. */
-function conditionHolds(condition: CssNode, holds: (feature: CssNode) => Verdict): Verdict {
+function conditionHolds(condition: CssNode, holds: (feature: CssNode) => MatchResult): MatchResult {
   if (condition.type !== 'Condition') return holds(condition);
-  const verdicts: Verdict[] = [];
-  let word = 'and';
+  const results: MatchResult[] = [];
+  let conjunction = 'and';
   let isNot = false;
   condition.children.forEach((child) => {
     if (child.type === 'Identifier') {
       const name = child.name.toLowerCase();
       if (name === 'not') isNot = true;
-      else word = name;
+      else conjunction = name;
       return;
     }
-    const verdict = conditionHolds(child, holds);
-    verdicts.push(isNot ? not(verdict) : verdict);
+    const result = conditionHolds(child, holds);
+    results.push(isNot ? negate(result) : result);
     isNot = false;
   });
-  return word === 'or' ? anyOf(verdicts) : allOf(verdicts);
+  return conjunction === 'or' ? anyOf(results) : allOf(results);
 }
 
-function featureHolds(feature: CssNode, screen: Screen): Verdict {
+function featureHolds(feature: CssNode, screen: Screen): MatchResult {
   if (feature.type === 'FeatureRange') return rangeHolds(feature, screen);
   if (feature.type !== 'Feature') return undefined;
   const name = feature.name.toLowerCase();
   const value = feature.value === null ? undefined : generate(feature.value).toLowerCase();
-  const known = FEATURES[name];
-  if (known) return value === undefined ? !ABSENT.has(known[0]) : known.includes(value);
+  const known = SCREEN_FEATURES[name];
+  if (known) return value === undefined ? !ABSENT_VALUES.has(known[0]) : known.includes(value);
   if (name === 'color') return true;
   if (name === 'monochrome' || name === 'grid') return value === '0';
   if (name === 'orientation') return value === (screen.width > screen.height ? 'landscape' : 'portrait');
   const [, bound, side] = /^(?:(min|max)-)?(width|height)$/.exec(name) ?? [];
   const length = lengthOf(value);
   if (side === undefined || length === undefined) return undefined;
-  const own = screen[side as 'width' | 'height'];
-  return bound === 'min' ? own >= length : bound === 'max' ? own <= length : own === length;
+  const screenLength = screen[side as 'width' | 'height'];
+  return bound === 'min' ? screenLength >= length : bound === 'max' ? screenLength <= length : screenLength === length;
 }
 
 /** `100px <= width < 200px`, either part alone, or turned round. */
-function rangeHolds({ left, leftComparison, middle, rightComparison, right }: FeatureRange, screen: Screen): Verdict {
+function rangeHolds(
+  { left, leftComparison, middle, rightComparison, right }: FeatureRange,
+  screen: Screen,
+): MatchResult {
   const sideOf = (node: CssNode): number | undefined => {
     const text = generate(node).toLowerCase();
     return text === 'width' || text === 'height' ? screen[text] : lengthOf(text);
@@ -121,14 +124,14 @@ function rangeHolds({ left, leftComparison, middle, rightComparison, right }: Fe
   return rightComparison && right ? allOf([first, compare(sideOf(middle), rightComparison, sideOf(right))]) : first;
 }
 
-function compare(one: number | undefined, sign: string, other: number | undefined): Verdict {
+function compare(one: number | undefined, sign: string, other: number | undefined): MatchResult {
   if (one === undefined || other === undefined) return undefined;
   if (sign === '=') return one === other;
   if (sign.endsWith('=')) return sign.startsWith('<') ? one <= other : one >= other;
   return sign === '<' ? one < other : one > other;
 }
 
-function isKnown(feature: CssNode): Verdict {
+function isSupported(feature: CssNode): MatchResult {
   if (feature.type === 'SupportsDeclaration' && feature.declaration.type === 'Declaration') {
     const { property, value } = feature.declaration;
     if (property.startsWith('--')) return true;
@@ -143,16 +146,16 @@ function lengthOf(value = ''): number | undefined {
   return digits === undefined || factor === undefined ? undefined : Number(digits) * factor;
 }
 
-function not(verdict: Verdict): Verdict {
-  return verdict === undefined ? undefined : !verdict;
+function negate(result: MatchResult): MatchResult {
+  return result === undefined ? undefined : !result;
 }
 
-function anyOf(verdicts: readonly Verdict[]): Verdict {
-  if (verdicts.includes(true)) return true;
-  return verdicts.includes(undefined) ? undefined : false;
+function anyOf(results: readonly MatchResult[]): MatchResult {
+  if (results.includes(true)) return true;
+  return results.includes(undefined) ? undefined : false;
 }
 
-function allOf(verdicts: readonly Verdict[]): Verdict {
-  if (verdicts.includes(false)) return false;
-  return verdicts.includes(undefined) ? undefined : true;
+function allOf(results: readonly MatchResult[]): MatchResult {
+  if (results.includes(false)) return false;
+  return results.includes(undefined) ? undefined : true;
 }

@@ -1,10 +1,10 @@
 import { type CssNode, generate } from 'css-tree';
 import { type Color, converter, parse } from 'culori';
-import { computed } from './calc.ts';
-import { partsOf } from './values.ts';
+import { computeCalc } from './calc.ts';
+import { parseValue } from './values.ts';
 
 /** Channels of a colour function by their names of CSS, how many of each make culori's one, and whether they are shares. */
-const FUNCTIONS = {
+const CHANNELS_BY_FUNCTION = {
   rgb: { mode: 'rgb', channels: 'rgb', scales: [255, 255, 255], shares: '' },
   hsl: { mode: 'hsl', channels: 'hsl', scales: [1, 100, 100], shares: 'sl' },
   hwb: { mode: 'hwb', channels: 'hwb', scales: [1, 100, 100], shares: 'wb' },
@@ -14,7 +14,7 @@ const FUNCTIONS = {
   oklch: { mode: 'oklch', channels: 'lch', scales: [1, 1, 1], shares: '' },
 } as const;
 /** No length belongs into a colour. */
-const NOWHERE = { width: 0, height: 0, rem: 0 };
+const NO_LENGTHS = { width: 0, height: 0, rem: 0 };
 
 /** A colour that is told by another (`oklch(from red l c 150)`); undefined for what is none. */
 export function relativeColour(
@@ -22,20 +22,20 @@ export function relativeColour(
   [, source, ...rest]: readonly CssNode[],
   colourOf: (node: CssNode) => Color | undefined,
 ): Color | undefined {
-  const plain = name.replace(/a$/, '');
-  const known = FUNCTIONS[plain as keyof typeof FUNCTIONS];
-  const colour = source && known && colourOf(source);
+  const functionName = name.replace(/a$/, '');
+  const functionChannels = CHANNELS_BY_FUNCTION[functionName as keyof typeof CHANNELS_BY_FUNCTION];
+  const colour = source && functionChannels && colourOf(source);
   if (!colour) return undefined;
-  const values: Readonly<Record<string, number | string | undefined>> = { ...converter(known.mode)(colour) };
-  const filled = rest
+  const values: Readonly<Record<string, number | string | undefined>> = { ...converter(functionChannels.mode)(colour) };
+  const substituted = rest
     .map((part) => generate(part))
     .join(' ')
     .replace(/(?<![\w.-])(alpha|[a-z])(?![\w(-])/g, (word) => {
       if (word === 'alpha') return String(colour.alpha ?? 1);
-      const at = known.channels.indexOf(word);
-      const value = Number(values[word] ?? 0) * (known.scales[at] ?? 1);
-      return at < 0 ? word : `${value}${known.shares.includes(word) ? '%' : ''}`;
+      const at = functionChannels.channels.indexOf(word);
+      const value = Number(values[word] ?? 0) * (functionChannels.scales[at] ?? 1);
+      return at < 0 ? word : `${value}${functionChannels.shares.includes(word) ? '%' : ''}`;
     });
-  const parts = (partsOf(filled) ?? []).map((part) => computed(part, NOWHERE) ?? generate(part));
-  return parse(`${plain}(${parts.join(' ')})`);
+  const parts = (parseValue(substituted) ?? []).map((part) => computeCalc(part, NO_LENGTHS) ?? generate(part));
+  return parse(`${functionName}(${parts.join(' ')})`);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { drawn, whole } from '../drawn.fixture.ts';
+import { fullRect, importSvg } from '../drawn.fixture.ts';
 
 const RED = [255, 0, 0, 255];
 const FONT = 'data:font/woff2;base64,d09GMgABAAAAAA==';
-const styled = (css: string, rect = 'class="a"') => drawn(`<style><![CDATA[${css}]]></style>${whole(rect)}`);
+const styled = (css: string, rect = 'class="a"') => importSvg(`<style><![CDATA[${css}]]></style>${fullRect(rect)}`);
 
 test.each([
   ['a rule beside one that loads', '.a{fill:red}.b{fill:url(http://x/)}', '.a{fill:red}', ['fill: url()']],
@@ -65,12 +65,12 @@ test.each([
   'rect{fill:)}',
   '@font-face{font-family:"F;src:url(//x)}',
 ])('nothing of %s is kept', async (css) => {
-  const { markup } = await drawn(`<style>${css.replaceAll('"', '&quot;')}</style>${whole('')}`);
-  expect(markup).toBe(whole('').replace(' />', '/>'));
+  const { markup } = await importSvg(`<style>${css.replaceAll('"', '&quot;')}</style>${fullRect('')}`);
+  expect(markup).toBe(fullRect('').replace(' />', '/>'));
 });
 
 test('what an element says itself is judged by the declaration too', async () => {
-  const { markup, drawing, at } = await drawn(whole('style="stroke:url(http://x/);fill:red;;x" fill="blue"'));
+  const { markup, drawing, at } = await importSvg(fullRect('style="stroke:url(http://x/);fill:red;;x" fill="blue"'));
   expect(markup).toBe('<rect width="100" height="100" style="fill:red" fill="blue"/>');
   expect([drawing?.left_out, at(50, 50)]).toEqual([['stroke: url()'], RED]);
 });

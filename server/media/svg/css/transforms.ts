@@ -1,14 +1,14 @@
 import type { CssNode } from 'css-tree';
 import type { SvgBox } from '../tree/size.ts';
-import { computed, isComputation } from './calc.ts';
-import { type Frame, pixelsOf, round } from './lengths.ts';
-import { partsOf } from './values.ts';
+import { computeCalc, isComputation } from './calc.ts';
+import { type LengthContext, pixelsOf, roundLength } from './lengths.ts';
+import { parseValue } from './values.ts';
 
 const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
-const SIDES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 };
+const ORIGIN_PERCENTAGES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 };
 
 /** The properties that turn or move an element, as style says it: values of CSS. */
-export type Moves = {
+export type TransformProperties = {
   readonly transform?: string | undefined;
   readonly translate?: string | undefined;
   readonly rotate?: string | undefined;
@@ -18,36 +18,42 @@ export type Moves = {
 
 /** The `transform` attribute for what CSS says; `attribute` is what the element says without CSS. Undefined for what nobody draws. */
 export function transformOf(
-  moves: Moves,
+  properties: TransformProperties,
   attribute: string | undefined,
   box: SvgBox,
-  frame: Frame,
+  lengthContext: LengthContext,
 ): string | undefined {
-  const own = moves.transform === undefined ? attribute : listOf(moves.transform, box, frame);
+  const ownTransform =
+    properties.transform === undefined ? attribute : transformList(properties.transform, box, lengthContext);
   const parts = [
-    moves.translate && single('translate', moves.translate, box, frame),
-    moves.rotate && single('rotate', moves.rotate, box, frame),
-    moves.scale && single('scale', moves.scale, box, frame),
-    own,
+    properties.translate && singleTransform('translate', properties.translate, box, lengthContext),
+    properties.rotate && singleTransform('rotate', properties.rotate, box, lengthContext),
+    properties.scale && singleTransform('scale', properties.scale, box, lengthContext),
+    ownTransform,
   ].filter((part) => part);
   if (parts.length === 0) return undefined;
-  const [x, y] = originOf(moves.origin, box, frame);
+  const [x, y] = originOf(properties.origin, box, lengthContext);
   const isMoved = x !== 0 || y !== 0;
   return [isMoved && `translate(${x} ${y})`, ...parts, isMoved && `translate(${-x} ${-y})`].filter(Boolean).join(' ');
 }
 
 /** A list of functions of CSS as the attribute has it; a function in depth, or that nobody knows, moves nothing. */
-function listOf(value: string, box: SvgBox, frame: Frame): string {
-  const parts = (partsOf(value) ?? []).map((node) => {
+function transformList(value: string, box: SvgBox, lengthContext: LengthContext): string {
+  const parts = (parseValue(value) ?? []).map((node) => {
     if (node.type !== 'Function') return undefined;
     const values = node.children.toArray().filter(({ type }) => type !== 'Operator' && type !== 'WhiteSpace');
-    return functionOf(node.name.toLowerCase(), values, box, frame);
+    return transformFunction(node.name.toLowerCase(), values, box, lengthContext);
   });
   return parts.filter(Boolean).join(' ');
 }
 
-function functionOf(name: string, nodes: readonly CssNode[], box: SvgBox, frame: Frame): string | undefined {
-  const length = (index: number, side: number) => (nodes[index] ? lengthOf(nodes[index], side, frame) : 0);
+function transformFunction(
+  name: string,
+  nodes: readonly CssNode[],
+  box: SvgBox,
+  lengthContext: LengthContext,
+): string | undefined {
+  const length = (index: number, side: number) => (nodes[index] ? lengthOf(nodes[index], side, lengthContext) : 0);
   const number = (index: number, missing = 0) => (nodes[index] ? numberOf(nodes[index]) : missing);
   const angle = (index: number) => (nodes[index] ? angleOf(nodes[index]) : 0);
   switch (name) {
@@ -86,33 +92,36 @@ function functionOf(name: string, nodes: readonly CssNode[], box: SvgBox, frame:
 }
 
 /** The properties `translate`, `rotate` and `scale`: the same functions with words between spaces. */
-function single(name: string, value: string, box: SvgBox, frame: Frame): string | undefined {
-  return value.trim() === 'none' ? undefined : listOf(`${name}(${value.trim().split(/\s+/).join(',')})`, box, frame);
+function singleTransform(name: string, value: string, box: SvgBox, lengthContext: LengthContext): string | undefined {
+  return value.trim() === 'none'
+    ? undefined
+    : transformList(`${name}(${value.trim().split(/\s+/).join(',')})`, box, lengthContext);
 }
 
-function originOf(value: string | undefined, box: SvgBox, frame: Frame): readonly [number, number] {
-  const [first, second] = (partsOf(value ?? '0 0') ?? []).filter(({ type }) => type !== 'WhiteSpace');
-  const isTurned = isOf(first, ['top', 'bottom']) || isOf(second, ['left', 'right']);
-  const [x, y] = isTurned ? [second, first] : [first, second];
+function originOf(value: string | undefined, box: SvgBox, lengthContext: LengthContext): readonly [number, number] {
+  const [first, second] = (parseValue(value ?? '0 0') ?? []).filter(({ type }) => type !== 'WhiteSpace');
+  const isSwapped = isKeyword(first, ['top', 'bottom']) || isKeyword(second, ['left', 'right']);
+  const [x, y] = isSwapped ? [second, first] : [first, second];
   const place = (node: CssNode | undefined, start: number, side: number) =>
     start +
     (node?.type === 'Identifier'
-      ? ((SIDES[node.name] ?? 50) / 100) * side
+      ? ((ORIGIN_PERCENTAGES[node.name] ?? 50) / 100) * side
       : node
-        ? lengthOf(node, side, frame)
+        ? lengthOf(node, side, lengthContext)
         : side / 2);
-  return [round(place(x, box.x, box.width)), round(place(y, box.y, box.height))];
+  return [roundLength(place(x, box.x, box.width)), roundLength(place(y, box.y, box.height))];
 }
 
-function isOf(node: CssNode | undefined, names: readonly string[]): boolean {
+function isKeyword(node: CssNode | undefined, names: readonly string[]): boolean {
   return node?.type === 'Identifier' && names.includes(node.name);
 }
 
-function lengthOf(node: CssNode, side: number, frame: Frame): number {
+function lengthOf(node: CssNode, side: number, lengthContext: LengthContext): number {
   if (node.type === 'Number') return Number(node.value);
-  if (node.type === 'Percentage') return round((Number(node.value) / 100) * side);
-  if (node.type === 'Dimension') return round(pixelsOf(Number(node.value), node.unit, frame) ?? 0);
-  if (node.type === 'Function' && isComputation(node.name)) return Number.parseFloat(computed(node, frame) ?? '0');
+  if (node.type === 'Percentage') return roundLength((Number(node.value) / 100) * side);
+  if (node.type === 'Dimension') return roundLength(pixelsOf(Number(node.value), node.unit, lengthContext) ?? 0);
+  if (node.type === 'Function' && isComputation(node.name))
+    return Number.parseFloat(computeCalc(node, lengthContext) ?? '0');
   return 0;
 }
 
@@ -122,10 +131,10 @@ function numberOf(node: CssNode): number {
 }
 
 function angleOf(node: CssNode): number {
-  if (node.type === 'Dimension') return round(Number(node.value) * (DEGREES[node.unit.toLowerCase()] ?? 0));
+  if (node.type === 'Dimension') return roundLength(Number(node.value) * (DEGREES[node.unit.toLowerCase()] ?? 0));
   return node.type === 'Number' ? Number(node.value) : 0;
 }
 
 function tangent(degrees: number): number {
-  return round(Math.tan((degrees * Math.PI) / 180));
+  return roundLength(Math.tan((degrees * Math.PI) / 180));
 }

@@ -1,5 +1,5 @@
 import { type CssNode, generate } from 'css-tree';
-import { partsOf } from '../css/values.ts';
+import { parseValue } from '../css/values.ts';
 import type { SvgElement } from '../tree/tree.ts';
 
 /** Filters that a drawing makes of functions at most. */
@@ -21,7 +21,7 @@ export function createFilterFunctions() {
     /** A value of `filter` with its functions as references to filters. */
     valueOf(value: string): string {
       if (!/\w\(/.test(value.replace(/url\([^)]*\)/g, ''))) return value;
-      const parts = (partsOf(value) ?? []).filter(({ type }) => type !== 'WhiteSpace');
+      const parts = (parseValue(value) ?? []).filter(({ type }) => type !== 'WhiteSpace');
       return parts
         .map((part) => (part.type === 'Function' && part.name !== 'url' ? reference(part) : generate(part)))
         .join(' ');

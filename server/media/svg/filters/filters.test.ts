@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { drawn, whole } from '../drawn.fixture.ts';
+import { fullRect, importSvg } from '../drawn.fixture.ts';
 
 const BLUE = [34, 119, 204, 255];
 const NOTHING = [0, 0, 0, 0];
 const PAINT = 'fill="#27c"';
 const REGION = 'x="-1" y="-1" width="3" height="3" color-interpolation-filters="sRGB"';
 const at = async (inner: string, ...places: readonly (readonly [number, number])[]) => {
-  const { at: colourAt } = await drawn(inner);
+  const { at: colourAt } = await importSvg(inner);
   return places.map(([x, y]) => colourAt(x, y));
 };
 
@@ -25,7 +25,7 @@ test.each([
 ])('%s is as deep as in the same drawing that is written in larger units', async (_, light) => {
   const square = '<rect x="20" y="20" width="60" height="60" filter="url(#f)"/>';
   const small = await at(RIM(light) + square, ...LINE);
-  const larger = await drawn(
+  const larger = await importSvg(
     `<g transform="scale(10)">${RIM(light)}${square}</g>`,
     'viewBox="0 0 1000 1000" width="100" height="100"',
   );
@@ -33,7 +33,7 @@ test.each([
   const written = RIM(light, 3 * 10.24)
     .replace('"2"', '"20.48"')
     .replace('x="10" y="10" z="40"', 'x="102.4" y="102.4" z="409.6"');
-  const pixels = await drawn(
+  const pixels = await importSvg(
     `${written}<rect x="204.8" y="204.8" width="614.4" height="614.4" filter="url(#f)"/>`,
     'viewBox="0 0 1024 1024"',
   );
@@ -82,7 +82,7 @@ test('steps of a size of their own are passed over, as in browsers', async () =>
   const sharpened = (unit: string) =>
     at(
       `<filter id="f"><feConvolveMatrix ${unit} order="3" preserveAlpha="true" kernelMatrix="-2 -1 0 -1 1 1 0 1 2"/></filter>
-      <g filter="url(#f)">${whole('fill="#ccc"')}<circle cx="50" cy="50" r="30" ${PAINT}/></g>`,
+      <g filter="url(#f)">${fullRect('fill="#ccc"')}<circle cx="50" cy="50" r="30" ${PAINT}/></g>`,
       [20, 50],
       [21, 50],
       [78, 50],

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { perform } from '../../tasks.ts';
-import { inkOf, svgOf } from '../drawn.fixture.ts';
+import { performTask } from '../../tasks.ts';
+import { inkBounds, svgOf } from '../drawn.fixture.ts';
 
-const draw = (inner: string) => perform({ kind: 'import', bytes: svgOf(inner), alpha: true });
+const draw = (inner: string) => performTask({ kind: 'import', bytes: svgOf(inner), alpha: true });
 const text = (says: string, letters: string) =>
   `<text font-family="monospace" font-size="20" ${says}>${letters}</text>`;
 /** Units that a letter of DejaVu Sans Mono takes here. */
@@ -69,10 +69,10 @@ describe('letters stand where a text says', () => {
     ['spacing', 'abc', (80 - 3 * STEP) / 2 + STEP],
     ['spacingAndGlyphs', 'abc', 80 / 3],
   ])('a length is kept by %s', async (adjust, letters, step) => {
-    const [left, , right] = await inkOf(
+    const [left, , right] = await inkBounds(
       await draw(text(`x="10" y="50" textLength="80" lengthAdjust="${adjust}"`, letters)),
     );
-    const [first, , last] = await inkOf(
+    const [first, , last] = await inkBounds(
       await draw(text('x="10" y="50"', 'a') + text(`x="${10 + 2 * step}" y="50"`, 'c')),
     );
     expect(left).toBeGreaterThan(9);
@@ -131,7 +131,7 @@ describe('text on a line', () => {
 
   test('runs along any shape', async () => {
     const circle = '<defs><circle id="c" cx="50" cy="50" r="30"/></defs>';
-    const [left, top, right, bottom] = await inkOf(
+    const [left, top, right, bottom] = await inkBounds(
       await draw(circle + text('font-size="10"', '<textPath href="#c">Round and round and round</textPath>')),
     );
     for (const side of [left, top, 100 - right, 100 - bottom]) expect(side).toBeLessThan(25);

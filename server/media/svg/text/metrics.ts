@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import opentype, { type Font } from 'opentype.js';
-import { openTypeOf } from '../../kit/woff.ts';
+import { woffToOpenType } from '../../kit/woff.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../../../node_modules/@fontsource', import.meta.url));
 /** Packages whose name is not that of their face. */
@@ -73,7 +73,7 @@ function isIn(code: number, range: string): boolean {
 }
 
 function readFont(path: string): Font {
-  const { buffer, byteOffset, byteLength } = openTypeOf(readFileSync(path));
+  const { buffer, byteOffset, byteLength } = woffToOpenType(readFileSync(path));
   return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
 }
 

@@ -1,4 +1,4 @@
-import { malformed } from '../../kit/malformed.ts';
+import { malformedSvg } from '../../kit/malformed.ts';
 import { MediaError } from '../../kit/protocol.ts';
 import { escapeXml, readXml } from '../../kit/xml.ts';
 import { withUsualNames } from './names.ts';
@@ -31,9 +31,9 @@ export function readTree(xml: string): SvgElement {
     const parent = open.at(-1);
     if (event.kind === 'text') {
       if (parent) parent.children.push(event.text);
-      else if (event.text.trim() !== '') throw malformed();
+      else if (event.text.trim() !== '') throw malformedSvg();
     } else if (event.kind === 'open') {
-      if (!parent && (root !== undefined || event.name !== 'svg')) throw malformed();
+      if (!parent && (root !== undefined || event.name !== 'svg')) throw malformedSvg();
       if (open.length >= DEPTH_MAX) throw new MediaError('invalid_image', 'This SVG is nested too deeply.');
       count += 1;
       if (count > ELEMENTS_MAX) throw new MediaError('too_complex', 'This drawing has too many parts.');
@@ -41,9 +41,9 @@ export function readTree(xml: string): SvgElement {
       if (parent) parent.children.push(element);
       else root = element;
       if (!event.isEmpty) open.push(element);
-    } else if (open.pop()?.name !== event.name) throw malformed();
+    } else if (open.pop()?.name !== event.name) throw malformedSvg();
   }
-  if (root === undefined || open.length > 0) throw malformed();
+  if (root === undefined || open.length > 0) throw malformedSvg();
   return root;
 }
 

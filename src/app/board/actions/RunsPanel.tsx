@@ -92,7 +92,8 @@ function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {
     context.runsOf(context.board.nodes.get(node_id ?? ('' as never))?.type ?? ''),
   );
   const action = runs && actionOfOperation(runs, operation);
-  const repeatedRun = job.request && requestOfRecipe({ ...job.request, operation, ...engineRouteOf(job.request.asked) });
+  const repeatedRun =
+    job.request && requestOfRecipe({ ...job.request, operation, ...engineRouteOf(job.request.asked) });
   const engineLabels = useEngineLabels();
   const routeTable = useEngineRoutes();
   const data = useSelector(actor, ({ context }) => node_id && context.board.nodes.get(node_id)?.data);
@@ -102,7 +103,8 @@ function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {
   const isOff = useSelector(actor, (snapshot) => {
     if (node_id === null) return true;
     return (
-      (repeatedRun ? repeatDisabledReason(snapshot, node_id) : goDisabledReason(snapshot, node_id, action)) !== undefined
+      (repeatedRun ? repeatDisabledReason(snapshot, node_id) : goDisabledReason(snapshot, node_id, action)) !==
+      undefined
     );
   });
   const isUnfinished = state === 'queued' || state === 'running';

@@ -65,7 +65,10 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
   /** The pointer, or else the middle of what is seen; a step further when something was pasted there just now. */
   function pastePoint(): Point {
     const { width, height } = canvas.camera.size();
-    const requestedPoint = screenToBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
+    const requestedPoint = screenToBoard(
+      canvas.camera.viewport(),
+      panZoom.pointer() ?? { x: width / 2, y: height / 2 },
+    );
     const isSamePoint =
       lastPaste.current?.requestedPoint.x === requestedPoint.x &&
       lastPaste.current.requestedPoint.y === requestedPoint.y;

@@ -24,7 +24,12 @@ const PNG_TYPE = 'image/png';
  * Copies and pastes by the browser's own events, which come with its keys and menus; a field or a dialog that has the focus keeps them.
  * What it gives back does the same without a key.
  */
-export function attachClipboard({ copy, remove, paste, onRefused }: ClipboardOptions): NodeClipboard & { detach(): void } {
+export function attachClipboard({
+  copy,
+  remove,
+  paste,
+  onRefused,
+}: ClipboardOptions): NodeClipboard & { detach(): void } {
   const aborter = new AbortController();
   const { signal } = aborter;
   /** The page itself asked for the event: whatever has the focus, it is the board's. */

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ObjectKey } from '../../contract/ids.ts';
+
+const DAY_SECONDS = 86_400;
+/** A guest's address lives for one to two of these: a page that stays open for a meeting still has its pictures. */
+const GUEST_SECONDS = 6 * 3600;
+/** An address lives at least so many days. It ends at midnight, so that all of one day are alike and browsers keep the picture. */
+const LIFETIME_DAYS = 7;
+const PURPOSE = 'maquette asset address';
+
+/** The query of an asset's address. */
+export type SignedQuery = { readonly e: string; readonly s: string };
+
+/** Makes and checks addresses that let an `<img>`, which can send no token, read one asset for some days. */
+export type AssetAddresses = {
+  userAddress(key: string): string;
+  /** One for a guest, which ends within twelve hours: what a link showed must not be readable for days after it was revoked. */
+  guestAddress(key: string): string;
+  /** Seconds for which an address is still good; undefined when it was not made here or is over. */
+  secondsLeft(key: ObjectKey, signed: SignedQuery): number | undefined;
+};
+
+/** `now` is in milliseconds; a parameter so that a test can let days pass. */
+export function createAssetAddresses(secret: string, now: () => number = Date.now): AssetAddresses {
+  const purposeKey = createHmac('sha256', secret).update(PURPOSE).digest();
+  const sign = (key: string, expiry: string): string =>
+    createHmac('sha256', purposeKey).update(`${key} ${expiry}`).digest('base64url');
+  /** Until the end of a span so many spans from now, so that all addresses of one span are alike. */
+  const expiryAfter = (span: number, spans: number): number => (Math.floor(now() / 1000 / span) + spans + 1) * span;
+  const signedAddress = (key: string, end: number): string => `/assets/${key}?e=${end}&s=${sign(key, String(end))}`;
+
+  return {
+    userAddress: (key) => signedAddress(key, expiryAfter(DAY_SECONDS, LIFETIME_DAYS)),
+    guestAddress: (key) => signedAddress(key, expiryAfter(GUEST_SECONDS, 1)),
+    secondsLeft(key, { e, s }) {
+      const expected = Buffer.from(sign(key, e));
+      const actual = Buffer.from(s);
+      if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return undefined;
+      const remaining = Number(e) - Math.floor(now() / 1000);
+      return remaining > 0 ? remaining : undefined;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { may, type Permission } from '../../contract/roles.ts';
+import { boardNotFound, ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
+import type { BoardRow } from '../schema/tables/boards.ts';
+import type { Person } from './person.ts';
+import { type Access, findAccess } from './roles.ts';
+
+type BoardQuery = {
+  readonly boardId: string;
+  readonly person: Person;
+  readonly needs: Permission;
+  /** Keeps other writers out. */
+  readonly forUpdate?: boolean;
+};
+
+/** A board, in its owner's bin or not, and what the person may do there. */
+type BoardWithAccess = BoardRow & { readonly access: Access };
+
+/**
+ * Finds a board for somebody who needs something of it; throws 404 `board_not_found` where their role does not suffice, and 409
+ * `comments_closed` for a comment by whoever may only look.
+ */
+export async function findBoard(
+  db: Kysely<Database>,
+  { boardId, person, needs, forUpdate = false }: BoardQuery,
+): Promise<BoardWithAccess> {
+  const query = db.selectFrom('board').selectAll().where('id', '=', boardId);
+  const board = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
+  const access = board && (await findAccess(db, board, person));
+  if (board === undefined || access === undefined || !may(access, needs)) throw boardNotFound();
+  if (needs === 'comment' && !access.mayComment)
+    throw new ProblemError('comments_closed', 'This link lets you look, not comment.');
+  return { ...board, access };
+}
+
+/** Says whether somebody may look at a board now. */
+export async function mayView(db: Kysely<Database>, boardId: string, person: Person): Promise<boolean> {
+  const query = db.selectFrom('board').select(['id', 'owner_id', 'deleted_at']).where('id', '=', boardId);
+  const board = await query.executeTakeFirst();
+  return board !== undefined && (await findAccess(db, board, person)) !== undefined;
+}
+
+/** As `findBoard`, but a board in the bin answers 409 `board_in_bin`. */
+export async function openBoard(db: Kysely<Database>, query: BoardQuery): Promise<BoardWithAccess> {
+  const board = await findBoard(db, query);
+  if (board.deleted_at !== null) throw new ProblemError('board_in_bin', 'This board is in the bin. Restore it first.');
+  return board;
+}

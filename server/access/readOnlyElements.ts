@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../schema/database.ts';
+
+/** The nodes and edges that read-only nodes keep from change: themselves, and the edges that they end. */
+export type ReadOnlyElements = {
+  readonly nodes: ReadonlySet<string>;
+  /** Edges that a read-only node holds, each with the ends that may therefore not be deleted. */
+  readonly edges: ReadonlyMap<string, readonly [string, string]>;
+};
+
+export const NO_READ_ONLY_ELEMENTS: ReadOnlyElements = { nodes: new Set(), edges: new Map() };
+
+type StoredElement = { readonly id: string; readonly data: string | null };
+
+/** Says whether an element as it is stored is a read-only node. */
+export function isReadOnly(data: string | null | undefined): boolean {
+  return data?.includes(READ_ONLY_JSON) === true && JSON.parse(data).data?.readOnly === true;
+}
+
+/** The form in JSON text; the index of `320_locks` finds it by the same words. */
+const READ_ONLY_JSON = '"readOnly":true';
+
+/** The locks among these stored elements. */
+export function selectReadOnly(
+  elements: Iterable<StoredElement & { readonly kind: 'node' | 'edge' }>,
+): ReadOnlyElements {
+  const list = [...elements];
+  const nodes = new Set(list.flatMap(({ id, kind, data }) => (kind === 'node' && isReadOnly(data) ? id : [])));
+  return nodes.size === 0 ? NO_READ_ONLY_ELEMENTS : { nodes, edges: edgesEndingAt(nodes, list) };
+}
+
+function edgesEndingAt(
+  nodes: ReadonlySet<string>,
+  elements: readonly (StoredElement & { readonly kind: string })[],
+): ReadOnlyElements['edges'] {
+  const edges = new Map<string, readonly [string, string]>();
+  for (const { id, kind, data } of elements) {
+    if (kind !== 'edge' || data === null) continue;
+    const { source, target }: { readonly source: string; readonly target: string } = JSON.parse(data);
+    if (nodes.has(source) || nodes.has(target)) edges.set(id, [source, target]);
+  }
+  return edges;
+}
+
+/** The locks of a board. One without read-only nodes costs a look at an index. */
+export async function findReadOnlyElements(tx: Transaction<Database>, boardId: string): Promise<ReadOnlyElements> {
+  const candidates = await tx
+    .selectFrom('board_element')
+    .select(['id', 'data', 'kind'])
+    .where('board_id', '=', boardId)
+    .where(sql<boolean>`data like '%"readOnly":true%'`)
+    .execute();
+  if (!candidates.some(({ kind, data }) => kind === 'node' && isReadOnly(data))) return NO_READ_ONLY_ELEMENTS;
+  const edges = await tx
+    .selectFrom('board_element')
+    .select(['id', 'data', 'kind'])
+    .where('board_id', '=', boardId)
+    .where('kind', '=', 'edge')
+    .where('data', 'is not', null)
+    .execute();
+  return selectReadOnly([...candidates.filter(({ kind }) => kind === 'node'), ...edges]);
+}

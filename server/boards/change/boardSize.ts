@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import type { Quota } from '../../plans/quota.ts';
+import type { Database } from '../../schema/database.ts';
+import type { BoardRow } from '../../schema/tables/boards.ts';
+
+/** The amount that a board holds more afterwards; negative when it holds less. */
+export type Growth = { readonly nodes: number; readonly elements: number; readonly bytes: number };
+
+type StoredSize = Pick<BoardRow, 'node_count' | 'element_count' | 'bytes'>;
+
+/** The size of a board after a save. */
+export function sizeAfter({ node_count, element_count, bytes }: StoredSize, growth: Growth): StoredSize {
+  return {
+    node_count: node_count + growth.nodes,
+    element_count: element_count + growth.elements,
+    bytes: bytes + growth.bytes,
+  };
+}
+
+/**
+ * Throws 413 `board_full` when a save would make a board larger than can always be loaded. Only growth is refused, so that a
+ * board which is too large already can be made smaller.
+ */
+export function refuseIfFull(board: StoredSize, growth: Growth): void {
+  const { element_count, bytes } = sizeAfter(board, growth);
+  if (growth.bytes > 0 && bytes > SERVER_LIMITS.boardBytes) throw boardFull(`${SERVER_LIMITS.boardBytes / 2 ** 20} MB`);
+  if (growth.elements > 0 && element_count > SERVER_LIMITS.boardElements)
+    throw boardFull(`${SERVER_LIMITS.boardElements} elements`);
+}
+
+const MEGABYTE = 1e6;
+
+/** Refuses growth beyond what a board's owner may hold; asked once for each megabyte that a board grows by, for it counts all that they have. */
+export async function refuseBeyondQuota(
+  tx: Kysely<Database>,
+  quota: Quota,
+  { owner_id, bytes, growth }: { readonly owner_id: string; readonly bytes: number; readonly growth: number },
+): Promise<void> {
+  const isNextMegabyte = Math.floor((bytes + growth) / MEGABYTE) > Math.floor(bytes / MEGABYTE);
+  if (growth > 0 && isNextMegabyte) await quota.require(tx, owner_id, growth);
+}
+
+function boardFull(limitText: string): ProblemError {
+  return new ProblemError(
+    'board_full',
+    `This board is full: ${limitText} are the most that one board holds. Delete something, or continue on a new board.`,
+  );
+}

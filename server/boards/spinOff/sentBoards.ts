@@ -1,0 +1,77 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { BoardId } from '../../../contract/ids.ts';
+import type { User } from '../../access/user.ts';
+import { notifyBoard } from '../../events/boardNews.ts';
+import type { Site } from '../../http/site.ts';
+import { linkNotFound, ProblemError } from '../../kit/problems.ts';
+import { hashOf, newSecret } from '../../kit/secrets.ts';
+import { sentBoardLetter } from '../../mail/letters.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Quota } from '../../plans/quota.ts';
+import type { Database } from '../../schema/database.ts';
+import { type SpinOffOptions, spinOff } from './spinOff.ts';
+
+type Db = Kysely<Database>;
+type Tx = Transaction<Database>;
+
+/** The parts that send a board to somebody. */
+export type SendBoardDeps = { readonly quota: Quota; readonly mail: Pick<Mail, 'write'>; readonly site: Site };
+
+/**
+ * Starts a board with a copy of a node and sends it to somebody by e-mail. It stays the sender's until somebody signs in whose
+ * address it is, verified.
+ */
+export async function sendSpinOff(
+  tx: Tx,
+  { quota, mail, site }: SendBoardDeps,
+  user: User,
+  { email, ...options }: SpinOffOptions & { readonly email: string },
+): Promise<BoardId> {
+  const address = email.toLowerCase();
+  const secret = newSecret();
+  const boardId = await spinOff(tx, quota, user, options);
+  await tx
+    .insertInto('sent_board')
+    .values({ board_id: boardId, email: address, sent_by: user.id, secret_hash: hashOf(secret), given_at: null })
+    .execute();
+  const url = `${site.origin}/received#${secret}`;
+  await mail.write(tx, sentBoardLetter({ to: address, sender: user.name, board: options.name, url }));
+  return boardId;
+}
+
+/** Gives a person every board that was sent to their verified address and waits; one in the sender's bin was taken back. */
+export async function assignSentBoards(db: Db, { id, email, verified }: User): Promise<void> {
+  if (!verified) return;
+  const { rows } = await sql<{ board_id: string }>`with given as (
+      update sent_board set given_at = now() from board
+      where sent_board.board_id = board.id and sent_board.email = ${email} and given_at is null and deleted_at is null
+      returning sent_board.board_id)
+    update board set owner_id = ${id}, project_id = null from given where board.id = given.board_id
+    returning board.id as board_id`.execute(db);
+  for (const { board_id } of rows) await notifyBoard(db, board_id, { kind: 'access' });
+}
+
+/**
+ * Takes a board by the secret of the letter that told of it: whoever has read the letter has the address, which is verified by it.
+ * Throws 404 `link_not_found` for a secret that is none, and 409 `other_recipient` for somebody with another address.
+ */
+export async function receiveBoard({ db }: { readonly db: Db }, user: User, secret: string): Promise<BoardId> {
+  return db.transaction().execute(async (tx) => {
+    const sentBoard = await tx
+      .selectFrom('sent_board')
+      .innerJoin('board', 'board.id', 'sent_board.board_id')
+      .select(['board_id', 'email'])
+      .where('secret_hash', '=', hashOf(secret))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (sentBoard === undefined) throw linkNotFound();
+    if (sentBoard.email !== user.email)
+      throw new ProblemError(
+        'other_recipient',
+        'This board was sent to another address. Sign in with the address that the letter came to.',
+      );
+    await tx.updateTable('user').set({ emailVerified: true }).where('id', '=', user.id).execute();
+    await assignSentBoards(tx, { ...user, verified: true });
+    return BoardId.parse(sentBoard.board_id);
+  });
+}

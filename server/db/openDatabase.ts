@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely';
+import type { Database } from '../schema/database.ts';
+import type { Migrations } from '../schema/migrations/migrations.ts';
+import { copyDatabase } from './copies.ts';
+import { lockDirectory } from './directoryLock.ts';
+import type { SyncFile } from './durableFs.ts';
+import { closeToOthers, makePrivateFolder } from './folder.ts';
+import { migrate, migrationState, NewerData } from './migrate.ts';
+import { createPglite } from './pglite.ts';
+import { openThreadedPglite } from './threadedPglite.ts';
+
+/** The parts of a data folder: the database, and beside it the objects. */
+const DATABASE_FOLDER = 'pg';
+export const OBJECTS_FOLDER = 'objects';
+
+/** Hears what is notified on a channel of the database, until it is closed. */
+export type Listen = (channel: string, listener: (payload: string) => void) => Promise<void>;
+
+/** An open database. */
+export type OpenDatabase = {
+  readonly db: Kysely<Database>;
+  readonly listen: Listen;
+  /** Rejects when the database ends by itself: nothing can be read or kept any more. */
+  readonly failed: Promise<never>;
+  close(): Promise<void>;
+};
+
+type OpenOptions = {
+  /** Works in the caller's thread and syncs files so: a test counts that. Otherwise the database has a thread of its own. */
+  readonly syncFile?: SyncFile;
+  /** The changes to the tables that this version knows. */
+  readonly migrations?: Migrations;
+};
+
+type EmbeddedDatabase = Exclude<PGliteDialectConfig['pglite'], (...options: never[]) => unknown> & {
+  listen(channel: string, listener: (payload: string) => void): Promise<unknown>;
+};
+
+async function connect(dataDir: string, syncFile: SyncFile | undefined) {
+  const folder = join(dataDir, DATABASE_FOLDER);
+  const threadedPglite = syncFile ? undefined : await openThreadedPglite(folder);
+  const pglite: EmbeddedDatabase = threadedPglite ?? (await createPglite(folder, syncFile));
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  return { pglite, db, failed: threadedPglite?.failed };
+}
+
+/**
+ * Opens (first: makes) the embedded database under a data folder, takes the folder's lock and brings the tables up to date.
+ * Commits are on the disk when they return. Before old tables are changed they are copied. Throws DirectoryInUse when another process
+ * has the folder, and NewerData for data of a later version.
+ */
+export async function openDatabase(dataDir: string, { syncFile, migrations }: OpenOptions = {}): Promise<OpenDatabase> {
+  makePrivateFolder(dataDir);
+  const unlock = lockDirectory(dataDir);
+  try {
+    closeToOthers(join(dataDir, OBJECTS_FOLDER), { files: false });
+    let { pglite, db, failed } = await connect(dataDir, syncFile);
+    const { isNew, isNewer, isBehind } = await migrationState(db, migrations);
+    if (isNewer || (isBehind && !isNew)) await db.destroy();
+    if (isNewer) throw new NewerData(dataDir);
+    if (isBehind && !isNew) {
+      await copyDatabase(dataDir, DATABASE_FOLDER);
+      ({ pglite, db, failed } = await connect(dataDir, syncFile));
+    }
+    await migrate(db, migrations);
+    // PGlite sets the modes of its files itself, open to everybody.
+    closeToOthers(join(dataDir, DATABASE_FOLDER), { files: true });
+    return {
+      db,
+      failed: failed ?? new Promise(() => undefined),
+      async listen(channel, listener) {
+        await pglite.listen(channel, listener);
+      },
+      async close() {
+        await db.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,202 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Drawing } from '../../contract/drawing.ts';
+import { EngineError, type EngineJob, type Media, type Recipe } from '../../contract/engine.ts';
+import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
+import { type InputName, JobOptions } from '../../contract/operations/job.ts';
+import { PROBLEM_STATUS } from '../../contract/problem.ts';
+import { BUILT_IN } from '../../contract/providerNames.ts';
+import { assetNotFound } from '../access/assetAccess.ts';
+import { type Assets, assetRow } from '../assets/assets.ts';
+import { addProvenance } from '../assets/provenance.ts';
+import { type PendingRequest, type RouteTable, tryRoutes } from '../engines/runner.ts';
+import type { JobRunner } from '../jobs/jobs.ts';
+import { type JobRow, takeOverAccepted } from '../jobs/jobTable.ts';
+import { readStoredJob, type StoredJob } from '../jobs/storedJob.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
+import { forceRoutes } from './forcedOutcome.ts';
+
+const KEY_BYTES = 16;
+/** A picture that is not ours becomes a PNG, which can say how it was made. */
+const IMPORT_OPTIONS = { kind: 'import', alpha: true, as: 'png' } as const;
+const PICTURE_EXTENSIONS: ReadonlySet<AssetExtension> = new Set(['png', 'jpg', 'webp']);
+const KEY_PURPOSE = 'maquette result key';
+
+type JobRunnerOptions = {
+  readonly db: Kysely<Database>;
+  readonly assets: Assets;
+  readonly routes: RouteTable;
+  readonly secret: string;
+};
+
+/** Builds the work of a generation job: its inputs from the storage, an engine, its results into the storage. */
+export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions): JobRunner {
+  const purposeKey = createHmac('sha256', secret).update(KEY_PURPOSE).digest();
+
+  /** The same for each try of a job, so that a picture made twice is kept once; and nobody can guess it. */
+  function resultKey(jobId: string, index: number, type: AssetExtension): ObjectKey {
+    const bits = createHmac('sha256', purposeKey).update(`${jobId} ${index}`).digest().subarray(0, KEY_BYTES);
+    return ObjectKey.parse(`${bits.toString('base64url')}.${type}`);
+  }
+
+  return {
+    async *run(job, signal) {
+      const request = readStoredJob(job.request);
+      const media: Partial<Record<InputName, Media>> = {};
+      const recipes: Partial<Record<InputName, Recipe>> = {};
+      // Who asked was allowed to read these when the job was made.
+      for (const [name, key] of Object.entries(request.inputs)) {
+        const row = await db.selectFrom('asset').selectAll().where('key', '=', key).executeTakeFirst();
+        if (row === undefined) throw assetNotFound();
+        media[name as InputName] = await assets.readPicture(row);
+        if (row.recipe !== null) recipes[name as InputName] = JSON.parse(row.recipe);
+      }
+      const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
+      const routeTable = forceRoutes(routesOfJob(routes, request), request.forced);
+      const options = { choice: request.route, pendingRequest: await pendingRequestOf(db, job, request) };
+      for await (const step of tryRoutes(routeTable, engineJob(job, request, { media, recipes }), signal, options))
+        yield step.kind === 'result' ? { ...step, recipe: { ...step.recipe, hashes } } : step;
+    },
+
+    async storeResult(
+      job,
+      index,
+      { media, poster, text, width, height, frameRate, confidence, isPlaceholder, recipe },
+    ) {
+      const request = readStoredJob(job.request);
+      const fullRecipe: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
+      const { detail, ...publicRecipe } = fullRecipe;
+      const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
+      const markers = {
+        ...(confidence === undefined ? {} : { confidence }),
+        ...(isPlaceholder ? { no_result: true } : {}),
+      };
+      const resultDetails = { index, recipe: publicRecipe, ...markers, ...remarks };
+      if (media === undefined)
+        return { result: { ...resultDetails, ...(text === undefined ? {} : { text }) }, row: undefined };
+      const type = extensionOf(media.type);
+      const key = resultKey(job.id, index, type);
+      const unreadable = (cause: unknown) => unreadableResultError(job, fullRecipe, cause);
+      const content = await storedContent(type, media.bytes, {
+        width,
+        height,
+        recipe: fullRecipe,
+        person: job.user_id,
+        unreadable,
+      });
+      const object = poster === undefined ? content : { ...content, raster: poster.bytes };
+      await assets.write(key, object);
+      const size =
+        object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
+      return {
+        result: { ...resultDetails, object_key: key, ...size, frame_rate: frameRate, ...drawingFields(content) },
+        row: assetRow(key, job.user_id, object),
+      };
+    },
+  };
+
+  /** Reads what an engine gave that is not ours, where it can do no harm. Throws EngineError for what is not what it says. */
+  async function readUntrusted<T>(unreadable: ResultDetails['unreadable'], read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (cause) {
+      if (!(cause instanceof ProblemError) || PROBLEM_STATUS[cause.code] >= 500) throw cause;
+      throw unreadable(cause);
+    }
+  }
+
+  /** The failure of a result that cannot be read. A paid engine billed it all the same. */
+  function unreadableResultError(
+    { operation, request }: JobRow,
+    { route, cost, index = 0 }: Recipe,
+    cause: unknown,
+  ): EngineError {
+    const reason = 'what the engine gave cannot be read';
+    const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
+    if (!isPaid) return new EngineError('failed', reason, { spent: true, cause });
+    const isWhole = index + 1 === readStoredJob(request).count;
+    return new EngineError('billed', reason, {
+      isGenerated: true,
+      cause,
+      ...(cost !== undefined && { bill: { least: cost, isWhole } }),
+    });
+  }
+
+  type ResultDetails = {
+    readonly width: number | undefined;
+    readonly height: number | undefined;
+    readonly recipe: Recipe;
+    readonly person: string;
+    /** The failure where it cannot be read. */
+    readonly unreadable: (cause: unknown) => EngineError;
+  };
+
+  /** A vector gets its picture beside it; a PNG says in itself how it was made. */
+  async function storedContent(
+    type: AssetExtension,
+    bytes: Uint8Array,
+    { width, height, recipe, person, unreadable }: ResultDetails,
+  ) {
+    const details = { width, height, recipe: JSON.stringify(recipe) };
+    const client = { person, isResult: true };
+    if (type === 'svg') return { ...details, ...(await assets.decode({ kind: 'import', bytes, alpha: true }, client)) };
+    const isBuiltIn = recipe.route === BUILT_IN;
+    if (PICTURE_EXTENSIONS.has(type)) {
+      const picture = isBuiltIn
+        ? { type, bytes }
+        : await readUntrusted(unreadable, () => assets.decode({ ...IMPORT_OPTIONS, bytes }, client));
+      return { ...details, ...picture, bytes: addProvenance(picture.bytes, recipe) };
+    }
+    if (isBuiltIn || !(type === 'glb' || type === 'stl')) return { ...details, type, bytes };
+    const task =
+      type === 'glb'
+        ? ({ kind: 'model', format: 'glb', bytes } as const)
+        : ({ kind: 'stl', format: 'stl', bytes } as const);
+    const model = await readUntrusted(unreadable, () => assets.convert(task, client));
+    return { ...details, type, bytes: model.bytes };
+  }
+}
+
+/** The facts about a vector. */
+function drawingFields(content: object | { readonly drawing?: Drawing | undefined }): { readonly drawing?: Drawing } {
+  return 'drawing' in content && content.drawing ? { drawing: content.drawing } : {};
+}
+
+type JobInputs = {
+  readonly media: Readonly<Partial<Record<InputName, Media>>>;
+  readonly recipes: NonNullable<EngineJob['recipes']>;
+};
+
+function engineJob({ id, operation }: JobRow, request: StoredJob, { media, recipes }: JobInputs): EngineJob {
+  const { prompt, seed, language } = request;
+  const options = JobOptions.parse(request);
+  return { ...options, ...media, prompt, seed, ...(language && { language }), id, operation, model: '', recipes };
+}
+
+/** The ways of a job: where one route is tried, no other takes over. */
+function routesOfJob(routes: RouteTable, { route, isAlone }: StoredJob): RouteTable {
+  return isAlone ? (operation) => routes(operation).filter(({ id }) => id === route) : routes;
+}
+
+/** Reads what an earlier process had asked of a provider; else what an earlier run of the same left there. */
+async function pendingRequestOf(
+  db: Kysely<Database>,
+  job: JobRow,
+  { isAlone }: StoredJob,
+): Promise<PendingRequest | undefined> {
+  const { asked_route: route, accepted } = job;
+  if (route !== null) return { route, ...(accepted === null ? {} : { request: accepted }) };
+  const abandonedRequest = isAlone ? undefined : await takeOverAccepted(db, job);
+  return abandonedRequest && { route: abandonedRequest.route, request: abandonedRequest.accepted, isRepeat: true };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}
+
+function extensionOf(type: string): AssetExtension {
+  const match = Object.entries(ASSET_TYPES).find(([, name]) => name === type);
+  if (match === undefined) throw new RangeError(`an engine gave ${type}, which nothing here can keep`);
+  return match[0] as AssetExtension;
+}

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { JobId } from '../../contract/ids.ts';
+import type { GenerateEvent } from '../../contract/operations/generateImage.ts';
+import type { Operation } from '../../contract/operations/index.ts';
+import { PROBLEM_STATUS } from '../../contract/problem.ts';
+import type { AssetAddresses } from '../access/assetAddresses.ts';
+import { abandonedResultText } from '../engines/faults.ts';
+import type { RouteTable } from '../engines/runner.ts';
+import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
+import { type Result, readResults } from '../jobs/result.ts';
+import { withHeartbeat } from '../kit/heartbeat.ts';
+import { ProblemError } from '../kit/problems.ts';
+import { billOf } from './bill.ts';
+import type { JobRow } from './jobTable.ts';
+import { resultAnswer } from './resultAnswer.ts';
+
+/** The jobs of a server, and the ways to each operation. */
+export type JobSources = { readonly jobs: Jobs; readonly routes: RouteTable };
+type AnswerParts = JobSources & { readonly addresses: AssetAddresses };
+
+/** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */
+export async function sendFirstResult(
+  parts: AnswerParts,
+  { id, run }: FollowedJob,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const finished = await awaitFirstResult(parts, id, reply);
+  if (finished === undefined) return reply;
+  return reply.send({
+    ...resultAnswer(finished.operation, finished.result, parts.addresses),
+    ...joinedRun(finished.run, run),
+  });
+}
+
+/** A job, and what its caller names the run. */
+type FollowedJob = { readonly id: JobId; readonly run: string };
+
+/** Tells a caller who joined another run of the node how that is named: results are placed under its name. */
+function joinedRun(run: string, requestedRun: string): { readonly run?: string } {
+  return run === requestedRun ? {} : { run };
+}
+
+type FinishedJob = { readonly operation: Operation; readonly run: string; readonly result: Result };
+
+/** The first result of a job when it has ended; undefined when the connection is gone. Throws as the job failed. */
+export async function awaitFirstResult(
+  { jobs, routes }: JobSources,
+  id: JobId,
+  reply: FastifyReply,
+): Promise<FinishedJob | undefined> {
+  let last: JobRow | undefined;
+  try {
+    for await (const job of jobs.follow(id, closeSignal(reply))) last = job;
+  } catch (error) {
+    if (!(error instanceof ServerStopping)) throw error;
+    return dropConnection(reply);
+  }
+  if (last === undefined || last.state === 'queued' || last.state === 'running') return dropConnection(reply);
+  const [result] = readResults(last.results);
+  if (last.state !== 'done' || result === undefined) throw failureProblem(last, routes);
+  return { operation: last.operation, run: last.run, result };
+}
+
+/** Answers with a job's events: those that were, at once, then each as it comes, with comments while nothing comes. */
+export function sendJobEvents(parts: AnswerParts, call: FollowedJob, reply: FastifyReply): FastifyReply {
+  const events = Readable.from(withHeartbeat(serializeEvents(jobEvents(parts, call, closeSignal(reply)))));
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(events);
+}
+
+async function* jobEvents(
+  { jobs, routes, addresses }: AnswerParts,
+  { id, run }: FollowedJob,
+  signal: AbortSignal,
+): AsyncGenerator<GenerateEvent> {
+  yield { event: 'prepared', data: { job_id: id } };
+  let sent = 0;
+  for await (const job of jobs.follow(id, signal)) {
+    const results = readResults(job.results);
+    for (const result of results.slice(sent))
+      yield {
+        event: 'image',
+        data: { ...resultAnswer(job.operation, result, addresses), ...joinedRun(job.run, run) },
+      } as GenerateEvent;
+    sent = Math.max(sent, results.length);
+    if (job.state === 'failed' || job.state === 'cancelled') {
+      const failure = failureProblem(job, routes);
+      yield { event: 'error', data: { ...failure.fields, detail: streamDetail(failure), code: failure.code } };
+    }
+  }
+  yield { event: 'done', data: {} };
+}
+
+/** The person's own limit in a detail of the stream (spec section 7): nothing else may hold it, or the upgrade dialog opens. */
+const OWN_LIMIT_STATUS = String(PROBLEM_STATUS.trial_exhausted);
+
+function streamDetail({ code, message }: ProblemError): string {
+  if (String(PROBLEM_STATUS[code]) === OWN_LIMIT_STATUS) return `${OWN_LIMIT_STATUS}: ${message}`;
+  return message.includes(OWN_LIMIT_STATUS) ? 'The run failed. Please try again.' : message;
+}
+
+async function* serializeEvents(events: AsyncIterable<GenerateEvent>): AsyncGenerator<string> {
+  for await (const { event, data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function failureProblem(job: JobRow, routes: RouteTable): ProblemError {
+  const bill = billOf(job, routes);
+  const fields = { ...(bill && { bill }) };
+  if (job.state === 'cancelled') return new ProblemError('run_cancelled', 'The run was stopped.', { fields });
+  const code = job.failure_code ?? 'engine_failed';
+  const detail = job.failure_detail ?? 'The engine failed. Please try again.';
+  return new ProblemError(code, bill?.left ? abandonedResultText(code, detail) : detail, { fields });
+}
+
+/** Aborts when the connection closes, before or after the answer. */
+function closeSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+/** Nobody waits any more, or this process ends: the other side sees a lost connection, asks again, and joins the job. */
+function dropConnection(reply: FastifyReply): undefined {
+  reply.hijack();
+  reply.raw.destroy();
+}

@@ -1,0 +1,219 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ResultClaim } from '../../contract/calls/boards.ts';
+import { EngineError } from '../../contract/engine.ts';
+import { IN_DOUBT } from '../../contract/failures.ts';
+import type { Operation } from '../../contract/operations/index.ts';
+import { problemOf } from '../engines/faults.ts';
+import type { Database } from '../schema/database.ts';
+import type { NewAssetRow } from '../schema/tables/assets.ts';
+import type { JobTables } from '../schema/tables/jobs.ts';
+import { endJob, ledgerFault } from './ledger.ts';
+import type { Result } from './result.ts';
+import { readResults } from './result.ts';
+
+export type JobRow = Selectable<JobTables['job']>;
+type Db = Kysely<Database>;
+
+/** Jobs of one person that run at once; the others wait. */
+const RUNNING_PER_PERSON = 2;
+/** A job that was begun so often took the server down with it each time. */
+const ATTEMPTS_MAX = 8;
+const ABANDONED_FAILURE = {
+  code: 'engine_failed',
+  detail: 'The engine failed again and again, so this run was given up.',
+} as const;
+/** The failure of a run of which nobody knows what became. */
+const PROCESS_ENDED_ERROR = new EngineError('doubtful', 'the process ended while the provider was asked', {
+  spent: true,
+});
+/** The time for which an ended job is remembered, and with it the answer to its key. */
+const RETENTION_SPAN = '30 days';
+/** The span and the length of the list of a board's runs. */
+const HISTORY_SPAN = '1 day';
+const HISTORY_MAX = 50;
+/** The time after its end for which a failure is news. */
+const FAILURE_NEWS_SPAN = '10 minutes';
+/** The time for which a run that may have been billed is told at each visit, while its node was not run again. */
+const DOUBT_SPAN = '1 day';
+/** The time for which a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
+const FAILURE_REPEAT_SPAN = '10 seconds';
+
+/**
+ * Takes a waiting job of these operations, of whoever has the fewest of them running and room for more, the oldest of those, and marks it
+ * running; undefined when there is none.
+ */
+export async function startNextJob(db: Db, operations: readonly Operation[]): Promise<JobRow | undefined> {
+  const isQueued = (of: string) => sql`${sql.ref(of)} = any(${operations}::text[])`;
+  const running = sql`(select count(*) from job as other where other.state = 'running'
+    and other.user_id = waiting.user_id and ${isQueued('other.operation')})`;
+  const { rows } =
+    await sql<JobRow>`update job set state = 'running', attempts = attempts + 1, begun_at = now() where id = (
+    select waiting.id from job as waiting where waiting.state = 'queued' and ${isQueued('waiting.operation')} and ${running} < ${RUNNING_PER_PERSON}
+    order by ${running}, waiting.created_at, waiting.id limit 1 for update skip locked) returning *`.execute(db);
+  return rows[0];
+}
+
+/**
+ * After a start: what ran when the last process ended waits again, old jobs go. A paid route that was asked and had accepted
+ * nothing yet is not asked again: nobody knows whether it was billed. The directory lock proves that nobody else runs.
+ */
+export async function recoverJobs(db: Db): Promise<void> {
+  const abandoned = await db.selectFrom('job').selectAll().where('state', '=', 'running').execute();
+  for (const { id, attempts, asked_route, accepted } of abandoned) {
+    if (asked_route !== null && accepted === null)
+      await endJob(db, id, { state: 'failed', ...problemOf(PROCESS_ENDED_ERROR) }, [
+        ledgerFault(asked_route, PROCESS_ENDED_ERROR),
+      ]);
+    else if (attempts >= ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...ABANDONED_FAILURE });
+  }
+  await sql`update job set state = 'queued' where state = 'running'`.execute(db);
+  await deleteOldJobs(db);
+}
+
+/** Forgets jobs that ended long ago. */
+export async function deleteOldJobs(db: Db): Promise<void> {
+  await sql`delete from job where ended_at < now() - ${RETENTION_SPAN}::interval`.execute(db);
+}
+
+/** Counts the jobs of a person that wait or run. */
+export async function countOpenJobs(db: Db, userId: string): Promise<number> {
+  const query = db.selectFrom('job').select((field) => field.fn.countAll<string>().as('count'));
+  const { count } = await query
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds a result and its object's row; false when the job does not run any more. A result that is there already stays. */
+export async function addResult(
+  db: Db,
+  jobId: string,
+  { result, row }: { readonly result: Result; readonly row: NewAssetRow | undefined },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const query = tx.selectFrom('job').select('results').where('id', '=', jobId).where('state', '=', 'running');
+    const job = await query.forUpdate().executeTakeFirst();
+    if (job === undefined) return false;
+    const others = readResults(job.results).filter(({ index }) => index !== result.index);
+    const results = [...others, result].sort((one, other) => one.index - other.index);
+    if (row !== undefined)
+      await tx
+        .insertInto('asset')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    await tx
+      .updateTable('job')
+      .set({ results: JSON.stringify(results) })
+      .where('id', '=', jobId)
+      .execute();
+    return true;
+  });
+}
+
+export async function setFraction(db: Db, jobId: string, fraction: number): Promise<void> {
+  await db.updateTable('job').set({ fraction }).where('id', '=', jobId).where('state', '=', 'running').execute();
+}
+
+/** Notes, before it is asked, which paid route is; then what it accepted. What is asked anew is billed anew. */
+export async function recordRoute(db: Db, jobId: string, asked_route: string | null, accepted: string | null = null) {
+  const reset = accepted === null ? { left_of: null } : {};
+  await db
+    .updateTable('job')
+    .set({ asked_route, accepted, ...reset })
+    .where('id', '=', jobId)
+    .execute();
+}
+
+/**
+ * Takes over what an earlier run of the same person accepted and never had: the same was asked for, and its result may lie there still. It goes
+ * over to this job, so that no third one takes it too.
+ */
+export async function takeOverAccepted(db: Db, job: JobRow): Promise<{ route: string; accepted: string } | undefined> {
+  if (job.digest === '') return undefined;
+  return db.transaction().execute(async (tx) => {
+    const abandoned = await tx
+      .selectFrom('job')
+      .select(['id', 'asked_route', 'accepted'])
+      .where('user_id', '=', job.user_id)
+      .where('digest', '=', job.digest)
+      .where('operation', '=', job.operation)
+      .where('state', '=', 'failed')
+      .where('failure_code', 'in', IN_DOUBT)
+      .where('accepted', 'is not', null)
+      .where('created_at', '<', job.created_at)
+      .where('ended_at', '>', sql<Date>`now() - ${DOUBT_SPAN}::interval`)
+      .orderBy('ended_at', 'desc')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!abandoned?.asked_route || abandoned.accepted === null) return undefined;
+    const { asked_route, accepted } = abandoned;
+    await tx.updateTable('job').set({ accepted: null }).where('id', '=', abandoned.id).execute();
+    await tx
+      .updateTable('job')
+      .set({ asked_route, accepted, left_of: abandoned.id })
+      .where('id', '=', job.id)
+      .execute();
+    return { route: asked_route, accepted };
+  });
+}
+
+/**
+ * The jobs that a board should know of: those that wait or run; of nodes that were not run since, those that failed a moment ago (each
+ * is news once, and this marks it so) and those that may have been billed; and those that are done or failed with a result that no
+ * saved node has ever held and no save has claimed.
+ */
+export async function jobsForBoard(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`select * from job where user_id = ${userId} and board_id = ${boardId} and (
+    state in ('queued', 'running')
+    or (state = 'failed' and not exists (
+      select 1 from job as later where later.board_id = job.board_id and later.node_id = job.node_id
+        and later.created_at > job.created_at)
+      and ((ended_at > now() - ${FAILURE_NEWS_SPAN}::interval and (told_at is null or told_at > now() - ${FAILURE_REPEAT_SPAN}::interval))
+        or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBT_SPAN}::interval)))
+    or (state in ('done', 'failed') and exists (
+      select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
+        and not exists (select 1 from asset_ref where asset_ref.board_id = job.board_id and asset_ref.key = result->>'object_key')))
+    or (state = 'done' and not claimed and not exists (
+      select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null)))
+    order by created_at, id`.execute(db);
+  const failed = rows.filter(({ state, told_at }) => state === 'failed' && told_at === null).map(({ id }) => id);
+  if (failed.length > 0) await db.updateTable('job').set({ told_at: new Date() }).where('id', 'in', failed).execute();
+  return rows;
+}
+
+/** The newest jobs of a board, the newest first, as far back as a list of them goes. */
+export async function newestJobs(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
+  const query = db.selectFrom('job').selectAll().where('user_id', '=', userId).where('board_id', '=', boardId);
+  return query
+    .where('created_at', '>', sql<Date>`now() - ${HISTORY_SPAN}::interval`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(HISTORY_MAX)
+    .execute();
+}
+
+/** Notes, in the transaction that saves a board, that its nodes name these runs (`data.jobId`). */
+export async function markRunsClaimed(tx: Db, boardId: string, runs: readonly string[]): Promise<void> {
+  if (runs.length === 0) return;
+  await sql`update job set claimed = true where board_id = ${boardId} and not claimed
+    and (run = any(${runs}::text[]) or id = any(${runs}::text[]))`.execute(tx);
+}
+
+type Claims = { readonly boardId: string; readonly userId: string; readonly claims: readonly ResultClaim[] };
+
+/** Notes, in the transaction that saves a board, that it placed these results, whether or not a node holds them now. */
+export async function recordClaims(tx: Db, { boardId, userId, claims }: Claims): Promise<void> {
+  if (claims.length === 0) return;
+  const runs = claims.map(({ run }) => run);
+  await sql`insert into asset_ref (board_id, key)
+    select job.board_id, asset.key
+    from unnest(${runs}::text[], ${claims.map(({ index }) => index)}::integer[]) as claim (run, index)
+      join job on job.run = claim.run and job.board_id = ${boardId} and job.user_id = ${userId},
+      json_array_elements(job.results::json) as result join asset on asset.key = result->>'object_key'
+    where (result->>'index')::integer = claim.index
+    on conflict do nothing`.execute(tx);
+  await markRunsClaimed(tx, boardId, runs);
+}

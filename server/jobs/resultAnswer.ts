@@ -1,0 +1,33 @@
+import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
+import type { AssetAddresses } from '../access/assetAddresses.ts';
+import type { Result } from '../jobs/result.ts';
+
+/** A result as its call answers it, with an address that is good for some days from now. */
+export function resultAnswer(operation: Operation, result: Result, addresses: AssetAddresses): Record<string, unknown> {
+  const { object_key = null, text = '', index, remarks, recipe } = result;
+  const { gives, stream, toAnswer } = OPERATION_ROWS[operation];
+  const url = object_key === null ? null : addresses.userAddress(object_key);
+  const basics = toAnswer({ url, key: object_key, text });
+  const answer = { ...basics, ...FACTS_BY_OUTPUT[gives](result), remarks, recipe };
+  return stream ? { ...answer, index } : answer;
+}
+
+/** The facts of a result beside where it lies. */
+const FACTS_BY_OUTPUT: Readonly<Record<(typeof OPERATION_ROWS)[Operation]['gives'], (result: Result) => object>> = {
+  picture: pictureFacts,
+  vector: ({ drawing }) => ({ drawing }),
+  model: () => ({}),
+  video: videoFacts,
+  words: () => ({}),
+};
+
+/** The facts of a video: its size in pixels, and frames a second. */
+function videoFacts({ width: video_width, height: video_height, frame_rate }: Result): object {
+  return { video_width, video_height, frame_rate };
+}
+
+/** The facts of a picture: its size in pixels, how sure its outline is, and whether it is none. */
+function pictureFacts({ width, height, confidence, no_result }: Result): object {
+  const size = width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
+  return { ...size, confidence, no_result };
+}

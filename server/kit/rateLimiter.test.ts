@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ProblemError } from './problems.ts';
+import { createRateLimiter } from './rateLimiter.ts';
+
+const WRONG = ['wrong_password'] as const;
+const wrong = () => Promise.reject(new ProblemError('wrong_password', 'wrong'));
+const codeOf = (error: unknown) => (error as ProblemError).code;
+
+test('of guesses that come at once no right one is refused, and no more wrong ones are looked at than may be', async () => {
+  const limiter = createRateLimiter(3, 60);
+  const right = Array.from({ length: 20 }, (_, n) => limiter.guess('ann', async () => n, WRONG));
+  expect(await Promise.all(right)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  let lookups = 0;
+  const guesses = Array.from({ length: 20 }, () => {
+    const work = () => {
+      lookups += 1;
+      return wrong();
+    };
+    return limiter.guess('ann', work, WRONG).catch(codeOf);
+  });
+  expect(await Promise.all(guesses)).toEqual([...Array(3).fill('wrong_password'), ...Array(17).fill('busy')]);
+  expect(lookups).toBe(3);
+  expect(await limiter.guess('ann', async () => 'right', WRONG).catch(codeOf)).toBe('busy');
+  expect(await limiter.guess('ben', async () => 'right', WRONG)).toBe('right');
+});
+
+test('what fails otherwise does not count, and wrong ones are forgotten in time or when they are released', async () => {
+  let now = 0;
+  const limiter = createRateLimiter(2, 60, () => now);
+  const other = () => Promise.reject(new ProblemError('busy', 'full'));
+  for (let time = 0; time < 5; time += 1) await limiter.guess('ann', other, WRONG).catch(codeOf);
+  for (let time = 0; time < 2; time += 1)
+    expect(await limiter.guess('ann', wrong, WRONG).catch(codeOf)).toBe('wrong_password');
+  expect(await limiter.guess('ann', wrong, WRONG).catch(codeOf)).toBe('busy');
+  now = 60_001;
+  expect(await limiter.guess('ann', wrong, WRONG).catch(codeOf)).toBe('wrong_password');
+  await limiter.guess('ann', wrong, WRONG).catch(codeOf);
+  limiter.reset('ann');
+  expect(await limiter.guess('ann', async () => 'right', WRONG)).toBe('right');
+});

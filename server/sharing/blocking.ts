@@ -1,0 +1,106 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { openBoard } from '../access/findBoard.ts';
+import { identityOf, type Person } from '../access/person.ts';
+import { mailboxOf } from '../access/roles.ts';
+import { raiseRev } from '../boards/change/revision.ts';
+import { recordHistory } from '../boards/history/history.ts';
+import { notifyBoard } from '../events/boardNews.ts';
+import type { Database } from '../schema/database.ts';
+import type { BoardRow } from '../schema/tables/boards.ts';
+
+type Tx = Transaction<Database>;
+type BlockOptions = {
+  readonly boardId: string;
+  readonly email: string;
+  /** The one guest of this address whom it is about; else it is all of them. */
+  readonly entry?: string | undefined;
+  readonly blocked: boolean;
+  /** Takes away what they wrote and voted as well. */
+  readonly remove: boolean;
+};
+
+/** Shuts a guest of a board out, or lets them in again. */
+export async function blockGuest(
+  db: Kysely<Database>,
+  person: Person,
+  { boardId, email: enteredEmail, entry, blocked, remove }: BlockOptions,
+): Promise<void> {
+  const email = enteredEmail.toLowerCase();
+  await db.transaction().execute(async (tx) => {
+    const board = await openBoard(tx, { boardId, person, needs: 'own', forUpdate: true });
+    const guests = await findGuestIdentities(tx, boardId, { email, entry });
+    if (blocked) await block(tx, boardId, { email, entry, guests });
+    else await unblock(tx, boardId, { email, entry, guests });
+    if (blocked && remove) await removeContributions(tx, board, { guests, authorId: identityOf(person) });
+    await notifyBoard(tx, boardId, { kind: 'access' });
+  });
+}
+
+type AddressOrEntry = { readonly email: string; readonly entry: string | undefined };
+
+/** The identities of a board's guests whom an address, or one entry under it, means. */
+async function findGuestIdentities(
+  tx: Tx,
+  boardId: string,
+  { email, entry }: AddressOrEntry,
+): Promise<readonly string[]> {
+  const query = tx
+    .selectFrom('guest')
+    .select('identity')
+    .distinct()
+    .where('board_id', '=', boardId)
+    .where(sql<boolean>`${mailboxOf(sql`email`)} = ${mailboxOf(sql`${email}::text`)}`);
+  const rows = await (entry === undefined ? query : query.where('identity', '=', entry)).execute();
+  return rows.map(({ identity }) => identity);
+}
+
+type BlockTarget = AddressOrEntry & { readonly guests: readonly string[] };
+
+async function block(tx: Tx, boardId: string, { email, entry, guests }: BlockTarget): Promise<void> {
+  if (entry === undefined)
+    await tx
+      .insertInto('blocked_guest')
+      .values({ board_id: boardId, email })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  for (const identity of entry === undefined ? [] : guests)
+    await tx
+      .insertInto('blocked_entry')
+      .values({ board_id: boardId, identity })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Whoever is let in again is so whichever way they were shut out. */
+async function unblock(tx: Tx, boardId: string, { email, guests }: BlockTarget): Promise<void> {
+  const isSameMailbox = sql<boolean>`${mailboxOf(sql`email`)} = ${mailboxOf(sql`${email}::text`)}`;
+  await tx.deleteFrom('blocked_guest').where('board_id', '=', boardId).where(isSameMailbox).execute();
+  const entries = tx.deleteFrom('blocked_entry').where('board_id', '=', boardId);
+  await entries.where(sql<boolean>`identity = any(${guests}::text[])`).execute();
+}
+
+/** Deletes the comments of guests and takes their votes back, as one change of the board; replies of others stay. */
+async function removeContributions(
+  tx: Tx,
+  board: BoardRow,
+  { guests, authorId }: { readonly guests: readonly string[]; readonly authorId: string },
+): Promise<void> {
+  const { rows: comments } = await sql<{ id: string; bytes: number }>`
+    select id, octet_length(data) as bytes from board_element
+    where board_id = ${board.id} and author = any(${guests}::text[]) and data is not null`.execute(tx);
+  const votes = tx
+    .selectFrom('vote')
+    .select('voter')
+    .where('board_id', '=', board.id)
+    .where(sql<boolean>`voter = any(${guests}::text[])`)
+    .where('direction', 'is not', null);
+  if (comments.length === 0 && (await votes.executeTakeFirst()) === undefined) return;
+  const bytes = comments.reduce((sum, comment) => sum + comment.bytes, 0);
+  const rev = await raiseRev(tx, board, { nodes: -comments.length, elements: -comments.length, bytes: -bytes });
+  const ids = comments.map(({ id }) => id);
+  await recordHistory(tx, board.id, { rev, authorId, ids });
+  await sql`update board_element set data = null, rev = ${rev}
+    where board_id = ${board.id} and id = any(${ids}::text[])`.execute(tx);
+  await sql`update vote set direction = null, rev = ${rev}
+    where board_id = ${board.id} and voter = any(${guests}::text[]) and direction is not null`.execute(tx);
+}

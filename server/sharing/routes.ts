@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import * as calls from '../../contract/calls/sharing.ts';
+import { BoardId } from '../../contract/ids.ts';
+import { mayView } from '../access/findBoard.ts';
+import { addGuest } from '../access/guests.ts';
+import { identityOf } from '../access/person.ts';
+import { createOnce } from '../boards/catalogue/createOnce.ts';
+import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
+import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
+import { originOf } from '../http/origin.ts';
+import type { HttpSettings } from '../http/settings.ts';
+import { networkOf } from '../kit/network.ts';
+import { linkNotFound } from '../kit/problems.ts';
+import { createRateLimiter } from '../kit/rateLimiter.ts';
+import { newSecret } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
+import { blockGuest } from './blocking.ts';
+import { addEditor, listEditors, removeEditor } from './editors.ts';
+import { createLink, findOpenLink, listLinks, renameLink, revokeLink } from './shareLinks.ts';
+
+export type ShareLinkDeps = {
+  readonly db: Kysely<Database>;
+  readonly config: Pick<HttpSettings, 'publicUrl'>;
+  /** Key material of this installation; derive from it per purpose, never use it as it is. */
+  readonly secret: string;
+};
+
+const KEY_PURPOSE = 'maquette share link';
+const WINDOW_SECONDS = 15 * 60;
+/** Secrets from one network that open nothing. */
+const WRONG_SECRETS_PER_NETWORK = 100;
+/** Guests from one network: many may share it, and each is a row. */
+const GUESTS_PER_NETWORK = 300;
+
+/** The calls of `contract/calls/sharing.ts` about links, and about guests and editors, who come by them. */
+export async function sharingRoutes(app: FastifyInstance, { db, config, secret }: ShareLinkDeps): Promise<void> {
+  const guessLimiter = createRateLimiter(WRONG_SECRETS_PER_NETWORK, WINDOW_SECONDS);
+  const guestLimiter = createRateLimiter(GUESTS_PER_NETWORK, WINDOW_SECONDS);
+  const purposeKey = createHmac('sha256', secret).update(KEY_PURPOSE).digest();
+  /** The secret of a link that is asked for under a key: no table has it, and the key is told it again. */
+  const derivedSecret = (wish: string) => createHmac('sha256', purposeKey).update(wish).digest('base64url');
+
+  defineRoute(app, calls.createShareLink, async ({ body, person, user, request }) => {
+    const key = idempotencyKeyOf(request);
+    const linkSecret = key === undefined ? newSecret() : derivedSecret(`${user.id} ${key}`);
+    const createRequest = { userId: user.id, call: calls.createShareLink.name, body, key };
+    const { id } = await createOnce(db, createRequest, async (tx) => ({
+      id: await createLink(tx, person, body, linkSecret),
+    }));
+    const page = body.kind === 'edit' ? '/invite' : `/physical/review?boardId=${body.board_id}`;
+    return { link_id: id, url: `${config.publicUrl ?? originOf(request)}${page}#${linkSecret}` };
+  });
+  defineRoute(app, calls.listShareLinks, async ({ body, person }) => {
+    return { links: await listLinks(db, person, body.board_id) };
+  });
+  defineRoute(app, calls.revokeShareLink, async ({ body, person }) => {
+    await revokeLink(db, person, body.link_id);
+    return {};
+  });
+  defineRoute(app, calls.renameShareLink, async ({ body, person }) => {
+    await renameLink(db, person, body.link_id, body.name);
+    return {};
+  });
+  defineRoute(app, calls.blockGuest, async ({ body: { board_id, ...guest }, person }) => {
+    await blockGuest(db, person, { boardId: board_id, ...guest });
+    return {};
+  });
+
+  /** The link of a secret; somebody who tries many that open nothing is slowed down. */
+  function openLink(secret: string, request: FastifyRequest) {
+    return guessLimiter.attempt(networkOf(request.ip), () => findOpenLink(db, secret), ['link_not_found']);
+  }
+
+  defineRoute(app, calls.acceptInvitation, async ({ body, user, request }) => {
+    const link = await openLink(body.secret, request);
+    if (link.kind !== 'edit') throw linkNotFound();
+    await addEditor(db, user, link);
+    return { board_id: BoardId.parse(link.board_id) };
+  });
+  defineRoute(app, calls.listEditors, async ({ body, person }) => {
+    return { editors: await listEditors(db, person, body.board_id) };
+  });
+  defineRoute(app, calls.removeEditor, async ({ body, user }) => {
+    await removeEditor(db, user, { boardId: body.board_id, userId: body.user_id });
+    return {};
+  });
+
+  defineOpenRoute(app, calls.readShareLink, async ({ body, request }) => {
+    const { board_name, may_comment, kind } = await openLink(body.secret, request);
+    return { board_name, may_comment, kind };
+  });
+  defineOpenRoute(app, calls.openShareLink, async ({ body, request, reply }) => {
+    const link = await openLink(body.secret, request);
+    if (link.kind !== 'review') throw linkNotFound();
+    guestLimiter.consume(networkOf(request.ip));
+    const { guest, token } = await db.transaction().execute(async (tx) => {
+      const added = await addGuest(tx, { linkId: link.id, boardId: link.board_id, ...body });
+      // Whoever was shut out learns no more than whoever has an old link.
+      if (!(await mayView(tx, link.board_id, { kind: 'guest', guest: added.guest }))) throw linkNotFound();
+      return added;
+    });
+    reply.header(TOKEN_HEADER, token);
+    return { board_id: BoardId.parse(link.board_id), identity: identityOf({ kind: 'guest', guest }) };
+  });
+}

@@ -1,0 +1,129 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { createShareLink, LinkGuest, ShareLink } from '../../contract/calls/sharing.ts';
+import { findBoard, openBoard } from '../access/findBoard.ts';
+import type { Person } from '../access/person.ts';
+import { isBlockedGuest, isLinkActive } from '../access/roles.ts';
+import { notifyBoard } from '../events/boardNews.ts';
+import { linkNotFound, ProblemError } from '../kit/problems.ts';
+import { hashOf, newId } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
+import type { SharingTables } from '../schema/tables/sharing.ts';
+
+type LinkRow = Selectable<SharingTables['share_link']>;
+type NewLink = z.output<(typeof createShareLink)['body']>;
+
+/** Makes a link to a board of the person's, which is opened by a secret that is kept nowhere; returns its id. */
+export async function createLink(
+  db: Kysely<Database>,
+  person: Person,
+  { board_id, name, kind, may_comment, expires_at }: NewLink,
+  secret: string,
+): Promise<string> {
+  await openBoard(db, { boardId: board_id, person, needs: 'own' });
+  const expiry = expires_at === undefined ? null : new Date(expires_at);
+  if (expiry !== null && expiry.getTime() <= Date.now())
+    throw new ProblemError('invalid_body', 'The field expires_at: It is over already.');
+  const id = newId();
+  await db
+    .insertInto('share_link')
+    .values({
+      id,
+      board_id,
+      name,
+      kind,
+      may_comment,
+      secret_hash: hashOf(secret),
+      expires_at: expiry,
+      revoked_at: null,
+    })
+    .execute();
+  return id;
+}
+
+/** The links of a board of the person's, the newest first, each with those who came by it. */
+export async function listLinks(db: Kysely<Database>, person: Person, boardId: string): Promise<ShareLink[]> {
+  await findBoard(db, { boardId, person, needs: 'own' });
+  const query = db.selectFrom('share_link').selectAll().where('board_id', '=', boardId);
+  const links = await query.orderBy('created_at', 'desc').orderBy('id').execute();
+  const guests = await guestsByLink(db, boardId);
+  return links.map((link) => ({
+    link_id: link.id,
+    name: link.name,
+    kind: link.kind,
+    may_comment: link.may_comment,
+    created_at: link.created_at.toISOString(),
+    expires_at: link.expires_at?.toISOString() ?? null,
+    revoked_at: link.revoked_at?.toISOString() ?? null,
+    guests: guests.get(link.id) ?? [],
+  }));
+}
+
+/** The guests of a board's links, each once for a link, by the name that they gave last. */
+async function guestsByLink(db: Kysely<Database>, boardId: string): Promise<ReadonlyMap<string, LinkGuest[]>> {
+  const entries = sql<number>`(select count(distinct other.identity)::integer from guest as other
+    where other.board_id = guest.board_id and other.email = guest.email)`;
+  const rows = await db
+    .selectFrom('guest')
+    .select(['link_id', 'name', 'email', 'identity as entry', 'created_at'])
+    .select([isBlockedGuest.as('blocked'), entries.as('entries')])
+    .distinctOn(['link_id', 'email', 'identity'])
+    .where('board_id', '=', boardId)
+    .orderBy('link_id')
+    .orderBy('email')
+    .orderBy('identity')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const guests = new Map<string, LinkGuest[]>();
+  for (const { link_id, name, email, entry, entries, created_at, blocked } of rows) {
+    const guest = { name, email, entry, shared: entries > 1, blocked, last_at: created_at.toISOString() };
+    guests.set(link_id, [...(guests.get(link_id) ?? []), guest]);
+  }
+  return guests;
+}
+
+/** Ends a link of the person's, at once for everybody who came by it. */
+export async function revokeLink(db: Kysely<Database>, person: Person, id: string): Promise<void> {
+  const link = await ownLink(db, person, id);
+  await db.transaction().execute(async (tx) => {
+    const query = tx.updateTable('share_link').set({ revoked_at: sql`coalesce(revoked_at, now())` });
+    await query.where('id', '=', link.id).execute();
+    await notifyBoard(tx, link.board_id, { kind: 'access' });
+  });
+}
+
+export async function renameLink(db: Kysely<Database>, person: Person, id: string, name: string): Promise<void> {
+  const link = await ownLink(db, person, id);
+  await db.updateTable('share_link').set({ name }).where('id', '=', link.id).execute();
+}
+
+/** A link to a board of the person's; throws 404 `link_not_found`, whether it is unknown or somebody else's. */
+async function ownLink(db: Kysely<Database>, person: Person, id: string): Promise<LinkRow> {
+  const link = await db.selectFrom('share_link').selectAll().where('id', '=', id).executeTakeFirst();
+  if (link === undefined) throw linkNotFound();
+  try {
+    await findBoard(db, { boardId: link.board_id, person, needs: 'own' });
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'board_not_found') throw linkNotFound();
+    throw error;
+  }
+  return link;
+}
+
+/** The link that a secret opens, with its board's name; throws 404 `link_not_found` for one that does not work, or not any more. */
+export async function findOpenLink(
+  db: Kysely<Database>,
+  secret: string,
+): Promise<LinkRow & { readonly board_name: string }> {
+  const link = await db
+    .selectFrom('share_link')
+    .innerJoin('board', 'board.id', 'share_link.board_id')
+    .selectAll('share_link')
+    .select('board.name as board_name')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('board.deleted_at', 'is', null)
+    .where(isLinkActive)
+    .executeTakeFirst();
+  if (link === undefined) throw linkNotFound();
+  return link;
+}

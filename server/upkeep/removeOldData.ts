@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import { deleteOldAddresses } from '../access/formerAddresses.ts';
+import { sweepAssets } from '../assets/sweepAssets.ts';
+import { deleteOldJobs } from '../jobs/jobTable.ts';
+import { deleteOldUsage } from '../plans/usage.ts';
+import type { Database } from '../schema/database.ts';
+import { BIN_DAYS } from './bin.ts';
+import { type Clocks, watchClock } from './clock.ts';
+import { removeDeletedAccounts } from './deletedAccounts.ts';
+
+/** The days for which overwritten values and answers to saves and wishes are stored; a browser's unsent work is older than neither. */
+const HISTORY_DAYS = 30;
+const ANSWER_DAYS = 30;
+/** Stripe sends an event again for three days, and by hand from its dashboard for thirty. */
+const EVENT_DAYS = 60;
+/** So long a phone that comes late is told why. */
+const PHONE_CODE_DAYS = 1;
+const INTERVAL_MS = 60 * 60 * 1000;
+/** The tables in which saves leave dead rows. The embedded database has no autovacuum of its own. */
+const BUSY_TABLES = [
+  'board',
+  'board_element',
+  'board_op',
+  'board_history',
+  'vote',
+  'session',
+  'asset',
+  'asset_ref',
+  'job',
+  'verification',
+  'letter',
+];
+
+/** Forgets what is old and gives its room back. `remove` deletes the bytes of an object. */
+export async function removeOldData(db: Kysely<Database>, remove: (key: string) => Promise<void>): Promise<void> {
+  await sql`delete from board where deleted_at < now() - make_interval(days => ${BIN_DAYS})`.execute(db);
+  await removeDeletedAccounts(db, remove);
+  await sql`delete from board_history where replaced_at < now() - make_interval(days => ${HISTORY_DAYS})`.execute(db);
+  await sql`delete from board_op where created_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
+  await sql`delete from made_once where made_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
+  await sql`delete from phone_upload where expires_at < now() - make_interval(days => ${PHONE_CODE_DAYS})`.execute(db);
+  await sql`delete from mail_link where expires_at < now()`.execute(db);
+  await sql`delete from session where "expiresAt" < now()`.execute(db);
+  await sql`delete from verification where "expiresAt" < now()`.execute(db);
+  await sql`delete from stripe_event where taken_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db);
+  await sql`delete from letter_day where day < current_date - 1`.execute(db);
+  await deleteOldUsage(db);
+  await deleteOldAddresses(db);
+  await deleteOldJobs(db);
+  await sweepAssets(db, remove);
+  for (const table of BUSY_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+}
+
+/**
+ * Tidies every hour until the returned function is called; `onFailure` hears what went wrong, and the next hour tries again. After a step
+ * of the clock nothing is tidied until it is set right or has gone on for a week: by a clock a month ahead everything would be old.
+ */
+export function scheduleTidying(
+  tidyAll: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+  clocks?: Clocks,
+): () => Promise<void> {
+  const isClockTrusted = watchClock(clocks);
+  let pendingTidying: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    if (isClockTrusted()) pendingTidying = tidyAll().catch(onFailure);
+    else onFailure(new Error('The clock of this machine was set by more than a day, so nothing old is removed.'));
+  }, INTERVAL_MS);
+  return async () => {
+    clearInterval(timer);
+    await pendingTidying;
+  };
+}
