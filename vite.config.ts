@@ -10,6 +10,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { removeChartDescriptions } from './scripts/bundle/chartDescriptions.ts';
 import { chunkGroups } from './scripts/bundle/chunks.ts';
+import { removeColourTransitions } from './scripts/bundle/colourTransitions.ts';
 import { importIconsDirectly } from './scripts/bundle/iconImports.ts';
 import { mergeIconPaths } from './scripts/bundle/iconPaths.ts';
 import { preloadMissingChunks } from './scripts/bundle/modulePreloads.ts';
@@ -47,6 +48,7 @@ const missing = preloadMissingChunks();
 export default defineConfig(async ({ command }) => ({
   plugins: [
     removeChartDescriptions(),
+    removeColourTransitions(),
     missing.plugin,
     ...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })),
     importIconsDirectly(),

@@ -11,8 +11,10 @@ const BUILD_SCRIPTS = [
   'scripts/build.mjs',
   'scripts/bundle/chunks.ts',
   'scripts/bundle/chartDescriptions.ts',
+  'scripts/bundle/colourTransitions.ts',
   'scripts/bundle/iconImports.ts',
   'scripts/bundle/iconPaths.ts',
+  'scripts/bundle/modulePreloads.ts',
 ];
 const STAMP = 'dist/.stamp';
 

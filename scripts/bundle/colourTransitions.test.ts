@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { withoutColours } from './colourTransitions.ts';
+
+const INTERPOLATE = 'node_modules/d3-transition/src/transition/interpolate.js';
+
+test('the library interpolates numbers and texts as before, and knows no colour', () => {
+  expect(
+    withoutColours(readFileSync(INTERPOLATE, 'utf8')),
+  ).toBe(`import {interpolateNumber, interpolateString} from "d3-interpolate";
+
+export default function(a, b) {
+  var c;
+  return (typeof b === "number" ? interpolateNumber
+      : interpolateString)(a, b);
+}
+`);
+});
+
+test('another version of the library is refused, instead of being shipped with its colours', () => {
+  expect(() => withoutColours('export default interpolate;')).toThrow('look at removeColourTransitions again');
+});
