@@ -87,14 +87,14 @@ function runText(node: NodeTemplate): string {
   const { folder, label, calls } = node;
   const { call, body, result, progress, blocklist } = runOf(node);
   const text = [...body, result].join(' ');
-  const readers = ['assetIn', 'keyIn', 'neededKey'].filter((name) => text.includes(`${name}(`));
+  const readers = ['inputAsset', 'inputKey', 'requiredInputKey'].filter((name) => text.includes(`${name}(`));
   const limits = ['DESIGN_MODEL', 'INFLUENCE_SENT_TIMES'].filter((name) => text.includes(name));
   const parts = ['node', 'feeds', 'prompt'].filter((name) => new RegExp(`\\b${name}\\b`).test(body.join(' ')));
   const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(result);
   const needs = inputsOf(node).map((handle, index) =>
     index === 0
-      ? `{ handle: '${handle}', needs: 'stored' },`
-      : `{ handle: '${handle}', needs: 'stored', optional: true },`,
+      ? `{ handle: '${handle}', requirement: 'stored' },`
+      : `{ handle: '${handle}', requirement: 'stored', optional: true },`,
   );
   return `${limits.length > 0 ? `import { ${limits.join(', ')} } from '../../../contract/limits.ts';\n` : ''}${
     text.includes('readData(') ? "import { readData } from '../../../contract/nodes.ts';\n" : ''
@@ -130,25 +130,25 @@ function runTestText(node: NodeTemplate): string {
   return `import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
-${input ? "import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';\n" : ''}import { ${input ? 'edge, ' : ''}node } from '../board.fixture.tsx';
-import { inputsOn, SKETCH_KEY } from '../run.fixture.ts';
+${input ? "import { unmetNeeds, disablingNeed } from '../../machines/run/nodeRun.ts';\n" : ''}import { ${input ? 'edge, ' : ''}node } from '../board.fixture.tsx';
+import { runInputsFor, SKETCH_KEY } from '../run.fixture.ts';
 import { ${folder}Run } from './${folder}.run.ts';
 
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
-const wired = inputsOn([node('n', '${type}', { prompt: 'copper' }), source], ${edges}, 'n');
+const inputs = runInputsFor([node('n', '${type}', { prompt: 'copper' }), source], ${edges}, 'n');
 
 test('${generates ? `Go on ${label} sends ${call}, in a body that its schema takes` : label}', () => {
-  const request = ${folder}Run.toRequest(wired);
+  const request = ${folder}Run.toRequest(inputs);
   expect(request.call).toBe('${call}');
   expect(CALLS.${call}.body.safeParse(request.body).success).toBe(true);
-  expect(judgeRun(${folder}Run, wired)).toEqual({ ok: true });
+  expect(judgeRun(${folder}Run, inputs)).toEqual({ ok: true });
 });
 ${
   input
     ? `
 test('without a connected image Go is off', () => {
-  const unwired = inputsOn([node('n', '${type}')], [], 'n');
-  expect(offBy(lacksOf(${folder}Run, unwired))?.why).toBe('image');
+  const withoutInput = runInputsFor([node('n', '${type}')], [], 'n');
+  expect(disablingNeed(unmetNeeds(${folder}Run, withoutInput))?.why).toBe('image');
 });
 `
     : ''
@@ -253,31 +253,31 @@ import { page } from 'vitest/browser';
 import { openCard } from '../openCard.fixture.tsx';
 
 test('a new ${label} shows its name', async () => {
-  await openCard({ show: 'n', nodes: [node('n', '${type}')] });
+  await openCard({ nodeName: 'n', nodes: [node('n', '${type}')] });
   await expect.element(page.getByTestId('card').getByRole('heading', { name: '${label}', exact: true })).toBeVisible();
 });
 `;
   }
   const { call, answer, resultType: becomes } = runOf(node);
   return `${opening}import { edge, node } from '../board.fixture.tsx';
-import { expectText, go, openCard } from '../openCard.fixture.tsx';
-import { ${answer === 'ANSWER' ? 'ANSWER, ' : ''}SKETCH_KEY } from '../run.fixture.ts';
+import { expectText, goButton, openCard } from '../openCard.fixture.tsx';
+import { ${answer === 'IMAGE_ANSWER' ? 'IMAGE_ANSWER, ' : ''}SKETCH_KEY } from '../run.fixture.ts';
 
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
-const wired = edge('s', 'n', 'out.image.image', '${input}');
+const imageConnection = edge('s', 'n', 'out.image.image', '${input}');
 
 test('without a connected image Go is off and says why', async () => {
-  await openCard({ show: 'n', nodes: [node('n', '${type}')] });
-  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+  await openCard({ nodeName: 'n', nodes: [node('n', '${type}')] });
+  await expect.element(goButton).toHaveAccessibleDescription('Connect an image first');
 });
 
 test('Go calls ${call}, and the result lands on the board', async () => {
   const { actor, callsOf } = await openCard({
-    show: 'n',
+    nodeName: 'n',
     nodes: [node('n', '${type}', { prompt: 'copper' }), source],
-    edges: [wired],
+    edges: [imageConnection],
   });
-  await go.click();
+  await goButton.click();
   await expect.element(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   callsOf('${call}')[0]?.answer(${answer});
   await expectText('Done');
