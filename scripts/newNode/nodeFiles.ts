@@ -89,7 +89,9 @@ function runText(node: NodeTemplate): string {
   const text = [...body, result].join(' ');
   const readers = ['inputAsset', 'inputKey', 'requiredInputKey'].filter((name) => text.includes(`${name}(`));
   const limits = ['DESIGN_MODEL', 'INFLUENCE_SENT_TIMES'].filter((name) => text.includes(name));
-  const parts = ['node', 'feeds', 'prompt'].filter((name) => new RegExp(`\\b${name}\\b`).test(body.join(' ')));
+  const parts = ['node', 'connectedInputs', 'prompt'].filter((name) =>
+    new RegExp(`\\b${name}\\b`).test(body.join(' ')),
+  );
   const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(result);
   const needs = inputsOf(node).map((handle, index) =>
     index === 0
@@ -160,7 +162,7 @@ function generatingViewText(node: NodeTemplate): string {
   const [input] = inputsOf(node);
   const uses = [
     ...(dialog ? ['useBoardActor'] : []),
-    ...(hasPrompt(node) ? ['useFeeds'] : []),
+    ...(hasPrompt(node) ? ['useConnectedInputs'] : []),
     ...(dialog ? ['useIsReadOnly'] : []),
   ];
   const prompt = hasPrompt(node)
@@ -169,7 +171,7 @@ function generatingViewText(node: NodeTemplate): string {
         value: prompt,
         placeholder: t\`Describe what to change\`,
         height: promptHeight(3),
-        source: usePromptSource(feeds),
+        source: usePromptSource(connectedInputs),
       }}`
     : '';
   const open = dialog
@@ -193,7 +195,7 @@ ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import
 export default function ${pascalCase(folder)}View({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
 ${dialog ? '  const actor = useBoardActor();\n' : ''}  const run = useRun(node.id);
-${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  const isReadOnly = useIsReadOnly(node);\n' : ''}${hasPrompt(node) ? `  const { prompt } = readData('${node.type}', node.data);\n` : ''}  return (
+${hasPrompt(node) ? '  const connectedInputs = useConnectedInputs(node.id);\n' : ''}${dialog ? '  const isReadOnly = useIsReadOnly(node);\n' : ''}${hasPrompt(node) ? `  const { prompt } = readData('${node.type}', node.data);\n` : ''}  return (
     <GenerationCard
       node={node}
       selected={selected}

@@ -14,9 +14,9 @@ export type RunText = {
   readonly resultType: string;
 };
 
-const KEY = "object_key: requiredInputKey(feeds, 'in.image.image')";
-const URL = "image_url: inputAsset(feeds, 'in.image.image')?.url ?? ''";
-const REFERENCE = "ref_object_key: inputKey(feeds, 'in.image.refimage') ?? null";
+const KEY = "object_key: requiredInputKey(connectedInputs, 'in.image.image')";
+const URL = "image_url: inputAsset(connectedInputs, 'in.image.image')?.url ?? ''";
+const REFERENCE = "ref_object_key: inputKey(connectedInputs, 'in.image.refimage') ?? null";
 const IMAGE = {
   result: 'imageResult(answer, inputs)',
   resultType: 'prototype2DNode',
@@ -62,8 +62,8 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
   image_to_video: {
     body: [
       'prompt',
-      "start_image_object_key: requiredInputKey(feeds, 'in.image.start')",
-      "end_image_object_key: inputKey(feeds, 'in.image.end') ?? null",
+      "start_image_object_key: requiredInputKey(connectedInputs, 'in.image.start')",
+      "end_image_object_key: inputKey(connectedInputs, 'in.image.end') ?? null",
     ],
     result:
       "{ kind: 'video', data: { videoUrl: answer.video_url, objectKey: answer.object_key, prompt: inputs.prompt } }",

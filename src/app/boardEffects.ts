@@ -9,7 +9,7 @@ import type { Api } from '../api/api.ts';
 import { dataUrlOf } from '../api/dataUrl.ts';
 import { CallError } from '../api/errors.ts';
 import { fetchAsset } from '../api/fetchAsset.ts';
-import type { Feeds } from '../board/connect/inputs.ts';
+import type { ConnectedInputs } from '../board/connect/inputs.ts';
 import type { Asset } from '../board/document/nodeFacts.ts';
 import type { ComposedPictures } from '../machines/composing/composedPictures.ts';
 import type {
@@ -74,9 +74,9 @@ export function createBoardEffects(api: Api, { tab, composing: loadComposing, on
       }
     }),
 
-    renewFeeds: fromPromise<Feeds, { readonly id: NodeId }>(async ({ input, signal }) => {
+    renewInputs: fromPromise<ConnectedInputs, { readonly id: NodeId }>(async ({ input, signal }) => {
       try {
-        return await (await loadComposing()).renewFeeds(input.id);
+        return await (await loadComposing()).renewInputs(input.id);
       } catch (error) {
         if (!signal.aborted) onError('compose', error);
         throw error;

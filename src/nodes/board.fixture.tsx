@@ -7,7 +7,7 @@ import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import { type BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { Feeds } from '../board/connect/inputs.ts';
+import type { ConnectedInputs } from '../board/connect/inputs.ts';
 import { fittingTypes } from '../board/connect/menu.ts';
 import { boardOf } from '../board/document/board.ts';
 import type { Asset } from '../board/document/nodeFacts.ts';
@@ -112,7 +112,7 @@ export function startBoard(fixture: FixtureBoard) {
       const prepare = await step.load();
       return prepare(inputs, services(signal));
     }),
-    renewFeeds: fromPromise<Feeds, { readonly id: NodeId }>(({ input }) => composing.renewFeeds(input.id)),
+    renewInputs: fromPromise<ConnectedInputs, { readonly id: NodeId }>(({ input }) => composing.renewInputs(input.id)),
     storeFile: fromPromise<StoredFile, StoreFileInput>(
       ({ input: { file, onSent } }) =>
         new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
-import { feedsOf, promptOf } from '../board/connect/inputs.ts';
+import { connectedInputsOf, promptOf } from '../board/connect/inputs.ts';
 import { boardOf } from '../board/document/board.ts';
 import type { RunInputs } from '../machines/run/nodeRun.ts';
 import { BOARD_ID, nodeId } from './board.fixture.tsx';
@@ -9,8 +9,8 @@ import { definitionOf } from './registry.ts';
 export function runInputsFor(nodes: readonly BoardNode[], edges: readonly BoardEdge[], name: string): RunInputs {
   const board = boardOf(nodes, edges);
   const node = board.nodes.get(nodeId(name))!;
-  const feeds = feedsOf(board, node.id, definitionOf);
-  return { boardId: BOARD_ID, node, feeds, prompt: promptOf(node, feeds) };
+  const connectedInputs = connectedInputsOf(board, node.id, definitionOf);
+  return { boardId: BOARD_ID, node, connectedInputs, prompt: promptOf(node, connectedInputs) };
 }
 
 export const SKETCH_KEY = 'SSSSSSSSSSSSSSSSSSSSSS.png';

@@ -14,7 +14,7 @@ type StartedBoard = ReturnType<typeof startBoard>;
 type CardOptions = {
   readonly data?: Data;
   /** The connected values, by the subject's inputs. */
-  readonly feeds?: readonly ConnectedNode[];
+  readonly connectedInputs?: readonly ConnectedNode[];
   /** Other nodes of its board. */
   readonly beside?: readonly BoardNode[];
   /** A comment opens while it is selected. */
@@ -70,7 +70,7 @@ const textFeed = (targetHandle: HandleId): ConnectedNode => ({
 const IMAGE_FEED = pictureFeed('in.image.image');
 
 const BRIEF: CardOptions = {
-  feeds: [textFeed('in.text.text')],
+  connectedInputs: [textFeed('in.text.text')],
   data: { instructions: 'For a product photo. Name the light.' },
 };
 const FULL_PROMPT =
@@ -125,11 +125,15 @@ async function goInDoubt(board: StartedBoard): Promise<void> {
 function card(
   type: NodeType,
   state: string,
-  { data = {}, feeds = [], beside = [], isPlaying, selected, prepare }: CardOptions = {},
+  { data = {}, connectedInputs = [], beside = [], isPlaying, selected, prepare }: CardOptions = {},
 ): Specimen {
   async function show() {
-    const nodes = [node(SUBJECT, type, data), ...feeds.map((feed) => feed.node), ...beside];
-    const edges: BoardEdge[] = feeds.map(({ targetHandle, sourceHandle, node: { id } }) =>
+    const nodes = [
+      node(SUBJECT, type, data),
+      ...connectedInputs.map((connectedInput) => connectedInput.node),
+      ...beside,
+    ];
+    const edges: BoardEdge[] = connectedInputs.map(({ targetHandle, sourceHandle, node: { id } }) =>
       edge(id, SUBJECT, sourceHandle, targetHandle),
     );
     const board = startBoard({ nodes, edges });
@@ -157,7 +161,8 @@ function generatingCards(type: NodeType, ready: CardOptions, answer: Data = RESU
 function standardCards({ type, handles, generates }: NodeDefinition): Specimen[] {
   const nodeType = type as NodeType;
   const inputs = handles.filter((id) => handleOf(id).direction === 'in' && handleOf(id).kind === 'image');
-  if (generates) return generatingCards(nodeType, { feeds: inputs.map((targetHandle) => pictureFeed(targetHandle)) });
+  if (generates)
+    return generatingCards(nodeType, { connectedInputs: inputs.map((targetHandle) => pictureFeed(targetHandle)) });
   return [card(nodeType, 'empty'), card(nodeType, 'locked', { data: READ_ONLY })];
 }
 
@@ -165,12 +170,12 @@ function standardCards({ type, handles, generates }: NodeDefinition): Specimen[]
 const SPECIFIC_CARDS: readonly Specimen[] = [
   card('sketchNode', 'empty'),
   card('sketchNode', 'done', { data: SKETCH_DATA }),
-  card('sketchNode', 'wired', { feeds: [IMAGE_FEED] }),
+  card('sketchNode', 'wired', { connectedInputs: [IMAGE_FEED] }),
   card('sketchNode', 'locked', { data: { ...SKETCH_DATA, ...READ_ONLY } }),
 
   ...generatingCards('generateSketchesNode', { data: { prompt: PROMPT } }),
   card('generateSketchesNode', 'in doubt', { data: { prompt: PROMPT, route: 'openai:gpt-image' }, prepare: goInDoubt }),
-  card('generateSketchesNode', 'wired', { feeds: [textFeed('in.text.text'), pictureFeed('in.image.style')] }),
+  card('generateSketchesNode', 'wired', { connectedInputs: [textFeed('in.text.text'), pictureFeed('in.image.style')] }),
   card('generateSketchesNode', 'streaming', {
     data: { prompt: PROMPT },
     async prepare(board) {
@@ -182,13 +187,15 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
   }),
   card('generateSketchesNode', 'without a prompt', { prepare: (board) => pressGo(board) }),
 
-  ...generatingCards('enrichNode', { data: { prompt: 'Walnut veneer, brass drivers' }, feeds: [IMAGE_FEED] }),
-  card('enrichNode', 'wired', { feeds: [IMAGE_FEED, pictureFeed('in.image.style', 90), textFeed('in.text.text')] }),
+  ...generatingCards('enrichNode', { data: { prompt: 'Walnut veneer, brass drivers' }, connectedInputs: [IMAGE_FEED] }),
+  card('enrichNode', 'wired', {
+    connectedInputs: [IMAGE_FEED, pictureFeed('in.image.style', 90), textFeed('in.text.text')],
+  }),
 
   card('textNode', 'empty'),
   card('textNode', 'filled', { data: { text: 'A wall lamp in folded brass for a narrow hallway.' } }),
   card('textNode', 'of a model', { data: { text: PROMPT, madeOn: 'openai:gpt-image' } }),
-  card('textNode', 'wired', { feeds: [textFeed('in.text.text')] }),
+  card('textNode', 'wired', { connectedInputs: [textFeed('in.text.text')] }),
   card('textNode', 'locked', { data: { text: PROMPT, title: 'The brief', ...READ_ONLY } }),
 
   card('stickyNoteNode', 'empty'),
@@ -229,7 +236,7 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
   }),
   card('prototype2DNode', 'without a result', {
     data: { imageUrl: photo(30), objectKey: KEY, ...SQUARE, noResult: true, remarks: NO_RESULT_REMARKS },
-    feeds: [
+    connectedInputs: [
       {
         targetHandle: 'in.image.image',
         sourceHandle: 'out.image.image',
@@ -254,23 +261,23 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
     data: { ...BRIEF.data, text: FULL_PROMPT, madeOn: 'openai:gpt-image' },
   }),
 
-  ...generatingCards('describeImageNode', { feeds: [IMAGE_FEED] }, { description: 'A copper kettle.' }),
+  ...generatingCards('describeImageNode', { connectedInputs: [IMAGE_FEED] }, { description: 'A copper kettle.' }),
 
-  ...generatingCards('remixNode', { data: { prompt: 'oak' }, feeds: [IMAGE_FEED] }),
+  ...generatingCards('remixNode', { data: { prompt: 'oak' }, connectedInputs: [IMAGE_FEED] }),
   card('remixNode', 'with a blocked word', {
     data: { prompt: 'porn' },
-    feeds: [IMAGE_FEED],
+    connectedInputs: [IMAGE_FEED],
     prepare: (board) => pressGo(board),
   }),
-  card('remixNode', 'wired', { feeds: [IMAGE_FEED, textFeed('in.text.text')] }),
+  card('remixNode', 'wired', { connectedInputs: [IMAGE_FEED, textFeed('in.text.text')] }),
 
   ...generatingCards(
     'generateVideoNode',
-    { data: { prompt: 'slow zoom in' }, feeds: [pictureFeed('in.image.start')] },
+    { data: { prompt: 'slow zoom in' }, connectedInputs: [pictureFeed('in.image.start')] },
     VIDEO_ANSWER,
   ),
   card('generateVideoNode', 'wired', {
-    feeds: [pictureFeed('in.image.start'), pictureFeed('in.image.end', 90), textFeed('in.text.text')],
+    connectedInputs: [pictureFeed('in.image.start'), pictureFeed('in.image.end', 90), textFeed('in.text.text')],
   }),
   card('generateVideoNode', 'without a start image', {
     data: { prompt: 'zoom in' },
@@ -338,26 +345,35 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
   card('upload3DNode', 'locked', { data: { ...MODEL, ...READ_ONLY } }),
   card('upload3DNode', 'locked and empty', { data: READ_ONLY }),
 
-  ...generatingCards('threeDNode', { feeds: [IMAGE_FEED] }, { model_url: photo(30), object_key: MODEL.objectKey }),
+  ...generatingCards(
+    'threeDNode',
+    { connectedInputs: [IMAGE_FEED] },
+    { model_url: photo(30), object_key: MODEL.objectKey },
+  ),
   card('threeDNode', 'of a model', { data: { ...MODEL, modelFormat: 'glb', madeOn: 'openai:gpt-image' } }),
-  card('threeDNode', 'filled', { data: { ...MODEL, modelFormat: 'glb', stlMode: false }, feeds: [IMAGE_FEED] }),
+  card('threeDNode', 'filled', {
+    data: { ...MODEL, modelFormat: 'glb', stlMode: false },
+    connectedInputs: [IMAGE_FEED],
+  }),
   card('threeDNode', 'wired', {
-    feeds: [{ targetHandle: 'in.3d.3d', sourceHandle: 'out.3d.3d', node: node('model', 'upload3DNode', MODEL) }],
+    connectedInputs: [
+      { targetHandle: 'in.3d.3d', sourceHandle: 'out.3d.3d', node: node('model', 'upload3DNode', MODEL) },
+    ],
   }),
 
-  ...generatingCards('instructEditNode', { data: { prompt: 'copper' }, feeds: [IMAGE_FEED] }),
+  ...generatingCards('instructEditNode', { data: { prompt: 'copper' }, connectedInputs: [IMAGE_FEED] }),
   card('instructEditNode', 'wired', {
-    feeds: [IMAGE_FEED, pictureFeed('in.image.refimage', 90), textFeed('in.text.text')],
+    connectedInputs: [IMAGE_FEED, pictureFeed('in.image.refimage', 90), textFeed('in.text.text')],
   }),
-  card('instructEditNode', 'without a prompt', { feeds: [IMAGE_FEED], prepare: (board) => pressGo(board) }),
+  card('instructEditNode', 'without a prompt', { connectedInputs: [IMAGE_FEED], prepare: (board) => pressGo(board) }),
 
-  ...generatingCards('modifyNode', { data: { prompt: 'on sand', mode: 'fill' }, feeds: [IMAGE_FEED] }),
+  ...generatingCards('modifyNode', { data: { prompt: 'on sand', mode: 'fill' }, connectedInputs: [IMAGE_FEED] }),
   card('modifyNode', 'without a mask', {
     data: { prompt: 'on sand' },
-    feeds: [IMAGE_FEED],
+    connectedInputs: [IMAGE_FEED],
     prepare: (board) => pressGo(board),
   }),
-  card('modifyNode', 'to vector', { data: { mode: 'svg' }, feeds: [IMAGE_FEED] }),
+  card('modifyNode', 'to vector', { data: { mode: 'svg' }, connectedInputs: [IMAGE_FEED] }),
 
   ...generatingCards('expandImageNode', {
     data: {
@@ -366,21 +382,21 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
       imageUrl: photo(200),
       composedFrom: { objectKey: KEY },
     },
-    feeds: [IMAGE_FEED],
+    connectedInputs: [IMAGE_FEED],
   }),
 
   card('composerNode', 'new', {}),
-  card('composerNode', 'arranged', { data: ARRANGED_LAYERS, feeds: LAYERS }),
-  card('composerNode', 'wide', { data: { ...ARRANGED_LAYERS, aspectRatio: '16:9' }, feeds: LAYERS }),
+  card('composerNode', 'arranged', { data: ARRANGED_LAYERS, connectedInputs: LAYERS }),
+  card('composerNode', 'wide', { data: { ...ARRANGED_LAYERS, aspectRatio: '16:9' }, connectedInputs: LAYERS }),
   card('composerNode', 'with a layer missing', {
     data: ARRANGED_LAYERS,
-    feeds: [LAYERS[0]!, { ...LAYERS[1]!, node: node('gone', 'prototype2DNode', { imageUrl: 'data:,' }) }],
+    connectedInputs: [LAYERS[0]!, { ...LAYERS[1]!, node: node('gone', 'prototype2DNode', { imageUrl: 'data:,' }) }],
   }),
-  card('composerNode', 'with a layer not connected', { data: ARRANGED_LAYERS, feeds: [LAYERS[0]!] }),
+  card('composerNode', 'with a layer not connected', { data: ARRANGED_LAYERS, connectedInputs: [LAYERS[0]!] }),
   card('composerNode', 'without its images', {
     data: { ...ARRANGED_LAYERS, objectKey: COMPOSED_KEY, imageUrl: photo(200) },
   }),
-  card('composerNode', 'locked', { data: { ...ARRANGED_LAYERS, ...READ_ONLY }, feeds: LAYERS }),
+  card('composerNode', 'locked', { data: { ...ARRANGED_LAYERS, ...READ_ONLY }, connectedInputs: LAYERS }),
 ];
 
 /** Every card in every state. */

@@ -5,7 +5,7 @@ import { SKETCH } from '../../../contract/limits.ts';
 import type { Api } from '../../api/api.ts';
 import { dataUrlOf } from '../../api/dataUrl.ts';
 import { fetchAsset } from '../../api/fetchAsset.ts';
-import { feedsOf } from '../../board/connect/inputs.ts';
+import { connectedInputsOf } from '../../board/connect/inputs.ts';
 import type { Board } from '../../board/document/board.ts';
 import { setData } from '../../board/edit/edit.ts';
 import type { StoredPicture } from '../../cards/context/cardServices.ts';
@@ -71,7 +71,12 @@ async function composePictures(api: Api, board: Board): Promise<Board> {
   for (const node of board.nodes.values()) {
     const step = await definitionOf(node.type)?.loadComposeStep?.();
     if (!step) continue;
-    const inputs = { boardId: '' as BoardId, node, feeds: feedsOf(composedBoard, node.id, definitionOf), prompt: '' };
+    const inputs = {
+      boardId: '' as BoardId,
+      node,
+      connectedInputs: connectedInputsOf(composedBoard, node.id, definitionOf),
+      prompt: '',
+    };
     const prepare = await step.load();
     const outcome = await prepare(inputs, {
       signal: new AbortController().signal,

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import type { BoardId, NodeId, ObjectKey } from '../../../contract/ids.ts';
 import { judgeConnection } from '../../board/connect/connect.ts';
-import { feedsOf, promptOf } from '../../board/connect/inputs.ts';
+import { connectedInputsOf, promptOf } from '../../board/connect/inputs.ts';
 import { estimatedSizeOf } from '../../board/document/board.ts';
 import { removeElements, setData } from '../../board/edit/edit.ts';
 import { rectOf } from '../../board/place/place.ts';
@@ -61,7 +61,12 @@ test.each(STARTERS)('%s can be run at once: what its last node needs begins with
   expect(steps).toEqual(generating.map(({ id }) => id));
   const node = board.nodes.get(steps[0]!)!;
   const run = definitionOf(node.type)!.runs![GO]!;
-  const feeds = feedsOf(board, node.id, definitionOf);
-  const inputs = { boardId: 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId, node, feeds, prompt: promptOf(node, feeds) };
+  const connectedInputs = connectedInputsOf(board, node.id, definitionOf);
+  const inputs = {
+    boardId: 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId,
+    node,
+    connectedInputs,
+    prompt: promptOf(node, connectedInputs),
+  };
   expect([unmetNeeds(run, inputs), run.rules?.(inputs) ?? { ok: true }]).toEqual([[], { ok: true }]);
 });

@@ -7,7 +7,7 @@ import type { Asset, NodeFactsLookup, PassedValue } from '../document/nodeFacts.
 import { isInRing } from './composeRing.ts';
 
 /** The source of one input handle: the node wired to it, and what that node passes on through that output. */
-export type Feed = {
+export type ConnectedInput = {
   readonly node: BoardNode;
   readonly sourceHandle: HandleId;
   /** Undefined while the node has nothing to pass on. */
@@ -17,20 +17,25 @@ export type Feed = {
 };
 
 /** By input handle; a handle with nothing wired is missing. */
-export type Feeds = Readonly<Partial<Record<HandleId, Feed>>>;
+export type ConnectedInputs = Readonly<Partial<Record<HandleId, ConnectedInput>>>;
 
 export const TEXT_INPUT = 'in.text.text' satisfies HandleId;
 
 /** Everything that feeds a node. An edge that only shows where the node came from feeds nothing. */
-export function feedsOf(board: Board, id: NodeId, factsOf: NodeFactsLookup): Feeds {
-  const feeds: Partial<Record<HandleId, Feed>> = {};
+export function connectedInputsOf(board: Board, id: NodeId, factsOf: NodeFactsLookup): ConnectedInputs {
+  const connectedInputs: Partial<Record<HandleId, ConnectedInput>> = {};
   for (const { source, sourceHandle, targetHandle } of incomingEdges(board.edges, id)) {
     const node = board.nodes.get(source);
     if (!node || targetHandle === SOURCE_INPUT) continue;
     const passed = valuePassedBy(board, node, sourceHandle, factsOf);
-    feeds[targetHandle] = { node, sourceHandle, passed, ...(isComposed(board, node, factsOf) && { isComposed: true }) };
+    connectedInputs[targetHandle] = {
+      node,
+      sourceHandle,
+      passed,
+      ...(isComposed(board, node, factsOf) && { isComposed: true }),
+    };
   }
-  return feeds;
+  return connectedInputs;
 }
 
 /** Says whether a node's picture is composed of pictures, at least one of them present. A locked one stays as it is, and one in a ring. */
@@ -92,53 +97,56 @@ function valuePassedByResult(
 }
 
 /** The sources of a node, as they are: composed pictures were looked after, or are not to be. */
-export function settledFeeds(feeds: Feeds): Feeds {
-  const entries = Object.entries(feeds).map(([input, feed]) => [input, feed && { ...feed, isComposed: undefined }]);
+export function settledInputs(connectedInputs: ConnectedInputs): ConnectedInputs {
+  const entries = Object.entries(connectedInputs).map(([input, connectedInput]) => [
+    input,
+    connectedInput && { ...connectedInput, isComposed: undefined },
+  ]);
   return Object.fromEntries(entries);
 }
 
 /** The stored object that feeds an input; undefined where nothing is wired, or nothing is there yet. */
-export function inputAsset(feeds: Feeds, input: HandleId): Asset | undefined {
-  const passed = feeds[input]?.passed;
+export function inputAsset(connectedInputs: ConnectedInputs, input: HandleId): Asset | undefined {
+  const passed = connectedInputs[input]?.passed;
   return passed && passed.kind !== 'text' ? passed.asset : undefined;
 }
 
 /** The stored object that is wired to a node and stands in place of its own, which it hands on. */
 export function passedThroughAsset(board: Board, { id, type }: BoardNode, factsOf: NodeFactsLookup): Asset | undefined {
   const [input] = Object.values(factsOf(type)?.handsOn ?? {});
-  return input && inputAsset(feedsOf(board, id, factsOf), input);
+  return input && inputAsset(connectedInputsOf(board, id, factsOf), input);
 }
 
 /** The key of the stored object that feeds an input: the server reads nothing else. */
-export function inputKey(feeds: Feeds, input: HandleId): ObjectKey | undefined {
-  return inputAsset(feeds, input)?.objectKey as ObjectKey | undefined;
+export function inputKey(connectedInputs: ConnectedInputs, input: HandleId): ObjectKey | undefined {
+  return inputAsset(connectedInputs, input)?.objectKey as ObjectKey | undefined;
 }
 
 /** The keys of the stored objects that feed a node, by input. */
-export function inputKeys(feeds: Feeds): Readonly<Record<string, string>> {
-  const keys = Object.keys(feeds).flatMap((input) => {
-    const key = inputKey(feeds, input as HandleId);
+export function inputKeys(connectedInputs: ConnectedInputs): Readonly<Record<string, string>> {
+  const keys = Object.keys(connectedInputs).flatMap((input) => {
+    const key = inputKey(connectedInputs, input as HandleId);
     return key === undefined ? [] : [[input, key] as const];
   });
   return Object.fromEntries(keys);
 }
 
 /** The key of an input that the node's needs promise; throws where it is missing, which is our own mistake. */
-export function requiredInputKey(feeds: Feeds, input: HandleId): ObjectKey {
-  const key = inputKey(feeds, input);
+export function requiredInputKey(connectedInputs: ConnectedInputs, input: HandleId): ObjectKey {
+  const key = inputKey(connectedInputs, input);
   if (key === undefined) throw new Error(`A request was built although nothing stored feeds ${input}.`);
   return key;
 }
 
 /** The words that feed an input; undefined where nothing is wired, or the node passes none. */
-export function inputText(feeds: Feeds, input: HandleId): string | undefined {
-  const passed = feeds[input]?.passed;
+export function inputText(connectedInputs: ConnectedInputs, input: HandleId): string | undefined {
+  const passed = connectedInputs[input]?.passed;
   return passed?.kind === 'text' ? passed.text : undefined;
 }
 
 /** The text a generating node sends: the connected text, blank or not, else its own prompt. */
-export function promptOf(node: BoardNode, feeds: Feeds): string {
-  const connected = inputText(feeds, TEXT_INPUT);
+export function promptOf(node: BoardNode, connectedInputs: ConnectedInputs): string {
+  const connected = inputText(connectedInputs, TEXT_INPUT);
   if (connected !== undefined) return connected;
   return typeof node.data.prompt === 'string' ? node.data.prompt : '';
 }

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { type MaskData, readMask } from '../../../contract/fields/mask.ts';
-import { type Feeds, inputKey } from './inputs.ts';
+import { type ConnectedInputs, inputKey } from './inputs.ts';
 
 /** The input whose picture a mask is painted on. */
 export const MASKED_INPUT = 'in.image.image';
@@ -16,13 +16,13 @@ export const NO_MASK = {
 /** The relation of a node's mask to the picture that is connected now. A mask that names no picture is taken as it is. */
 export type MaskState = 'none' | 'fits' | 'ofAnother';
 
-export function maskState(node: BoardNode, feeds: Feeds): MaskState {
+export function maskState(node: BoardNode, connectedInputs: ConnectedInputs): MaskState {
   const { mask, maskOf } = readMask(node.data);
   if (mask === undefined) return 'none';
-  return maskOf === undefined || maskOf.objectKey === inputKey(feeds, MASKED_INPUT) ? 'fits' : 'ofAnother';
+  return maskOf === undefined || maskOf.objectKey === inputKey(connectedInputs, MASKED_INPUT) ? 'fits' : 'ofAnother';
 }
 
 /** The key of the mask that a run sends: one that was painted on another picture is kept, and not sent. */
-export function sentMask(node: BoardNode, feeds: Feeds): string | undefined {
-  return maskState(node, feeds) === 'fits' ? readMask(node.data).mask : undefined;
+export function sentMask(node: BoardNode, connectedInputs: ConnectedInputs): string | undefined {
+  return maskState(node, connectedInputs) === 'fits' ? readMask(node.data).mask : undefined;
 }

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { type Feeds, feedsOf, inputKeys } from '../connect/inputs.ts';
+import { type ConnectedInputs, connectedInputsOf, inputKeys } from '../connect/inputs.ts';
 import type { Board } from '../document/board.ts';
 import { incomingEdges, outgoingEdges } from '../document/edgeIndex.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
@@ -19,9 +19,11 @@ export function isOutdated(board: Board, id: NodeId, factsOf: NodeFactsLookup): 
     const source = sourceOf(result);
     if (!source) return false;
     if (!factsOf(source.type)?.generates) return hasNewPicture(result, ownKey(source)) || visit(source);
-    const feeds = feedsOf(board, source.id, factsOf);
-    if (hasNewPicture(result, feedKey(feeds))) return true;
-    return Object.values(feeds).some((feed) => feed !== undefined && visit(passingNode(feed.node)));
+    const connectedInputs = connectedInputsOf(board, source.id, factsOf);
+    if (hasNewPicture(result, feedKey(connectedInputs))) return true;
+    return Object.values(connectedInputs).some(
+      (connectedInput) => connectedInput !== undefined && visit(passingNode(connectedInput.node)),
+    );
   }
 
   const node = board.nodes.get(id);
@@ -45,8 +47,8 @@ export function isOutdated(board: Board, id: NodeId, factsOf: NodeFactsLookup): 
 }
 
 /** Says whether a node is fed with other pictures than those that its newest result was made from. */
-export function hasNewInputs(board: Board, node: BoardNode, feeds: Feeds): boolean {
-  return hasNewPicture(newestResult(board, node), feedKey(feeds));
+export function hasNewInputs(board: Board, node: BoardNode, connectedInputs: ConnectedInputs): boolean {
+  return hasNewPicture(newestResult(board, node), feedKey(connectedInputs));
 }
 
 /** The newest result of a node; the node itself where it has none. */
@@ -60,8 +62,8 @@ function hasNewPicture(result: BoardNode, currentKey: (input: string) => string 
   return Object.entries(originOf(result) ?? {}).some(([input, key]) => (currentKey(input) ?? key) !== key);
 }
 
-function feedKey(feeds: Feeds) {
-  const keys = inputKeys(feeds);
+function feedKey(connectedInputs: ConnectedInputs) {
+  const keys = inputKeys(connectedInputs);
   return (input: string) => keys[input];
 }
 

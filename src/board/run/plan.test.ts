@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedsOf, inputAsset } from '../connect/inputs.ts';
+import { connectedInputsOf, inputAsset } from '../connect/inputs.ts';
 import { draw, factsOf, id } from '../document/draw.fixture.ts';
 import { missingSteps, newestJob } from './plan.ts';
 
@@ -27,7 +27,7 @@ test('a node that generates passes its newest result on', () => {
     b: { objectKey: 'b', jobId: 'two' },
     copy: { objectKey: 'copy' },
   });
-  expect(inputAsset(feedsOf(board, id('r2'), factsOf), 'in.image.image')).toEqual({ objectKey: 'b' });
+  expect(inputAsset(connectedInputsOf(board, id('r2'), factsOf), 'in.image.image')).toEqual({ objectKey: 'b' });
   expect([newestJob(board, id('r1')), newestJob(board, id('r2')), newestJob(board, id('a'))]).toEqual([
     'two',
     undefined,

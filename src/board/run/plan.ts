@@ -1,6 +1,6 @@
 import { SOURCE_INPUT } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { feedsOf } from '../connect/inputs.ts';
+import { connectedInputsOf } from '../connect/inputs.ts';
 import type { Board } from '../document/board.ts';
 import { incomingEdges, outgoingEdges } from '../document/edgeIndex.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
@@ -22,11 +22,11 @@ export function missingSteps(board: Board, target: NodeId, factsOf: NodeFactsLoo
     const visited = isWanted ? wantedIds : checkedIds;
     if (!node || wantedIds.has(id) || visited.has(id)) return steps.has(id);
     visited.add(id);
-    const feeds = feedsOf(board, id, factsOf);
-    let isNew = isWanted || hasNewInputs(board, node, feeds);
+    const connectedInputs = connectedInputsOf(board, id, factsOf);
+    let isNew = isWanted || hasNewInputs(board, node, connectedInputs);
     for (const { source, targetHandle } of incomingEdges(board.edges, id)) {
       if (targetHandle === SOURCE_INPUT) continue;
-      if (feeds[targetHandle]?.passed === undefined) visit(source, true);
+      if (connectedInputs[targetHandle]?.passed === undefined) visit(source, true);
       else if (generates(source)) isNew = visit(source, false) || isNew;
     }
     if (isNew && generates(id)) steps.add(id);
@@ -45,7 +45,7 @@ export function missingSteps(board: Board, target: NodeId, factsOf: NodeFactsLoo
 export function lacksResult(board: Board, id: NodeId, factsOf: NodeFactsLookup): boolean {
   const node = board.nodes.get(id);
   if (!node || !factsOf(node.type)?.generates) return false;
-  return newestJob(board, id) === undefined || hasNewInputs(board, node, feedsOf(board, id, factsOf));
+  return newestJob(board, id) === undefined || hasNewInputs(board, node, connectedInputsOf(board, id, factsOf));
 }
 
 /** The job of the newest result of a node; undefined while it has none. */

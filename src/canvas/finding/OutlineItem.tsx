@@ -110,8 +110,12 @@ function useDescription(sceneNode: SceneNode | undefined, { titleOf, labelOf }: 
     if (other) (isFed ? from : to).push(titleOf(other));
   }
   const fedBy = titleList(from);
-  const feeds = titleList(to);
-  const parts = [titleOf(sceneNode.node) !== label && label, fedBy && t`from ${fedBy}`, feeds && t`to ${feeds}`];
+  const connectedInputs = titleList(to);
+  const parts = [
+    titleOf(sceneNode.node) !== label && label,
+    fedBy && t`from ${fedBy}`,
+    connectedInputs && t`to ${connectedInputs}`,
+  ];
   return { ...states, about: parts.filter(Boolean).join(' · ') };
 }
 

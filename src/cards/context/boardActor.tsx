@@ -4,7 +4,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { type Feed, type Feeds, feedsOf } from '../../board/connect/inputs.ts';
+import { type ConnectedInput, type ConnectedInputs, connectedInputsOf } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 
@@ -20,18 +20,22 @@ export function useBoardActor(): BoardActor {
 }
 
 /** The sources of a node's inputs, by handle. A card is drawn anew only when one of its own sources changes. */
-export function useFeeds(id: NodeId): Feeds {
+export function useConnectedInputs(id: NodeId): ConnectedInputs {
   const actor = useBoardActor();
-  return useSelector(actor, (snapshot) => feedsOf(snapshot.context.board, id, snapshot.context.facts), sameFeeds);
+  return useSelector(
+    actor,
+    (snapshot) => connectedInputsOf(snapshot.context.board, id, snapshot.context.facts),
+    areSameInputs,
+  );
 }
 
 /** Tells whether what feeds an input is a drawing on paper. */
-export function useIsDrawing(feed: Feed | undefined): boolean {
+export function useIsDrawing(connectedInput: ConnectedInput | undefined): boolean {
   const { facts } = useBoardActor().getSnapshot().context;
-  return feed !== undefined && facts(feed.node.type)?.isDrawing === true;
+  return connectedInput !== undefined && facts(connectedInput.node.type)?.isDrawing === true;
 }
 
-function sameFeeds(one: Feeds, other: Feeds): boolean {
+function areSameInputs(one: ConnectedInputs, other: ConnectedInputs): boolean {
   const handles = Object.keys(one) as HandleId[];
   const isSame = (handle: HandleId) =>
     one[handle]?.node === other[handle]?.node && isEqualJson(one[handle]?.passed, other[handle]?.passed);

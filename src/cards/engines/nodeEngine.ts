@@ -31,10 +31,11 @@ export function currentCall(context: BoardContext, id: NodeId): CallName | undef
 /** Of several calls the one that a run with these inputs makes. */
 export function callForInputs(run: NodeRun, inputs: RunInputs): CallName {
   const needed = run.needs.flatMap(({ handle, optional }) => {
-    const isMissing = handle !== undefined && !optional && inputKey(inputs.feeds, handle) === undefined;
+    const isMissing = handle !== undefined && !optional && inputKey(inputs.connectedInputs, handle) === undefined;
     return isMissing ? [[handle, { node: inputs.node, sourceHandle: handle, passed: PENDING_PICTURE }]] : [];
   });
-  return run.toRequest({ ...inputs, feeds: { ...inputs.feeds, ...Object.fromEntries(needed) } }, '').call;
+  return run.toRequest({ ...inputs, connectedInputs: { ...inputs.connectedInputs, ...Object.fromEntries(needed) } }, '')
+    .call;
 }
 
 /** The ways to a call of a node with such data; a chosen one that is not among them is passed over. Undefined where there is none. */

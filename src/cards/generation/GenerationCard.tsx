@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Card } from '../card/Card.tsx';
-import { useBoardActor, useFeeds, useIsReadOnly } from '../context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../context/boardActor.tsx';
 import { EngineRow } from '../engines/EngineRow.tsx';
 import { hasCostOrChoice } from '../engines/nodeEngine.ts';
 import { useAllowance } from '../engines/useAllowance.ts';
@@ -70,7 +70,7 @@ export function GenerationCard(props: GenerationCardProps) {
   const { t } = useLingui();
   const isReadOnly = useIsReadOnly(node);
   const isMissing = useIsMissing(node.id);
-  const awaited = useAwaitedSource(useFeeds(node.id));
+  const awaited = useAwaitedSource(useConnectedInputs(node.id));
   const problemId = useId();
   const { message } = run;
   const engine = useEngine(node.id);

@@ -4,7 +4,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import { useBoardActor, useFeeds, useIsDrawing } from '../context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsDrawing } from '../context/boardActor.tsx';
 import { PictureArea, type PicturePlacement } from '../picture/PictureArea.tsx';
 import { RunProgress } from '../run/RunProgress.tsx';
 import type { RunView } from '../run/runView.ts';
@@ -33,13 +33,13 @@ export function InputPicture(props: InputPictureProps) {
   const { id, run, input = 'in.image.image', alt, empty, busyText, ratio, placement, onShown, children } = props;
   const { t } = useLingui();
   const actor = useBoardActor();
-  const feeds = useFeeds(id);
-  const feed = feeds[input];
-  const picture = inputAsset(feeds, input);
-  const isDrawing = useIsDrawing(feed);
+  const connectedInputs = useConnectedInputs(id);
+  const connectedInput = connectedInputs[input];
+  const picture = inputAsset(connectedInputs, input);
+  const isDrawing = useIsDrawing(connectedInput);
 
   function emptyText(): ReactNode {
-    if (feed) return t`The connected node has no image yet`;
+    if (connectedInput) return t`The connected node has no image yet`;
     return (
       <>
         <span>{empty.text}</span>

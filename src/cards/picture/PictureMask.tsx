@@ -6,7 +6,7 @@ import { readMask } from '../../../contract/fields/mask.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { MASKED_INPUT, type MaskState, maskState, NO_MASK } from '../../board/connect/mask.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { useBoardActor, useFeeds, useIsDrawing } from '../context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsDrawing } from '../context/boardActor.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import s from './PictureMask.module.css';
 
@@ -15,14 +15,14 @@ const AREA_RATIO = 16 / 10;
 
 /** The state of a node's mask beside its picture, for its card. */
 export function useMaskState(node: BoardNode): MaskState {
-  return maskState(node, useFeeds(node.id));
+  return maskState(node, useConnectedInputs(node.id));
 }
 
 /** The area that may change, in green over the picture, and the badge that says so; a mask of another picture has the badge alone. */
 export function PictureMask({ node }: { node: BoardNode }) {
   const state = useMaskState(node);
   const { mask, maskOf } = readMask(node.data);
-  const isDrawing = useIsDrawing(useFeeds(node.id)[MASKED_INPUT]);
+  const isDrawing = useIsDrawing(useConnectedInputs(node.id)[MASKED_INPUT]);
   if (state === 'none') return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { type Feed, type Feeds, inputText, TEXT_INPUT } from '../../board/connect/inputs.ts';
+import { type ConnectedInput, type ConnectedInputs, inputText, TEXT_INPUT } from '../../board/connect/inputs.ts';
 import { useCardServices } from '../context/cardServices.ts';
 import { titleOf } from '../header/titleOf.ts';
 
@@ -7,21 +7,21 @@ import { titleOf } from '../header/titleOf.ts';
  * The connected text that overrides a typed prompt, with the title of the node it comes from; undefined where none is wired, or
  * the node has no words to pass on.
  */
-export function usePromptSource(feeds: Feeds): { text: string; title: string } | undefined {
-  const feedTitle = useFeedTitle();
-  const feed = feeds[TEXT_INPUT];
-  const text = inputText(feeds, TEXT_INPUT);
-  return feed && text !== undefined ? { text, title: feedTitle(feed) } : undefined;
+export function usePromptSource(connectedInputs: ConnectedInputs): { text: string; title: string } | undefined {
+  const inputTitle = useInputTitle();
+  const connectedInput = connectedInputs[TEXT_INPUT];
+  const text = inputText(connectedInputs, TEXT_INPUT);
+  return connectedInput && text !== undefined ? { text, title: inputTitle(connectedInput) } : undefined;
 }
 
 /** The title of the connected node that has no words to pass on until it is run; undefined where none is connected. */
-export function useAwaitedSource(feeds: Feeds): string | undefined {
-  const feedTitle = useFeedTitle();
-  const feed = feeds[TEXT_INPUT];
-  return feed && feed.passed === undefined ? feedTitle(feed) : undefined;
+export function useAwaitedSource(connectedInputs: ConnectedInputs): string | undefined {
+  const inputTitle = useInputTitle();
+  const connectedInput = connectedInputs[TEXT_INPUT];
+  return connectedInput && connectedInput.passed === undefined ? inputTitle(connectedInput) : undefined;
 }
 
-function useFeedTitle(): (feed: Feed) => string {
+function useInputTitle(): (connectedInput: ConnectedInput) => string {
   const { _ } = useLingui();
   const { labelOf } = useCardServices();
   return ({ node }) => {

@@ -8,7 +8,7 @@ import { COMPOSER_EXPORT_SCALE, IMAGE_NODE_SIZE } from '../../../contract/limits
 import { readData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { isInRing } from '../../board/connect/composeRing.ts';
-import { feedsOf, inputAsset } from '../../board/connect/inputs.ts';
+import { connectedInputsOf, inputAsset } from '../../board/connect/inputs.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import { pictureName } from '../../cards/picture/pictureName.ts';
@@ -57,7 +57,8 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
       ...currentNode,
       data: { ...currentNode.data, ...arrangementData(arrangement) },
     };
-    if (!arrangedNode || !isComposed({ node: arrangedNode, feeds: feedsOf(board, id, facts) })) return undefined;
+    if (!arrangedNode || !isComposed({ node: arrangedNode, connectedInputs: connectedInputsOf(board, id, facts) }))
+      return undefined;
     return readData('composerNode', currentNode.data);
   }
 
@@ -128,19 +129,22 @@ function arrangementData({ aspectRatio, layers }: Arrangement) {
 function useLayerSource(session: DialogHostProps['session'], id: DialogHostProps['id'], layer: LayerId) {
   const { i18n } = useLingui();
   const { actor } = session;
-  const feed = useSelector(
+  const connectedInput = useSelector(
     actor,
-    ({ context }) => feedsOf(context.board, id, context.facts)[inputOf(layer)],
+    ({ context }) => connectedInputsOf(context.board, id, context.facts)[inputOf(layer)],
     isEqualJson,
   );
   const picture = useSelector(
     actor,
-    ({ context }) => inputAsset(feedsOf(context.board, id, context.facts), inputOf(layer)),
+    ({ context }) => inputAsset(connectedInputsOf(context.board, id, context.facts), inputOf(layer)),
     isEqualJson,
   );
   const address = useFullAddress(session, picture);
-  if (!picture || !feed) return undefined;
-  const label = definitionOf(feed.node.type)?.label;
-  const source: LayerSource = { address, title: pictureName(feed.node, label ? i18n._(label) : feed.node.type, i18n) };
+  if (!picture || !connectedInput) return undefined;
+  const label = definitionOf(connectedInput.node.type)?.label;
+  const source: LayerSource = {
+    address,
+    title: pictureName(connectedInput.node, label ? i18n._(label) : connectedInput.node.type, i18n),
+  };
   return source;
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { readData } from '../../../contract/nodes.ts';
-import { feedsOf, inputAsset, inputText, TEXT_INPUT } from '../../board/connect/inputs.ts';
+import { connectedInputsOf, inputAsset, inputText, TEXT_INPUT } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import { titleOf } from '../../cards/header/titleOf.ts';
 import { runDisabledMessage } from '../../cards/run/runView.ts';
@@ -19,10 +19,14 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const feeds = useSelector(actor, ({ context }) => feedsOf(context.board, id, context.facts), isEqualJson);
+  const connectedInputs = useSelector(
+    actor,
+    ({ context }) => connectedInputsOf(context.board, id, context.facts),
+    isEqualJson,
+  );
   const offReason = useSelector(actor, (snapshot) => goDisabledReason(snapshot, id));
   const isRunning = useSelector(actor, (snapshot) => isBusy(selectRun(snapshot, id)?.getSnapshot()));
-  const picture = inputAsset(feeds, 'in.image.image');
+  const picture = inputAsset(connectedInputs, 'in.image.image');
   const address = useFullAddress(session, picture);
   const draft = useDialogDraft(session, id, EXPAND_DRAFT);
   if (!node || !draft.isLoaded) return null;
@@ -39,8 +43,8 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
   }
 
   function promptSource() {
-    const source = feeds[TEXT_INPUT]?.node;
-    const text = inputText(feeds, TEXT_INPUT);
+    const source = connectedInputs[TEXT_INPUT]?.node;
+    const text = inputText(connectedInputs, TEXT_INPUT);
     if (!source || text === undefined) return undefined;
     const label = definitionOf(source.type)?.label;
     return { text, title: titleOf(source) ?? (label ? i18n._(label) : source.type) };

@@ -6,7 +6,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { type MaskStroke, readMask } from '../../../contract/fields/mask.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { type Feeds, feedsOf, inputKey } from '../../board/connect/inputs.ts';
+import { type ConnectedInputs, connectedInputsOf, inputKey } from '../../board/connect/inputs.ts';
 import { MASKED_INPUT, maskState, NO_MASK } from '../../board/connect/mask.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import MaskDialog from '../../dialogs/mask/MaskDialog.tsx';
@@ -40,7 +40,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const dialogData = useDialogData(session, id, drafts, onClose);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const connectedKey = useSelector(actor, ({ context }) =>
-    inputKey(feedsOf(context.board, id, context.facts), MASKED_INPUT),
+    inputKey(connectedInputsOf(context.board, id, context.facts), MASKED_INPUT),
   );
   const onUnsaved = useUnsavedLossNotice(session, id);
   const isClosed = useRef(false);
@@ -120,13 +120,13 @@ function useDialogData(
     }
     async function readDialogData(): Promise<MaskDialogData> {
       const { board, facts } = actor.getSnapshot().context;
-      const feeds = feedsOf(board, id, facts);
-      const pictureKey = inputKey(feeds, MASKED_INPUT);
+      const connectedInputs = connectedInputsOf(board, id, facts);
+      const pictureKey = inputKey(connectedInputs, MASKED_INPUT);
       const masked = board.nodes.get(id);
       if (pictureKey === undefined || !masked) throw new Error('No stored picture is connected.');
       const picture = await load(pictureKey);
       const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-      const earlierMask = readEarlierMask(masked, feeds, size);
+      const earlierMask = readEarlierMask(masked, connectedInputs, size);
       const previousMask =
         earlierMask.previousMaskKey === undefined ? undefined : await load(earlierMask.previousMaskKey);
       const hasPictureSize =
@@ -167,9 +167,9 @@ type EarlierMask = {
 };
 
 /** The earlier mask for this picture: painted on another one, its strokes come along where the shape is the same. */
-function readEarlierMask(node: BoardNode, feeds: Feeds, size: Size): EarlierMask {
+function readEarlierMask(node: BoardNode, connectedInputs: ConnectedInputs, size: Size): EarlierMask {
   const { mask, maskOf, maskStrokes, maskBase } = readMask(node.data);
-  const state = maskState(node, feeds);
+  const state = maskState(node, connectedInputs);
   const previousMaskKey = maskStrokes ? maskBase : mask;
   if (state !== 'ofAnother') return { strokes: maskStrokes ?? [], previousMaskKey, notice: undefined };
   const strokes = maskOf && previousMaskKey === undefined ? scaledStrokes(maskStrokes ?? [], maskOf, size) : undefined;

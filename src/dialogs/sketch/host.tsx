@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { feedsOf, inputAsset } from '../../board/connect/inputs.ts';
+import { connectedInputsOf, inputAsset } from '../../board/connect/inputs.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { WRONG_FORMAT } from '../../cards/picture/pictureUpload.ts';
 import { SKETCH_DRAFT, type SketchDraft } from '../../dialogs/sketch/draft.ts';
@@ -96,7 +96,7 @@ function useDialogData(
       const node = board.nodes.get(id);
       if (!node) return;
       const data = readData('sketchNode', node.data);
-      const tracedPicture = inputAsset(feedsOf(board, id, facts), 'in.image.image');
+      const tracedPicture = inputAsset(connectedInputsOf(board, id, facts), 'in.image.image');
       const [backgroundUrl, fileBackgroundUrl, left] = await Promise.all([
         tracedPicture && freshUrlOr(tracedPicture.url, tracedPicture.objectKey),
         data.bgImageUrl === undefined ? undefined : freshUrlOr(data.bgImageUrl, data.bgObjectKey),

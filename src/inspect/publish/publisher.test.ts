@@ -10,7 +10,7 @@ import {
   type ApiRequest,
   type KeepDraftInput,
   prepareRun,
-  renewFeeds,
+  renewInputs,
   storeFile,
 } from '../../machines/effects/effects.ts';
 import { edge, node } from '../../nodes/board.fixture.tsx';
@@ -33,7 +33,7 @@ const machine = provideEffects({
   callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
   openStream: fromCallback<EventObject, ApiRequest>(() => {}),
   prepareRun,
-  renewFeeds,
+  renewInputs,
   storeFile,
   keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
 });

@@ -11,7 +11,7 @@ import {
   type ApiRequest,
   type KeepDraftInput,
   prepareRun,
-  renewFeeds,
+  renewInputs,
   storeFile,
 } from '../../machines/effects/effects.ts';
 import { createRandomRecord, type RandomSource } from './randomRecord.ts';
@@ -25,7 +25,7 @@ const quietMachine = provideEffects({
   callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
   openStream: fromCallback<EventObject, ApiRequest>(() => {}),
   prepareRun,
-  renewFeeds,
+  renewInputs,
   storeFile,
   keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
 });

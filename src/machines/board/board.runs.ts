@@ -1,7 +1,7 @@
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { type Feed, type Feeds, feedsOf, promptOf } from '../../board/connect/inputs.ts';
+import { type ConnectedInput, type ConnectedInputs, connectedInputsOf, promptOf } from '../../board/connect/inputs.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { EMPTY_HISTORY } from '../../board/history/history.ts';
 import type { BoardContext, BoardEvent, BoardInput, RunStates } from '../events/board.events.ts';
@@ -39,12 +39,12 @@ export function inputsOf(
   if (quick) {
     const asset = facts(node.type)?.pictureOf(node);
     const passed = asset && ({ kind: 'image', asset } as const);
-    const feed: Feed = { node, sourceHandle: OWN_PICTURE, passed };
-    const feeds: Feeds = { [quick.input]: feed };
-    return { boardId, node: { ...node, data: { ...node.data, ...quick.data } }, feeds, prompt: '' };
+    const connectedInput: ConnectedInput = { node, sourceHandle: OWN_PICTURE, passed };
+    const connectedInputs: ConnectedInputs = { [quick.input]: connectedInput };
+    return { boardId, node: { ...node, data: { ...node.data, ...quick.data } }, connectedInputs, prompt: '' };
   }
-  const feeds = feedsOf(board, id, facts);
-  return { boardId, node, feeds, prompt: promptOf(node, feeds) };
+  const connectedInputs = connectedInputsOf(board, id, facts);
+  return { boardId, node, connectedInputs, prompt: promptOf(node, connectedInputs) };
 }
 
 /** True if a node may have a generation machine: it generates, is not locked, and the board is not only reviewed. */

@@ -13,7 +13,7 @@ import {
   type KeepDraftInput,
   type PrepareStepInput,
   prepareRun,
-  renewFeeds,
+  renewInputs,
   type StreamEvent,
   storeFile,
 } from '../effects/effects.ts';
@@ -48,7 +48,7 @@ function open(rest: Partial<BoardInput> = {}, effects: Partial<Effects> = {}) {
       sendStream = sendBack;
     }),
     prepareRun,
-    renewFeeds,
+    renewInputs,
     storeFile,
     keepDraft: fromPromise<unknown, KeepDraftInput>(() => Promise.resolve()),
     ...effects,
@@ -603,7 +603,7 @@ test('a quick action is the run of another type on the node’s own picture, wit
   expect(inputs).toEqual({
     boardId: BOARD_ID,
     node: { ...node, data: { ...shown.data, objectKey: KEY, prompt: 'a lamp', model: 'color' } },
-    feeds: {
+    connectedInputs: {
       'in.image.image': {
         node,
         sourceHandle: 'out.image.image',

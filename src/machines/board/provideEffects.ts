@@ -1,4 +1,4 @@
-import type { callApi, keepDraft, openStream, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
+import type { callApi, keepDraft, openStream, prepareRun, renewInputs, storeFile } from '../effects/effects.ts';
 import { callMachine } from '../generation/call.machine.ts';
 import { generationMachine } from '../generation/generation.machine.ts';
 import { savingMachine } from '../saving/saving.machine.ts';
@@ -9,7 +9,7 @@ export type Effects = {
   readonly callApi: typeof callApi;
   readonly openStream: typeof openStream;
   readonly prepareRun: typeof prepareRun;
-  readonly renewFeeds: typeof renewFeeds;
+  readonly renewInputs: typeof renewInputs;
   readonly storeFile: typeof storeFile;
   readonly keepDraft: typeof keepDraft;
 };
@@ -19,11 +19,11 @@ export function provideEffects({
   callApi,
   openStream,
   prepareRun,
-  renewFeeds,
+  renewInputs,
   storeFile,
   keepDraft,
 }: Effects): typeof boardMachine {
-  const call = callMachine.provide({ actors: { callApi, openStream, prepareRun, renewFeeds } });
+  const call = callMachine.provide({ actors: { callApi, openStream, prepareRun, renewInputs } });
   const generation = generationMachine.provide({ actors: { callApi, call } });
   const upload = uploadMachine.provide({ actors: { storeFile } });
   const saving = savingMachine.provide({ actors: { callApi, keepDraft } });

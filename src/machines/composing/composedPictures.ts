@@ -1,12 +1,12 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { type Feeds, feedsOf } from '../../board/connect/inputs.ts';
+import { type ConnectedInputs, connectedInputsOf } from '../../board/connect/inputs.ts';
 import type { ComposingActor } from './composing.machine.ts';
 import { sourceComposers } from './composing.rules.ts';
 
 /** The composed pictures of a board, as their readers get them. */
 export type ComposedPictures = {
   /** Composes what feeds a node anew where it is stale, and resolves with what feeds the node then. */
-  renewFeeds(id: NodeId): Promise<Feeds>;
+  renewInputs(id: NodeId): Promise<ConnectedInputs>;
   /** Composes a node's own picture anew where it is stale. */
   renew(id: NodeId): Promise<void>;
   end(): void;
@@ -40,10 +40,10 @@ export function composedPicturesOf(actor: ComposingActor): ComposedPictures {
 
   return {
     renew,
-    async renewFeeds(id) {
+    async renewInputs(id) {
       for (const source of sourceComposers(board.getSnapshot().context, id)) await renew(source);
       const { board: currentBoard, facts } = board.getSnapshot().context;
-      return feedsOf(currentBoard, id, facts);
+      return connectedInputsOf(currentBoard, id, facts);
     },
     end: () => actor.stop(),
   };

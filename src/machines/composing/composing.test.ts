@@ -15,10 +15,12 @@ const into = (source: string, target: string, layer = 'layer1') =>
   edge(source, target, 'out.image.image', `in.image.${layer}`);
 
 /** Names what a picture would be made of: its title and the keys that are wired. */
-const productOf = ({ node: { data }, feeds }: RunInputs) =>
+const productOf = ({ node: { data }, connectedInputs }: RunInputs) =>
   [
     data.title,
-    ...Object.values(feeds).map((feed) => feed?.passed?.kind === 'image' && feed.passed.asset.objectKey),
+    ...Object.values(connectedInputs).map(
+      (connectedInput) => connectedInput?.passed?.kind === 'image' && connectedInput.passed.asset.objectKey,
+    ),
   ].join();
 
 let composed: string[];
@@ -148,20 +150,23 @@ describe('before it is read', () => {
 
   test('it is composed at once, for all who wait, and the reader is told what feeds it then', async () => {
     const opened = await open(reader);
-    const [feeds] = await Promise.all([opened.composing.renewFeeds(nodeId('r')), opened.composing.renew(nodeId('c'))]);
-    const { passed } = feeds['in.image.image']!;
+    const [connectedInputs] = await Promise.all([
+      opened.composing.renewInputs(nodeId('r')),
+      opened.composing.renew(nodeId('c')),
+    ]);
+    const { passed } = connectedInputs['in.image.image']!;
     expect([composed, passed]).toEqual([
       [',p.png'],
       { kind: 'image', asset: { objectKey: '<,p.png>', url: undefined } },
     ]);
-    await opened.composing.renewFeeds(nodeId('r'));
+    await opened.composing.renewInputs(nodeId('r'));
     expect(composed).toHaveLength(1);
   });
 
   test('a refusal reaches who waits', async () => {
     refuse = () => true;
     const opened = await open(reader);
-    await expect(opened.composing.renewFeeds(nodeId('r'))).rejects.toEqual({ status: 403 });
+    await expect(opened.composing.renewInputs(nodeId('r'))).rejects.toEqual({ status: 403 });
   });
 
   test.each([

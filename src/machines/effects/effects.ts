@@ -3,7 +3,7 @@ import type { RunBill } from '../../../contract/bill.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../../contract/failures.ts';
 import type { BoardId, NodeId } from '../../../contract/ids.ts';
-import type { Feeds } from '../../board/connect/inputs.ts';
+import type { ConnectedInputs } from '../../board/connect/inputs.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { PrepareStep, RunInputs } from '../run/nodeRun.ts';
 import type { StoredFile, UploadCall, UploadProgressListener } from '../run/nodeUpload.ts';
@@ -53,7 +53,7 @@ export const prepareRun = fromPromise<unknown, PrepareStepInput>(() =>
  * Composes anew what feeds a node where it was made of other pictures than are wired now, and resolves with what feeds the node then.
  * Rejects as a call does.
  */
-export const renewFeeds = fromPromise<Feeds, { readonly id: NodeId }>(() =>
+export const renewInputs = fromPromise<ConnectedInputs, { readonly id: NodeId }>(() =>
   Promise.reject(new Error('renewFeeds was not provided')),
 );
 

@@ -1,7 +1,7 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate';
 import { NO_ANSWER } from '../../../contract/failures.ts';
-import type { Feeds } from '../../board/connect/inputs.ts';
-import { callApi, callFailureOf, openStream, prepareRun, renewFeeds } from '../effects/effects.ts';
+import type { ConnectedInputs } from '../../board/connect/inputs.ts';
+import { callApi, callFailureOf, openStream, prepareRun, renewInputs } from '../effects/effects.ts';
 import type { CallContext, CallEvent, CallInput, CallReport } from './call.events.ts';
 import * as rules from './call.rules.ts';
 
@@ -31,7 +31,7 @@ function report(event: CallReport): CallReport {
  */
 export const callMachine = setup({
   types: { context: {} as CallContext, events: {} as CallEvent, input: {} as CallInput },
-  actors: { callApi, openStream, prepareRun, renewFeeds },
+  actors: { callApi, openStream, prepareRun, renewInputs },
   delays: {
     reconnectPause: ({ context }) => RECONNECT_MS * 2 ** (context.attempt - 1),
     pollPause: POLL_MS,
@@ -40,7 +40,7 @@ export const callMachine = setup({
   guards: {
     isFollowing: ({ context }) => context.followed !== null,
     isUnrenewed: ({ context }) => rules.isUnrenewed(context),
-    mayGoOn: ({ context, event }) => rules.mayContinue(context, outputIn(event) as Feeds),
+    mayGoOn: ({ context, event }) => rules.mayContinue(context, outputIn(event) as ConnectedInputs),
     isUnprepared: ({ context }) => rules.isUnprepared(context),
     isStreamed: ({ context }) => rules.isStreamed(context),
     isLost: ({ context, event }) =>
@@ -52,7 +52,7 @@ export const callMachine = setup({
     wasCancelled: ({ context, event }) => rules.listedJob(context, outputIn(event))?.state === 'cancelled',
   },
   actions: {
-    noteRenewed: assign(({ context, event }) => rules.inputsWithFeeds(context, outputIn(event) as Feeds)),
+    noteRenewed: assign(({ context, event }) => rules.withConnectedInputs(context, outputIn(event) as ConnectedInputs)),
     reportRenewed: sendParent(({ context: { inputs, sent } }) => report({ type: 'call.renewed', inputs, sent })),
     reportRefused: sendParent(report({ type: 'call.refused' })),
     notePrepared: assign(({ context, event }) => rules.preparedStep(context, outputIn(event))),
@@ -111,7 +111,7 @@ export const callMachine = setup({
         'A composed picture that feeds the node is composed anew where it was made of others than are wired now.',
       entry: 'reportPreparing',
       invoke: {
-        src: 'renewFeeds',
+        src: 'renewInputs',
         input: ({ context }) => ({ id: context.nodeId }),
         onDone: [
           { guard: 'mayGoOn', target: 'starting', actions: ['noteRenewed', 'reportRenewed', 'noteContact'] },

@@ -10,7 +10,7 @@ import {
   setup,
 } from 'xstate';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Feeds } from '../../board/connect/inputs.ts';
+import type { ConnectedInputs } from '../../board/connect/inputs.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import type { ApiRequest, PrepareStepInput } from '../effects/effects.ts';
 import type { NodeRun } from '../run/nodeRun.ts';
@@ -28,7 +28,7 @@ const machine = callMachine.provide({
     callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     prepareRun: fromPromise<unknown, PrepareStepInput>(() => new Promise(() => {})),
-    renewFeeds: fromPromise<Feeds, { readonly id: NodeId }>(() => new Promise(() => {})),
+    renewInputs: fromPromise<ConnectedInputs, { readonly id: NodeId }>(() => new Promise(() => {})),
   },
 });
 
@@ -43,7 +43,7 @@ const EVENTS: readonly CallEvent[] = [
 ];
 
 /** A composed picture feeds the node. */
-const fedBy = (objectKey: string): Feeds => ({
+const fedBy = (objectKey: string): ConnectedInputs => ({
   'in.image.image': {
     node: inputsWith('').node,
     sourceHandle: 'out.image.image',
@@ -51,7 +51,7 @@ const fedBy = (objectKey: string): Feeds => ({
     isComposed: true,
   },
 });
-const OLD_FEEDS = fedBy('old');
+const OLD_INPUTS = fedBy('old');
 const NEW_FEEDS = fedBy('new');
 
 const errors = [0, 403].map((status) => ({ error: { status } }));
@@ -59,7 +59,7 @@ const listed = (...jobs: ReturnType<typeof job>[]) => ({ output: { jobs } });
 
 /** Every way in which what is invoked now may end. */
 function outcomesOf(src: string, where: string) {
-  if (src === 'renewFeeds') return [{ output: NEW_FEEDS }, { output: OLD_FEEDS }, { output: {} }, ...errors];
+  if (src === 'renewInputs') return [{ output: NEW_FEEDS }, { output: OLD_INPUTS }, { output: {} }, ...errors];
   if (src === 'prepareRun') return [{ output: 'stored' }, ...errors];
   if (src !== 'callApi') return [];
   if (where.endsWith('calling')) return [{ output: PICTURE }, ...errors];
@@ -95,7 +95,7 @@ const INPUTS: Readonly<Record<string, CallInput>> = {
   streamed: { ...base, run: runBy('streamed') },
   prepared: { ...base, run: prepared },
   followed: { ...base, run: runBy('plain'), followed: job('running') },
-  composed: { ...base, run: fed, inputs: { ...base.inputs, feeds: OLD_FEEDS }, sent: SENT },
+  composed: { ...base, run: fed, inputs: { ...base.inputs, connectedInputs: OLD_INPUTS }, sent: SENT },
 };
 
 const { missed, inspect } = watchTransitions(machine);
@@ -146,8 +146,9 @@ test('every transition was walked on a running actor', () => {
 });
 
 test('a run that is to be sent again is, unless a composed picture that feeds it is another one now', () => {
-  const outcome = (output: Feeds) => [{ type: 'xstate.done.actor.0.call.renewing', output }] as unknown as CallEvent[];
+  const outcome = (output: ConnectedInputs) =>
+    [{ type: 'xstate.done.actor.0.call.renewing', output }] as unknown as CallEvent[];
   const input = { ...INPUTS.composed!, run: runBy('plain') };
-  expect(replay(input, outcome(OLD_FEEDS)).context.sent).toEqual(SENT);
+  expect(replay(input, outcome(OLD_INPUTS)).context.sent).toEqual(SENT);
   expect(replay(input, outcome(NEW_FEEDS)).context.sent?.id).toBe('run-new');
 });

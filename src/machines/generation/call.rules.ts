@@ -3,7 +3,7 @@ import { idempotencyKey, type JobSummary, listJobs } from '../../../contract/cal
 import { failureInDetail } from '../../../contract/failure.ts';
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../../contract/problem.ts';
-import { type Feeds, inputKeys, settledFeeds } from '../../board/connect/inputs.ts';
+import { type ConnectedInputs, inputKeys, settledInputs } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import { type ApiRequest, callFailureOf, type PrepareStepInput, type StreamEvent } from '../effects/effects.ts';
 import { requestOf } from '../run/nodeRun.ts';
@@ -18,18 +18,21 @@ export function isUnprepared({ run, inputs, sent, prepared }: CallInput): boolea
 
 /** True if a composed picture feeds the node that was not looked after. */
 export function isUnrenewed({ inputs }: CallInput): boolean {
-  return !inputs.repeats && Object.values(inputs.feeds).some((feed) => feed?.isComposed);
+  return !inputs.repeats && Object.values(inputs.connectedInputs).some((connectedInput) => connectedInput?.isComposed);
 }
 
 /** True if the run may go on with what feeds its node now: while pictures were composed, that may have gone. */
-export function mayContinue({ run, inputs }: CallInput, feeds: Feeds): boolean {
-  return judgeRun(run, { ...inputs, feeds: settledFeeds(feeds) }).ok;
+export function mayContinue({ run, inputs }: CallInput, connectedInputs: ConnectedInputs): boolean {
+  return judgeRun(run, { ...inputs, connectedInputs: settledInputs(connectedInputs) }).ok;
 }
 
 /** The run with what feeds its node now. An earlier run that is to be sent again is dropped where it was of other pictures. */
-export function inputsWithFeeds({ inputs, sent }: CallInput, feeds: Feeds): Pick<CallInput, 'inputs' | 'sent'> {
-  const isSame = isEqualJson(inputKeys(inputs.feeds), inputKeys(feeds));
-  return { inputs: { ...inputs, feeds: settledFeeds(feeds) }, sent: isSame ? sent : null };
+export function withConnectedInputs(
+  { inputs, sent }: CallInput,
+  connectedInputs: ConnectedInputs,
+): Pick<CallInput, 'inputs' | 'sent'> {
+  const isSame = isEqualJson(inputKeys(inputs.connectedInputs), inputKeys(connectedInputs));
+  return { inputs: { ...inputs, connectedInputs: settledInputs(connectedInputs) }, sent: isSame ? sent : null };
 }
 
 export function prepareStepInput({ run, inputs }: CallInput): PrepareStepInput {

@@ -3,7 +3,7 @@ import { cancelJob, idempotencyKey } from '../../../contract/calls/jobs.ts';
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
-import { inputKeys, settledFeeds } from '../../board/connect/inputs.ts';
+import { inputKeys, settledInputs } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import { limitOfFailure } from '../effects/limitRefusal.ts';
@@ -155,8 +155,8 @@ function resultWithOrigin(
   const { recipe } = answer as { readonly recipe?: { readonly route?: string } };
   const data = { ...result.data, madeOn: recipe?.route };
   if (result.kind === 'own') return { ...result, data };
-  const { feeds, repeats } = requireInputs(inputs);
-  const sources = repeats ? {} : inputKeys(feeds);
+  const { connectedInputs, repeats } = requireInputs(inputs);
+  const sources = repeats ? {} : inputKeys(connectedInputs);
   const isFed = Object.keys(sources).length > 0;
   const producer = sent?.request.call ?? followed?.operation;
   return {
@@ -217,7 +217,8 @@ export function isSameRequest(context: GenerationContext, currentInputs: RunInpu
 /** The request of a run with these inputs; undefined while it lacks something. */
 function requestFor(context: GenerationContext, inputs: RunInputs): unknown {
   const run = runOf({ ...context, inputs });
-  if (unmetNeeds(run, { ...inputs, feeds: settledFeeds(inputs.feeds) }).length > 0) return undefined;
+  if (unmetNeeds(run, { ...inputs, connectedInputs: settledInputs(inputs.connectedInputs) }).length > 0)
+    return undefined;
   return run.prepare ? requestAfterStep(run, inputs, context.prepared) : requestOf(run, inputs);
 }
 

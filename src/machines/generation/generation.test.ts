@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
 import type { CallName } from '../../../contract/calls/index.ts';
-import type { Feed } from '../../board/connect/inputs.ts';
+import type { ConnectedInput } from '../../board/connect/inputs.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import { alertOf, type GenerationSnapshot, isBusy, messageOf, progressOf, runViewState } from '../board/selectors.ts';
 import type { ApiRequest, PrepareStepInput, StreamEvent } from '../effects/effects.ts';
@@ -633,12 +633,12 @@ describe('a type with several runs', () => {
 describe('what a run needs', () => {
   const fedBy = (asset: { objectKey?: string; url?: string } | undefined) => ({
     ...inputsWith('a lamp'),
-    feeds: {
+    connectedInputs: {
       'in.image.image': {
         node: inputsWith('').node,
         sourceHandle: 'out.image.image',
         passed: asset && { kind: 'image', asset },
-      } satisfies Feed,
+      } satisfies ConnectedInput,
     },
   });
   const needing = (message?: RunMessage): NodeRun => ({

@@ -24,7 +24,7 @@ export function stepDisabledReason(context: BoardContext, id: NodeId): GoDisable
   if (!inputs || !run) return 'image';
   if (isReadOnly(inputs.node)) return 'readOnly';
   return unmetNeeds(run, inputs).find(({ need }) => {
-    const source = inputs.feeds[need.handle ?? TEXT_INPUT]?.node.id;
+    const source = inputs.connectedInputs[need.handle ?? TEXT_INPUT]?.node.id;
     return source === undefined || missingSteps(board, source, facts).length === 0;
   })?.why;
 }

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import { draw, id } from '../../board/document/draw.fixture.ts';
 import { boardInput } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
-import { type ApiRequest, keepDraft, openStream, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
+import { type ApiRequest, keepDraft, openStream, prepareRun, renewInputs, storeFile } from '../effects/effects.ts';
 import type { NodeRun } from '../run/nodeRun.ts';
 import { KEY, runBy } from '../run/run.fixture.ts';
 import type { Plan } from './plan.events.ts';
@@ -29,7 +29,7 @@ function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as P
     ),
     openStream,
     prepareRun,
-    renewFeeds,
+    renewInputs,
     storeFile,
     keepDraft,
   });

@@ -2,7 +2,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { CALLS, type CallBody, type CallName } from '../../../contract/calls/index.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { BoardId } from '../../../contract/ids.ts';
-import { type Feeds, inputAsset } from '../../board/connect/inputs.ts';
+import { type ConnectedInputs, inputAsset } from '../../board/connect/inputs.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
 import type { ProgressKind } from '../../board/run/progress.ts';
 import type { NewNodeKind, RunResult } from '../../board/run/result.ts';
@@ -19,7 +19,7 @@ export type RepeatedRun = {
 export type RunInputs = {
   readonly boardId: BoardId;
   readonly node: BoardNode;
-  readonly feeds: Feeds;
+  readonly connectedInputs: ConnectedInputs;
   /** The text that is really sent: the connected text where one is wired to `in.text.text`, else `data.prompt`. */
   readonly prompt: string;
   /** Pins the run to the seed of an earlier one; without it the server draws one. */
@@ -150,18 +150,25 @@ export function isWordListMessage(message: RunMessage | undefined): boolean {
 export type UnmetNeed = { readonly need: RunNeed; readonly why: 'image' | 'noPicture' | 'notStored' | 'text' };
 
 /** The needs that are not met, in their order. */
-export function unmetNeeds(run: NodeRun, { feeds, prompt }: Pick<RunInputs, 'feeds' | 'prompt'>): readonly UnmetNeed[] {
+export function unmetNeeds(
+  run: NodeRun,
+  { connectedInputs, prompt }: Pick<RunInputs, 'connectedInputs' | 'prompt'>,
+): readonly UnmetNeed[] {
   return run.needs.flatMap((need): readonly UnmetNeed[] => {
-    const why = need.requirement === 'text' ? (prompt.trim() === '' ? 'text' : undefined) : unmetReason(feeds, need);
+    const why =
+      need.requirement === 'text' ? (prompt.trim() === '' ? 'text' : undefined) : unmetReason(connectedInputs, need);
     return why ? [{ need, why }] : [];
   });
 }
 
-function unmetReason(feeds: Feeds, { handle, requirement, optional }: Extract<RunNeed, { handle: HandleId }>) {
-  const feed = feeds[handle];
-  if (!feed) return optional ? undefined : 'image';
-  if (feed.isComposed) return undefined;
-  const asset = inputAsset(feeds, handle);
+function unmetReason(
+  connectedInputs: ConnectedInputs,
+  { handle, requirement, optional }: Extract<RunNeed, { handle: HandleId }>,
+) {
+  const connectedInput = connectedInputs[handle];
+  if (!connectedInput) return optional ? undefined : 'image';
+  if (connectedInput.isComposed) return undefined;
+  const asset = inputAsset(connectedInputs, handle);
   if (!asset) return 'noPicture';
   return requirement === 'stored' && !asset.objectKey ? 'notStored' : undefined;
 }

@@ -40,7 +40,7 @@ export function runBy(kind: keyof typeof REQUESTS, progress: NodeRun['progress']
 
 export function inputsWith(prompt: string, name = 'r1'): RunInputs {
   const node: BoardNode = { id: id(name), type: 'enrichNode', position: { x: 0, y: 0 }, data: { prompt } };
-  return { boardId: BOARD_ID, node, feeds: {}, prompt };
+  return { boardId: BOARD_ID, node, connectedInputs: {}, prompt };
 }
 
 export function job(state: JobSummary['state'], rest: Partial<JobSummary> = {}): JobSummary {

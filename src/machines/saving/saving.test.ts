@@ -10,7 +10,7 @@ import type { BoardDraft } from '../../board/history/draft.ts';
 import { boardInput, DRAWN } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
 import { hasUnsentWork, isDraftLost, saveState, selectSaving } from '../board/selectors.ts';
-import { type ApiRequest, type KeepDraftInput, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
+import { type ApiRequest, type KeepDraftInput, prepareRun, renewInputs, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted } from '../events/board.events.ts';
 import { BOARD_ID } from '../run/run.fixture.ts';
 import { SAVE_DEBOUNCE_MS } from './saving.machine.ts';
@@ -114,7 +114,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
     }),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     prepareRun,
-    renewFeeds,
+    renewInputs,
     storeFile,
     keepDraft: fromPromise<unknown, KeepDraftInput>(async ({ input }) => {
       await device();
@@ -281,7 +281,7 @@ function openPausedTab() {
     }),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     prepareRun,
-    renewFeeds,
+    renewInputs,
     storeFile,
     keepDraft: fromPromise<unknown, KeepDraftInput>(async () => undefined),
   });

@@ -8,7 +8,7 @@ import {
   type ApiRequest,
   type KeepDraftInput,
   prepareRun,
-  renewFeeds,
+  renewInputs,
   type StoreFileInput,
 } from '../effects/effects.ts';
 import type { StoredFile, UploadProgressListener } from '../run/nodeUpload.ts';
@@ -37,7 +37,7 @@ function open(role: 'owner' | 'reviewer' = 'owner') {
     callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     prepareRun,
-    renewFeeds,
+    renewInputs,
     storeFile: fromPromise<StoredFile, StoreFileInput>(({ input }) => {
       sent.push(input.file.name);
       onSent = input.onSent;

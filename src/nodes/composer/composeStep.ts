@@ -19,10 +19,10 @@ export const composeStep: PrepareStep = {
   },
 };
 
-const composePicture: Prepare = async ({ node, feeds }, { store, addressOf, signal }) => {
+const composePicture: Prepare = async ({ node, connectedInputs }, { store, addressOf, signal }) => {
   const arrangement = arrangementOf(node.data);
   const layerImages = await Promise.all(
-    connectedLayers(arrangement, feeds).map(async ({ layer, picture }) => ({
+    connectedLayers(arrangement, connectedInputs).map(async ({ layer, picture }) => ({
       layer,
       image: await loadImage(await addressOf(picture)),
     })),

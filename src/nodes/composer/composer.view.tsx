@@ -5,7 +5,7 @@ import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
-import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { Problem } from '../../cards/failure/Problem.tsx';
 import type { CardState } from '../../cards/header/CardHeader.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
@@ -32,17 +32,19 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const isReadOnly = useIsReadOnly(node);
-  const feeds = useFeeds(node.id);
+  const connectedInputs = useConnectedInputs(node.id);
   const [ratios, setRatios] = useState<PictureRatios>({});
   const { imageUrl, objectKey } = readData('composerNode', node.data);
   const arrangement = arrangementOf(node.data);
-  const layersWithPicture = connectedLayers(arrangement, feeds);
+  const layersWithPicture = connectedLayers(arrangement, connectedInputs);
   const canvas = canvasSize(arrangement.aspectRatio);
   const stored = assetOf(objectKey, imageUrl);
   const numbersOf = (layers: readonly LayerId[]) => layers.map((id) => LAYER_IDS.indexOf(id) + 1).join(', ');
   const isMissing = ({ picture }: (typeof layersWithPicture)[number]) => ratios[pictureKey(picture)] === 'gone';
   const missingNumbers = numbersOf(layersWithPicture.filter(isMissing).map(({ layer }) => layer.imageId));
-  const unconnectedNumbers = numbersOf(LAYER_IDS.filter((id) => !feeds[inputOf(id)] && isPlaced(arrangement, id)));
+  const unconnectedNumbers = numbersOf(
+    LAYER_IDS.filter((id) => !connectedInputs[inputOf(id)] && isPlaced(arrangement, id)),
+  );
   const openDialog = () => actor.send({ type: 'dialog.requested', dialog: 'composer', nodeId: node.id });
 
   function chooseRatio(aspectRatio: CanvasRatio) {

@@ -1,12 +1,12 @@
 import type { HandleId } from '../../../contract/handles.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { type Feeds, inputAsset } from '../../board/connect/inputs.ts';
+import { type ConnectedInputs, inputAsset } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
 import { type Arrangement, allLayers, type Layer, type LayerId } from '../../geometry/image/layers.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
-type CompositionInputs = Pick<RunInputs, 'node' | 'feeds'>;
+type CompositionInputs = Pick<RunInputs, 'node' | 'connectedInputs'>;
 
 export function inputOf(layer: LayerId): HandleId {
   return `in.image.${layer}`;
@@ -24,17 +24,20 @@ export function pictureKey({ objectKey, url }: Asset): string {
 }
 
 /** The layers that a picture is wired to, in paint order. */
-export function connectedLayers({ layers }: Arrangement, feeds: Feeds): readonly { layer: Layer; picture: Asset }[] {
+export function connectedLayers(
+  { layers }: Arrangement,
+  connectedInputs: ConnectedInputs,
+): readonly { layer: Layer; picture: Asset }[] {
   return layers.flatMap((layer) => {
-    const picture = inputAsset(feeds, inputOf(layer.imageId));
+    const picture = inputAsset(connectedInputs, inputOf(layer.imageId));
     return picture ? [{ layer, picture }] : [];
   });
 }
 
 /** The composition of a Composer's picture now. */
-export function compositionOf({ node, feeds }: CompositionInputs) {
+export function compositionOf({ node, connectedInputs }: CompositionInputs) {
   const arrangement = arrangementOf(node.data);
-  const layers = connectedLayers(arrangement, feeds).map(({ layer, picture }) => ({
+  const layers = connectedLayers(arrangement, connectedInputs).map(({ layer, picture }) => ({
     ...layer,
     objectKey: pictureKey(picture),
   }));
@@ -42,7 +45,7 @@ export function compositionOf({ node, feeds }: CompositionInputs) {
 }
 
 /** Tells whether the stored picture shows what is wired and arranged now. */
-export function isComposed({ node, feeds }: CompositionInputs): boolean {
+export function isComposed({ node, connectedInputs }: CompositionInputs): boolean {
   const { objectKey, composedFrom } = readData('composerNode', node.data);
-  return objectKey !== undefined && isEqualJson(composedFrom, compositionOf({ node, feeds }));
+  return objectKey !== undefined && isEqualJson(composedFrom, compositionOf({ node, connectedInputs }));
 }

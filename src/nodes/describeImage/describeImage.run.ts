@@ -6,11 +6,11 @@ export const describeImageRun: NodeRun = {
   calls: ['describe_image'],
   needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   blocklist: false,
-  toRequest: ({ feeds }) => ({
+  toRequest: ({ connectedInputs }) => ({
     call: 'describe_image',
     body: {
-      object_key: requiredInputKey(feeds, 'in.image.image'),
-      image_url: inputAsset(feeds, 'in.image.image')?.url ?? '',
+      object_key: requiredInputKey(connectedInputs, 'in.image.image'),
+      image_url: inputAsset(connectedInputs, 'in.image.image')?.url ?? '',
     },
   }),
   resultOf: (answer) => ({ kind: 'text', data: { text: answer.description } }),

@@ -6,11 +6,11 @@ import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.
 
 /** With a mask of this picture `inpaint_image`, which leaves everything else as it is; else `instruct_edit`. */
 function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
-  const { feeds, prompt } = inputs;
+  const { connectedInputs, prompt } = inputs;
   const body = {
     prompt,
-    object_key: requiredInputKey(feeds, 'in.image.image'),
-    ref_object_key: inputKey(feeds, 'in.image.refimage') ?? null,
+    object_key: requiredInputKey(connectedInputs, 'in.image.image'),
+    ref_object_key: inputKey(connectedInputs, 'in.image.refimage') ?? null,
   };
   if (maskKey(inputs) === undefined) return { call: 'instruct_edit', body };
   return { call: 'inpaint_image', body: { ...body, mask: String(mask) } };
@@ -18,7 +18,7 @@ function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
 
 /** The image, and on the node itself the picture that was changed. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
-  const source = inputAsset(inputs.feeds, 'in.image.image');
+  const source = inputAsset(inputs.connectedInputs, 'in.image.image');
   return { ...imageResult(answer, inputs), own: { imageUrl: source?.url, objectKey: source?.objectKey } };
 }
 

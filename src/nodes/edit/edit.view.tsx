@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
-import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { PictureInset } from '../../cards/picture/PictureArea.tsx';
@@ -18,10 +18,10 @@ export default function EditView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const feeds = useFeeds(node.id);
+  const connectedInputs = useConnectedInputs(node.id);
   const isReadOnly = useIsReadOnly(node);
   const mask = useMaskState(node);
-  const reference = inputAsset(feeds, 'in.image.refimage');
+  const reference = inputAsset(connectedInputs, 'in.image.refimage');
   const { prompt } = readData('instructEditNode', node.data);
   return (
     <GenerationCard
@@ -32,14 +32,14 @@ export default function EditView({ node, selected }: NodeViewProps) {
         value: prompt,
         placeholder: t`Describe what to change`,
         height: promptHeight(3),
-        source: usePromptSource(feeds),
+        source: usePromptSource(connectedInputs),
       }}
       settings={mask === 'none' ? undefined : { summary: maskSummary(), controls: <MaskFields node={node} /> }}
       actions={
         !isReadOnly && (
           <Button
             variant="plain"
-            offReason={inputAsset(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
+            offReason={inputAsset(connectedInputs, 'in.image.image') ? undefined : t`Connect an image first`}
             onClick={() => actor.send({ type: 'dialog.requested', dialog: 'mask', nodeId: node.id })}
           >
             {t`Mask`}

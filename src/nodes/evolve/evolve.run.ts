@@ -5,13 +5,13 @@ import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 /** The strength as it is; the influence, which the specification's body lacks, goes along as double the slider's value. */
-function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
+function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
   const { strength, imageInfluence } = readData('remixNode', node.data);
   return {
     call: 'image_to_image',
     body: {
       prompt,
-      object_key: requiredInputKey(feeds, 'in.image.image'),
+      object_key: requiredInputKey(connectedInputs, 'in.image.image'),
       strength,
       model: DESIGN_MODEL,
       image_influence: imageInfluence * INFLUENCE_SENT_TIMES,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { INFLUENCE, STRENGTH } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { useBoardActor, useFeeds } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { promptHeight } from '../../cards/prompt/Prompt.tsx';
@@ -16,7 +16,7 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const promptSource = usePromptSource(useFeeds(node.id));
+  const promptSource = usePromptSource(useConnectedInputs(node.id));
   const { prompt, strength, imageInfluence } = readData('remixNode', node.data);
   const strengthFigure = formatShare(strength);
   const influenceFigure = formatShare(imageInfluence);

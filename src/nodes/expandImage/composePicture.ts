@@ -14,7 +14,7 @@ import { placementIn, storedComposition } from './composition.ts';
 export const composePicture: Prepare = async (inputs, { store, addressOf, signal }) => {
   const stored = storedComposition(inputs);
   if (stored) return stored;
-  const source = inputAsset(inputs.feeds, 'in.image.image') ?? {};
+  const source = inputAsset(inputs.connectedInputs, 'in.image.image') ?? {};
   const picture = await loadImage(await addressOf(source));
   const placedPicture = await drawOnGround(picture, placementIn(inputs));
   signal.throwIfAborted();

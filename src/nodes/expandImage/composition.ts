@@ -14,12 +14,12 @@ export function placementIn({ node }: Pick<RunInputs, 'node'>): Placement | unde
 }
 
 /** The source and the placement of a composed picture. */
-export function compositionOf(inputs: Pick<RunInputs, 'node' | 'feeds'>) {
-  return { objectKey: inputKey(inputs.feeds, 'in.image.image') ?? '', placement: placementIn(inputs) };
+export function compositionOf(inputs: Pick<RunInputs, 'node' | 'connectedInputs'>) {
+  return { objectKey: inputKey(inputs.connectedInputs, 'in.image.image') ?? '', placement: placementIn(inputs) };
 }
 
 /** The composed picture that the node holds, if it was made of what is connected and placed now. */
-export function storedComposition(inputs: Pick<RunInputs, 'node' | 'feeds'>): ComposedPicture | undefined {
+export function storedComposition(inputs: Pick<RunInputs, 'node' | 'connectedInputs'>): ComposedPicture | undefined {
   const { objectKey, imageUrl, composedFrom } = readData('expandImageNode', inputs.node.data);
   if (!objectKey || !composedFrom || !isEqualJson(composedFrom, compositionOf(inputs))) return undefined;
   return { objectKey: objectKey as ObjectKey, url: imageUrl };

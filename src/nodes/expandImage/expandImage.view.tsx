@@ -3,7 +3,7 @@ import { ImageUpscale, Move } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
-import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { Problem } from '../../cards/failure/Problem.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
@@ -26,12 +26,12 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const feeds = useFeeds(node.id);
+  const connectedInputs = useConnectedInputs(node.id);
   const isReadOnly = useIsReadOnly(node);
   const { prompt, placement } = readData('expandImageNode', node.data);
   const [ratio, setRatio] = useState<number>();
   const [isPictureRequired, setIsPictureRequired] = useState(false);
-  const isConnected = inputAsset(feeds, 'in.image.image') !== undefined;
+  const isConnected = inputAsset(connectedInputs, 'in.image.image') !== undefined;
 
   function openDialog() {
     setIsPictureRequired(!isConnected);
@@ -47,7 +47,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
         value: prompt,
         placeholder: t`Describe what lies around it, or leave blank to continue it`,
         height: promptHeight(3),
-        source: usePromptSource(feeds),
+        source: usePromptSource(connectedInputs),
       }}
       actions={
         !isReadOnly && (

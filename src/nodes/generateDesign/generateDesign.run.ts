@@ -5,9 +5,9 @@ import type { RunResult } from '../../board/run/result.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
-function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
+function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
   const { aspectRatio, thinkMode } = readData('generateSketchesNode', node.data);
-  const style = inputKey(feeds, 'in.image.style');
+  const style = inputKey(connectedInputs, 'in.image.style');
   return {
     call: 'generate_image',
     body: {

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { THOUGHTS, type ThoughtName } from '../../board/run/progress.ts';
-import { useBoardActor, useFeeds } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { ThinkingArea } from '../../cards/picture/PictureArea.tsx';
 import { promptHeight } from '../../cards/prompt/Prompt.tsx';
@@ -36,7 +36,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const promptSource = usePromptSource(useFeeds(node.id));
+  const promptSource = usePromptSource(useConnectedInputs(node.id));
   const data = readData('generateSketchesNode', node.data);
   const { prompt, aspectRatio, thinkMode, imageUrl } = data;
   const { busy } = run;

@@ -25,12 +25,12 @@ export const generateVideoRun: NodeRun = {
     { handle: 'in.image.end', requirement: 'stored', optional: true },
   ],
   blocklist: false,
-  toRequest: ({ feeds, prompt }) => ({
+  toRequest: ({ connectedInputs, prompt }) => ({
     call: 'image_to_video',
     body: {
       prompt,
-      start_image_object_key: requiredInputKey(feeds, 'in.image.start'),
-      end_image_object_key: inputKey(feeds, 'in.image.end') ?? null,
+      start_image_object_key: requiredInputKey(connectedInputs, 'in.image.start'),
+      end_image_object_key: inputKey(connectedInputs, 'in.image.end') ?? null,
     },
   }),
   resultOf,

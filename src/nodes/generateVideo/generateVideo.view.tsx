@@ -3,8 +3,8 @@ import { Image } from 'lucide-react';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { type Feeds, inputAsset } from '../../board/connect/inputs.ts';
-import { useBoardActor, useFeeds } from '../../cards/context/boardActor.tsx';
+import { type ConnectedInputs, inputAsset } from '../../board/connect/inputs.ts';
+import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputOffers } from '../../cards/generation/InputOffers.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
@@ -20,7 +20,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const feeds = useFeeds(node.id);
+  const connectedInputs = useConnectedInputs(node.id);
   const { prompt } = readData('generateVideoNode', node.data);
   return (
     <GenerationCard
@@ -31,12 +31,12 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
         value: prompt,
         placeholder: t`Describe how the camera or the object moves`,
         height: promptHeight(3),
-        source: usePromptSource(feeds),
+        source: usePromptSource(connectedInputs),
       }}
     >
       <div className={s.pair}>
         <InputImage
-          feeds={feeds}
+          connectedInputs={connectedInputs}
           input="in.image.start"
           offers={node.id}
           alt={t`Start image`}
@@ -45,7 +45,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
           busy={run.busy}
         />
         <InputImage
-          feeds={feeds}
+          connectedInputs={connectedInputs}
           input="in.image.end"
           alt={t`End image`}
           tag={t`End`}
@@ -66,7 +66,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
 }
 
 type InputImageProps = {
-  feeds: Feeds;
+  connectedInputs: ConnectedInputs;
   input: HandleId;
   alt: string;
   tag: string;
@@ -77,10 +77,10 @@ type InputImageProps = {
 };
 
 /** One of the two images. */
-function InputImage({ feeds, input, alt, tag, empty, busy, offers: offersFor }: InputImageProps) {
+function InputImage({ connectedInputs, input, alt, tag, empty, busy, offers: offersFor }: InputImageProps) {
   const { t } = useLingui();
-  const picture = inputAsset(feeds, input);
-  const text = feeds[input] ? (
+  const picture = inputAsset(connectedInputs, input);
+  const text = connectedInputs[input] ? (
     t`The connected node has no image yet`
   ) : (
     <>

@@ -73,7 +73,7 @@ test('a connected model goes out in place of the own one, through as many nodes 
   const on = edge('n', 'm', 'out.3d.3d', 'in.3d.3d');
   const last = edge('m', 'end', 'out.3d.3d', 'in.3d.3d');
   const keyAtEnd = (...edges: BoardEdge[]) =>
-    inputKey(runInputsFor(nodes, [...edges, on, last], 'end').feeds, 'in.3d.3d');
+    inputKey(runInputsFor(nodes, [...edges, on, last], 'end').connectedInputs, 'in.3d.3d');
   expect([keyAtEnd(MODEL_CONNECTION), keyAtEnd(), keyAtEnd(edge('m', 'n', 'out.3d.3d', 'in.3d.3d'))]).toEqual([
     UPLOADED,
     OWN,

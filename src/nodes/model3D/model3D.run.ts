@@ -8,23 +8,25 @@ import type { NodeRun } from '../../machines/run/nodeRun.ts';
 export const model3DRun: NodeRun = {
   calls: ['image_to_3d'],
   needs: [{ handle: 'in.image.image', requirement: 'stored' }],
-  rules: ({ feeds }) =>
-    feeds['in.3d.3d'] ? { ok: false, message: msg`Disconnect the model to make one from the image` } : { ok: true },
+  rules: ({ connectedInputs }) =>
+    connectedInputs['in.3d.3d']
+      ? { ok: false, message: msg`Disconnect the model to make one from the image` }
+      : { ok: true },
   blocklist: false,
-  toRequest: ({ node, feeds }) => ({
+  toRequest: ({ node, connectedInputs }) => ({
     call: 'image_to_3d',
     body: {
-      object_key: requiredInputKey(feeds, 'in.image.image'),
+      object_key: requiredInputKey(connectedInputs, 'in.image.image'),
       stl_mode: readData('threeDNode', node.data).stlMode,
     },
   }),
-  resultOf: ({ model_url, object_key, remarks }, { feeds, repeats }) => ({
+  resultOf: ({ model_url, object_key, remarks }, { connectedInputs, repeats }) => ({
     kind: 'own',
     data: {
       ...modelData({ objectKey: String(object_key), url: String(model_url) }),
       remarks,
       madeBy: 'image_to_3d',
-      madeFrom: repeats ? undefined : inputKeys(feeds),
+      madeFrom: repeats ? undefined : inputKeys(connectedInputs),
     },
   }),
   progress: ({ node }) => (readData('threeDNode', node.data).stlMode ? 'stlModel' : 'model'),

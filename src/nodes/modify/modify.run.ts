@@ -16,12 +16,12 @@ function validateInputs(inputs: RunInputs): RunVerdict {
 }
 
 function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
-  const { feeds, prompt } = inputs;
+  const { connectedInputs, prompt } = inputs;
   const { mode, bg_mode, svgModel } = dataOf(inputs);
-  const object_key = requiredInputKey(feeds, 'in.image.image');
+  const object_key = requiredInputKey(connectedInputs, 'in.image.image');
   switch (mode) {
     case 'inpaint': {
-      const ref_object_key = inputKey(feeds, 'in.image.refimage') ?? null;
+      const ref_object_key = inputKey(connectedInputs, 'in.image.refimage') ?? null;
       return { call: 'inpaint_image', body: { prompt, object_key, ref_object_key, mask: String(mask), bg_mode } };
     }
     case 'fill':

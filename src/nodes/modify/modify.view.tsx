@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { type NodeData, readData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
-import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { PictureInset } from '../../cards/picture/PictureArea.tsx';
@@ -21,9 +21,9 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const feeds = useFeeds(node.id);
+  const connectedInputs = useConnectedInputs(node.id);
   const isReadOnly = useIsReadOnly(node);
-  const reference = inputAsset(feeds, 'in.image.refimage');
+  const reference = inputAsset(connectedInputs, 'in.image.refimage');
   const { prompt, mode, bg_mode, svgModel } = readData('modifyNode', node.data);
   const editData = (data: Partial<NodeData<'modifyNode'>>) => actor.send({ type: 'node.edited', id: node.id, data });
   const selectMode = (next: Mode) => {
@@ -94,7 +94,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
         mode === 'inpaint' && (
           <Button
             variant="plain"
-            offReason={inputAsset(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
+            offReason={inputAsset(connectedInputs, 'in.image.image') ? undefined : t`Connect an image first`}
             onClick={() => actor.send({ type: 'dialog.requested', dialog: 'mask', nodeId: node.id })}
           >
             {t`Mask`}

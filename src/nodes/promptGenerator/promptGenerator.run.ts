@@ -11,7 +11,7 @@ export const promptGeneratorRun: NodeRun = {
   calls: ['enhance_prompt'],
   needs: [],
   rules(inputs) {
-    if (!inputs.feeds[TEXT_INPUT]) return { ok: false, message: 'textNodeMissing' };
+    if (!inputs.connectedInputs[TEXT_INPUT]) return { ok: false, message: 'textNodeMissing' };
     if (inputs.prompt.trim() === '') return { ok: false, message: 'textNodeEmpty' };
     const isTooLong = instructionsOf(inputs).length > SERVER_LIMITS.promptLength;
     return isTooLong ? { ok: false, message: 'promptTooLong' } : { ok: true };

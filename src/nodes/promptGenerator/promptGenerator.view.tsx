@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { TEXT_INPUT } from '../../board/connect/inputs.ts';
-import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputOffers } from '../../cards/generation/InputOffers.tsx';
 import { Prompt, promptHeight } from '../../cards/prompt/Prompt.tsx';
@@ -21,7 +21,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const isReadOnly = useIsReadOnly(node);
-  const promptSource = usePromptSource(useFeeds(node.id));
+  const promptSource = usePromptSource(useConnectedInputs(node.id));
   const { instructions, text, madeOn: usedRoute } = readData('promptGeneratorNode', node.data);
   const editInstructions = (next: string) =>
     actor.send({ type: 'node.edited', id: node.id, data: { instructions: next }, undoGroup: 'instructions' });

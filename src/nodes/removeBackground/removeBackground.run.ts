@@ -7,11 +7,11 @@ export const removeBackgroundRun: NodeRun = {
   calls: ['remove_background'],
   needs: [{ handle: 'in.image.image', requirement: 'stored' }],
   blocklist: false,
-  toRequest: ({ feeds }) => ({
+  toRequest: ({ connectedInputs }) => ({
     call: 'remove_background',
     body: {
-      object_key: requiredInputKey(feeds, 'in.image.image'),
-      image_url: inputAsset(feeds, 'in.image.image')?.url ?? '',
+      object_key: requiredInputKey(connectedInputs, 'in.image.image'),
+      image_url: inputAsset(connectedInputs, 'in.image.image')?.url ?? '',
     },
   }),
   resultOf: imageResult,

@@ -6,10 +6,10 @@ import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 /** With a style image `process_sketch_style` at double the slider's value, else `process_sketch`. */
-function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
+function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
   const { imageInfluence, hqMode } = readData('enrichNode', node.data);
-  const sketch_object_key = requiredInputKey(feeds, 'in.image.image');
-  const style = inputKey(feeds, 'in.image.style');
+  const sketch_object_key = requiredInputKey(connectedInputs, 'in.image.image');
+  const style = inputKey(connectedInputs, 'in.image.style');
   if (!style) return { call: 'process_sketch', body: { prompt, sketch_object_key, hq_mode: hqMode } };
   return {
     call: 'process_sketch_style',
@@ -24,7 +24,7 @@ function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
 
 /** The image, and on the node itself which sketch it was made of. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
-  const sketch = inputAsset(inputs.feeds, 'in.image.image');
+  const sketch = inputAsset(inputs.connectedInputs, 'in.image.image');
   const ownData = { sketchImageUrl: sketch?.url, sketchObjectKey: sketch?.objectKey };
   return { ...imageResult(answer, inputs), own: ownData };
 }

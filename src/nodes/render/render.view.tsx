@@ -3,7 +3,7 @@ import { PencilLine } from 'lucide-react';
 import { INFLUENCE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
-import { useBoardActor, useFeeds } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { PictureInset } from '../../cards/picture/PictureArea.tsx';
@@ -19,11 +19,11 @@ export default function RenderView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);
-  const feeds = useFeeds(node.id);
-  const promptSource = usePromptSource(feeds);
+  const connectedInputs = useConnectedInputs(node.id);
+  const promptSource = usePromptSource(connectedInputs);
   const { prompt, imageInfluence, hqMode } = readData('enrichNode', node.data);
-  const style = feeds['in.image.style'];
-  const stylePicture = inputAsset(feeds, 'in.image.style');
+  const style = connectedInputs['in.image.style'];
+  const stylePicture = inputAsset(connectedInputs, 'in.image.style');
   const influence = imageInfluence.toFixed(2);
   const quality = hqMode ? t`HQ on` : t`HQ off`;
   const editData = (data: Record<string, unknown>) =>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
-import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { isUploading, useUpload } from '../../cards/upload/upload.ts';
@@ -16,7 +16,7 @@ export default function SketchView({ node, selected }: NodeViewProps) {
   const isReadOnly = useIsReadOnly(node);
   const { imageUrl, objectKey, canvasWidth, canvasHeight, shapes } = readData('sketchNode', node.data);
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
-  const tracedNodeId = useFeeds(node.id)['in.image.image']?.node.id;
+  const tracedNodeId = useConnectedInputs(node.id)['in.image.image']?.node.id;
   const isTracedUploading = isUploading(useUpload(tracedNodeId)) && !isReadOnly;
   const openDialog = () =>
     !isTracedUploading && actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: node.id });

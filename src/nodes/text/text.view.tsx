@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
-import { useBoardActor, useFeeds, useIsReadOnly } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
 import { Prompt, promptHeight } from '../../cards/prompt/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompt/promptSource.ts';
@@ -16,7 +16,7 @@ export default function TextView({ node }: NodeViewProps) {
   const actor = useBoardActor();
   const isReadOnly = useIsReadOnly(node);
   const { text, madeOn: usedRoute } = readData('textNode', node.data);
-  const promptSource = usePromptSource(useFeeds(node.id));
+  const promptSource = usePromptSource(useConnectedInputs(node.id));
   const { length } = promptSource?.text ?? text;
   const maker = useMaker(usedRoute);
   const count = t`${plural(length, { one: '# character', other: '# characters' })}`;

@@ -6,7 +6,7 @@ const PICTURE = node('p', 'prototype2DNode');
 const COMPOSER = node('c', 'composerNode');
 const offline = new Error('offline');
 const end = vi.fn();
-const start = vi.fn(async () => ({ renewFeeds: vi.fn(), renew: vi.fn(), end }));
+const start = vi.fn(async () => ({ renewInputs: vi.fn(), renew: vi.fn(), end }));
 const failures = () => vi.mocked(console.error).mock.calls;
 
 beforeEach(() => {
