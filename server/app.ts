@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { type CallerDeps, findPerson } from './access/guests.ts';
+import { type CallerDeps, findCaller } from './access/guests.ts';
 import { type OidcDeps, oidcRoutes } from './accounts/oidc/routes.ts';
 import { type ProfileDeps, profileRoutes } from './accounts/profile/routes.ts';
 import { type AccountsDeps, accountRoutes } from './accounts/routes.ts';
@@ -23,7 +23,7 @@ import { type JobsDeps, jobRoutes } from './jobs/routes.ts';
 import { networkOf } from './kit/network.ts';
 import { createRateLimiter } from './kit/rateLimiter.ts';
 import { type LiveDeps, liveRoutes } from './live/routes.ts';
-import { type PhoneDeps, phoneRoutes } from './phone/routes.ts';
+import { type PhoneDeps, phoneRoutes } from './phoneUpload/routes.ts';
 import { type PlansDeps, planRoutes } from './plans/routes.ts';
 import { type StripeDeps, stripeRoutes } from './plans/stripeRoutes.ts';
 import type { CommentsDeps } from './reviews/comments.ts';
@@ -99,7 +99,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   decorateRequests(app, {
     userOf: accounts.userOf,
-    personOf: (authorization) => findPerson(deps, authorization),
+    callerOf: (authorization) => findCaller(deps, authorization),
   });
 
   for (const routes of ROUTE_PLUGINS) await routes(app, deps);

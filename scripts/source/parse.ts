@@ -1,11 +1,11 @@
 import { parseSync } from 'rolldown/utils';
 
-type SyntaxTree = ReturnType<typeof parseAnew>;
+type ParsedFile = ReturnType<typeof parseAnew>;
 
-let lastParsed: { readonly file: string; readonly text: string; readonly tree: SyntaxTree } | undefined;
+let lastParsed: { readonly file: string; readonly text: string; readonly tree: ParsedFile } | undefined;
 
 /** The tree, the imports and the comments of a file, by the parser that builds the product; fails where it is no code. */
-export function parse(file: string, text: string): SyntaxTree {
+export function parse(file: string, text: string): ParsedFile {
   // One file is asked several questions in a row.
   if (lastParsed?.file !== file || lastParsed.text !== text) lastParsed = { file, text, tree: parseAnew(file, text) };
   return lastParsed.tree;

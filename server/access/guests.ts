@@ -26,7 +26,7 @@ async function findGuest(db: Kysely<Database>, authorization: string | undefined
 }
 
 /** Who an Authorization header names; undefined without a valid token. */
-export async function findPerson(
+export async function findCaller(
   { db, accounts }: CallerDeps,
   authorization: string | undefined,
 ): Promise<Person | undefined> {

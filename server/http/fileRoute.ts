@@ -25,32 +25,32 @@ type FieldOf<C extends Call> = string & keyof z.output<C['body']>;
 /** Registers such a call for signed-in people. */
 export function defineFileRoute<C extends Call, Field extends FieldOf<C>>(
   app: FastifyInstance,
-  file: FileCall<C, Field>,
+  fileCall: FileCall<C, Field>,
   handler: (input: FileRequest<C, Field> & { readonly user: User }) => Promise<z.input<C['answer']>>,
 ): void {
-  const { call, bodyLimit } = file;
+  const { call, bodyLimit } = fileCall;
   const onRequest: onRequestAsyncHookHandler[] = [
     app.requireUser,
     async (request, reply) => app.bodies.reserve(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }),
   ];
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) =>
-    handleFile(file, request, (input) => handler({ ...input, user: userOf(request), request, reply })),
+    handleFile(fileCall, request, (input) => handler({ ...input, user: userOf(request), request, reply })),
   );
 }
 
 /** The same for a call without an account: `admit` says before the body is read in whose name it comes, or refuses it. */
 export function defineOpenFileRoute<C extends Call, Field extends FieldOf<C>>(
   app: FastifyInstance,
-  { admit, ...file }: FileCall<C, Field> & { admit(request: FastifyRequest, reply: FastifyReply): Promise<string> },
+  { admit, ...fileCall }: FileCall<C, Field> & { admit(request: FastifyRequest, reply: FastifyReply): Promise<string> },
   handler: (input: FileRequest<C, Field>) => Promise<z.input<C['answer']>>,
 ): void {
-  const { call, bodyLimit } = file;
+  const { call, bodyLimit } = fileCall;
   const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
     const requester = await admit(request, reply);
     await app.bodies.reserve(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }, requester);
   };
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) =>
-    handleFile(file, request, (input) => handler({ ...input, request, reply })),
+    handleFile(fileCall, request, (input) => handler({ ...input, request, reply })),
   );
 }
 

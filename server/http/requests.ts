@@ -26,7 +26,7 @@ type Lookup<Caller> = (authorization: string | undefined) => Promise<Caller | un
 /** Gives an app what its routes ask of each request: who makes it, by its Authorization header, and a place for its body. */
 export function decorateRequests(
   app: FastifyInstance,
-  { userOf, personOf }: { readonly userOf: Lookup<User>; readonly personOf: Lookup<Person> },
+  { userOf, callerOf }: { readonly userOf: Lookup<User>; readonly callerOf: Lookup<Person> },
 ): void {
   app.decorate('bodies', createBodyBudget());
   app.decorateRequest('user', null);
@@ -36,7 +36,7 @@ export function decorateRequests(
   });
   app.decorateRequest('person', null);
   app.decorate('requirePerson', async (request) => {
-    request.person = (await personOf(request.headers.authorization)) ?? null;
+    request.person = (await callerOf(request.headers.authorization)) ?? null;
     if (request.person === null) throw notSignedIn();
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/live.ts';
 import { mayView, openBoard } from '../access/findBoard.ts';
-import { type CallerDeps, findPerson } from '../access/guests.ts';
+import { type CallerDeps, findCaller } from '../access/guests.ts';
 import { identityOf, nameOf, type Person, queueKeyOf } from '../access/person.ts';
 import { publishPresence, subscribeToBoard } from '../events/boardNews.ts';
 import type { Bus } from '../events/bus.ts';
@@ -84,7 +84,7 @@ export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<
     });
     if (rev !== since) inbox.put({ kind: 'changed', rev });
     const refusalCode = async () => {
-      const caller = await findPerson(deps, request.headers.authorization);
+      const caller = await findCaller(deps, request.headers.authorization);
       if (caller === undefined) return 'not_signed_in';
       return (await mayView(db, board_id, caller)) ? undefined : 'board_not_found';
     };

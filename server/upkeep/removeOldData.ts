@@ -32,9 +32,9 @@ const BUSY_TABLES = [
 ];
 
 /** Forgets what is old and gives its room back. `remove` deletes the bytes of an object. */
-export async function removeOldData(db: Kysely<Database>, remove: (key: string) => Promise<void>): Promise<void> {
+export async function removeOldData(db: Kysely<Database>, deleteObject: (key: string) => Promise<void>): Promise<void> {
   await sql`delete from board where deleted_at < now() - make_interval(days => ${BIN_DAYS})`.execute(db);
-  await removeDeletedAccounts(db, remove);
+  await removeDeletedAccounts(db, deleteObject);
   await sql`delete from board_history where replaced_at < now() - make_interval(days => ${HISTORY_DAYS})`.execute(db);
   await sql`delete from board_op where created_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
   await sql`delete from made_once where made_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
@@ -47,7 +47,7 @@ export async function removeOldData(db: Kysely<Database>, remove: (key: string) 
   await deleteOldUsage(db);
   await deleteOldAddresses(db);
   await deleteOldJobs(db);
-  await sweepAssets(db, remove);
+  await sweepAssets(db, deleteObject);
   for (const table of BUSY_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 

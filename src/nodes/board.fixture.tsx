@@ -13,7 +13,7 @@ import { boardOf } from '../board/document/board.ts';
 import type { Asset } from '../board/document/nodeFacts.ts';
 import { BoardActorProvider } from '../cards/context/boardActor.tsx';
 import { type CardServices, CardServicesProvider } from '../cards/context/cardServices.ts';
-import { createMotion } from '../cards/viewport/motion.ts';
+import { createMotionPauser } from '../cards/viewport/pauseWhileMoving.ts';
 import { createSharpness } from '../cards/viewport/sharpness.ts';
 import { createLazy } from '../load/lazy.ts';
 import type { BoardActor } from '../machines/board/board.machine.ts';
@@ -174,7 +174,7 @@ export const PLAIN_SERVICES: CardServices = {
   routes: createLazy(async () => ({})),
   allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),
   sharpness: createSharpness(),
-  motion: createMotion(),
+  motion: createMotionPauser(),
   feedback: () => Promise.reject(new Error('nobody comments here')),
   download: () => undefined,
   storePicture: () => Promise.reject(new Error('no picture is stored here')),

@@ -108,7 +108,7 @@ export const server: LayerTable = {
       imports: ['kit', 'schema', 'db', 'access', 'http', 'boards'],
     },
     {
-      at: 'phone',
+      at: 'phoneUpload',
       owns: 'the code that lets a phone send photos to one node',
       imports: ['kit', 'schema', 'access', 'http', 'assets', 'boards'],
     },
@@ -157,7 +157,7 @@ export const server: LayerTable = {
         'boards',
         'sharing',
         'reviews',
-        'phone',
+        'phoneUpload',
       ],
     },
     { at: 'start.ts', owns: 'start and stop', imports: ['db', 'mail', 'upkeep', 'config.ts', 'compose.ts', 'app.ts'] },

@@ -12,7 +12,7 @@ import type { Lazy } from '../../load/lazy.ts';
 import type { LimitRefusal } from '../../machines/effects/limitRefusal.ts';
 import type { VoteDirection } from '../../machines/vote/vote.machine.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import type { Motion } from '../viewport/motion.ts';
+import type { Motion } from '../viewport/pauseWhileMoving.ts';
 import type { PictureSize, Sharpness } from '../viewport/sharpness.ts';
 
 /** The services that cards need from outside and may not fetch themselves; the app provides it once. */

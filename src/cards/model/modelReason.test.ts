@@ -7,7 +7,7 @@ const SERVER = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
   .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   .map((name) => readFileSync(`${FOLDER}/${name}`, 'utf8'))
   .join('\n')
-  .replace(/\$\{MOST_MATERIALS\}/, '2000');
+  .replace(/\$\{MATERIALS_MAX\}/, '2000');
 
 test.each(Object.keys(MODEL_REASONS))('the server says: %s', (sentence) => {
   expect(SERVER).toContain(sentence);

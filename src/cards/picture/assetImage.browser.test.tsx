@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createLazy } from '../../load/lazy.ts';
 import { type CardServices, CardServicesProvider } from '../context/cardServices.ts';
-import { createMotion } from '../viewport/motion.ts';
+import { createMotionPauser } from '../viewport/pauseWhileMoving.ts';
 import { createSharpness, type PictureSize } from '../viewport/sharpness.ts';
 import { AssetImage } from './AssetImage.tsx';
 
@@ -31,7 +31,7 @@ async function showAt256(
     routes: createLazy(async () => ({})),
     allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),
     sharpness: createSharpness(),
-    motion: createMotion(),
+    motion: createMotionPauser(),
     download: () => undefined,
     storePicture: () => Promise.reject(new Error('nothing is stored here')),
     exportStl: async () => undefined,
@@ -100,7 +100,7 @@ test('without a network a picture is not called missing, and comes once there is
     routes: createLazy(async () => ({})),
     allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),
     sharpness: createSharpness(),
-    motion: createMotion(),
+    motion: createMotionPauser(),
     download: () => undefined,
     storePicture: () => Promise.reject(new Error('nothing is stored here')),
     exportStl: async () => undefined,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CardServices } from '../../cards/context/cardServices.ts';
-import { createMotion } from '../../cards/viewport/motion.ts';
+import { createMotionPauser } from '../../cards/viewport/pauseWhileMoving.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node } from '../board.fixture.tsx';
 import { FILM, FILM_DATA } from '../gallery/pictures.ts';
@@ -107,7 +107,7 @@ test('a video that leaves the window stops, and lets its element go', async () =
 describe('while the view moves', () => {
   /** A card that plays, on a view that begins to move and comes to rest when it is told to. */
   async function openMoving() {
-    const motion = createMotion();
+    const motion = createMotionPauser();
     let isMoving = false;
     const viewMotion = { move: () => {}, rest: () => {} };
     const listen = (name: keyof typeof viewMotion) => (listener: () => void) => {

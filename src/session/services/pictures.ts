@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.ts';
 import { fetchAsset } from '../../api/fetchAsset.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import type { CardServices, FileFormat } from '../../cards/context/cardServices.ts';
-import { createMotion } from '../../cards/viewport/motion.ts';
+import { createMotionPauser } from '../../cards/viewport/pauseWhileMoving.ts';
 import { createSharpness, type PictureSize } from '../../cards/viewport/sharpness.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { storePicture } from './uploads.ts';
@@ -74,7 +74,7 @@ export function createPictures(
     routes: createLazy(async () => (await import('./fetchRoutes.ts')).fetchRoutes()),
     allowance: createLazy(async () => (await import('./fetchAllowance.ts')).fetchAllowance()),
     sharpness: createSharpness(),
-    motion: createMotion(),
+    motion: createMotionPauser(),
     download: (picture, title, format) => void download(picture, title, format).catch(onDownloadFailed),
     storePicture: (picture) => storePicture(api, picture, { alpha: true }),
     fileOf,

@@ -94,7 +94,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
 
   async function describeTarget(nodeRef: NodeRef, request: FastifyRequest, reply: FastifyReply) {
     const code = await requireCode(nodeRef, request, reply);
-    const { board, stored } = await openUploadNode(db, await codeOwner(db, code), code);
+    const { board, storedNode: stored } = await openUploadNode(db, await codeOwner(db, code), code);
     const { title } = stored.node.data;
     const titleField = typeof title === 'string' && title !== '' ? { title } : {};
     return { board_name: board.name, ...titleField, seconds: secondsLeft(code.expires_at) };

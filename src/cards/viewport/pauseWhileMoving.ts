@@ -1,5 +1,5 @@
 /** The canvas's view, as it reports its movement. */
-type MovingView = {
+type ViewMotion = {
   readonly isMoving: () => boolean;
   /** The view begins to move. Gives back how to stop listening. */
   readonly onMove: (listener: () => void) => () => void;
@@ -11,9 +11,9 @@ type MovingView = {
 type FrameConsumer = { readonly pause: () => void; readonly resume: () => void };
 
 /** Holds what costs frames on cards while the view moves. Nothing here passes through React. */
-export function createMotion() {
+export function createMotionPauser() {
   const consumers = new Set<FrameConsumer>();
-  let isMoving: MovingView['isMoving'] = () => false;
+  let isMoving: ViewMotion['isMoving'] = () => false;
 
   return {
     /** Holds it now and whenever the view moves; gives back how to stop. */
@@ -25,7 +25,7 @@ export function createMotion() {
       };
     },
     /** Follows a view, until it is told to stop. */
-    follow(view: MovingView): () => void {
+    follow(view: ViewMotion): () => void {
       ({ isMoving } = view);
       const unsubscribes = [
         view.onMove(() => {
@@ -43,4 +43,4 @@ export function createMotion() {
   };
 }
 
-export type Motion = ReturnType<typeof createMotion>;
+export type Motion = ReturnType<typeof createMotionPauser>;

@@ -18,7 +18,7 @@ const UPLOAD_NODE_TYPE: NodeType = 'uploadSketchNode';
 
 /** A picture that came, and what is to be said of it where it is a drawing. */
 type UploadedPicture = Size & { readonly drawing?: Drawing | undefined };
-type UploadTarget = { readonly board: BoardRow; readonly stored: StoredNode };
+type UploadTarget = { readonly board: BoardRow; readonly storedNode: StoredNode };
 
 /** The node that a phone may send a picture to, for an editor of its board. */
 export async function openUploadNode(
@@ -28,12 +28,12 @@ export async function openUploadNode(
   forUpdate = false,
 ): Promise<UploadTarget> {
   const board = await openBoard(db, { boardId: board_id, person, needs: 'edit', forUpdate });
-  const stored = await findNode(db, board_id, node_id);
-  const { node } = stored;
+  const storedNode = await findNode(db, board_id, node_id);
+  const { node } = storedNode;
   if (node.type !== UPLOAD_NODE_TYPE) throw nodeNotFound();
   if (readData(UPLOAD_NODE_TYPE, node.data).readOnly)
     throw new ProblemError('node_read_only', 'This node is locked, so it takes no picture.');
-  return { board, stored };
+  return { board, storedNode };
 }
 
 /** Whoever asked for a code, as far as boards ask; throws 404 `link_not_found` once their account is gone. */
@@ -55,17 +55,17 @@ export async function placePicture(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await markUsed(tx, code, startedAt);
-    const { board, stored } = await openUploadNode(tx, await codeOwner(tx, code), code, true);
+    const { board, storedNode } = await openUploadNode(tx, await codeOwner(tx, code), code, true);
     await recordAssetRefs(tx, { boardId: board.id, userId: code.user_id, keys: [key] });
     const data = {
-      ...stored.node.data,
+      ...storedNode.node.data,
       sketchImageUrl: `/assets/${key}`,
       sketchObjectKey: key,
       sketchImageWidth: picture.width,
       sketchImageHeight: picture.height,
       drawing: picture.drawing,
     };
-    await changeNode(tx, board, stored, { data, authorId: code.user_id });
+    await changeNode(tx, board, storedNode, { data, authorId: code.user_id });
   });
 }
 
