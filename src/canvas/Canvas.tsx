@@ -18,16 +18,16 @@ import './render/kinds.css';
 import { focusBoard } from './dom/focusBoard.ts';
 import { LiveCards } from './render/LiveCard.tsx';
 import { lightAppearanceOf, tileKindOf } from './render/lightAppearance.ts';
-import type { CanvasSource } from './scene/canvasSource.ts';
+import type { BoardActor } from './scene/canvasSource.ts';
 
 export type CanvasProps = NodeTypes &
   SingleKeys & {
     /** The board: the board machine's actor. */
-    readonly board: CanvasSource;
+    readonly board: BoardActor;
     /** The pointer's activity: an actor of the gesture machine. */
     readonly gesture: GestureActor;
     /** The inside of a live card. */
-    readonly renderBody: (node: BoardNode, seen: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
+    readonly renderBody: (node: BoardNode, cardView: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
     /** Asks for a fresh address after one failed; tells whether there is one. */
     readonly renewThumbnail?: (node: BoardNode) => Promise<boolean>;
     /** The action of a plain wheel; Ctrl or Cmd does the other. */
@@ -44,16 +44,16 @@ export function Canvas(props: CanvasProps) {
   const { i18n } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const lower = useRef<SVGSVGElement>(null);
+  const lowerRef = useRef<SVGSVGElement>(null);
   const cards = useRef<HTMLDivElement>(null);
-  const upper = useRef<SVGSVGElement>(null);
-  const latest = useRef(props);
+  const upperRef = useRef<SVGSVGElement>(null);
+  const latestProps = useRef(props);
   const paintedController = useRef<Controller>(undefined);
   const [controller, setController] = useState<Controller>();
   const name = useSource(board, ({ name }) => name);
 
   useLayoutEffect(() => {
-    latest.current = props;
+    latestProps.current = props;
   });
 
   useLayoutEffect(() => {
@@ -61,22 +61,22 @@ export function Canvas(props: CanvasProps) {
       {
         stage: stage.current!,
         grid: grid.current!,
-        lower: lower.current!,
+        lowerSvg: lowerRef.current!,
         cards: cards.current!,
-        upper: upper.current!,
+        upperSvg: upperRef.current!,
       },
       {
-        source: board,
+        boardActor: board,
         gesture,
-        types: () => latest.current.types,
-        wheelUse: () => latest.current.wheel ?? 'pan',
-        snaps: () => latest.current.snaps ?? true,
-        singleKeys: () => latest.current.singleKeys ?? true,
-        stateOf: (id) => latest.current.stateOf(id),
-        appearanceOf: (node, size) => lightAppearanceOf(node, size, latest.current),
-        tileKindOf: (node) => tileKindOf(node, latest.current),
-        thumbnailOf: (node, size) => latest.current.thumbnailOf(node, size),
-        renew: async (node) => (await latest.current.renewThumbnail?.(node)) ?? false,
+        types: () => latestProps.current.types,
+        wheelAction: () => latestProps.current.wheel ?? 'pan',
+        snaps: () => latestProps.current.snaps ?? true,
+        singleKeys: () => latestProps.current.singleKeys ?? true,
+        stateOf: (id) => latestProps.current.stateOf(id),
+        appearanceOf: (node, size) => lightAppearanceOf(node, size, latestProps.current),
+        tileKindOf: (node) => tileKindOf(node, latestProps.current),
+        thumbnailOf: (node, size) => latestProps.current.thumbnailOf(node, size),
+        renew: async (node) => (await latestProps.current.renewThumbnail?.(node)) ?? false,
       },
     );
     created.commands.fitWithoutGlide();
@@ -112,8 +112,8 @@ export function Canvas(props: CanvasProps) {
       <div ref={cards} className={s.cards}>
         {controller && <LiveCards canvas={controller} content={{ titleOf, renderBody, toneOf }} />}
       </div>
-      <svg ref={lower} className={`${s.layer} ${s.lower}`} role="presentation" />
-      <svg ref={upper} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
+      <svg ref={lowerRef} className={`${s.layer} ${s.lower}`} role="presentation" />
+      <svg ref={upperRef} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
       {controller && (
         <CanvasProvider value={controller}>
           <WiringHint controller={controller} titleOf={titleOf} />

@@ -18,7 +18,7 @@ import { createPanels } from './keyboard/panels.ts';
 import { attachDrag, type DragOptions } from './moving/attachDrag.ts';
 import { attachSelect } from './moving/attachSelect.ts';
 import { type CanvasParts, createRenderer, type RendererOptions } from './render/renderer.ts';
-import type { CanvasSource } from './scene/canvasSource.ts';
+import type { BoardActor } from './scene/canvasSource.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { createScene } from './scene/scene.ts';
 import { select } from './scene/selection.ts';
@@ -27,10 +27,10 @@ import { createCamera } from './viewport/camera.ts';
 import { createWiring } from './wiring/wiring.ts';
 
 export type ControllerOptions = RendererOptions & {
-  readonly source: CanvasSource;
+  readonly boardActor: BoardActor;
   readonly gesture: GestureActor;
   readonly types: () => readonly NodeFacts[];
-  readonly wheelUse: () => WheelAction;
+  readonly wheelAction: () => WheelAction;
   /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
   /** Lets keys that write a sign act without a modifier. */
@@ -42,19 +42,19 @@ const DRAWN_SIZE_MIN = 24;
 
 /** Puts the view and the gestures together on one stage. */
 export function createController(elements: StageElements, options: ControllerOptions) {
-  const { gesture, types, wheelUse, snaps, singleKeys, source } = options;
+  const { gesture, types, wheelAction, snaps, singleKeys, boardActor } = options;
   const { stage } = elements;
-  const scene = createScene(source);
+  const scene = createScene(boardActor);
   const camera = createCamera(elements);
   const renderer = createRenderer({ elements, scene, camera }, options);
-  const canvas: CanvasParts = { elements, source, scene, camera, renderer };
+  const canvas: CanvasParts = { elements, boardActor, scene, camera, renderer };
   const tool = createStore<Tool>('select');
-  tool.subscribe(showTool);
+  tool.subscribe(updateToolAttributes);
   let spacePressed = false;
   const leftButtonPans = () => spacePressed || tool.get() === 'hand';
 
   const panZoom = attachPanZoom(canvas, {
-    wheelUse,
+    wheelAction,
     leftButtonPans,
     onStart: () => gesture.send({ type: 'pan.started' }),
     onEnd: () => gesture.send({ type: 'pan.ended' }),
@@ -66,17 +66,18 @@ export function createController(elements: StageElements, options: ControllerOpt
     panZoom,
     zoomInOn: (id) => commands.fitNodes([id]),
   });
-  const deferred = createLazyPart(
+  const deferredGestures = createLazyPart(
     'deferred gestures',
     async () => {
       const { attachDeferredGestures } = await import('./deferredGestures.ts');
       const drawing = { isActive: () => tool.get() === 'frame', onDrawn: drawFrame };
       const frameType = () => types().find((type) => type.isFrame)?.type;
-      return () => attachDeferredGestures(canvas, gesture, { leftButtonPans, panZoom, drawing, commands, frameType });
+      return () =>
+        attachDeferredGestures(canvas, gesture, { leftButtonPans, panZoom, drawingTool: drawing, commands, frameType });
     },
     ({ detach }) => detach(),
   );
-  deferred.request();
+  deferredGestures.request();
   const snapping: DragOptions['snapping'] = {};
   const detachDrag = attachDrag(canvas, gesture, {
     leftButtonPans,
@@ -91,18 +92,18 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands,
     gesture,
     panels,
-    loadDeferred: deferred.use,
+    loadDeferred: deferredGestures.use,
     onTool: tool.set,
     startFrame,
     onSpace(pressed) {
       spacePressed = pressed;
-      showHand();
+      updateHandCursor();
     },
   };
-  const detachKeys = attachKeys(keyTarget, { stage, singleKeys, leaveField });
+  const detachKeys = attachKeys(keyTarget, { stage, singleKeys, focusNodeOfField });
 
   /** The focus goes from a field of a node to the node, which is selected. */
-  function leaveField(field: HTMLElement): boolean {
+  function focusNodeOfField(field: HTMLElement): boolean {
     const card = field.closest<HTMLElement>('[data-node-id]');
     const id = nodeAt(card);
     if (!card || id === undefined) return false;
@@ -114,7 +115,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   /** Frames the selection; without one, the next press and drag draws a frame. */
   function startFrame(): void {
     const hasNodes = [...scene.selection()].some((id) => scene.node(id as NodeId));
-    if (hasNodes) deferred.use(({ frames }) => frames.frameSelection());
+    if (hasNodes) deferredGestures.use(({ frames }) => frames.frameSelection());
     else tool.set(tool.get() === 'frame' ? 'select' : 'frame');
   }
 
@@ -125,10 +126,10 @@ export function createController(elements: StageElements, options: ControllerOpt
     const { width, height } = FRAME_SIZES.drawn;
     const { minX, minY } = area;
     const place = isDrawn ? area : { minX, minY, maxX: minX + width, maxY: minY + height };
-    deferred.use(({ frames }) => frames.frameArea(place));
+    deferredGestures.use(({ frames }) => frames.frameArea(place));
   }
 
-  function showHand(): void {
+  function updateHandCursor(): void {
     stage.toggleAttribute('data-hand', leftButtonPans());
   }
 
@@ -141,12 +142,13 @@ export function createController(elements: StageElements, options: ControllerOpt
   }
 
   /** Opens the menu at a point of the stage, for a node at `boardPoint`, or below the menu's corner. */
-  function openAddMenu(screen: Point, boardPoint: Point = screenToBoard(camera.viewport(), screen)): void {
-    if (!scene.isReadOnly()) gesture.send({ type: 'menu.requested', request: { screen, board: boardPoint } });
+  function openAddMenu(menuPoint: Point, boardPoint: Point = screenToBoard(camera.viewport(), menuPoint)): void {
+    if (!scene.isReadOnly())
+      gesture.send({ type: 'menu.requested', request: { screen: menuPoint, board: boardPoint } });
   }
 
-  function showTool(): void {
-    showHand();
+  function updateToolAttributes(): void {
+    updateHandCursor();
     const isDrawing = tool.get() === 'frame' || tool.get() === 'comment';
     stage.toggleAttribute('data-drawing', isDrawing);
     // A finger on the board draws too, instead of panning.
@@ -158,7 +160,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     if (edge === undefined || !isDeleteButton(event.target)) return;
     if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    source.send({ type: 'elements.deleted', ids: [edge] });
+    boardActor.send({ type: 'elements.deleted', ids: [edge] });
   }
 
   /** A second finger turns whatever one finger began into a pinch; a loose end that no finger holds stays. */
@@ -167,8 +169,8 @@ export function createController(elements: StageElements, options: ControllerOpt
       gesture.send({ type: 'escape.pressed' });
   }
 
-  const nodeRequests = gesture.on('node.wanted', ({ nodeType, request }) => {
-    source.send({ type: 'node.added', nodeType, position: request.board, connection: request.from });
+  const nodeRequestSubscription = gesture.on('node.wanted', ({ nodeType, request }) => {
+    boardActor.send({ type: 'node.added', nodeType, position: request.board, connection: request.from });
     commands.focusNewNode();
   });
   const resizeObserver = new ResizeObserver(([entry]) => {
@@ -181,7 +183,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   stage.addEventListener('click', onDeleteButton, { signal });
   stage.addEventListener('keydown', onDeleteButton, { signal });
   stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true, signal });
-  stage.addEventListener('pointerdown', deferred.request, { capture: true, signal });
+  stage.addEventListener('pointerdown', deferredGestures.request, { capture: true, signal });
 
   return {
     ...canvas,
@@ -201,13 +203,13 @@ export function createController(elements: StageElements, options: ControllerOpt
     openAddMenu,
     tool,
     detach(): void {
-      nodeRequests.unsubscribe();
+      nodeRequestSubscription.unsubscribe();
       resizeObserver.disconnect();
       aborter.abort();
       detachKeys();
       wiring.detach();
       detachDrag();
-      deferred.end();
+      deferredGestures.end();
       selectGestures.detach();
       panZoom.detach();
       renderer.stop();

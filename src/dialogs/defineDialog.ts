@@ -8,7 +8,7 @@ export type DialogHostProps = {
   readonly session: BoardSession;
   readonly id: NodeId;
   readonly otherId?: NodeId | undefined;
-  readonly limit?: LimitRefusal | undefined;
+  readonly limitRefusal?: LimitRefusal | undefined;
   readonly onClose: () => void;
 };
 

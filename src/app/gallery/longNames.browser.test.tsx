@@ -110,9 +110,9 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
       />,
       <DisplayDialog
         key="display"
-        pictures={[{ id: 'p', title: name, small: '' }]}
+        pictures={[{ id: 'p', title: name, thumbnailAddress: '' }]}
         picture={picture}
-        other={{ ...picture, id: 'q' }}
+        comparedPicture={{ ...picture, id: 'q' }}
         recipe={{ recipe: null, operation: undefined, remarks: [], inputs: [], source: undefined }}
         formats={['png']}
         onStep={resolveNothing}

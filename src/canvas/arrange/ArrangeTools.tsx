@@ -24,12 +24,12 @@ export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf
   const arranger = useRef<Arranger>(undefined);
   useEffect(() => {
     const { runLayout, stop } = createLayoutRunner(notices);
-    const arrangeTarget = createArranger(controller, runLayout);
-    arranger.current = arrangeTarget;
+    const newArranger = createArranger(controller, runLayout);
+    arranger.current = newArranger;
     return () => {
       arranger.current = undefined;
       stop();
-      arrangeTarget.stop();
+      newArranger.stop();
     };
   }, [controller, notices]);
 

@@ -45,7 +45,7 @@ type NodeMenuProps = {
 export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   const { t } = useLingui();
   const controller = useCanvas();
-  const [openMenu, setOpened] = useState<OpenNodeMenu | null>(null);
+  const [openMenu, setOpenMenu] = useState<OpenNodeMenu | null>(null);
   const nodes = [...controller.scene.selection()].flatMap((id) => controller.scene.node(id as NodeId) ?? []);
   const actionItem = useActionItem(target, nodes.length);
 
@@ -56,7 +56,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
       if (!point) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setOpened({ point, submenuId: undefined });
+      setOpenMenu({ point, submenuId: undefined });
     };
     // Before the board's own listener, which would ask for the Add Node menu.
     const aborter = new AbortController();
@@ -65,7 +65,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
     return () => aborter.abort();
   }, [controller]);
 
-  function groups(): readonly MenuGroup[] {
+  function buildMenuGroups(): readonly MenuGroup[] {
     const group = (id: string, names: readonly ActionName[]) => ({ id, items: names.map(actionItem) });
     const zoom = group('zoom', ['zoomToSelection']);
     const help = { id: 'help', items: helpItems(nodes, helpOf) };
@@ -85,33 +85,33 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
       icon: BringToFront,
       items: group('order', ORDER_ACTIONS).items,
     };
-    const place = {
+    const arrangeGroup = {
       id: 'place',
       items: [order, ...(nodes.length > 1 ? [align, actionItem('tidy')] : []), ...zoom.items],
     };
-    return [...nodeActionGroups, copy, place, help, remove];
+    return [...nodeActionGroups, copy, arrangeGroup, help, remove];
   }
 
-  const menuGroups = groups();
-  const list = menuGroups.flatMap((group) => group.items).find(({ id }) => id === openMenu?.submenuId);
+  const menuGroups = buildMenuGroups();
+  const submenu = menuGroups.flatMap((group) => group.items).find(({ id }) => id === openMenu?.submenuId);
 
   /** An item with choices leads to them. */
   function submenuItem(item: MenuItem): MenuItem {
     if (!item.items) return item;
     const point = openMenu?.point;
-    return { ...item, label: `${item.label}...`, onSelect: () => point && setOpened({ point, submenuId: item.id }) };
+    return { ...item, label: `${item.label}...`, onSelect: () => point && setOpenMenu({ point, submenuId: item.id }) };
   }
 
   return (
     <MenuAtPoint
-      label={list?.label ?? t`Node`}
+      label={submenu?.label ?? t`Node`}
       point={openMenu?.point ?? null}
       groups={
-        list?.items
-          ? [{ id: list.id, items: list.items }]
+        submenu?.items
+          ? [{ id: submenu.id, items: submenu.items }]
           : menuGroups.map((group) => ({ ...group, items: group.items.map(submenuItem) }))
       }
-      onClose={() => setOpened(null)}
+      onClose={() => setOpenMenu(null)}
     />
   );
 }

@@ -36,7 +36,7 @@ const READ_ONLY_ORGANISE_ACTIONS: readonly ActionName[] = ['duplicate'];
 /** The actions in More, however wide the window is. */
 const MORE_ACTIONS: readonly ActionName[] = ['bringForward', 'sendBackward'];
 const CLIPBOARD_ACTIONS: readonly ActionName[] = ['cut', 'copy'];
-const MORE_ACTIONS_OF_ONE: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
+const SINGLE_NODE_MORE_ACTIONS: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
 
 /** Measures of the bar in pixels, as its stylesheet has them: a button with its gap, a line with its margins, both paddings. */
 const BUTTON_WIDTH = 34;
@@ -68,7 +68,7 @@ export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
   const canvas = useCanvas();
   const { gesture } = canvas;
   const isIdle = useSelector(gesture, (state) => state.matches('idle') || state.matches('panning'));
-  const selection = useSource(canvas.source, ({ selection }) => selection);
+  const selection = useSource(canvas.boardActor, ({ selection }) => selection);
   const nodes = useMemo(
     () => [...selection].flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []),
     [selection, canvas],
@@ -92,7 +92,7 @@ export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
 /** The offers of the selected nodes' types to a bar; another list only when something of it is other than before. */
 function useNodeActionGroups(canvas: CanvasParts, nodes: readonly NodeId[], actionsOf: NodeActions | undefined) {
   const read = () => selectionActionGroups(canvas, { actionsOf }).filter(({ menuOnly }) => !menuOnly);
-  const fingerprint = useSource(canvas.source, () => groupsFingerprint(read()));
+  const fingerprint = useSource(canvas.boardActor, () => groupsFingerprint(read()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says when it is another list
   return useMemo(read, [canvas, nodes, actionsOf, fingerprint]);
 }
@@ -119,10 +119,14 @@ const Bar = memo(function Bar({ target, nodes, nodeActionGroups, areAllReadOnly,
   const canvas = useCanvas();
   const bar = useRef<HTMLDivElement>(null);
   const actionItem = useActionItem(target, nodes.length);
-  const [groups, moreGroups] = groupsFor();
+  const [groups, moreGroups] = splitGroups();
   const shownGroupCount = useShownGroupCount(canvas, groups);
   const sceneNodes = nodes.flatMap((id) => canvas.scene.node(id) ?? []);
-  const more = [...moreGroups, ...groups.slice(shownGroupCount), { id: 'help', items: helpItems(sceneNodes, helpOf) }];
+  const moreMenuGroups = [
+    ...moreGroups,
+    ...groups.slice(shownGroupCount),
+    { id: 'help', items: helpItems(sceneNodes, helpOf) },
+  ];
   const { panels } = useCanvas();
   const openPanels = useStore(panels);
   // Another number of groups gives it another width, and a panel that opens takes room.
@@ -141,7 +145,7 @@ const Bar = memo(function Bar({ target, nodes, nodeActionGroups, areAllReadOnly,
   }, [canvas]);
 
   /** The groups that the bar shows as far as there is room, and those that are always in More. */
-  function groupsFor(): readonly [readonly MenuGroup[], readonly MenuGroup[]] {
+  function splitGroups(): readonly [readonly MenuGroup[], readonly MenuGroup[]] {
     const actionGroup = (names: readonly ActionName[]) => ({ id: names.join(' '), items: names.map(actionItem) });
     if (canvas.scene.isReadOnly()) return [nodeActionGroups, []];
     if (areAllReadOnly) return [[...nodeActionGroups, actionGroup(READ_ONLY_ORGANISE_ACTIONS)], []];
@@ -149,7 +153,7 @@ const Bar = memo(function Bar({ target, nodes, nodeActionGroups, areAllReadOnly,
     if (nodes.length === 1)
       return [
         [...nodeActionGroups, organise],
-        [actionGroup(MORE_ACTIONS_OF_ONE), actionGroup(CLIPBOARD_ACTIONS)],
+        [actionGroup(SINGLE_NODE_MORE_ACTIONS), actionGroup(CLIPBOARD_ACTIONS)],
       ];
     return [
       [...ACTION_GROUPS.map(actionGroup), ...nodeActionGroups, organise],
@@ -177,7 +181,7 @@ const Bar = memo(function Bar({ target, nodes, nodeActionGroups, areAllReadOnly,
       ))}
       <Menu
         label={t`More`}
-        groups={more.map((group) => ({ ...group, items: flatItems([group]) }))}
+        groups={moreMenuGroups.map((group) => ({ ...group, items: flatItems([group]) }))}
         trigger={<IconButton label={t`More`} icon={Ellipsis} size="md" />}
       />
     </div>
@@ -224,14 +228,19 @@ function followNodes(bar: HTMLElement, canvas: CanvasParts, nodes: readonly Node
 
   function place(): void {
     if (!bounds) return;
-    const from = boardToScreen(canvas.camera.viewport(), { x: bounds.minX, y: bounds.minY });
-    const to = boardToScreen(canvas.camera.viewport(), { x: bounds.maxX, y: bounds.maxY });
-    const at = barPlace({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }, size, canvas.camera.size(), margins);
-    bar.style.visibility = at ? '' : 'hidden';
-    if (at) bar.style.transform = `translate(${Math.round(at.x)}px,${Math.round(at.y)}px)`;
+    const topLeft = boardToScreen(canvas.camera.viewport(), { x: bounds.minX, y: bounds.minY });
+    const bottomRight = boardToScreen(canvas.camera.viewport(), { x: bounds.maxX, y: bounds.maxY });
+    const barPosition = barPlace(
+      { minX: topLeft.x, minY: topLeft.y, maxX: bottomRight.x, maxY: bottomRight.y },
+      size,
+      canvas.camera.size(),
+      margins,
+    );
+    bar.style.visibility = barPosition ? '' : 'hidden';
+    if (barPosition) bar.style.transform = `translate(${Math.round(barPosition.x)}px,${Math.round(barPosition.y)}px)`;
   }
 
-  const subscription = canvas.source.subscribe(() => {
+  const subscription = canvas.boardActor.subscribe(() => {
     bounds = canvas.scene.bounds(nodes);
     place();
   });

@@ -48,7 +48,7 @@ export type ArrangeAction = {
   readonly disabledReason?: (target: ArrangeTarget) => MessageDescriptor | undefined;
   /** The board's own keys already hear these. */
   readonly isBoardKey?: true;
-  readonly run: (target: ArrangeTarget) => unknown;
+  readonly execute: (target: ArrangeTarget) => unknown;
 };
 
 export const ACTIONS = {
@@ -57,63 +57,63 @@ export const ACTIONS = {
     icon: AlignStartVertical,
     keys: ['Alt+A'],
     minCount: 2,
-    run: ({ arranger }) => arranger.align('left'),
+    execute: ({ arranger }) => arranger.align('left'),
   },
   alignCentre: {
     label: msg`Align centre`,
     icon: AlignCenterVertical,
     keys: ['Alt+H'],
     minCount: 2,
-    run: ({ arranger }) => arranger.align('centre'),
+    execute: ({ arranger }) => arranger.align('centre'),
   },
   alignRight: {
     label: msg`Align right`,
     icon: AlignEndVertical,
     keys: ['Alt+D'],
     minCount: 2,
-    run: ({ arranger }) => arranger.align('right'),
+    execute: ({ arranger }) => arranger.align('right'),
   },
   alignTop: {
     label: msg`Align top`,
     icon: AlignStartHorizontal,
     keys: ['Alt+W'],
     minCount: 2,
-    run: ({ arranger }) => arranger.align('top'),
+    execute: ({ arranger }) => arranger.align('top'),
   },
   alignMiddle: {
     label: msg`Align middle`,
     icon: AlignCenterHorizontal,
     keys: ['Alt+V'],
     minCount: 2,
-    run: ({ arranger }) => arranger.align('middle'),
+    execute: ({ arranger }) => arranger.align('middle'),
   },
   alignBottom: {
     label: msg`Align bottom`,
     icon: AlignEndHorizontal,
     keys: ['Alt+S'],
     minCount: 2,
-    run: ({ arranger }) => arranger.align('bottom'),
+    execute: ({ arranger }) => arranger.align('bottom'),
   },
   distributeHorizontally: {
     label: msg`Distribute horizontally`,
     icon: AlignHorizontalSpaceBetween,
     keys: ['Alt+Shift+H'],
     minCount: 3,
-    run: ({ arranger }) => arranger.distribute('horizontally'),
+    execute: ({ arranger }) => arranger.distribute('horizontally'),
   },
   distributeVertically: {
     label: msg`Distribute vertically`,
     icon: AlignVerticalSpaceBetween,
     keys: ['Alt+Shift+V'],
     minCount: 3,
-    run: ({ arranger }) => arranger.distribute('vertically'),
+    execute: ({ arranger }) => arranger.distribute('vertically'),
   },
   tidy: {
     label: msg`Tidy up`,
     icon: Workflow,
     keys: ['Alt+T'],
     minCount: 0,
-    run: ({ arranger }) => void arranger.tidy(),
+    execute: ({ arranger }) => void arranger.tidy(),
   },
   // On keyboards where brackets lie behind AltGr, Windows reports Ctrl and Alt with them.
   bringToFront: {
@@ -121,28 +121,28 @@ export const ACTIONS = {
     icon: BringToFront,
     keys: [']', 'Mod+Alt+]'],
     minCount: 1,
-    run: ({ arranger }) => arranger.restack('front'),
+    execute: ({ arranger }) => arranger.restack('front'),
   },
   bringForward: {
     label: msg`Bring forward`,
     icon: MoveUp,
     keys: ['Mod+]'],
     minCount: 1,
-    run: ({ arranger }) => arranger.restack('forward'),
+    execute: ({ arranger }) => arranger.restack('forward'),
   },
   sendBackward: {
     label: msg`Send backward`,
     icon: MoveDown,
     keys: ['Mod+['],
     minCount: 1,
-    run: ({ arranger }) => arranger.restack('backward'),
+    execute: ({ arranger }) => arranger.restack('backward'),
   },
   sendToBack: {
     label: msg`Send to back`,
     icon: SendToBack,
     keys: ['[', 'Mod+Alt+['],
     minCount: 1,
-    run: ({ arranger }) => arranger.restack('back'),
+    execute: ({ arranger }) => arranger.restack('back'),
   },
   zoomToSelection: {
     label: msg`Zoom to selection`,
@@ -150,7 +150,7 @@ export const ACTIONS = {
     keys: ['2'],
     minCount: 1,
     isBoardKey: true,
-    run: ({ commands }) => commands.fitSelection(),
+    execute: ({ commands }) => commands.fitSelection(),
   },
   copy: {
     label: msg`Copy`,
@@ -158,7 +158,7 @@ export const ACTIONS = {
     keys: ['Mod+C'],
     minCount: 1,
     isBoardKey: true,
-    run: ({ commands }) => commands.copy(),
+    execute: ({ commands }) => commands.copy(),
   },
   cut: {
     label: msg`Cut`,
@@ -166,7 +166,7 @@ export const ACTIONS = {
     keys: ['Mod+X'],
     minCount: 1,
     isBoardKey: true,
-    run: ({ commands }) => commands.cut(),
+    execute: ({ commands }) => commands.cut(),
   },
   paste: {
     label: msg`Paste`,
@@ -175,7 +175,7 @@ export const ACTIONS = {
     minCount: 0,
     isBoardKey: true,
     disabledReason: ({ commands }) => (commands.canPaste() ? undefined : msg`In this browser only the key pastes`),
-    run: ({ commands }) => commands.paste(),
+    execute: ({ commands }) => commands.paste(),
   },
   duplicate: {
     label: msg`Duplicate`,
@@ -183,7 +183,7 @@ export const ACTIONS = {
     keys: ['Mod+D'],
     minCount: 1,
     isBoardKey: true,
-    run: ({ commands }) => commands.duplicate(),
+    execute: ({ commands }) => commands.duplicate(),
   },
   remove: {
     label: msg`Delete`,
@@ -192,7 +192,7 @@ export const ACTIONS = {
     minCount: 1,
     danger: true,
     isBoardKey: true,
-    run: ({ commands }) => commands.remove(),
+    execute: ({ commands }) => commands.remove(),
   },
 } as const satisfies Readonly<Record<string, ArrangeAction>>;
 

@@ -22,7 +22,7 @@ export function attachArrangeKeys(controller: Controller, target: ArrangeTarget)
     if (!action || controller.scene.isReadOnly()) return;
     // Also where too little is selected: Alt with a letter would open a menu of the browser.
     event.preventDefault();
-    if (controller.scene.selection().size >= action.minCount) action.run(target);
+    if (controller.scene.selection().size >= action.minCount) action.execute(target);
   }
 
   const aborter = new AbortController();

@@ -25,7 +25,7 @@ export function attachSnapping({
   elements,
   snapping,
 }: Pick<Controller, 'scene' | 'camera' | 'elements' | 'snapping'>) {
-  const layer = createGuideLayer(elements.upper);
+  const layer = createGuideLayer(elements.upperSvg);
   let frame = 0;
   let shownGuides: readonly Guide[] = [];
 
@@ -48,7 +48,7 @@ export function attachSnapping({
   const begin: StartSnapping = (ids, onModifierChange) => {
     const dragged = new Set<NodeId>(ids);
     const startBounds = scene.bounds(ids);
-    let cached: { readonly viewport: Viewport; readonly from: Point; readonly around: Surroundings } | undefined;
+    let cached: { readonly viewport: Viewport; readonly from: Point; readonly surroundings: Surroundings } | undefined;
     let isSnapSuspended = false;
 
     /** The nodes in sight around a place: asked for once, and again when the view or the drag has moved on. */
@@ -56,11 +56,11 @@ export function attachSnapping({
       const viewport = camera.viewport();
       const { x, y } = centreOf(box);
       const isNear = cached && Math.max(Math.abs(x - cached.from.x), Math.abs(y - cached.from.y)) < REREAD_DISTANCE;
-      if (cached?.viewport === viewport && isNear) return cached.around;
+      if (cached?.viewport === viewport && isNear) return cached.surroundings;
       const area = intersection(visibleRect(viewport, camera.size()), grownRect(box, NEIGHBOUR_DISTANCE));
       const others = area ? scene.nodesIn(area).filter(({ id }) => !dragged.has(id)) : [];
-      cached = { viewport, from: { x, y }, around: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
-      return cached.around;
+      cached = { viewport, from: { x, y }, surroundings: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
+      return cached.surroundings;
     }
 
     /** A pointer that moves tells of a key that was down before the drag began. */
@@ -76,15 +76,15 @@ export function attachSnapping({
     for (const type of MODIFIER_EVENTS) window.addEventListener(type, onModifierEvent, { capture: true, signal });
 
     return {
-      snap(by) {
+      snap(offset) {
         if (!startBounds || isSnapSuspended) {
           show([]);
-          return by;
+          return offset;
         }
-        const box = movedBy(startBounds, by);
+        const box = translatedRect(startBounds, offset);
         const snapped = snap(box, surroundingsAt(box), SNAP_DISTANCE / camera.viewport().k);
         show(snapped.guides);
-        return add(by, snapped.by);
+        return add(offset, snapped.by);
       },
       end() {
         aborter.abort();
@@ -101,6 +101,6 @@ export function attachSnapping({
   };
 }
 
-function movedBy({ minX, minY, maxX, maxY }: Rect, { x, y }: Point): Rect {
+function translatedRect({ minX, minY, maxX, maxY }: Rect, { x, y }: Point): Rect {
   return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
 }

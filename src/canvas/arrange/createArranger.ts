@@ -15,22 +15,22 @@ import { type TidyInput, tidyEdges } from './tidyLayout.ts';
 
 /** Arranges the nodes that are selected: everything is one undo step, and glides to its place. */
 export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
-  const { scene, source } = canvas;
+  const { scene, boardActor: source } = canvas;
   const glide = createNodeGlide(canvas);
 
-  function selected(): SceneNode[] {
+  function selectedNodes(): SceneNode[] {
     return [...canvas.scene.selection()].flatMap((id) => scene.node(id as NodeId) ?? []);
   }
 
   const board = () => source.getSnapshot().context.board;
 
   /** These nodes without those that go along with another of them: what lies in a frame goes with its frame. */
-  function withoutNested(nodes: readonly SceneNode[]): readonly SceneNode[] {
+  function topLevelNodes(nodes: readonly SceneNode[]): readonly SceneNode[] {
     const ids = new Set(nodes.map(({ id }) => id));
     return nodes.filter(({ id }) => !ancestorFrames(board(), id).some((frame) => ids.has(frame)));
   }
 
-  function positionOf(id: NodeId): [NodeId, Point][] {
+  function positionEntries(id: NodeId): [NodeId, Point][] {
     const node = scene.node(id)?.node;
     return node ? [[id, node.position]] : [];
   }
@@ -48,7 +48,7 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
       board(),
       moves.map(({ id }) => id),
     );
-    const positionsBefore = new Map(movedIds.flatMap((id) => positionOf(id)));
+    const positionsBefore = new Map(movedIds.flatMap((id) => positionEntries(id)));
     const { facts } = source.getSnapshot().context;
     source.send({ type: 'nodes.moved', moves: [...moves, ...growFrames(board(), moves, facts)] });
     glide.startFrom(positionsBefore);
@@ -56,11 +56,11 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
 
   return {
     align(alignment: Alignment): void {
-      const nodes = withoutNested(selected());
+      const nodes = topLevelNodes(selectedNodes());
       if (nodes.length > 1) moveBySteps(nodes, alignSteps(nodes, alignment));
     },
     distribute(distribution: Distribution): void {
-      const nodes = withoutNested(selected()).filter(({ node }) => isMovable(node));
+      const nodes = topLevelNodes(selectedNodes()).filter(({ node }) => isMovable(node));
       if (nodes.length > 2) moveBySteps(nodes, distributeSteps(nodes, distribution));
     },
     restack(to: StackTarget): void {
@@ -68,22 +68,22 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
         const node = scene.node(id);
         return node ? scene.nodesIn(node).flatMap((other) => (other === node ? [] : other.id)) : [];
       };
-      const moves = restack({ board: board(), selected: selected().map(({ id }) => id), to, overlapping });
+      const moves = restack({ board: board(), selected: selectedNodes().map(({ id }) => id), to, overlapping });
       if (moves.length > 0) source.send({ type: 'nodes.moved', moves });
     },
     /** Lays out the selection, or the whole board when nothing is selected; a frame is one thing, and what lies in one stays in it. */
     async tidy(): Promise<void> {
-      const targets = withoutNested(selected().length > 1 ? selected() : [...scene.nodes()]);
+      const targets = topLevelNodes(selectedNodes().length > 1 ? selectedNodes() : [...scene.nodes()]);
       const groups = Map.groupBy(targets, ({ id }) => frameOf(board(), id));
-      const goals = new Map<NodeId, Point>();
+      const targetPositions = new Map<NodeId, Point>();
       for (const [parentFrame, group] of groups) {
         const places = await layOutNodes(tidyInput(parentFrame, group));
         if (!places) return;
-        for (const [id, place] of places) goals.set(id, place);
+        for (const [id, place] of places) targetPositions.set(id, place);
       }
       moveBySteps(
         targets,
-        targets.map(({ id, node }) => subtract(goals.get(id) ?? node.position, node.position)),
+        targets.map(({ id, node }) => subtract(targetPositions.get(id) ?? node.position, node.position)),
       );
     },
     stop: glide.stop,
@@ -97,17 +97,17 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
     const frames = [...scene.nodes()].filter(
       ({ id, isOpenFrame }) => isOpenFrame && !units.has(id) && frameOf(board(), id) === parentFrame,
     );
-    const fixed = new Set([...group.filter(({ node }) => !isMovable(node)), ...frames]);
-    return { nodes, obstacles: [...fixed], edges: tidyEdges(scene, edgesAt(nodes), movedUnitOf) };
+    const standingNodes = new Set([...group.filter(({ node }) => !isMovable(node)), ...frames]);
+    return { nodes, obstacles: [...standingNodes], edges: tidyEdges(scene, edgesAt(nodes), movedUnitOf) };
   }
 
   /** The edges at these nodes, and at what lies in those of them that are frames. */
   function edgesAt(nodes: readonly SceneNode[]): BoardEdge[] {
-    const inside = nodesMovingWith(
+    const memberIds = nodesMovingWith(
       board(),
       nodes.map(({ id }) => id),
     );
-    const ids = new Set(inside.flatMap((id) => [...(scene.node(id)?.edges ?? [])]));
+    const ids = new Set(memberIds.flatMap((id) => [...(scene.node(id)?.edges ?? [])]));
     return [...ids].flatMap((id) => scene.edge(id)?.edge ?? []);
   }
 }

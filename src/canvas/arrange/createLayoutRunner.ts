@@ -19,8 +19,8 @@ export function createLayoutRunner(notices: Notices): { readonly runLayout: Layo
 
   async function runLayout(tidyInput: TidyInput): Promise<TidyPlaces | undefined> {
     cancel?.();
-    const { engine, failed } = await startEngine();
-    const cancelled = new Promise<undefined>((resolve) => {
+    const { engine, workerFailure } = await startEngine();
+    const cancellation = new Promise<undefined>((resolve) => {
       cancel = () => resolve(undefined);
     });
     const hideNotice = showNoticeLater(() => cancel?.());
@@ -33,7 +33,7 @@ export function createLayoutRunner(notices: Notices): { readonly runLayout: Layo
     const { signal } = aborter;
     window.addEventListener('keydown', onKeyDown, { capture: true, signal });
     try {
-      return await Promise.race([tidyLayout(tidyInput, engine), cancelled, failed]);
+      return await Promise.race([tidyLayout(tidyInput, engine), cancellation, workerFailure]);
     } catch (error) {
       console.error('tidy', error);
       notices.show({
@@ -70,14 +70,14 @@ export function createLayoutRunner(notices: Notices): { readonly runLayout: Layo
 }
 
 /** ELK with its worker. A worker that cannot start says so by an event only. */
-async function startEngine(): Promise<{ engine: ELK; failed: Promise<never> }> {
+async function startEngine(): Promise<{ engine: ELK; workerFailure: Promise<never> }> {
   const [{ default: Engine }, { default: url }] = await Promise.all([
     import('elkjs/lib/elk-api.js'),
     import('elkjs/lib/elk-worker.min.js?url'),
   ]);
   const worker = new Worker(url);
-  const failed = new Promise<never>((_, reject) => {
+  const workerFailure = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
   });
-  return { engine: new Engine({ workerFactory: () => worker }), failed };
+  return { engine: new Engine({ workerFactory: () => worker }), workerFailure };
 }

@@ -19,7 +19,7 @@ export function createNodeGlide(canvas: CanvasParts) {
   const { scene, elements } = canvas;
   const { layers } = canvas.renderer;
   let gliding: ReadonlyMap<NodeId, GlidingNode> = new Map();
-  let edges: readonly SceneEdge['id'][] = [];
+  let edgeIds: readonly SceneEdge['id'][] = [];
   let startedAt = 0;
   let frame = 0;
 
@@ -50,16 +50,16 @@ export function createNodeGlide(canvas: CanvasParts) {
   }
 
   /** Shows everything with this share of its way still to go. */
-  function show(remaining: number): void {
+  function show(remainingShare: number): void {
     const offsetOf = (id: NodeId): Point => {
       const { x, y } = gliding.get(id)?.offset ?? ORIGIN;
-      return { x: x * remaining, y: y * remaining };
+      return { x: x * remainingShare, y: y * remainingShare };
     };
     for (const each of gliding.values()) {
       const node = scene.node(each.id);
       if (node) each.show(node, offsetOf(each.id));
     }
-    for (const id of edges) {
+    for (const id of edgeIds) {
       const edge = scene.edge(id);
       if (!edge) continue;
       const { from, to, lane } = edge;
@@ -99,7 +99,7 @@ export function createNodeGlide(canvas: CanvasParts) {
       const glidingNodes = [...places].flatMap(([id, positionBefore]) => glidingNode(id, positionBefore));
       gliding = new Map(glidingNodes.map((each) => [each.id, each]));
       const touched = new Set(glidingNodes.flatMap(({ id }) => [...(scene.node(id)?.edges ?? [])]));
-      edges = [...touched].filter(layers.edges.has);
+      edgeIds = [...touched].filter(layers.edges.has);
       startedAt = performance.now();
       show(1);
       frame = requestAnimationFrame(animate);

@@ -101,22 +101,22 @@ export async function tidyLayout({ nodes, obstacles, edges }: TidyInput, engine:
   );
 }
 
-type Places = ReadonlyMap<NodeId, Rect>;
+type RectById = ReadonlyMap<NodeId, Rect>;
 
-function gridLayout(nodes: readonly SceneNode[]): Places {
+function gridLayout(nodes: readonly SceneNode[]): RectById {
   const steps = gridSteps(nodes, NODE_GAP);
-  return new Map(nodes.map((node, index) => [node.id, movedBy(node, steps[index]!)]));
+  return new Map(nodes.map((node, index) => [node.id, translatedRect(node, steps[index]!)]));
 }
 
 async function layeredLayout(
   nodes: readonly SceneNode[],
   edges: readonly TidyEdge[],
   engine: LayoutEngine,
-): Promise<Places> {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
+): Promise<RectById> {
+  const nodeById = new Map(nodes.map((node) => [node.id, node]));
   const edgesBySource = Map.groupBy(edges, (edge) => edge.source);
   const places = new Map<NodeId, Rect>(nodes.map((node) => [node.id, node]));
-  const groups = connectedGroups(byId.keys(), edges).filter((ids) => ids.length > 1);
+  const groups = connectedGroups(nodeById.keys(), edges).filter((ids) => ids.length > 1);
   const [carefulGroups, fastGroups] = [
     groups.filter((ids) => ids.length <= CAREFUL_LAYOUT_MAX),
     groups.filter((ids) => ids.length > CAREFUL_LAYOUT_MAX),
@@ -127,9 +127,10 @@ async function layeredLayout(
   ] as const) {
     const ids = groupsToLayOut.flat();
     if (ids.length === 0) continue;
-    const sortedNodes = ids.map((id) => byId.get(id)!).sort(compareByTop);
+    const sortedNodes = ids.map((id) => nodeById.get(id)!).sort(compareByTop);
     const ports = portsOf(edges);
-    const byTargetPosition = (a: TidyEdge, b: TidyEdge) => compareByTop(byId.get(a.target)!, byId.get(b.target)!);
+    const byTargetPosition = (a: TidyEdge, b: TidyEdge) =>
+      compareByTop(nodeById.get(a.target)!, nodeById.get(b.target)!);
     const graph: ElkNode = {
       id: 'board',
       layoutOptions,
@@ -140,7 +141,7 @@ async function layeredLayout(
     const corners = new Map((layout.children ?? []).map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
     for (const group of groupsToLayOut)
       anchorGroup(
-        group.map((id) => byId.get(id)!),
+        group.map((id) => nodeById.get(id)!),
         corners,
         places,
       );
@@ -159,14 +160,14 @@ function anchorGroup(
   places: Map<NodeId, Rect>,
 ): void {
   const movedRects = group.map((node) => {
-    const at = corners.get(node.id) ?? node.node.position;
-    return movedBy(node, { x: at.x - node.minX, y: at.y - node.minY });
+    const corner = corners.get(node.id) ?? node.node.position;
+    return translatedRect(node, { x: corner.x - node.minX, y: corner.y - node.minY });
   });
   const boundsBefore = boundsOf(group);
   const boundsAfter = boundsOf(movedRects);
   if (!boundsBefore || !boundsAfter) return;
   const offset = { x: boundsBefore.minX - boundsAfter.minX, y: boundsBefore.minY - boundsAfter.minY };
-  for (const [index, node] of group.entries()) places.set(node.id, movedBy(movedRects[index]!, offset));
+  for (const [index, node] of group.entries()) places.set(node.id, translatedRect(movedRects[index]!, offset));
 }
 
 type Side = 'WEST' | 'EAST';
@@ -209,7 +210,7 @@ function portOf(unit: NodeId, port: string): string {
   return `${unit} ${port}`;
 }
 
-function movedBy({ minX, minY, maxX, maxY }: Rect, { x, y }: Point): Rect {
+function translatedRect({ minX, minY, maxX, maxY }: Rect, { x, y }: Point): Rect {
   return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
 }
 

@@ -6,7 +6,7 @@ import { type ActionName, type ArrangeTarget, arrangeAction } from './actions.ts
 export function useActionItem(target: ArrangeTarget, count: number): (name: ActionName) => MenuItem {
   const { t, i18n } = useLingui();
   return (name) => {
-    const { label, icon, keys, minCount, danger, disabledReason, run } = arrangeAction(name);
+    const { label, icon, keys, minCount, danger, disabledReason, execute: run } = arrangeAction(name);
     const offMessage = disabledReason?.(target);
     return {
       id: name,

@@ -10,7 +10,7 @@ const LazyPanels = lazyComponent(async () => (await loadWithTexts(import('../fin
 /** The outline, the palette that jumps to a node, and the sheet of shortcuts; loaded later than the page. */
 export function FindingPanels({ labels, keys }: { labels: NodeLabels; keys: SingleKeys }) {
   const { panels } = useCanvas();
-  const open = useStore(panels);
-  const OpenPanels = LazyPanels.useLoaded(open.size > 0);
-  return OpenPanels && <OpenPanels open={open} labels={labels} keys={keys} />;
+  const openPanels = useStore(panels);
+  const OpenPanels = LazyPanels.useLoaded(openPanels.size > 0);
+  return OpenPanels && <OpenPanels open={openPanels} labels={labels} keys={keys} />;
 }

@@ -15,24 +15,24 @@ export function ZoomLevel(settings: CanvasSettingsProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const [open, setOpen] = useState(false);
-  const ref = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const Menu = ZoomMenu.useLoaded(open);
 
   useEffect(() => {
-    const write = () => {
+    const updatePercent = () => {
       const percent = canvas.camera.viewport().k * 100;
       const text = `${percent < 1 ? percent.toFixed(1) : Math.round(percent)}%`;
-      if (ref.current && ref.current.textContent !== text) ref.current.textContent = text;
+      if (buttonRef.current && buttonRef.current.textContent !== text) buttonRef.current.textContent = text;
     };
-    write();
-    return canvas.camera.onFrame(write);
+    updatePercent();
+    return canvas.camera.onFrame(updatePercent);
   }, [canvas]);
 
   const button = <button type="button" className={s.zoom} aria-description={t`Zoom`} {...tip(t`Zoom`)} />;
   return (
     <>
-      {popupButton(button, { ref, open, setOpen, opens: 'dialog' })}
-      {Menu && <Menu {...settings} open={open} at={ref} onClose={() => setOpen(false)} />}
+      {popupButton(button, { ref: buttonRef, open, setOpen, opens: 'dialog' })}
+      {Menu && <Menu {...settings} open={open} at={buttonRef} onClose={() => setOpen(false)} />}
     </>
   );
 }

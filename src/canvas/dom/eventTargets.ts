@@ -39,10 +39,10 @@ export function isDeleteButton(target: EventTarget | null): boolean {
 
 /** Says whether an event happened on the board itself, not on what floats over it: the dock, the minimap, panels. */
 export function isOnBoard(
-  { stage, lower, cards }: { readonly stage: Element; readonly lower: Element; readonly cards: Element },
+  { stage, lowerSvg, cards }: { readonly stage: Element; readonly lowerSvg: Element; readonly cards: Element },
   target: EventTarget | null,
 ): boolean {
-  return target === stage || [lower, cards].some((layer) => layer.contains(target as Node | null));
+  return target === stage || [lowerSvg, cards].some((layer) => layer.contains(target as Node | null));
 }
 
 /**
@@ -50,11 +50,16 @@ export function isOnBoard(
  * a card. They come under a pointer that zooms, which must not stop there.
  */
 export function movesWithBoard(
-  elements: { readonly stage: Element; readonly lower: Element; readonly cards: Element; readonly upper: Element },
+  elements: {
+    readonly stage: Element;
+    readonly lowerSvg: Element;
+    readonly cards: Element;
+    readonly upperSvg: Element;
+  },
   target: EventTarget | null,
 ): boolean {
   const isAttached = elementOf(target)?.closest('[data-with-board]') != null;
-  return isAttached || isOnBoard(elements, target) || elements.upper.contains(target as Node | null);
+  return isAttached || isOnBoard(elements, target) || elements.upperSvg.contains(target as Node | null);
 }
 
 /** Says whether a control uses a press itself. */

@@ -6,6 +6,6 @@ export function cardElement(cards: HTMLElement, id: NodeId): HTMLElement | undef
 }
 
 /** The drawing of an open frame. */
-export function frameElement(lower: SVGSVGElement, id: NodeId): SVGElement | undefined {
-  return lower.querySelector<SVGElement>(`[data-frame][data-node-id="${CSS.escape(id)}"]`) ?? undefined;
+export function frameElement(lowerSvg: SVGSVGElement, id: NodeId): SVGElement | undefined {
+  return lowerSvg.querySelector<SVGElement>(`[data-frame][data-node-id="${CSS.escape(id)}"]`) ?? undefined;
 }

@@ -2,7 +2,7 @@
 export type StageElements = {
   readonly stage: HTMLElement;
   readonly grid: HTMLElement;
-  readonly lower: SVGSVGElement;
+  readonly lowerSvg: SVGSVGElement;
   readonly cards: HTMLElement;
-  readonly upper: SVGSVGElement;
+  readonly upperSvg: SVGSVGElement;
 };

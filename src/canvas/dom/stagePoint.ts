@@ -16,11 +16,11 @@ function clearCorners(): void {
  * out everything that changed, in the middle of a gesture.
  */
 export function stagePoint(stage: HTMLElement, event: { readonly clientX: number; readonly clientY: number }): Point {
-  const corner = cornerByStage.get(stage) ?? cornerOf(stage);
+  const corner = cornerByStage.get(stage) ?? measureCorner(stage);
   return { x: event.clientX - corner.x, y: event.clientY - corner.y };
 }
 
-function cornerOf(stage: HTMLElement): Point {
+function measureCorner(stage: HTMLElement): Point {
   const { left, top } = stage.getBoundingClientRect();
   const corner = { x: left, y: top };
   cornerByStage.set(stage, corner);

@@ -15,31 +15,31 @@ import { useFocusReturn } from './useFocusReturn.ts';
 type JumpPaletteProps = {
   readonly labels: NodeLabels;
   /** The nodes that were chosen last, the newest first. */
-  readonly recent: readonly NodeId[];
+  readonly recentNodeIds: readonly NodeId[];
   readonly onClose: () => void;
 };
 
 /** Goes to a node by its name, or does what the board can do; typed, chosen with the arrows, taken with Enter. */
-export function JumpPalette({ labels, recent, onClose }: JumpPaletteProps) {
+export function JumpPalette({ labels, recentNodeIds, onClose }: JumpPaletteProps) {
   const { t, i18n } = useLingui();
   const controller = useCanvas();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const focusTarget = useFocusReturn(controller);
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
-  const indexOf = useMemo(() => createNodeIndex(labels), [labels]);
-  const offers = useMemo(
-    () => paletteItems(typed, { controller, labels, recent, indexOf, i18n }),
-    [typed, controller, labels, recent, indexOf, i18n],
+  const entryOf = useMemo(() => createNodeIndex(labels), [labels]);
+  const matchingItems = useMemo(
+    () => paletteItems(query, { controller, labels, recentNodeIds, entryOf, i18n }),
+    [query, controller, labels, recentNodeIds, entryOf, i18n],
   );
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  function runOffer(offer: PaletteItem | undefined): void {
+  function activateItem(offer: PaletteItem | undefined): void {
     if (!offer) return;
     onClose();
     // Once the focus is back on the board: what is done may move it on.
@@ -51,8 +51,8 @@ export function JumpPalette({ labels, recent, onClose }: JumpPaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    if (step === undefined) runOffer(offers[activeIndex]);
-    else setActiveIndex((activeIndex + step + offers.length) % Math.max(1, offers.length));
+    if (step === undefined) activateItem(matchingItems[activeIndex]);
+    else setActiveIndex((activeIndex + step + matchingItems.length) % Math.max(1, matchingItems.length));
   }
 
   return (
@@ -65,21 +65,21 @@ export function JumpPalette({ labels, recent, onClose }: JumpPaletteProps) {
           role="combobox"
           aria-expanded
           aria-controls={id}
-          aria-activedescendant={offers[activeIndex] && `${id}-${activeIndex}`}
+          aria-activedescendant={matchingItems[activeIndex] && `${id}-${activeIndex}`}
           aria-label={t`Search nodes and commands`}
           placeholder={t`Search nodes and commands`}
           autoComplete="off"
           spellCheck={false}
-          value={typed}
+          value={query}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setQuery(event.target.value);
             setActiveIndex(0);
           }}
           onKeyDown={onKeyDown}
         />
       </label>
       <div ref={list} id={id} role="listbox" aria-label={t`Found`} className={s.list}>
-        {offers.map((offer, index) => (
+        {matchingItems.map((offer, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen one
           <div
@@ -91,7 +91,7 @@ export function JumpPalette({ labels, recent, onClose }: JumpPaletteProps) {
             aria-keyshortcuts={offer.shortcut && ariaShortcut(offer.shortcut)}
             className={s.offer}
             onPointerMove={() => setActiveIndex(index)}
-            onClick={() => runOffer(offer)}
+            onClick={() => activateItem(offer)}
           >
             <Icon of={offer.icon ?? CornerDownLeft} />
             <span className={s.label}>{offer.label}</span>
@@ -100,7 +100,7 @@ export function JumpPalette({ labels, recent, onClose }: JumpPaletteProps) {
           </div>
         ))}
       </div>
-      {offers.length === 0 && (
+      {matchingItems.length === 0 && (
         <p role="status" className={s.none}>
           {t`Nothing found`}
         </p>

@@ -16,7 +16,7 @@ export function OpenPanels({ open, labels, keys }: OpenPanelsProps) {
   return (
     <>
       {open.has('outline') && <Outline labels={labels} focusRequest={open} onClose={() => panels.hide('outline')} />}
-      {open.has('jump') && <JumpPalette labels={labels} recent={recent} onClose={() => panels.hide('jump')} />}
+      {open.has('jump') && <JumpPalette labels={labels} recentNodeIds={recent} onClose={() => panels.hide('jump')} />}
       {open.has('shortcuts') && <ShortcutsDialog {...keys} onClose={() => panels.hide('shortcuts')} />}
     </>
   );

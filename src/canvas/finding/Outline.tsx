@@ -32,20 +32,20 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
   const canvas = useCanvas();
   const [nodeOrder] = useState(() => createNodeOrder(canvas));
   const items = useStore(nodeOrder);
-  const [collapsedIds, setClosed] = useState<ReadonlySet<NodeId>>(new Set());
-  const [query, setTyped] = useState('');
+  const [collapsedIds, setCollapsedIds] = useState<ReadonlySet<NodeId>>(new Set());
+  const [query, setQuery] = useState('');
   const [type, setType] = useState('');
-  const indexOf = useMemo(() => createNodeIndex(labels), [labels]);
+  const entryOf = useMemo(() => createNodeIndex(labels), [labels]);
   const tree = useRef<HTMLDivElement>(null);
 
   const rows = useMemo(() => {
     const nodes = items.flatMap(({ id }) => canvas.scene.node(id)?.node ?? []);
     const nodesOfType = type === '' ? nodes : nodes.filter((node) => node.type === type);
     const matching =
-      query.trim() === '' ? nodesOfType : findEntries(nodesOfType.map(indexOf), query, nodesOfType.length);
+      query.trim() === '' ? nodesOfType : findEntries(nodesOfType.map(entryOf), query, nodesOfType.length);
     const matchingIds = matching === nodes ? undefined : new Set(matching.map(({ id }) => id));
     return outlineRows(items, { collapsedIds, matchingIds });
-  }, [items, collapsedIds, query, type, indexOf, canvas]);
+  }, [items, collapsedIds, query, type, entryOf, canvas]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it takes the focus again
   useEffect(() => {
@@ -53,7 +53,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
   }, [focusRequest]);
 
   function toggle(id: NodeId): void {
-    setClosed((before) => {
+    setCollapsedIds((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);
       return next;
@@ -81,7 +81,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
           />
         </header>
         <div className={s.filters}>
-          <TextField aria-label={t`Filter by text`} placeholder={t`Filter`} value={query} onChange={setTyped} />
+          <TextField aria-label={t`Filter by text`} placeholder={t`Filter`} value={query} onChange={setQuery} />
           <Select
             aria-label={t`Filter by type`}
             value={type}
@@ -98,7 +98,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
           labels={labels}
           titleOf={(id) => {
             const node = canvas.scene.node(id)?.node;
-            return node ? indexOf(node).title : '';
+            return node ? entryOf(node).title : '';
           }}
           onToggle={toggle}
           onLeave={focusBoard}

@@ -20,7 +20,7 @@ type OutlineItemProps = {
   readonly renaming: boolean;
   readonly onClick: (event: MouseEvent, id: NodeId) => void;
   readonly onToggle: (id: NodeId) => void;
-  readonly onRename: RenameListeners;
+  readonly renameListeners: RenameListeners;
 };
 
 /** The events of changing a title. */
@@ -33,7 +33,7 @@ export type RenameListeners = {
 
 /** One node in the outline: its type, title and state, and what it is wired to. It hears of its own node only. */
 export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
-  const { row, labels, top, active, renaming, onClick, onToggle, onRename } = props;
+  const { row, labels, top, active, renaming, onClick, onToggle, renameListeners } = props;
   const { id } = row.item;
   const canvas = useCanvas();
   const sceneNode = useNode(canvas, id, () => canvas.scene.node(id));
@@ -75,7 +75,7 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
       <Icon of={labels.iconOf(sceneNode.node.type)} />
       <span className={s.words}>
         {renaming ? (
-          <TitleField id={id} title={title} onRename={onRename} />
+          <TitleField id={id} title={title} renameListeners={renameListeners} />
         ) : (
           <span className={s.title}>
             <b>{title}</b>
@@ -100,17 +100,17 @@ function useDescription(sceneNode: SceneNode | undefined, { titleOf, labelOf }: 
   const states = { busy: t`Running`, error: t`Failed` };
   if (!sceneNode) return { ...states, about: '' };
   const label = labelOf(sceneNode.node.type).label;
-  const from: string[] = [];
-  const to: string[] = [];
+  const sourceTitles: string[] = [];
+  const targetTitles: string[] = [];
   for (const edgeId of sceneNode.edges) {
     const edge = canvas.scene.edge(edgeId)?.edge;
     if (!edge) continue;
-    const isFed = edge.target === sceneNode.id;
-    const other = canvas.scene.node(isFed ? edge.source : edge.target)?.node;
-    if (other) (isFed ? from : to).push(titleOf(other));
+    const isIncoming = edge.target === sceneNode.id;
+    const neighbour = canvas.scene.node(isIncoming ? edge.source : edge.target)?.node;
+    if (neighbour) (isIncoming ? sourceTitles : targetTitles).push(titleOf(neighbour));
   }
-  const fedBy = titleList(from);
-  const connectedInputs = titleList(to);
+  const fedBy = titleList(sourceTitles);
+  const connectedInputs = titleList(targetTitles);
   const parts = [
     titleOf(sceneNode.node) !== label && label,
     fedBy && t`from ${fedBy}`,
@@ -124,14 +124,14 @@ function titleList(titles: readonly string[]): string {
   return [...titles.slice(0, NAMED_MAX), ...(rest > 0 ? [`+${rest}`] : [])].join(', ');
 }
 
-function TitleField({ id, title, onRename }: { id: NodeId; title: string; onRename: RenameListeners }) {
+function TitleField({ id, title, renameListeners }: { id: NodeId; title: string; renameListeners: RenameListeners }) {
   const { t } = useLingui();
 
   function endByKey(event: KeyboardEvent<HTMLInputElement>): void {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') event.currentTarget.blur();
-    if (event.key === 'Escape') onRename.onEnd(id, true);
+    if (event.key === 'Escape') renameListeners.onEnd(id, true);
   }
 
   return (
@@ -146,8 +146,8 @@ function TitleField({ id, title, onRename }: { id: NodeId; title: string; onRena
       onFocus={(event) => event.target.select()}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={endByKey}
-      onChange={(event) => onRename.onType(id, event.target.value.trim())}
-      onBlur={() => onRename.onEnd(id, false)}
+      onChange={(event) => renameListeners.onType(id, event.target.value.trim())}
+      onBlur={() => renameListeners.onEnd(id, false)}
     />
   );
 }

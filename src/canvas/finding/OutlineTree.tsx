@@ -32,14 +32,14 @@ type OutlineTreeProps = {
 export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: OutlineTreeProps) {
   const { t } = useLingui();
   const controller = useCanvas();
-  const [activeId, setActive] = useState<NodeId>();
+  const [activeId, setActiveId] = useState<NodeId>();
   /** The node whose title is changed, and the title as it was. */
   const [renaming, setRenaming] = useState<{ readonly id: NodeId; readonly title: unknown }>();
   const indexById = useMemo(() => new Map(rows.map((row, index) => [row.item.id, index])), [rows]);
   const { first, last, reveal } = useVisibleRows(ref, LINE_HEIGHT, rows.length);
   const lastIndex = useRef(0);
   const isFocused = useRef(false);
-  const typedWord = useRef({ word: '', at: 0 });
+  const typeahead = useRef({ word: '', at: 0 });
   // What went leaves the focus to the line that took its place.
   const index = Math.min((activeId && indexById.get(activeId)) ?? lastIndex.current, rows.length - 1);
   const active = rows[index];
@@ -55,13 +55,13 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
 
   // What is chosen on the board is shown here, unless one is busy here.
   useEffect(() => {
-    const subscription = controller.source.subscribe(() => {
-      const [only, ...others] = controller.scene.selection();
-      if (only === undefined || others.length > 0 || isFocused.current) return;
-      const place = indexById.get(only as NodeId);
-      if (place === undefined) return;
-      setActive(only as NodeId);
-      reveal(place);
+    const subscription = controller.boardActor.subscribe(() => {
+      const [selectedId, ...others] = controller.scene.selection();
+      if (selectedId === undefined || others.length > 0 || isFocused.current) return;
+      const rowIndex = indexById.get(selectedId as NodeId);
+      if (rowIndex === undefined) return;
+      setActiveId(selectedId as NodeId);
+      reveal(rowIndex);
     });
     return () => subscription.unsubscribe();
   }, [controller, indexById, reveal]);
@@ -69,7 +69,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
   function moveTo(next: number): void {
     const row = rows[Math.max(0, Math.min(rows.length - 1, next))];
     if (!row) return;
-    setActive(row.item.id);
+    setActiveId(row.item.id);
     reveal(indexById.get(row.item.id) ?? 0);
   }
 
@@ -85,7 +85,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
   }
 
   function onClick(event: MouseEvent, id: NodeId): void {
-    setActive(id);
+    setActiveId(id);
     const selection = controller.scene.selection();
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       select(controller, selection.has(id) ? [...selection].filter((other) => other !== id) : [...selection, id]);
@@ -96,7 +96,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
 
   function remove(id: NodeId): void {
     const selection = controller.scene.selection();
-    controller.source.send({ type: 'elements.deleted', ids: selection.has(id) ? [...selection] : [id] });
+    controller.boardActor.send({ type: 'elements.deleted', ids: selection.has(id) ? [...selection] : [id] });
   }
 
   function mayRename(id: NodeId): boolean {
@@ -105,7 +105,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
   }
 
   function setTitle(id: NodeId, title: unknown): void {
-    controller.source.send({ type: 'node.edited', id, data: { title }, undoGroup: 'title' });
+    controller.boardActor.send({ type: 'node.edited', id, data: { title }, undoGroup: 'title' });
   }
 
   const onRename: RenameListeners = {
@@ -119,17 +119,17 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
   };
 
   function selectByTyping(event: KeyboardEvent): boolean {
-    const { word, at } = typedWord.current;
-    const isGoingOn = event.timeStamp - at < TYPEAHEAD_MS;
+    const { word, at } = typeahead.current;
+    const continuesWord = event.timeStamp - at < TYPEAHEAD_MS;
     // A space is a letter within a word that is being typed.
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === ' ' && !isGoingOn) return false;
-    typedWord.current = { word: searchable(isGoingOn ? word + event.key : event.key), at: event.timeStamp };
-    const from = isGoingOn ? index : index + 1;
+    if (event.key === ' ' && !continuesWord) return false;
+    typeahead.current = { word: searchable(continuesWord ? word + event.key : event.key), at: event.timeStamp };
+    const from = continuesWord ? index : index + 1;
     for (let step = 0; step < rows.length; step++) {
-      const place = (from + step) % rows.length;
-      if (!titleOf(rows[place]!.item.id).startsWith(typedWord.current.word)) continue;
-      moveTo(place);
+      const rowIndex = (from + step) % rows.length;
+      if (!titleOf(rows[rowIndex]!.item.id).startsWith(typeahead.current.word)) continue;
+      moveTo(rowIndex);
       break;
     }
     return true;
@@ -144,7 +144,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const { key } = event;
     const page = Math.max(1, last - first - 1);
-    const moves: Readonly<Record<string, number>> = {
+    const targetIndexByKey: Readonly<Record<string, number>> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
       PageDown: index + page,
@@ -152,8 +152,8 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
       Home: 0,
       End: rows.length - 1,
     };
-    const goal = moves[key];
-    if (goal !== undefined) moveTo(goal);
+    const targetIndex = targetIndexByKey[key];
+    if (targetIndex !== undefined) moveTo(targetIndex);
     else if (key === 'ArrowRight' && open === false) onToggle(id);
     else if (key === 'ArrowRight' && open) moveTo(index + 1);
     else if (key === 'ArrowLeft' && open) onToggle(id);
@@ -197,7 +197,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
             renaming={row.item.id === renaming?.id}
             onClick={onClick}
             onToggle={onToggle}
-            onRename={onRename}
+            renameListeners={onRename}
           />
         ))}
       </div>

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/modals/Dialog.tsx';
 import { ARRANGE_KEYS } from '../arrange/actions.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import s from './ShortcutsDialog.module.css';
-import { KEY_GROUPS, KEY_NAMES, type KeyGroup, keysInGroup } from './shortcutNames.ts';
+import { KEY_DESCRIPTIONS, KEY_GROUPS, type KeyGroup, keysInGroup } from './shortcutNames.ts';
 
 const KEY_GROUP_NAMES = Object.keys(KEY_GROUPS) as KeyGroup[];
 
@@ -21,7 +21,7 @@ export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: Si
             <dl>
               {keysInGroup(group).map(({ name, keys }) => (
                 <div key={name} className={s.line}>
-                  <dt>{i18n._(KEY_NAMES[name][1])}</dt>
+                  <dt>{i18n._(KEY_DESCRIPTIONS[name][1])}</dt>
                   <dd>
                     {shortcutLabels(keys.filter(isShown)).map((label) => (
                       <kbd key={label}>{label}</kbd>

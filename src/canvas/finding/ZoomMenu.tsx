@@ -11,7 +11,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 import { tidyCommand } from './arrangeCommands.ts';
 import { zoomAboutCentre } from './goToNode.ts';
-import { KEY_NAMES, shortcutOfKey } from './shortcutNames.ts';
+import { KEY_DESCRIPTIONS, shortcutOfKey } from './shortcutNames.ts';
 import s from './ZoomMenu.module.css';
 
 type ZoomMenuProps = CanvasSettingsProps & {
@@ -82,7 +82,7 @@ function CommandButton({ name, onClose }: { name: KeyName; onClose?: () => void 
   const shortcut = shortcutOfKey(name);
   return (
     <MenuButton
-      label={i18n._(KEY_NAMES[name][1])}
+      label={i18n._(KEY_DESCRIPTIONS[name][1])}
       shortcut={shortcut}
       onClick={() => {
         onClose?.();

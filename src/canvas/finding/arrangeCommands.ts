@@ -23,7 +23,7 @@ function arrangeCommand(canvas: Controller, action: ArrangeAction): ArrangeComma
   const count = [...canvas.scene.selection()].filter((id) => canvas.scene.node(id as NodeId)).length;
   if (!target || canvas.scene.isReadOnly() || count < action.minCount) return undefined;
   const label = action === ACTIONS.tidy ? tidyLabel(count) : action.label;
-  return { ...action, label, act: () => void action.run(target) };
+  return { ...action, label, act: () => void action.execute(target) };
 }
 
 /** Says what is tidied: several selected nodes, or else the board. */

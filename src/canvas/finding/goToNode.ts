@@ -17,21 +17,21 @@ function viewportCentredOn(canvas: Controller, { x, y }: Point): Viewport {
 }
 
 /** Brings a board point into the middle, at once: a pointer leads. */
-export function centreOnPoint(controller: Controller, at: Point): void {
-  controller.panZoom.set(viewportCentredOn(controller, at));
+export function centreOnPoint(controller: Controller, boardPoint: Point): void {
+  controller.panZoom.set(viewportCentredOn(controller, boardPoint));
 }
 
 /** Brings a board point into the middle, so that one sees where one goes. */
-export function glideToPoint(controller: Controller, at: Point): void {
-  controller.panZoom.glideTo(viewportCentredOn(controller, at));
+export function glideToPoint(controller: Controller, boardPoint: Point): void {
+  controller.panZoom.glideTo(viewportCentredOn(controller, boardPoint));
 }
 
 /** Zooms about the middle, at once: a wheel turns. */
 export function zoomByFactor(canvas: Controller, factor: number): void {
   const { panZoom } = canvas;
   const { width, height } = canvas.camera.size();
-  const now = canvas.camera.viewport();
-  panZoom.set(zoomTo(now, panZoom.clamp(now.k * factor), { x: width / 2, y: height / 2 }));
+  const currentViewport = canvas.camera.viewport();
+  panZoom.set(zoomTo(currentViewport, panZoom.clamp(currentViewport.k * factor), { x: width / 2, y: height / 2 }));
 }
 
 /** Zooms about the middle to `k`, 1 for 100 %. */
@@ -51,13 +51,13 @@ export function goToNode(canvas: Controller, id: NodeId): void {
   const node = canvas.scene.node(id);
   if (!node) return;
   select(canvas, [id]);
-  const now = canvas.camera.viewport();
-  const isNear = isLive(tierAt(now.k));
-  const goal = viewportInFreeArea(canvas, REVEAL_MARGIN, (viewport, size) => {
+  const currentViewport = canvas.camera.viewport();
+  const isNear = isLive(tierAt(currentViewport.k));
+  const targetViewport = viewportInFreeArea(canvas, REVEAL_MARGIN, (viewport, size) => {
     if (!isNear) return fitViewport(node, size, { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: MARGIN });
-    return contains(visibleRect(viewport, size), node) ? viewport : centredViewport(node, size, now.k);
+    return contains(visibleRect(viewport, size), node) ? viewport : centredViewport(node, size, currentViewport.k);
   });
-  if (goal !== now) panZoom.glideTo(goal);
+  if (targetViewport !== currentViewport) panZoom.glideTo(targetViewport);
 }
 
 /** A node that is this near the border is brought to the middle. Screen pixels. */

@@ -11,13 +11,13 @@ export type OutlineItemPlace = OutlineItem & Rect;
 /** The board's nodes in reading order: sorted once, mended where something moved, never while the view moves. */
 export function createNodeOrder(canvas: CanvasParts) {
   const items = new Map<NodeId, OutlineItemPlace>();
-  let drawnNodes: ReadonlyMap<NodeId, BoardNode> | undefined;
-  let sorted: readonly OutlineItemPlace[] = [];
-  let ordered: readonly OutlineItemPlace[] = [];
+  let lastNodes: ReadonlyMap<NodeId, BoardNode> | undefined;
+  let sortedItems: readonly OutlineItemPlace[] = [];
+  let orderedItems: readonly OutlineItemPlace[] = [];
 
   function update(nodes: ReadonlyMap<NodeId, BoardNode>): void {
-    const stale = new Set<OutlineItemPlace>();
-    const fresh: OutlineItemPlace[] = [];
+    const staleItems = new Set<OutlineItemPlace>();
+    const freshItems: OutlineItemPlace[] = [];
     for (const [id, node] of nodes) {
       const sceneNode = canvas.scene.node(id);
       if (!sceneNode) continue;
@@ -26,31 +26,31 @@ export function createNodeOrder(canvas: CanvasParts) {
       if (old && old.frame === frame && isSameRect(old, sceneNode)) continue;
       const { minX, minY, maxX, maxY } = sceneNode;
       const item = { id, frame, minX, minY, maxX, maxY };
-      if (old) stale.add(old);
+      if (old) staleItems.add(old);
       items.set(id, item);
-      fresh.push(item);
+      freshItems.push(item);
     }
     for (const [id, item] of items.size > nodes.size ? items : []) {
       if (nodes.has(id)) continue;
-      stale.add(item);
+      staleItems.add(item);
       items.delete(id);
     }
-    if (stale.size + fresh.length === 0) return;
-    sorted = updateSorted(sorted, (item) => stale.has(item), fresh, compareByTop);
-    ordered = readingOrder(sorted);
+    if (staleItems.size + freshItems.length === 0) return;
+    sortedItems = updateSorted(sortedItems, (item) => staleItems.has(item), freshItems, compareByTop);
+    orderedItems = readingOrder(sortedItems);
   }
 
   return {
     /** Tells of every change of the board; whether the order changed, `get` shows. */
     subscribe(listener: () => void): () => void {
-      const subscription = canvas.source.subscribe(listener);
+      const subscription = canvas.boardActor.subscribe(listener);
       return () => subscription.unsubscribe();
     },
     get(): readonly OutlineItemPlace[] {
       const { nodes } = canvas.scene.board();
-      if (nodes !== drawnNodes) update(nodes);
-      drawnNodes = nodes;
-      return ordered;
+      if (nodes !== lastNodes) update(nodes);
+      lastNodes = nodes;
+      return orderedItems;
     },
   };
 }

@@ -16,7 +16,7 @@ import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { arrangeCommands } from './arrangeCommands.ts';
 import { focusCard, goToNode } from './goToNode.ts';
 import type { NodeIndex } from './nodeIndex.ts';
-import { KEY_NAMES } from './shortcutNames.ts';
+import { KEY_DESCRIPTIONS } from './shortcutNames.ts';
 
 /** Something that the palette offers: a node to go to, or something to do. */
 export type PaletteItem = SearchEntry & {
@@ -38,8 +38,8 @@ const COMMANDS_MAX = 6;
 type PaletteSources = {
   readonly controller: Controller;
   readonly labels: NodeLabels;
-  readonly recent: readonly NodeId[];
-  readonly indexOf: NodeIndex;
+  readonly recentNodeIds: readonly NodeId[];
+  readonly entryOf: NodeIndex;
   readonly i18n: I18n;
 };
 
@@ -48,10 +48,10 @@ export function paletteItems(query: string, sources: PaletteSources): PaletteIte
   const { nodes } = sources.controller.scene.board();
   const commands = commandItems(sources.controller, sources.labels, sources.i18n);
   if (query.trim() === '') {
-    const recentNodes = sources.recent.flatMap((id) => nodes.get(id) ?? []);
+    const recentNodes = sources.recentNodeIds.flatMap((id) => nodes.get(id) ?? []);
     return [...recentNodes.map((node) => nodeItem(node, query, sources)), ...commands];
   }
-  const hits = findEntries([...nodes.values()].map(sources.indexOf), query, MATCHES_MAX);
+  const hits = findEntries([...nodes.values()].map(sources.entryOf), query, MATCHES_MAX);
   const matchingNodes = hits.flatMap(({ id }) => nodes.get(id) ?? []);
   return [
     ...findEntries(commands, query, COMMANDS_MAX),
@@ -59,11 +59,11 @@ export function paletteItems(query: string, sources: PaletteSources): PaletteIte
   ];
 }
 
-function nodeItem(node: BoardNode, query: string, { controller, labels, indexOf }: PaletteSources): PaletteItem {
+function nodeItem(node: BoardNode, query: string, { controller, labels, entryOf }: PaletteSources): PaletteItem {
   const label = labels.titleOf(node);
   const type = labels.labelOf(node.type).label;
   return {
-    ...indexOf(node),
+    ...entryOf(node),
     label,
     // Titles repeat themselves: what is written on a node tells one from another.
     hint: [type !== label && type, excerptOf(node, query)].filter(Boolean).join(' \u00b7 '),
@@ -78,11 +78,14 @@ function nodeItem(node: BoardNode, query: string, { controller, labels, indexOf 
 /** The commands of the board: its keys, arranging, and adding a node of each type. On a locked board nothing that changes it. */
 function commandItems(controller: Controller, labels: NodeLabels, i18n: I18n): PaletteItem[] {
   const target = arrangeTargetOf(controller);
-  const isLocked = controller.scene.isReadOnly();
+  const isBoardReadOnly = controller.scene.isReadOnly();
   const keys = BOARD_KEYS.filter(({ name }) => !KEY_ONLY_COMMANDS.includes(name));
-  const allowedKeys = isLocked ? keys.filter(({ name }) => KEY_NAMES[name][0] !== 'edit') : keys;
+  const allowedKeys = isBoardReadOnly ? keys.filter(({ name }) => KEY_DESCRIPTIONS[name][0] !== 'edit') : keys;
   const keyItems = allowedKeys.map(({ name, keys: [shortcut] }) =>
-    commandItem(`key ${name}`, i18n._(KEY_NAMES[name][1]), { shortcut, act: () => controller.pressKey(shortcut) }),
+    commandItem(`key ${name}`, i18n._(KEY_DESCRIPTIONS[name][1]), {
+      shortcut,
+      act: () => controller.pressKey(shortcut),
+    }),
   );
   const arrangeItems = arrangeCommands(controller).map(({ label, icon, keys: [shortcut], act }) =>
     commandItem(`arrange ${shortcut}`, i18n._(label), { icon, act, ...(shortcut && { shortcut }) }),
@@ -97,7 +100,7 @@ function commandItems(controller: Controller, labels: NodeLabels, i18n: I18n): P
         ...(shortcut && { shortcut }),
       }),
     );
-  const types = isLocked ? [] : addNodeMenuTypes(labels.types);
+  const types = isBoardReadOnly ? [] : addNodeMenuTypes(labels.types);
   const addNodeItems = types.map(({ type }) => {
     const { label } = labels.labelOf(type);
     const act = () => addNodeAtCentre(controller, type);
@@ -114,6 +117,6 @@ function addNodeAtCentre(controller: Controller, nodeType: string): void {
   const { commands } = controller;
   const { width, height } = controller.camera.size();
   const near = screenToBoard(controller.camera.viewport(), { x: width / 2, y: height / 2 });
-  controller.source.send({ type: 'node.added', nodeType, near });
+  controller.boardActor.send({ type: 'node.added', nodeType, near });
   commands.focusNewNode();
 }

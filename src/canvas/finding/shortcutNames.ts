@@ -13,7 +13,7 @@ export const KEY_GROUPS = {
 export type KeyGroup = keyof typeof KEY_GROUPS;
 
 /** The name of what each key of the board does. */
-export const KEY_NAMES: Readonly<Record<KeyName, readonly [group: KeyGroup, name: MessageDescriptor]>> = {
+export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGroup, name: MessageDescriptor]>> = {
   select: ['tools', msg`Select`],
   hand: ['tools', msg`Hand`],
   frameTool: ['tools', msg`Frame`],
@@ -50,7 +50,7 @@ export const KEY_NAMES: Readonly<Record<KeyName, readonly [group: KeyGroup, name
 
 /** The lines of the table in one group. */
 export function keysInGroup(group: KeyGroup) {
-  return BOARD_KEYS.filter(({ name }) => KEY_NAMES[name][0] === group);
+  return BOARD_KEYS.filter(({ name }) => KEY_DESCRIPTIONS[name][0] === group);
 }
 
 /** The shortcut that is shown for a line of the table. */

@@ -10,9 +10,10 @@ export function useRecentNodes(): readonly NodeId[] {
   const canvas = useCanvas();
   const [recent, setRecent] = useState<readonly NodeId[]>([]);
   useEffect(() => {
-    const subscription = canvas.source.subscribe(() => {
-      const [only, ...others] = canvas.scene.selection();
-      const id = others.length === 0 && only !== undefined ? canvas.scene.node(only as NodeId)?.id : undefined;
+    const subscription = canvas.boardActor.subscribe(() => {
+      const [selectedId, ...others] = canvas.scene.selection();
+      const id =
+        others.length === 0 && selectedId !== undefined ? canvas.scene.node(selectedId as NodeId)?.id : undefined;
       if (id === undefined) return;
       setRecent((before) =>
         before[0] === id ? before : [id, ...before.filter((other) => other !== id)].slice(0, RECENT_MAX),

@@ -29,7 +29,7 @@ export function attachDropTargets(
     frame = 0;
     const { drag } = gesture.getSnapshot().context;
     if (!drag) return;
-    const { board } = canvas.source.getSnapshot().context;
+    const { board } = canvas.boardActor.getSnapshot().context;
     const { nodes, offset } = drag;
     // The board may change below a drag: a result comes in.
     if (cached?.board !== board || cached.nodes !== nodes) {

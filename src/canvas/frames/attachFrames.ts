@@ -30,8 +30,8 @@ export type FrameOptions = {
 
 /** Open frames on the board: drawn where they are seen, named, coloured, collapsed, made and dissolved. */
 export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { commands, frameType }: FrameOptions) {
-  const { stage, lower, cards } = canvas.elements;
-  const frames = createFrameLayer(lower);
+  const { stage, lowerSvg: lower, cards } = canvas.elements;
+  const frameLayer = createFrameLayer(lower);
   const liveRegion = createLiveRegion(stage);
   let drawnView: { readonly area: Rect; readonly k: number } | undefined;
   /** The one selected frame while it is collapsed: expanded by its card, it gets the focus. */
@@ -41,7 +41,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
   /** Frames that would take in what is dragged. */
   let dropTargets: ReadonlySet<NodeId> = new Set();
 
-  const board = () => canvas.source.getSnapshot().context.board;
+  const board = () => canvas.boardActor.getSnapshot().context.board;
   const isNodeReadOnly = (node: SceneNode) => canvas.scene.isReadOnly() || isReadOnly(node.node);
 
   function styleOf(node: SceneNode): FrameStyle {
@@ -53,7 +53,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
       selected,
       showsTools: selected && canvas.scene.selection().size === 1,
       isReadOnly: isNodeReadOnly(node),
-      help: canvas.scene.factsOf(node.node.type)?.docs?.path,
+      helpUrl: canvas.scene.factsOf(node.node.type)?.docs?.path,
       isRenaming: activeRenaming?.id === node.id,
     };
   }
@@ -65,12 +65,12 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     drawnView = { area, k };
     const focused = document.activeElement;
     if (activeRenaming && !canvas.scene.node(activeRenaming.id)?.isOpenFrame) stopRenaming();
-    frames.show(canvas.scene.framesIn(area), styleOf, k);
-    frames.highlightDropTargets(dropTargets);
+    frameLayer.show(canvas.scene.framesIn(area), styleOf, k);
+    frameLayer.highlightDropTargets(dropTargets);
     // An expanded frame's card left its focus with the stage.
     const [selectedId] = focused === stage ? canvas.scene.selection() : [];
     if (selectedId !== undefined && collapsedSelectedId === selectedId)
-      frames.group(selectedId as NodeId)?.focus({ preventScroll: true });
+      frameLayer.group(selectedId as NodeId)?.focus({ preventScroll: true });
     collapsedSelectedId = collapsedSelected();
   }
 
@@ -99,15 +99,15 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
 
   function startRenaming(id: NodeId): void {
     const node = canvas.scene.node(id);
-    const group = frames.group(id);
+    const group = frameLayer.group(id);
     if (!node?.isOpenFrame || !group || isNodeReadOnly(node)) return;
     const titleBefore = node.node.data.title;
     const setTitle = (title: unknown) =>
-      canvas.source.send({ type: 'node.edited', id, data: { title }, undoGroup: 'title' });
+      canvas.boardActor.send({ type: 'node.edited', id, data: { title }, undoGroup: 'title' });
     const stop = editTitle(canvas, node, canvas.renderer.titleOf(node.node), {
       // A name that was emptied gives the type's name back.
       onType: (next) => setTitle(next || undefined),
-      onEnd({ restores, byKey }) {
+      onEnd({ restores, isEndedByKey: byKey }) {
         activeRenaming = undefined;
         if (byKey) group.focus({ preventScroll: true });
         if (restores && canvas.scene.node(id)?.node.data.title !== titleBefore) setTitle(titleBefore);
@@ -129,7 +129,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
   function toggleCollapsed(node: SceneNode): void {
     if (isNodeReadOnly(node)) return;
     const { id, isOpenFrame } = node;
-    canvas.source.send({ type: 'node.edited', id, data: { collapsed: isOpenFrame || undefined } });
+    canvas.boardActor.send({ type: 'node.edited', id, data: { collapsed: isOpenFrame || undefined } });
     const count = descendantsOf(board(), id).length;
     liveRegion.announce(
       isOpenFrame
@@ -137,7 +137,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
         : plural(count, { one: 'Expanded, # node', other: 'Expanded, # nodes' }),
     );
     if (isOpenFrame) canvas.renderer.live.mount(id);
-    const frameOrCard = isOpenFrame ? cardElement(cards, id) : frames.group(id);
+    const frameOrCard = isOpenFrame ? cardElement(cards, id) : frameLayer.group(id);
     frameOrCard?.focus({ preventScroll: true });
   }
 
@@ -145,7 +145,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     const nodeType = frameType();
     if (nodeType === undefined || canvas.scene.isReadOnly()) return false;
     const before = board();
-    canvas.source.send({ type: 'nodes.framed', nodeType, ids, area });
+    canvas.boardActor.send({ type: 'nodes.framed', nodeType, ids, area });
     const [frame] = selectedFrames();
     if (board() === before || !frame) return false;
     startRenaming(frame.id);
@@ -166,8 +166,8 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
   }
 
   function recolor({ id }: SceneNode, color: FrameColor): void {
-    canvas.source.send({ type: 'node.edited', id, data: { color } });
-    const swatch = frames.group(id)?.querySelector<SVGElement>(`[data-color="${color}"]`);
+    canvas.boardActor.send({ type: 'node.edited', id, data: { color } });
+    const swatch = frameLayer.group(id)?.querySelector<SVGElement>(`[data-color="${color}"]`);
     swatch?.focus({ preventScroll: true });
   }
 
@@ -187,14 +187,14 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
 
   const detachDropTargets = attachDropTargets(canvas, gesture, (next) => {
     dropTargets = next;
-    frames.highlightDropTargets(dropTargets);
+    frameLayer.highlightDropTargets(dropTargets);
   });
-  const subscription = canvas.source.subscribe(draw);
+  const subscription = canvas.boardActor.subscribe(draw);
   const unsubscribeFrame = canvas.camera.onFrame(drawIfOutside);
   const unsubscribeRepaint = canvas.renderer.onRepaint(draw);
-  frames.layer.addEventListener('click', onClick);
-  frames.layer.addEventListener('dblclick', onDoubleClick);
-  frames.layer.addEventListener('keydown', onKeyDown);
+  frameLayer.layer.addEventListener('click', onClick);
+  frameLayer.layer.addEventListener('dblclick', onDoubleClick);
+  frameLayer.layer.addEventListener('keydown', onKeyDown);
   draw();
 
   return {
@@ -210,7 +210,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
       const ids = selectedFrames().flatMap((node) => (isNodeReadOnly(node) ? [] : [node.id]));
       if (ids.length === 0) return false;
       const members = ids.flatMap((id) => membersOf(board(), id));
-      canvas.source.send({ type: 'elements.deleted', ids });
+      canvas.boardActor.send({ type: 'elements.deleted', ids });
       select(
         canvas,
         members.filter((id) => canvas.scene.node(id)),
@@ -229,7 +229,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
       subscription.unsubscribe();
       unsubscribeFrame();
       unsubscribeRepaint();
-      frames.remove();
+      frameLayer.remove();
       liveRegion.remove();
     },
   };

@@ -12,7 +12,7 @@ export type TitleFieldListeners = {
   /** Told at each change, so that nothing typed is lost. */
   readonly onType: (title: string) => void;
   /** The old name comes back where `restores` is set. `byKey`: a key ended it; else the focus has gone elsewhere. */
-  readonly onEnd: (how: { readonly restores: boolean; readonly byKey: boolean }) => void;
+  readonly onEnd: (ending: { readonly restores: boolean; readonly isEndedByKey: boolean }) => void;
 };
 
 /** Lets a person write a frame's name where it stands, its words selected. Gives back how to take the field away. */
@@ -20,7 +20,7 @@ export function editTitle(
   canvas: CanvasParts,
   node: SceneNode,
   title: string,
-  events: TitleFieldListeners,
+  listeners: TitleFieldListeners,
 ): () => void {
   const field = document.createElement('input');
   field.className = s.field ?? '';
@@ -37,10 +37,10 @@ export function editTitle(
     field.remove();
   }
 
-  function end(restores: boolean, byKey: boolean): void {
+  function end(restores: boolean, isEndedByKey: boolean): void {
     if (isEnded) return;
     remove();
-    events.onEnd({ restores, byKey });
+    listeners.onEnd({ restores, isEndedByKey });
   }
 
   function place(): void {
@@ -52,7 +52,7 @@ export function editTitle(
   const unsubscribe = canvas.camera.onFrame(place);
   field.addEventListener('input', () => {
     place();
-    events.onType(field.value.trim());
+    listeners.onType(field.value.trim());
   });
   field.addEventListener('blur', () => end(false, false));
   field.addEventListener('keydown', (event) => {

@@ -7,11 +7,11 @@ type KeyOptions = {
   /** Lets keys that write a sign act without a modifier. */
   readonly singleKeys: () => boolean;
   /** The focus goes from a field to the node that it stands in; tells whether there is one. */
-  readonly leaveField: (field: HTMLElement) => boolean;
+  readonly focusNodeOfField: (field: HTMLElement) => boolean;
 };
 
 /** The keys of the board. They rest while a menu or a dialog has the focus, and all but a few while a field has it. */
-export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }: KeyOptions) {
+export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeOfField }: KeyOptions) {
   let spacePressed = false;
   let isPointerPressed = false;
   // A button that was clicked keeps the focus, but the space bar is not meant for it.
@@ -29,20 +29,20 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || isInputMethodKey(event)) return;
     const shortcut = shortcutOf(event);
-    const focus = focusPlace(event.target);
-    if (focus === undefined) return;
-    const isField = focus === 'field' || focus === 'freshField';
+    const focusedPlace = focusPlace(event.target);
+    if (focusedPlace === undefined) return;
+    const isField = focusedPlace === 'field' || focusedPlace === 'freshField';
     if (isField && shortcut === 'Escape') {
-      if (!isOpenList(event.target) && leaveField(event.target as HTMLElement)) event.preventDefault();
+      if (!isOpenList(event.target) && focusNodeOfField(event.target as HTMLElement)) event.preventDefault();
       return;
     }
-    if (!isActive(shortcut, focus) || (isField && isTextFieldKey(event))) return;
+    if (!isActive(shortcut, focusedPlace) || (isField && isTextFieldKey(event))) return;
     if (isSingleKey(shortcut) && !singleKeys()) return;
     if (shortcut === 'Space') {
       if (isPressable(event.target) && event.target !== clickedElement) return;
       spacePressed = true;
     }
-    if (runShortcut(shortcut, target)) event.preventDefault();
+    if (runShortcut(shortcut, keyTarget)) event.preventDefault();
   }
 
   function onKeyUp(event: KeyboardEvent): void {
@@ -54,7 +54,7 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
 
   function releaseSpace(): void {
     spacePressed = false;
-    target.onSpace(false);
+    keyTarget.onSpace(false);
   }
 
   const onPointerDown = () => {

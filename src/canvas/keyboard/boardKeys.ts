@@ -40,7 +40,7 @@ export type KeyTarget = {
   /** Acts with what is loaded later. */
   readonly loadDeferred: (act: (gestures: DeferredGestures) => void) => void;
   /** The space bar went down or up. */
-  readonly onSpace: (pressed: boolean) => void;
+  readonly onSpace: (pressedShortcut: boolean) => void;
 };
 
 /**
@@ -56,14 +56,14 @@ type BoardKey = {
   /** The places where it acts with a modifier, if not as most do. */
   readonly focusPlaces?: readonly FocusPlace[];
   /** Gives false where there is nothing to do, and the key stays the browser's. */
-  readonly act: (target: KeyTarget, pressed: Shortcut) => unknown;
+  readonly act: (target: KeyTarget, pressedShortcut: Shortcut) => unknown;
 };
 
 const OUTSIDE_FIELDS: readonly FocusPlace[] = ['board', 'part', 'around'];
 /** Around the board these are the browser's. */
 const WITHIN_BOARD: readonly FocusPlace[] = ['board', 'part', 'field', 'freshField'];
 /** A field in which nothing was typed has nothing of its own to take back. */
-const UNLESS_TYPED: readonly FocusPlace[] = ['board', 'part', 'around', 'freshField'];
+const OUTSIDE_EDITED_FIELDS: readonly FocusPlace[] = ['board', 'part', 'around', 'freshField'];
 /** The browser hears these, and tells of them by its own events, which alone may write and read the clipboard. */
 const BROWSER_ONLY: readonly FocusPlace[] = [];
 const EVERYWHERE: readonly FocusPlace[] = ['board', 'part', 'around', 'field', 'freshField'];
@@ -93,8 +93,13 @@ export const BOARD_KEYS = [
   },
   { name: 'fitAll', keys: ['1', 'Shift+1'], act: ({ commands }) => commands.fitAll() },
   { name: 'fitSelection', keys: ['2', 'Shift+2'], act: ({ commands }) => commands.fitSelection() },
-  { name: 'undo', keys: ['Mod+Z'], focusPlaces: UNLESS_TYPED, act: ({ commands }) => commands.undo() },
-  { name: 'redo', keys: ['Mod+Shift+Z', 'Mod+Y'], focusPlaces: UNLESS_TYPED, act: ({ commands }) => commands.redo() },
+  { name: 'undo', keys: ['Mod+Z'], focusPlaces: OUTSIDE_EDITED_FIELDS, act: ({ commands }) => commands.undo() },
+  {
+    name: 'redo',
+    keys: ['Mod+Shift+Z', 'Mod+Y'],
+    focusPlaces: OUTSIDE_EDITED_FIELDS,
+    act: ({ commands }) => commands.redo(),
+  },
   { name: 'selectAll', keys: ['Mod+A'], act: ({ commands }) => commands.selectAll() },
   { name: 'escape', keys: ['Escape'], act: cancelGesture },
   { name: 'copy', keys: ['Mod+C'], focusPlaces: BROWSER_ONLY, act: ({ commands }) => commands.copy() },
@@ -119,7 +124,8 @@ export const BOARD_KEYS = [
   {
     name: 'resize',
     keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown'],
-    act: ({ loadDeferred }, pressed) => loadDeferred(({ resizeBy }) => resizeBy(arrowStep(pressed, NUDGE_STEP_LARGE))),
+    act: ({ loadDeferred }, pressedShortcut) =>
+      loadDeferred(({ resizeBy }) => resizeBy(arrowStep(pressedShortcut, NUDGE_STEP_LARGE))),
   },
   { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
   { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },
@@ -132,12 +138,12 @@ export const BOARD_KEYS = [
   {
     name: 'nudge',
     keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-    act: ({ commands }, pressed) => commands.nudge(arrowStep(pressed, NUDGE_STEP)),
+    act: ({ commands }, pressedShortcut) => commands.nudge(arrowStep(pressedShortcut, NUDGE_STEP)),
   },
   {
     name: 'nudgeFar',
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
-    act: ({ commands }, pressed) => commands.nudge(arrowStep(pressed, NUDGE_STEP_LARGE)),
+    act: ({ commands }, pressedShortcut) => commands.nudge(arrowStep(pressedShortcut, NUDGE_STEP_LARGE)),
   },
 ] as const satisfies readonly BoardKey[];
 
@@ -152,25 +158,25 @@ const SINGLE_KEY_PATTERN = /^(?:(?:Shift\+)?[!-~]|Delete|Backspace)$/;
 const DELETE_KEY_PATTERN = /^(?:Delete|Backspace)$/;
 
 /** Says whether a person can switch a key off, because it writes a sign: speech input may press it by mistake. */
-export function isSingleKey(pressed: Shortcut): boolean {
-  return SINGLE_KEY_PATTERN.test(pressed) && !DELETE_KEY_PATTERN.test(pressed);
+export function isSingleKey(pressedShortcut: Shortcut): boolean {
+  return SINGLE_KEY_PATTERN.test(pressedShortcut) && !DELETE_KEY_PATTERN.test(pressedShortcut);
 }
 
 /** Says whether a key acts on the board while this has the focus. */
-export function isActive(pressed: Shortcut, focus: FocusPlace): boolean {
-  if (SINGLE_KEY_PATTERN.test(pressed)) return focus === 'board';
-  return (KEY_BY_SHORTCUT.get(pressed)?.focusPlaces ?? OUTSIDE_FIELDS).includes(focus);
+export function isActive(pressedShortcut: Shortcut, focus: FocusPlace): boolean {
+  if (SINGLE_KEY_PATTERN.test(pressedShortcut)) return focus === 'board';
+  return (KEY_BY_SHORTCUT.get(pressedShortcut)?.focusPlaces ?? OUTSIDE_FIELDS).includes(focus);
 }
 
 /** Says whether a key is one of the board's own. */
-export function isBoardKey(pressed: Shortcut): boolean {
-  return KEY_BY_SHORTCUT.has(pressed);
+export function isBoardKey(pressedShortcut: Shortcut): boolean {
+  return KEY_BY_SHORTCUT.has(pressedShortcut);
 }
 
 /** Does what a shortcut is for; tells whether it did anything. */
-export function runShortcut(pressed: Shortcut, target: KeyTarget): boolean {
-  const boardKey = KEY_BY_SHORTCUT.get(pressed);
-  return boardKey !== undefined && boardKey.act(target, pressed) !== false;
+export function runShortcut(pressedShortcut: Shortcut, target: KeyTarget): boolean {
+  const boardKey = KEY_BY_SHORTCUT.get(pressedShortcut);
+  return boardKey !== undefined && boardKey.act(target, pressedShortcut) !== false;
 }
 
 /** Lets go of what the pointer is doing, else of the tool and the selection. */

@@ -31,10 +31,10 @@ export function createCommands(
   canvas: CanvasParts,
   panZoom: PanZoom,
   gesture: GestureActor,
-  exchange: NodeClipboardSlot,
+  clipboardSlot: NodeClipboardSlot,
 ) {
   const limits = { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: 0 };
-  const { source } = canvas;
+  const { boardActor: source } = canvas;
 
   function stageCentre(): Point {
     return { x: canvas.camera.size().width / 2, y: canvas.camera.size().height / 2 };
@@ -52,15 +52,15 @@ export function createCommands(
   }
 
   function fitView(ids?: readonly NodeId[], isAnimated = true): void {
-    const goal = fittingViewport(ids);
-    if (isAnimated) panZoom.glideTo(goal);
-    else panZoom.set(goal);
+    const targetViewport = fittingViewport(ids);
+    if (isAnimated) panZoom.glideTo(targetViewport);
+    else panZoom.set(targetViewport);
   }
 
   /** Opens the collapsed frames in which nodes are hidden. */
   function expandFramesAround(ids: readonly NodeId[]): void {
     const { board } = source.getSnapshot().context;
-    const frames = new Set(ids.flatMap((id) => (canvas.scene.standIn(id) === id ? [] : ancestorFrames(board, id))));
+    const frames = new Set(ids.flatMap((id) => (canvas.scene.drawnNodeOf(id) === id ? [] : ancestorFrames(board, id))));
     for (const id of frames) {
       if (board.nodes.get(id)?.data.collapsed) source.send({ type: 'node.edited', id, data: { collapsed: undefined } });
     }
@@ -114,10 +114,10 @@ export function createCommands(
     zoomOutToInclude(ids: readonly NodeId[]): void {
       const bounds = canvas.scene.bounds(ids);
       if (!bounds || !gesture.getSnapshot().matches('idle')) return;
-      const goal = viewportInFreeArea(canvas, FIT_MARGINS, (viewport, size) =>
+      const targetViewport = viewportInFreeArea(canvas, FIT_MARGINS, (viewport, size) =>
         widenedViewport(viewport, bounds, size, limits),
       );
-      if (goal !== canvas.camera.viewport()) panZoom.glideTo(goal);
+      if (targetViewport !== canvas.camera.viewport()) panZoom.glideTo(targetViewport);
     },
     /** Brings a node into the middle where it is out of sight, or so far away that its card has no controls. */
     bringIntoView(id: NodeId): void {
@@ -163,11 +163,11 @@ export function createCommands(
       const ids = selectedNodes();
       if (ids.length > 0) source.send({ type: 'nodes.duplicated', ids });
     },
-    copy: () => exchange.current?.copy(),
-    cut: () => exchange.current?.cut(),
-    paste: () => exchange.current?.paste(),
+    copy: () => clipboardSlot.current?.copy(),
+    cut: () => clipboardSlot.current?.cut(),
+    paste: () => clipboardSlot.current?.paste(),
     /** Says whether `paste` can do anything. */
-    canPaste: () => exchange.current?.canPaste ?? false,
+    canPaste: () => clipboardSlot.current?.canPaste ?? false,
     /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {
       const moves = movableNodes(canvas.scene, canvas.scene.selection()).map((id) => {

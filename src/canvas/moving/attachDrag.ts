@@ -50,13 +50,13 @@ export type DragOptions = {
 /** Drags cards with d3-drag. The gesture machine owns the drag: it keeps what is dragged and how far, and the preview follows it. */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
   const { leftButtonPans, panZoom, snaps, snapping, onClick } = options;
-  const { scene, source } = canvas;
+  const { scene, boardActor: source } = canvas;
   const { stage } = canvas.elements;
   let press: NodePress | undefined;
   const isDragging = () => gesture.getSnapshot().matches('dragging');
-  const pointer = createPanningPointer(canvas, panZoom, (board) => {
+  const panningPointer = createPanningPointer(canvas, panZoom, (pointerPosition) => {
     if (!press || !isDragging()) return false;
-    const by = subtract(board, press.boardPoint);
+    const by = subtract(pointerPosition, press.boardPoint);
     gesture.send({ type: 'drag.moved', offset: press.snap?.snap(by) ?? by });
     return true;
   });
@@ -89,33 +89,33 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;
   }
 
-  function startDrag(on: NodePress): void {
+  function startDrag(nodePress: NodePress): void {
     const selection = scene.selection();
-    const nodes = movableNodes(scene, selection.has(on.id) ? selection : [on.id]);
+    const nodes = movableNodes(scene, selection.has(nodePress.id) ? selection : [nodePress.id]);
     if (scene.isReadOnly() || nodes.length === 0) return;
-    press = on;
-    on.hasBegun = true;
+    press = nodePress;
+    nodePress.hasBegun = true;
     gesture.send({ type: 'drag.started', nodes });
     const draggedIds = nodesMovingWith(source.getSnapshot().context.board, nodes);
-    on.snap = snaps() ? snapping.begin?.(draggedIds, pointer.reportPointer) : undefined;
+    nodePress.snap = snaps() ? snapping.begin?.(draggedIds, panningPointer.reportPointer) : undefined;
   }
 
   function onMove({ subject, x, y }: DragEvent): void {
     const distance = Math.hypot(x - subject.x, y - subject.y);
     if (!subject.hasBegun && distance > CLICK_DISTANCE) startDrag(subject);
-    if (isDragging()) pointer.moveTo({ x, y });
+    if (isDragging()) panningPointer.moveTo({ x, y });
   }
 
   function onEnd({ subject, sourceEvent, x, y }: DragEvent): void {
     if (subject.hasBegun) {
       if (!isDragging()) return;
-      pointer.release();
+      panningPointer.release();
       gesture.send({ type: 'pointer.released', screen: { x, y }, offers: false });
     } else if (gesture.getSnapshot().matches('idle')) onClick(subject.id, sourceEvent as MouseEvent);
   }
 
   function end(): void {
-    pointer.release();
+    panningPointer.release();
     press?.snap?.end();
     press = undefined;
   }
@@ -128,7 +128,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     end();
     for (const subscription of subscriptions) subscription.unsubscribe();
     detachPreview();
-    pointer.detach();
+    panningPointer.detach();
     target.on('.drag', null);
   };
 }

@@ -7,7 +7,7 @@ import { type DragPreview, startDragPreview } from './dragPreview.ts';
 
 /** Shows what the gesture machine drags, once a frame, and has the board move it when it is dropped. */
 export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): () => void {
-  const { scene, source, renderer } = canvas;
+  const { scene, boardActor: source, renderer } = canvas;
   let preview: DragPreview | undefined;
   let unpinners: (() => void)[] = [];
   /** Ends the preview of what was dropped last. */
@@ -35,7 +35,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   }
 
   /** Gives the preview out of hand, to be committed or cancelled. */
-  function release(): DragPreview | undefined {
+  function takePreview(): DragPreview | undefined {
     const releasedPreview = preview;
     cancelAnimationFrame(frame);
     frame = 0;
@@ -47,7 +47,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
 
   function cancel(): void {
     preview?.cancel();
-    release();
+    takePreview();
   }
 
   const subscriptions = [
@@ -57,7 +57,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
         const node = scene.node(id);
         return node ? { id, position: draggedTo(node.node.position, drag.offset) } : [];
       });
-      endLastPreview = release()?.commit(drag.offset, () => source.send({ type: 'nodes.moved', moves }));
+      endLastPreview = takePreview()?.commit(drag.offset, () => source.send({ type: 'nodes.moved', moves }));
     }),
     gesture.on('drag.cancelled', cancel),
   ];

@@ -22,7 +22,7 @@ export type MarqueeOptions = {
   readonly leftButtonPans: () => boolean;
   readonly panZoom: PanZoom;
   /** A tool that draws a rectangle instead of selecting: told what was drawn. */
-  readonly drawing: { readonly isActive: () => boolean; readonly onDrawn: (area: Rect) => void };
+  readonly drawingTool: { readonly isActive: () => boolean; readonly onDrawn: (area: Rect) => void };
 };
 
 /**
@@ -32,9 +32,9 @@ export type MarqueeOptions = {
 export function attachMarquee(
   canvas: CanvasParts,
   gesture: GestureActor,
-  { leftButtonPans, panZoom, drawing }: MarqueeOptions,
+  { leftButtonPans, panZoom, drawingTool }: MarqueeOptions,
 ) {
-  const { stage, upper } = canvas.elements;
+  const { stage, upperSvg: upper } = canvas.elements;
   const group = svgElement('g', { class: s.group ?? '' }, upper);
   const rings = createRingLayer(svgElement('g', {}, group));
   const box = svgElement('rect', { class: s.marquee ?? '' }, group);
@@ -46,7 +46,7 @@ export function attachMarquee(
   const marquee = () => gesture.getSnapshot().context.marquee;
 
   function onPointerDown(event: PointerEvent): void {
-    const isDrawing = drawing.isActive();
+    const isDrawing = drawingTool.isActive();
     if (event.button !== LEFT_BUTTON || (event.pointerType === 'touch' && !isDrawing) || leftButtonPans()) return;
     const { target } = event;
     if (
@@ -57,14 +57,14 @@ export function attachMarquee(
           edgeAt(target) !== undefined
     )
       return;
-    const use: MarqueeMode = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
+    const marqueeMode: MarqueeMode = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
     const at = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
-    gesture.send({ type: 'ground.pressed', point: at, mode: use });
+    gesture.send({ type: 'ground.pressed', point: at, mode: marqueeMode });
     if (!marquee()) return;
     isTouch = event.pointerType === 'touch';
     stage.setPointerCapture(event.pointerId);
     selectionBefore = canvas.scene.selection();
-    if (use === 'replace') select(canvas, []);
+    if (marqueeMode === 'replace') select(canvas, []);
   }
 
   const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
@@ -102,44 +102,44 @@ export function attachMarquee(
 
   function draw(): void {
     frame = 0;
-    const drawn = marquee();
-    group.style.display = drawn ? '' : 'none';
-    if (drawn) drawBox(drawn);
+    const currentMarquee = marquee();
+    group.style.display = currentMarquee ? '' : 'none';
+    if (currentMarquee) drawBox(currentMarquee);
     else rings.show([]);
   }
 
-  function drawBox({ start, end, mode: use }: Marquee): void {
+  function drawBox({ start, end, mode: marqueeMode }: Marquee): void {
     const area = rectBetween(start, end);
     box.setAttribute('x', String(area.minX));
     box.setAttribute('y', String(area.minY));
     box.setAttribute('width', String(widthOf(area)));
     box.setAttribute('height', String(heightOf(area)));
     const nodes = nodesTouching(area);
-    group.dataset.use = use;
-    rings.show(use === 'subtract' ? nodes.filter((node) => canvas.scene.selection().has(node.id)) : nodes);
+    group.dataset.use = marqueeMode;
+    rings.show(marqueeMode === 'subtract' ? nodes.filter((node) => canvas.scene.selection().has(node.id)) : nodes);
   }
 
-  function nextSelection(use: MarqueeMode, ids: readonly ElementId[]): Iterable<ElementId> {
-    const old = selectionBefore ?? canvas.scene.selection();
-    switch (use) {
+  function nextSelection(marqueeMode: MarqueeMode, ids: readonly ElementId[]): Iterable<ElementId> {
+    const selectionToExtend = selectionBefore ?? canvas.scene.selection();
+    switch (marqueeMode) {
       case 'replace':
         return ids;
       case 'add':
-        return [...old, ...ids];
+        return [...selectionToExtend, ...ids];
       case 'subtract': {
         const removedIds = new Set(ids);
-        return [...old].filter((id) => !removedIds.has(id));
+        return [...selectionToExtend].filter((id) => !removedIds.has(id));
       }
     }
   }
 
-  const areaSubscription = gesture.on('area.enclosed', ({ area, mode: use }) => {
-    if (drawing.isActive()) drawing.onDrawn(area);
+  const areaSubscription = gesture.on('area.enclosed', ({ area, mode: marqueeMode }) => {
+    if (drawingTool.isActive()) drawingTool.onDrawn(area);
     else
       select(
         canvas,
         nextSelection(
-          use,
+          marqueeMode,
           nodesTouching(area).map((node) => node.id),
         ),
       );

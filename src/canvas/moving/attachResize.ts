@@ -24,7 +24,7 @@ const NO_GRIPS: readonly Grip[] = [];
 type ActiveResize = {
   readonly id: NodeId;
   readonly grip: Grip;
-  readonly rule: ResizeFacts;
+  readonly resizeFacts: ResizeFacts;
   readonly from: Rect;
 } & ResizePreview;
 type Modifiers = { readonly shiftKey: boolean; readonly altKey: boolean };
@@ -38,8 +38,8 @@ export function attachResize(
   gesture: GestureActor,
   { leftButtonPans, panZoom }: Pick<MarqueeOptions, 'leftButtonPans' | 'panZoom'>,
 ) {
-  const { stage, upper } = canvas.elements;
-  const grips = createGripLayer(upper);
+  const { stage, upperSvg: upper } = canvas.elements;
+  const gripLayer = createGripLayer(upper);
   const liveRegion = createLiveRegion(stage);
   const gripsByRule = new Map<ResizeFacts, readonly Grip[]>();
   const cardObserver = new ResizeObserver(() => showGrips());
@@ -47,7 +47,7 @@ export function attachResize(
   let observedCard: HTMLElement | undefined;
   let activeResize: ActiveResize | undefined;
   let pressedAt = ORIGIN;
-  let by = ORIGIN;
+  let dragOffset = ORIGIN;
   let modifiers: Modifiers = { shiftKey: false, altKey: false };
   let frame = 0;
 
@@ -55,22 +55,24 @@ export function attachResize(
   function resizeTarget() {
     const [id, ...others] = canvas.scene.selection();
     const sceneNode = others.length === 0 && id !== undefined ? canvas.scene.node(id as NodeId) : undefined;
-    const rule = sceneNode && canvas.scene.factsOf(sceneNode.node.type)?.resize;
+    const resizeFacts = sceneNode && canvas.scene.factsOf(sceneNode.node.type)?.resize;
     const isCollapsedFrame = sceneNode && canvas.scene.factsOf(sceneNode.node.type)?.isFrame && !sceneNode.isOpenFrame;
-    if (!rule || isCollapsedFrame || canvas.scene.isReadOnly() || isReadOnly(sceneNode.node)) return undefined;
-    const preview = createResizePreview(canvas, sceneNode, rule);
-    return preview && { id: sceneNode.id, node: sceneNode.node, rule, from: preview.place(), preview };
+    if (!resizeFacts || isCollapsedFrame || canvas.scene.isReadOnly() || isReadOnly(sceneNode.node)) return undefined;
+    const preview = createResizePreview(canvas, sceneNode, resizeFacts);
+    return preview && { id: sceneNode.id, node: sceneNode.node, resizeFacts, from: preview.currentRect(), preview };
   }
 
   function showGrips(place?: Rect): void {
     const state = gesture.getSnapshot();
     const isIdle = state.matches('idle') || state.matches('panning') || state.matches('resizing');
-    const resizable = isIdle ? resizeTarget() : undefined;
-    observeCard(resizable?.preview.card);
-    const shownGrips = resizable ? (gripsByRule.get(resizable.rule) ?? gripsFor(resizable.rule)) : NO_GRIPS;
-    if (resizable) gripsByRule.set(resizable.rule, shownGrips);
-    grips.layer.toggleAttribute('data-ground', resizable !== undefined && !resizable.preview.card);
-    grips.show(shownGrips, place ?? resizable?.from);
+    const resizableNode = isIdle ? resizeTarget() : undefined;
+    observeCard(resizableNode?.preview.card);
+    const shownGrips = resizableNode
+      ? (gripsByRule.get(resizableNode.resizeFacts) ?? gripsFor(resizableNode.resizeFacts))
+      : NO_GRIPS;
+    if (resizableNode) gripsByRule.set(resizableNode.resizeFacts, shownGrips);
+    gripLayer.layer.toggleAttribute('data-ground', resizableNode !== undefined && !resizableNode.preview.card);
+    gripLayer.show(shownGrips, place ?? resizableNode?.from);
   }
 
   /** The board tells of every keystroke: only another target, or one that stands elsewhere, is looked at, which costs a layout. */
@@ -91,11 +93,11 @@ export function attachResize(
   }
 
   function onPointerDown(event: PointerEvent): void {
-    const grip = grips.gripAt(event.target);
-    const resizable = resizeTarget();
+    const grip = gripLayer.gripAt(event.target);
+    const resizableNode = resizeTarget();
     if (
       !grip ||
-      !resizable ||
+      !resizableNode ||
       event.button !== LEFT_BUTTON ||
       leftButtonPans() ||
       !gesture.getSnapshot().matches('idle')
@@ -103,17 +105,17 @@ export function attachResize(
       return;
     // Or the browser would take the focus from the card.
     event.preventDefault();
-    grips.layer.setPointerCapture(event.pointerId);
+    gripLayer.layer.setPointerCapture(event.pointerId);
     modifiers = event;
     pressedAt = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
-    by = ORIGIN;
-    activeResize = { ...resizable, ...resizable.preview, grip };
-    gesture.send({ type: 'grip.pressed', node: resizable.id });
+    dragOffset = ORIGIN;
+    activeResize = { ...resizableNode, ...resizableNode.preview, grip };
+    gesture.send({ type: 'grip.pressed', node: resizableNode.id });
   }
 
-  const pointer = createPanningPointer(canvas, panZoom, (board) => {
+  const pointer = createPanningPointer(canvas, panZoom, (boardPoint) => {
     if (!activeResize) return false;
-    by = subtract(board, pressedAt);
+    dragOffset = subtract(boardPoint, pressedAt);
     if (frame === 0) frame = requestAnimationFrame(draw);
     return true;
   });
@@ -127,10 +129,11 @@ export function attachResize(
   function draw(): void {
     cancelAnimationFrame(frame);
     frame = 0;
-    if (!activeResize || (by.x === 0 && by.y === 0 && !gesture.getSnapshot().context.resize?.place)) return;
-    const { from, grip, rule, heightFor, show } = activeResize;
+    if (!activeResize || (dragOffset.x === 0 && dragOffset.y === 0 && !gesture.getSnapshot().context.resize?.place))
+      return;
+    const { from, grip, resizeFacts, heightFor, show } = activeResize;
     const { shiftKey: keepsRatio, altKey: fromMiddle } = modifiers;
-    const place = resizedRect({ from, grip, by, rule, keepsRatio, fromMiddle, heightFor });
+    const place = resizedRect({ from, grip, by: dragOffset, resizeFacts, keepsRatio, fromMiddle, heightFor });
     show(place);
     gesture.send({ type: 'grip.moved', place });
     showGrips(place);
@@ -155,7 +158,7 @@ export function attachResize(
   function resize(id: NodeId, { minX, minY, maxX, maxY }: Rect): void {
     const size = { width: maxX - minX, height: maxY - minY };
     // The grips stand by the card as it is drawn: at once, since one that ends as it was shown meanwhile is never seen to change.
-    flushSync(() => canvas.source.send({ type: 'node.resized', id, size, position: { x: minX, y: minY } }));
+    flushSync(() => canvas.boardActor.send({ type: 'node.resized', id, size, position: { x: minX, y: minY } }));
     showGrips();
     const width = Math.round(size.width);
     const height = Math.round(size.height);
@@ -163,10 +166,10 @@ export function attachResize(
   }
 
   function onDoubleClick(event: MouseEvent): void {
-    const resizable = grips.gripAt(event.target) && resizeTarget();
-    if (!resizable) return;
-    const { id, node, rule, from, preview } = resizable;
-    const naturalSize = rule.natural?.(node) ?? canvas.scene.factsOf(node.type)?.size;
+    const resizableNode = gripLayer.gripAt(event.target) && resizeTarget();
+    if (!resizableNode) return;
+    const { id, node, resizeFacts, from, preview } = resizableNode;
+    const naturalSize = resizeFacts.natural?.(node) ?? canvas.scene.factsOf(node.type)?.size;
     if (!naturalSize) return;
     const height = preview.heightFor?.(naturalSize.width) ?? naturalSize.height;
     preview.reset();
@@ -175,11 +178,11 @@ export function attachResize(
 
   /** Resizes the selected node by board units, its upper left corner fixed; false when it cannot be. */
   function resizeBy(step: Point): boolean {
-    const resizable = gesture.getSnapshot().matches('idle') ? resizeTarget() : undefined;
+    const resizableNode = gesture.getSnapshot().matches('idle') ? resizeTarget() : undefined;
     const grip: Grip = step.x === 0 ? { x: 0, y: 1 } : { x: 1, y: 0 };
-    if (!resizable || (resizable.rule.along === 'width' && grip.y !== 0)) return false;
-    const { id, rule, from, preview } = resizable;
-    const place = resizedRect({ from, grip, by: step, rule, heightFor: preview.heightFor });
+    if (!resizableNode || (resizableNode.resizeFacts.along === 'width' && grip.y !== 0)) return false;
+    const { id, resizeFacts, from, preview } = resizableNode;
+    const place = resizedRect({ from, grip, by: step, resizeFacts, heightFor: preview.heightFor });
     preview.reset();
     if (widthOf(place) !== widthOf(from) || heightOf(place) !== heightOf(from)) {
       resize(id, { ...place, minX: from.minX, maxX: from.minX + widthOf(place) });
@@ -205,18 +208,18 @@ export function attachResize(
       showGrips();
     }),
     gesture.subscribe(() => !activeResize && showGrips()),
-    canvas.source.subscribe(updateIfChanged),
+    canvas.boardActor.subscribe(updateIfChanged),
   ];
   const unsubscribe = canvas.renderer.onMounted(() => !observedCard?.isConnected && showGrips());
   const aborter = new AbortController();
   const { signal } = aborter;
-  grips.layer.addEventListener('pointerdown', onPointerDown, { signal });
-  grips.layer.addEventListener('pointermove', onPointerMove, { signal });
-  grips.layer.addEventListener('pointerup', onPointerUp, { signal });
-  grips.layer.addEventListener('pointercancel', () => activeResize && gesture.send({ type: 'escape.pressed' }), {
+  gripLayer.layer.addEventListener('pointerdown', onPointerDown, { signal });
+  gripLayer.layer.addEventListener('pointermove', onPointerMove, { signal });
+  gripLayer.layer.addEventListener('pointerup', onPointerUp, { signal });
+  gripLayer.layer.addEventListener('pointercancel', () => activeResize && gesture.send({ type: 'escape.pressed' }), {
     signal,
   });
-  grips.layer.addEventListener('dblclick', onDoubleClick, { signal });
+  gripLayer.layer.addEventListener('dblclick', onDoubleClick, { signal });
   for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, onModifierKey, { signal });
   showGrips();
 
@@ -227,7 +230,7 @@ export function attachResize(
     aborter.abort();
     cardObserver.disconnect();
     pointer.detach();
-    grips.remove();
+    gripLayer.remove();
     liveRegion.remove();
   }
 

@@ -25,13 +25,13 @@ test('what is dragged out of a chunk looks as it did there: frames, pictures and
   }));
   const { controller } = await openCanvas(boardOf(row(12), edges), { thumbnailOf: await redPicture() });
   await vi.waitFor(() =>
-    expect([controller.camera.tier(), controller.renderer.isMerged(), controller.renderer.isBatched()]).toEqual([
+    expect([controller.camera.tier(), controller.renderer.areNodesChunked(), controller.renderer.isBatched()]).toEqual([
       'light',
       true,
       true,
     ]),
   );
-  const { dragged, pulled, cards } = controller.renderer.groups;
+  const { dragged, pulledEdges: pulled, cards } = controller.renderer.groups;
   const drawnIn = (group: SVGGElement) => [
     ...[...group.querySelectorAll<SVGElement>('[data-kind]:not(:empty)')].map(({ dataset }) => dataset.kind),
     ...[...group.querySelectorAll('path')].map((path) => path.getAttribute('d')!.split('M').length - 1),
@@ -52,7 +52,9 @@ test('what is dragged out of a chunk looks as it did there: frames, pictures and
 
 test('what was dropped is shown apart where it was left, until its chunk is written or the board changes again', async () => {
   const { controller, store } = await openCanvas(boardOf(row(12), []));
-  await vi.waitFor(() => expect([controller.camera.tier(), controller.renderer.isMerged()]).toEqual(['light', true]));
+  await vi.waitFor(() =>
+    expect([controller.camera.tier(), controller.renderer.areNodesChunked()]).toEqual(['light', true]),
+  );
   const framesOf = (group: SVGGElement) => group.querySelector('path')?.getAttribute('d')?.match(/M\d+ /g) ?? [];
   const { cards, dragged } = controller.renderer.groups;
   const before = framesOf(cards);
@@ -115,7 +117,7 @@ test('an edge of what was dropped far from where it stood is drawn there', async
   );
   controller.camera.setViewport({ x: 60, y: 300, k: 0.16 });
   await vi.waitFor(() =>
-    expect([controller.renderer.isMerged(), controller.renderer.groups.cards.querySelector('path')]).toEqual([
+    expect([controller.renderer.areNodesChunked(), controller.renderer.groups.cards.querySelector('path')]).toEqual([
       true,
       expect.anything(),
     ]),
@@ -179,7 +181,7 @@ test.each([
   ['light', 12],
 ])('with the %s drawn a chunk at a time, a press selects and a drag moves', async (tier, count) => {
   const { store, controller } = await openCanvas(boardOf(row(count), []));
-  await vi.waitFor(() => expect([stage().dataset.tier, controller.renderer.isMerged()]).toEqual([tier, true]));
+  await vi.waitFor(() => expect([stage().dataset.tier, controller.renderer.areNodesChunked()]).toEqual([tier, true]));
   await atRest(controller);
   const from = middleOf(controller, 'n2');
   await dragFromTo(from, { x: from.x, y: from.y + 40 });

@@ -11,14 +11,14 @@ import type { SceneEdge } from '../scene/sceneIndex.ts';
 /** Nodes while they are dragged: only the DOM moves, the board hears of it once, at the end. */
 export type DragPreview = {
   /** Shows the nodes this far from where they stand, in board units. */
-  readonly moveBy: (by: Point) => void;
+  readonly moveBy: (offset: Point) => void;
   /** Puts the elements back where the board has them. */
   readonly cancel: () => void;
   /**
    * Leaves the nodes this far from where they stood: `move` has the board take them there. What is drawn a chunk at a time is shown apart
    * until its chunk is painted; gives back how to end that.
    */
-  readonly commit: (by: Point, move: () => void) => () => void;
+  readonly commit: (offset: Point, move: () => void) => () => void;
 };
 
 /**
@@ -32,19 +32,19 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
   const { scene, elements } = canvas;
   const { layers, groups } = canvas.renderer;
   // What lies in a frame goes along, hidden or not: a collapsed frame's edges are those of its members.
-  const dragged = new Set(nodesMovingWith(canvas.source.getSnapshot().context.board, ids));
-  const cards = [...dragged].flatMap((id) => cardElement(elements.cards, id) ?? []);
+  const draggedIds = new Set(nodesMovingWith(canvas.boardActor.getSnapshot().context.board, ids));
+  const cards = [...draggedIds].flatMap((id) => cardElement(elements.cards, id) ?? []);
   const transformsBefore = new Map(cards.map((card) => [card, card.style.transform]));
-  const frames = [...dragged].flatMap((id) => frameElement(elements.lower, id) ?? []);
-  const lightCards = [...dragged].flatMap((id) => layers.light?.group(id) ?? []);
+  const frames = [...draggedIds].flatMap((id) => frameElement(elements.lowerSvg, id) ?? []);
+  const lightCards = [...draggedIds].flatMap((id) => layers.light?.group(id) ?? []);
   const group = groups.dragged;
   const innerEdgeIds = new Set<EdgeId>();
   const outerEdges: SceneEdge[] = [];
-  for (const id of dragged) {
+  for (const id of draggedIds) {
     for (const edgeId of scene.edgesAt(id)) {
       const edge = scene.edge(edgeId);
       if (!edge || innerEdgeIds.has(edgeId)) continue;
-      if (dragged.has(edge.edge.source) && dragged.has(edge.edge.target)) innerEdgeIds.add(edgeId);
+      if (draggedIds.has(edge.edge.source) && draggedIds.has(edge.edge.target)) innerEdgeIds.add(edgeId);
       else outerEdges.push(edge);
     }
   }
@@ -52,12 +52,12 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
   const tier = canvas.camera.tier();
   const isBatched = tier !== 'tiles' && canvas.renderer.isBatched();
   const innerGroup = svgElement('g', {}, group);
-  const outerGroup = svgElement('g', {}, groups.pulled);
+  const outerGroup = svgElement('g', {}, groups.pulledEdges);
   const outerEdgeBatch = isBatched ? createEdgeBatchLayer(outerGroup) : undefined;
   if (isBatched) createEdgeBatchLayer(innerGroup).show(innerEdges);
-  const ghosts = canvas.renderer.isMerged() ? [canvas.renderer.ghostsOf(dragged)] : [];
+  const ghosts = canvas.renderer.areNodesChunked() ? [canvas.renderer.ghostsOf(draggedIds)] : [];
   canvas.renderer.setDragged(
-    dragged,
+    draggedIds,
     canvas.renderer.isBatched() ? new Set([...innerEdgeIds, ...outerEdges.map((edge) => edge.id)]) : EMPTY_SET,
   );
   group.append(...lightCards, ...ghosts);
@@ -68,23 +68,23 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
    * From afar what is dragged is a picture of its own to the compositor: what it passes over is not painted again, which was most of a
    * frame. Among live cards the compositor would have to sort each of them.
    */
-  function promoteToLayer(on: boolean): void {
-    for (const each of [groups.pulled, group]) each.style.willChange = on ? 'transform' : '';
+  function promoteToLayer(isPromoted: boolean): void {
+    for (const each of [groups.pulledEdges, group]) each.style.willChange = isPromoted ? 'transform' : '';
   }
 
-  function moveBy(by: Point): void {
-    group.style.transform = `translate(${by.x}px,${by.y}px)`;
+  function moveBy(offset: Point): void {
+    group.style.transform = `translate(${offset.x}px,${offset.y}px)`;
     for (const [card, transformBefore] of transformsBefore)
-      card.style.transform = `translate(${by.x}px,${by.y}px) ${transformBefore}`;
-    for (const ground of frames) ground.style.translate = `${by.x}px ${by.y}px`;
-    for (const edge of innerEdges) layers.edges.place(edge.id, movedCurve(edge, by));
+      card.style.transform = `translate(${offset.x}px,${offset.y}px) ${transformBefore}`;
+    for (const frameGroup of frames) frameGroup.style.translate = `${offset.x}px ${offset.y}px`;
+    for (const edge of innerEdges) layers.edges.place(edge.id, movedCurve(edge, offset));
     const movedOuterEdges = outerEdges.map((edge) => ({
       id: edge.id,
       kind: edge.kind,
       lane: undefined,
       rail: undefined,
-      from: dragged.has(edge.edge.source) ? add(edge.from, by) : edge.from,
-      to: dragged.has(edge.edge.target) ? add(edge.to, by) : edge.to,
+      from: draggedIds.has(edge.edge.source) ? add(edge.from, offset) : edge.from,
+      to: draggedIds.has(edge.edge.target) ? add(edge.to, offset) : edge.to,
     }));
     if (outerEdgeBatch) outerEdgeBatch.show(movedOuterEdges);
     else for (const edge of movedOuterEdges) layers.edges.place(edge.id, edge);
@@ -98,8 +98,8 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
       card.style.transform = transformBefore;
       delete card.dataset.dragged;
     }
-    for (const ground of frames) ground.style.translate = '';
-    for (const id of dragged) {
+    for (const frameGroup of frames) frameGroup.style.translate = '';
+    for (const id of draggedIds) {
       const light = layers.light?.group(id);
       if (!light) continue;
       groups.light.append(light);
@@ -118,10 +118,10 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
 
   /** As long as nothing else changes on the board. */
   function restoreAfterPaint(): () => void {
-    const { board } = canvas.source.getSnapshot().context;
+    const { board } = canvas.boardActor.getSnapshot().context;
     const timer = setTimeout(restore, REPAINT_DELAY_MS);
-    const subscription = canvas.source.subscribe(() => {
-      if (canvas.source.getSnapshot().context.board !== board) restore();
+    const subscription = canvas.boardActor.subscribe(() => {
+      if (canvas.boardActor.getSnapshot().context.board !== board) restore();
     });
     let isRestored = false;
     function restore(): void {
@@ -140,10 +140,10 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
       restoreSingleNodes();
       restoreChunks();
     },
-    commit(by, move) {
+    commit(offset, move) {
       const hasChunks = ghosts.length > 0;
       // The last step may still wait for its frame.
-      if (hasChunks) moveBy(by);
+      if (hasChunks) moveBy(offset);
       restoreSingleNodes();
       if (!hasChunks) restoreChunks();
       move();
@@ -155,11 +155,11 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
 const EMPTY_SET: ReadonlySet<never> = new Set();
 
 /** The way of an edge that moves as a whole. */
-function movedCurve({ from, to, lane, rail }: SceneEdge, by: Point) {
+function movedCurve({ from, to, lane, rail }: SceneEdge, offset: Point) {
   return {
-    from: add(from, by),
-    to: add(to, by),
-    lane: lane === undefined ? undefined : lane + by.y,
-    rail: rail === undefined ? undefined : rail + by.x,
+    from: add(from, offset),
+    to: add(to, offset),
+    lane: lane === undefined ? undefined : lane + offset.y,
+    rail: rail === undefined ? undefined : rail + offset.x,
   };
 }

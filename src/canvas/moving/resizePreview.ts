@@ -11,7 +11,7 @@ export type ResizePreview = {
   /** Missing for a frame. */
   readonly card?: HTMLElement;
   /** The place where it is drawn, in board units. */
-  readonly place: () => Rect;
+  readonly currentRect: () => Rect;
   /** The height that a width asks for; undefined where the size alone decides. Draws the card in that width. */
   readonly heightFor: ((width: number) => number) | undefined;
   readonly show: (place: Rect) => void;
@@ -28,10 +28,10 @@ export function createResizePreview(
 }
 
 function createFrameResizePreview(canvas: CanvasParts, node: SceneNode): ResizePreview | undefined {
-  const group = frameElement(canvas.elements.lower, node.id);
+  const group = frameElement(canvas.elements.lowerSvg, node.id);
   if (!group) return undefined;
   const show = (place: Rect) => placeFrame(group, place);
-  return { place: () => node, heightFor: undefined, show, reset: () => show(node) };
+  return { currentRect: () => node, heightFor: undefined, show, reset: () => show(node) };
 }
 
 function createCardResizePreview(
@@ -51,7 +51,7 @@ function createCardResizePreview(
 
   return {
     card,
-    place: () => ({
+    currentRect: () => ({
       minX: node.minX,
       minY: node.minY,
       maxX: node.minX + card.offsetWidth,

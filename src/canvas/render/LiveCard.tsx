@@ -15,7 +15,7 @@ import { useNode } from './useNode.ts';
 export type CardContent = {
   readonly titleOf: (node: BoardNode) => string;
   readonly toneOf: (node: BoardNode) => Tone;
-  readonly renderBody: (node: BoardNode, seen: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
+  readonly renderBody: (node: BoardNode, cardView: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
 };
 
 const CORNER_RADIUS = 14;

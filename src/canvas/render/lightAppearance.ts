@@ -1,13 +1,13 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { handleOf } from '../../../contract/handles.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import type { CanvasSource } from '../scene/canvasSource.ts';
+import type { BoardActor } from '../scene/canvasSource.ts';
 import type { NodeTypes, ThumbnailSize } from '../scene/nodeTypes.ts';
 import { symbolId } from './IconSymbols.tsx';
 import type { LightAppearance } from './zoomedOut/lightLayer.ts';
 
 type NodeDescriptions = Pick<NodeTypes, 'titleOf' | 'thumbnailOf' | 'textOf' | 'toneOf'> & {
-  readonly board: CanvasSource;
+  readonly board: BoardActor;
 };
 
 /** A node's square among the tiles. */

@@ -16,19 +16,19 @@ export type LiveSetOptions = {
 
 /** The cards that React holds. They mount a few per frame, most wanted first; React hears of the list, never of a pan. */
 export function createLiveSet({ orderOf, isMoving, onMounted }: LiveSetOptions) {
-  const live = new Set<NodeId>();
+  const liveNodeIds = new Set<NodeId>();
   const liveIds = createStore<readonly NodeId[]>([]);
   let mountQueue: NodeId[] = [];
   let frame = 0;
 
   function publish(): void {
-    liveIds.set([...live].sort((a, b) => orderOf(a) - orderOf(b)));
+    liveIds.set([...liveNodeIds].sort((a, b) => orderOf(a) - orderOf(b)));
   }
 
   function mountNext(): void {
     frame = 0;
     const mounting = mountQueue.splice(0, isMoving() ? MOUNTS_MOVING : MOUNTS_RESTING);
-    for (const id of mounting) live.add(id);
+    for (const id of mounting) liveNodeIds.add(id);
     // Synchronously, so that the stand-in and the card never both miss a frame.
     flushSync(publish);
     onMounted(mounting);
@@ -36,27 +36,27 @@ export function createLiveSet({ orderOf, isMoving, onMounted }: LiveSetOptions) 
   }
 
   return {
-    has: (id: NodeId) => live.has(id),
+    has: (id: NodeId) => liveNodeIds.has(id),
     get size() {
-      return live.size;
+      return liveNodeIds.size;
     },
     /** Asks for cards, most wanted first; what was asked before and is not asked now is forgotten. */
     request(ids: readonly NodeId[]): void {
-      mountQueue = ids.filter((id) => !live.has(id));
+      mountQueue = ids.filter((id) => !liveNodeIds.has(id));
       if (mountQueue.length > 0 && frame === 0) frame = requestAnimationFrame(mountNext);
     },
     /** Mounts one card at once: it is about to get the focus, or to be dragged. */
     mount(id: NodeId): void {
-      if (live.has(id)) return;
-      live.add(id);
+      if (liveNodeIds.has(id)) return;
+      liveNodeIds.add(id);
       flushSync(publish);
       onMounted([id]);
     },
     /** Unmounts all cards but these. */
     retain(keep: (id: NodeId) => boolean): void {
-      const before = live.size;
-      for (const id of live) if (!keep(id)) live.delete(id);
-      if (live.size !== before) publish();
+      const before = liveNodeIds.size;
+      for (const id of liveNodeIds) if (!keep(id)) liveNodeIds.delete(id);
+      if (liveNodeIds.size !== before) publish();
     },
     get: liveIds.get,
     subscribe: liveIds.subscribe,

@@ -31,11 +31,11 @@ type PaintingOptions = {
   readonly selection: () => ReadonlySet<ElementId>;
   readonly stateOf: (id: NodeId) => CardState;
   /** Says whether an edge may not be deleted. */
-  readonly isFixed: (edge: BoardEdge) => boolean;
+  readonly isUndeletable: (edge: BoardEdge) => boolean;
   readonly appearanceOf: AppearanceGetter;
   readonly tileKindOf: TileKindGetter;
   /** The thumbnails to show now. */
-  readonly thumbnail: () => ThumbnailSize;
+  readonly thumbnailSize: () => ThumbnailSize;
 };
 
 /** The paths of a chunk of tiles: what a node is, and above the pictures what happens to it. */
@@ -46,16 +46,25 @@ type TilePath = (typeof TILE_PATHS)[number];
 
 /** The layers of the lower svg, from back to front, and how nodes and edges look in them. */
 export function createPainting(options: PaintingOptions) {
-  const { parent, scene, selection, stateOf, isFixed, appearanceOf, tileKindOf, thumbnail } = options;
-  const group = (container: Element = parent) => svgElement('g', {}, container);
+  const {
+    parent,
+    scene,
+    selection,
+    stateOf,
+    isUndeletable: isFixed,
+    appearanceOf,
+    tileKindOf,
+    thumbnailSize: thumbnail,
+  } = options;
+  const createGroup = (container: Element = parent) => svgElement('g', {}, container);
   const groups = {
-    tiles: group(),
+    tiles: createGroup(),
     batch: svgElement('g', { 'data-edges': '' }, parent),
     edges: svgElement('g', { 'data-edges': '' }, parent),
-    cards: group(),
-    light: group(),
-    pulled: group(),
-    dragged: group(),
+    cards: createGroup(),
+    light: createGroup(),
+    pulledEdges: createGroup(),
+    dragged: createGroup(),
   };
   /** Open frames are ground, drawn by their own layer. */
   const cardNode = (id: NodeId) => {
@@ -74,10 +83,10 @@ export function createPainting(options: PaintingOptions) {
   });
 
   function tileShapes(node: SceneNode): Shape<TilePath>[] {
-    const tile = tileKindOf(node.node);
-    if (tile === undefined) return [];
+    const tileKind = tileKindOf(node.node);
+    if (tileKind === undefined) return [];
     const box = boxPath(node);
-    const fill: Shape<TilePath> = [tile, box];
+    const fill: Shape<TilePath> = [tileKind, box];
     if (selection().has(node.id)) return [fill, ['selectedRing', box]];
     return stateOf(node.id) === 'error' ? [fill, ['errorRing', box]] : [fill];
   }
@@ -91,22 +100,26 @@ export function createPainting(options: PaintingOptions) {
 
   /** Each colour is a group of its own, so that they lie above each other alike in every chunk. */
   function tileLayer(squares: Element, rings: Element, pathsOf: typeof tilePaths) {
-    const path = (name: TilePath, container: Element) => ({ name, parent: group(container), className: s[name] ?? '' });
+    const path = (name: TilePath, container: Element) => ({
+      name,
+      parent: createGroup(container),
+      className: s[name] ?? '',
+    });
     const fills = TILE_FILLS.map((name) => path(name, squares));
     const outlines = TILE_RINGS.map((name) => path(name, rings));
     return createChunkLayer({ chunks, paths: [...fills, ...outlines], pathsOf });
   }
 
-  const squares = group(groups.tiles);
-  const pictures = group(groups.tiles);
+  const squares = createGroup(groups.tiles);
+  const pictures = createGroup(groups.tiles);
 
   function titleOf(id: NodeId): string {
-    const node = scene.node(scene.standIn(id));
+    const node = scene.node(scene.drawnNodeOf(id));
     return node ? appearanceOf(node.node, 64).title : '';
   }
 
   const layers = {
-    tiles: tileLayer(squares, group(groups.tiles), (key) =>
+    tiles: tileLayer(squares, createGroup(groups.tiles), (key) =>
       dragged.size === 0
         ? tilePaths(key)
         : joinShapes(
@@ -118,7 +131,7 @@ export function createPainting(options: PaintingOptions) {
     edges: createEdgeLayer(groups.edges, (edge) => ({
       selected: selection().has(edge.id),
       pulsing: stateOf(edge.edge.target) === 'busy',
-      fixed: isFixed(edge.edge),
+      isUndeletable: isFixed(edge.edge),
       source: titleOf(edge.edge.source),
       target: titleOf(edge.edge.target),
     })),
@@ -143,8 +156,8 @@ export function createPainting(options: PaintingOptions) {
     /** Draws nodes as tiles of their own, to be moved by whoever drags them. */
     tilesOf: (nodes: readonly SceneNode[]) => shapesGroup(joinShapes(nodes, tileShapes), TILE_PATHS, (name) => s[name]),
     /** A second drawing of the whole board as tiles, kept in step: the minimap's. */
-    mirrorTiles(mirrored: SVGGElement) {
-      const mirror = svgElement('g', { class: s.mirror ?? '' }, mirrored);
+    mirrorTiles(mirrorParent: SVGGElement) {
+      const mirror = svgElement('g', { class: s.mirror ?? '' }, mirrorParent);
       const layer = tileLayer(mirror, mirror, tilePaths);
       return {
         draw: layer.draw,

@@ -11,7 +11,7 @@ export function attachPeerSelections(canvas: CanvasParts) {
   const { cards } = canvas.elements;
   let selections: ReadonlyMap<NodeId, PeerSelection> = new Map();
 
-  function mark(): void {
+  function markCards(): void {
     for (const card of cards.querySelectorAll<HTMLElement>(':scope > [data-held]')) {
       delete card.dataset.held;
       delete card.dataset.holder;
@@ -25,16 +25,16 @@ export function attachPeerSelections(canvas: CanvasParts) {
   }
 
   // Cards that mount later are marked too.
-  const unsubscribe = canvas.renderer.onMounted(() => selections.size > 0 && mark());
+  const unsubscribe = canvas.renderer.onMounted(() => selections.size > 0 && markCards());
   return {
     show(next: ReadonlyMap<NodeId, PeerSelection>): void {
       selections = next;
-      mark();
+      markCards();
     },
     detach(): void {
       unsubscribe();
       selections = new Map();
-      mark();
+      markCards();
     },
   };
 }

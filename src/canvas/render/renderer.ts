@@ -8,7 +8,7 @@ import { createEmitter } from '../../store/emitter.ts';
 import { focusedNode, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
-import type { CanvasSource, CardState } from '../scene/canvasSource.ts';
+import type { BoardActor, CardState } from '../scene/canvasSource.ts';
 import { nodeAtPoint } from '../scene/hitTest.ts';
 import type { ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -23,7 +23,7 @@ import type { ThumbnailSource } from './zoomedOut/zoomedOutView.ts';
 /** The parts that draw a board. Whoever needs some of them takes `Pick<CanvasParts, …>`. */
 export type CanvasParts = {
   readonly elements: StageElements;
-  readonly source: CanvasSource;
+  readonly boardActor: BoardActor;
   readonly scene: Scene;
   readonly camera: Camera;
   readonly renderer: Renderer;
@@ -49,7 +49,7 @@ export function createRenderer(
   { elements, scene, camera }: Pick<CanvasParts, 'elements' | 'scene' | 'camera'>,
   { appearanceOf, stateOf, tileKindOf, thumbnailOf, renew }: RendererOptions,
 ) {
-  let thumbnail: ThumbnailSize = 64;
+  let currentThumbnailSize: ThumbnailSize = 64;
   let drawnTier: ReturnType<Camera['tier']> | undefined;
   /** Marks the drawing as outdated, though the view is the same: the next frame draws it, unless the board changes first. */
   let isStale = false;
@@ -61,18 +61,18 @@ export function createRenderer(
   /** Whoever holds the lock works, whatever its machine has told so far. */
   function cardState(id: NodeId): CardState {
     const lockedNode = scene.lockHolder();
-    return lockedNode !== null && scene.standIn(lockedNode) === id ? 'busy' : stateOf(id);
+    return lockedNode !== null && scene.drawnNodeOf(lockedNode) === id ? 'busy' : stateOf(id);
   }
 
   const painting = createPainting({
-    parent: elements.lower,
+    parent: elements.lowerSvg,
     scene,
     selection: scene.selection,
     stateOf: cardState,
-    isFixed: scene.isFixed,
+    isUndeletable: scene.isFixed,
     appearanceOf,
     tileKindOf,
-    thumbnail: () => thumbnail,
+    thumbnailSize: () => currentThumbnailSize,
   });
   const { layers, groups, chunks } = painting;
   const redrawer = createRedrawer({ elements, scene, painting });
@@ -121,29 +121,29 @@ export function createRenderer(
 
   /** Chooses the thumbnails that the light tier needs at this zoom; tells whether those are others. */
   function updateThumbnailSize(): boolean {
-    const before = thumbnail;
-    thumbnail = thumbnailSize(camera.viewport().k * devicePixelRatio, LIGHT_THUMBNAIL_SIZES);
-    return thumbnail !== before;
+    const before = currentThumbnailSize;
+    currentThumbnailSize = thumbnailSize(camera.viewport().k * devicePixelRatio, LIGHT_THUMBNAIL_SIZES);
+    return currentThumbnailSize !== before;
   }
 
   function update({ nodes, edges, moved }: SceneChange): void {
     redrawer.redraw(nodes, edges);
     isStale ||= moved;
     // What is dragged is shown where it is now by whoever drags it; the rest comes in the frame in which it is put down.
-    if (nodes.size > 0 && visibleContent.isMerged() && [...nodes].every(painting.isDragged)) return;
+    if (nodes.size > 0 && visibleContent.areNodesChunked() && [...nodes].every(painting.isDragged)) return;
     if (isStale) refreshNow();
     else visibleContent.redrawChunks();
     isStale = false;
   }
 
   function settle(): void {
-    if (updateThumbnailSize()) redrawLights();
+    if (updateThumbnailSize()) redrawLightCards();
     visibleContent.settle();
     camera.requestFrame();
   }
 
-  function redrawLights(): void {
-    visibleContent.drawLights([...(layers.light?.ids() ?? [])]);
+  function redrawLightCards(): void {
+    visibleContent.drawLightCards([...(layers.light?.ids() ?? [])]);
     visibleContent.redrawChunks();
   }
 
@@ -184,16 +184,16 @@ export function createRenderer(
     /** Draws everything in view again: words, pictures or looks changed. */
     repaint(): void {
       chunks.update([...scene.nodes()].map((node) => node.id));
-      redrawLights();
+      redrawLightCards();
       layers.edges.relabel();
       repaintEmitter.emit();
     },
     /** Says whether nodes are drawn a chunk at a time: none has an element of its own. */
-    isMerged: visibleContent.isMerged,
+    areNodesChunked: visibleContent.areNodesChunked,
     /** The node under a pointer: whose element it hit or, where none has one, the uppermost that lies there. */
     nodeUnder(event: { readonly target: EventTarget | null; readonly clientX: number; readonly clientY: number }) {
       const hit = nodeAt(event.target);
-      if (hit !== undefined || !visibleContent.isMerged() || !isOnBoard(elements, event.target)) return hit;
+      if (hit !== undefined || !visibleContent.areNodesChunked() || !isOnBoard(elements, event.target)) return hit;
       return nodeAtPoint(scene, screenToBoard(camera.viewport(), stagePoint(elements.stage, event)));
     },
     /** Leaves these nodes out of what is drawn, and these edges out of the batches, because somebody else draws them for now. */

@@ -3,8 +3,8 @@ import type { Rect } from '../../geometry/plane/rect.ts';
 import { isLive, isTitleReadable, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../../load/lazyPart.ts';
-import { covers, type DrawExtent, drawExtent, nearestFirst } from '../scene/culling.ts';
-import { drawsBatches, drawsChunks, liveCards, liveCardsMax } from '../scene/levelOfDetail.ts';
+import { coversView, type DrawExtent, drawExtent, idsByDistance } from '../scene/culling.ts';
+import { liveCards, liveCardsMax, shouldBatchEdges, shouldDrawChunks } from '../scene/levelOfDetail.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
@@ -46,22 +46,22 @@ export function createVisibleContent({
   let lightQueue: NodeId[] = [];
   let clearTimer: ReturnType<typeof setTimeout> | undefined;
   let isBatched = false;
-  let isMerged = false;
+  let areNodesChunked = false;
   let excludedEdges: ReadonlySet<EdgeId> = new Set();
   /** Loads the far view; on failure the tiles' colours stay, and the next frame tries again. */
-  const zoomedOut = createLazyPart('zoomed-out view', fetchZoomedOut, (part) => part.stop());
-  zoomedOut.subscribe(onZoomedOutLoaded);
+  const zoomedOutPart = createLazyPart('zoomed-out view', fetchZoomedOut, (part) => part.stop());
+  zoomedOutPart.subscribe(onZoomedOutLoaded);
 
   /** Draws what this part of the board needs; does nothing while what stands still covers it, unless forced. */
   function refresh(viewport: Viewport, size: StageSize, force: boolean): void {
     const tier = tierAt(viewport.k);
     const visibleArea = visibleRect(viewport, size);
     if (tier === 'tiles') {
-      zoomedOut.request();
-      zoomedOut.get()?.tiles.setView({ visibleArea, pixelsPerUnit: viewport.k * devicePixelRatio });
+      zoomedOutPart.request();
+      zoomedOutPart.get()?.tiles.setView({ visibleArea, pixelsPerUnit: viewport.k * devicePixelRatio });
     }
     const isSameText = drawnExtent !== undefined && isTitleReadable(drawnExtent.k) === isTitleReadable(viewport.k);
-    const isCovered = drawnExtent?.tier === tier && isSameText && covers(drawnExtent, visibleArea, viewport.k);
+    const isCovered = drawnExtent?.tier === tier && isSameText && coversView(drawnExtent, visibleArea, viewport.k);
     if (!force && isCovered) return;
     if (drawnExtent?.tier !== tier) stage.dataset.tier = tier;
     // An edit mounts no card that the view alone would not have mounted.
@@ -81,7 +81,7 @@ export function createVisibleContent({
     groups.tiles.style.display = '';
     for (const near of [groups.batch, groups.edges, groups.cards, groups.light]) near.style.display = 'none';
     lightQueue = [];
-    isMerged = true;
+    areNodesChunked = true;
     live.request([]);
     live.retain(isPinned);
     clearTimeout(clearTimer);
@@ -90,8 +90,8 @@ export function createVisibleContent({
 
   function clearNearLayers(): void {
     if (drawnExtent?.tier !== 'tiles') return;
-    clearLights();
-    zoomedOut.get()?.cards.hide();
+    clearLightCards();
+    zoomedOutPart.get()?.cards.hide();
     layers.edges.show([], false);
     layers.batch.show([]);
     // Whoever draws some of them elsewhere goes on to.
@@ -99,20 +99,20 @@ export function createVisibleContent({
   }
 
   /** Clears all but what is dragged: whoever drags it moves it. */
-  function clearLights(): void {
+  function clearLightCards(): void {
     for (const id of [...(layers.light?.ids() ?? [])]) if (!painting.isDragged(id)) layers.light?.remove(id);
   }
 
   function showNodes(extent: DrawExtent): void {
     clearTimeout(clearTimer);
-    zoomedOut.get()?.tiles.pause();
+    zoomedOutPart.get()?.tiles.pause();
     for (const each of [groups.batch, groups.edges, groups.cards, groups.light]) each.style.display = '';
     const nodes = undraggedNodes(extent.drawnArea);
     const edges = scene.edgesIn(extent.drawnArea);
-    isMerged = drawsChunks(extent.tier, extent.k, nodes.length);
-    if (!zoomedOut.get()) showPlaceholderTiles();
-    if (isMerged) showMerged(nodes);
-    else showSingle(extent, nodes, liveCardsMax(extent.tier, nodes.length, edges.length));
+    areNodesChunked = shouldDrawChunks(extent.tier, extent.k, nodes.length);
+    if (!zoomedOutPart.get()) showPlaceholderTiles();
+    if (areNodesChunked) showChunkedCards(nodes);
+    else showSingleCards(extent, nodes, liveCardsMax(extent.tier, nodes.length, edges.length));
     showEdges(extent.tier, edges);
   }
 
@@ -120,37 +120,41 @@ export function createVisibleContent({
   function showPlaceholderTiles(): void {
     layers.tiles.draw();
     groups.tiles.style.display = '';
-    zoomedOut.request();
+    zoomedOutPart.request();
   }
 
   /** Light cards a chunk at a time; what is pinned stays live above them. */
-  function showMerged(near: readonly SceneNode[]): void {
-    clearLights();
+  function showChunkedCards(nodesToDraw: readonly SceneNode[]): void {
+    clearLightCards();
     lightQueue = [];
     live.request([]);
     live.retain(isPinned);
-    zoomedOut.get()?.cards.show(near, hideTiles);
+    zoomedOutPart.get()?.cards.show(nodesToDraw, hideTiles);
   }
 
   function hideTiles(): void {
     if (drawnExtent?.tier !== 'tiles') groups.tiles.style.display = 'none';
   }
 
-  function showSingle({ tier, visibleArea, mountArea }: DrawExtent, near: readonly SceneNode[], max: number): void {
+  function showSingleCards(
+    { tier, visibleArea, mountArea }: DrawExtent,
+    near: readonly SceneNode[],
+    max: number,
+  ): void {
     const ids = new Set(near.map((node) => node.id));
-    const wanted = isLive(tier) ? nearestFirst(undraggedNodes(mountArea), visibleArea).slice(0, max) : [];
+    const idsToMount = isLive(tier) ? idsByDistance(undraggedNodes(mountArea), visibleArea).slice(0, max) : [];
     // What is mounted already stays in the wider ring.
-    const mountedNodes = isLive(tier) ? nearestFirst(near, visibleArea).filter((id) => live.has(id)) : [];
-    const staying = liveCards(wanted, mountedNodes, max);
-    live.retain((id) => staying.has(id) || isPinned(id));
-    live.request(wanted);
-    const light = zoomedOut.get()?.light;
+    const mountedNodes = isLive(tier) ? idsByDistance(near, visibleArea).filter((id) => live.has(id)) : [];
+    const retainedIds = liveCards(idsToMount, mountedNodes, max);
+    live.retain((id) => retainedIds.has(id) || isPinned(id));
+    live.request(idsToMount);
+    const light = zoomedOutPart.get()?.light;
     if (!light) return;
     const stays = (id: NodeId) => (ids.has(id) || painting.isDragged(id)) && !live.has(id);
     for (const id of [...light.ids()]) if (!stays(id)) light.remove(id);
     const missing = near.filter((node) => !live.has(node.id) && !light.has(node.id)).map((node) => node.id);
     if (isLive(tier)) {
-      drawLights(missing);
+      drawLightCards(missing);
       lightQueue = [];
       hidePlaceholders();
     } else {
@@ -161,13 +165,13 @@ export function createVisibleContent({
 
   function hidePlaceholders(): void {
     hideTiles();
-    if (!isMerged) zoomedOut.get()?.cards.hide();
+    if (!areNodesChunked) zoomedOutPart.get()?.cards.hide();
   }
 
   function shouldBatch(count: number, tier: Tier): boolean {
     // Whoever draws some of them elsewhere took them out of what is shown now.
     if (excludedEdges.size > 0) return isBatched;
-    return drawsBatches(tier, count, { isMoving: isMoving(), hasDrawn: !layers.edges.isEmpty() });
+    return shouldBatchEdges(tier, count, { isMoving: isMoving(), hasDrawnEdges: !layers.edges.isEmpty() });
   }
 
   function showEdges(tier: Tier, edges: readonly SceneEdge[]): void {
@@ -176,7 +180,7 @@ export function createVisibleContent({
     layers.batch.show(isBatched ? edges.filter((edge) => !excludedEdges.has(edge.id)) : []);
   }
 
-  function drawLights(ids: Iterable<NodeId>): void {
+  function drawLightCards(ids: Iterable<NodeId>): void {
     for (const id of ids) {
       const node = scene.node(id);
       if (node && !live.has(id)) layers.light?.draw(node);
@@ -186,28 +190,29 @@ export function createVisibleContent({
   /** Keeps the earlier layers below until every light card stands. */
   function drawQueuedLights(): void {
     cancelAnimationFrame(lightFrame);
-    drawLights(lightQueue.splice(0, isMoving() ? LIGHTS_MOVING : LIGHTS_RESTING));
+    drawLightCards(lightQueue.splice(0, isMoving() ? LIGHTS_MOVING : LIGHTS_RESTING));
     if (lightQueue.length > 0) lightFrame = requestAnimationFrame(drawQueuedLights);
     else hidePlaceholders();
   }
 
   return {
     refresh,
-    drawLights,
+    drawLightCards,
     /** Draws the chunks in which something changed, where chunks are what is drawn. */
     redrawChunks(): void {
-      if (!drawnExtent || !isMerged) return;
-      if (drawnExtent.tier === 'tiles' || !zoomedOut.get()) layers.tiles.draw();
-      if (drawnExtent.tier !== 'tiles') zoomedOut.get()?.cards.show(undraggedNodes(drawnExtent.drawnArea), hideTiles);
+      if (!drawnExtent || !areNodesChunked) return;
+      if (drawnExtent.tier === 'tiles' || !zoomedOutPart.get()) layers.tiles.draw();
+      if (drawnExtent.tier !== 'tiles')
+        zoomedOutPart.get()?.cards.show(undraggedNodes(drawnExtent.drawnArea), hideTiles);
     },
     /** Draws nodes that are drawn a chunk at a time as a group of their own, to be moved by whoever drags them. */
     ghostsOf(ids: Iterable<NodeId>): SVGGElement {
       const nodes = [...ids].flatMap((id) => scene.node(id) ?? []);
-      const cards = drawnExtent?.tier === 'light' ? zoomedOut.get()?.cards : undefined;
+      const cards = drawnExtent?.tier === 'light' ? zoomedOutPart.get()?.cards : undefined;
       return cards ? cards.ghostCards(nodes) : painting.tilesOf(nodes);
     },
     /** Says whether nodes are drawn a chunk at a time, so that none can be moved or pressed alone. */
-    isMerged: () => isMerged,
+    areNodesChunked: () => areNodesChunked,
     /** Says whether edges are drawn in batches, so that none can be moved alone. */
     isBatched: () => isBatched,
     /** Keeps edges out of the batches, because somebody else draws them for now. */
@@ -221,7 +226,7 @@ export function createVisibleContent({
         showEdges(drawnExtent.tier, scene.edgesIn(drawnExtent.drawnArea));
     },
     stop(): void {
-      zoomedOut.end();
+      zoomedOutPart.end();
       cancelAnimationFrame(lightFrame);
       clearTimeout(clearTimer);
     },

@@ -6,7 +6,7 @@ import { centreOf } from '../../geometry/plane/rect.ts';
 import { node } from '../testing/canvas.fixture.tsx';
 import { openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { CELL, idOf, pictureOf, redPicture, row } from '../testing/zoomedOutBoard.fixture.ts';
-import type { TileTask } from './zoomedOut/tileMessages.ts';
+import type { TileCommand } from './zoomedOut/tileMessages.ts';
 
 const RED: Pixel = [255, 0, 0, 255];
 const LIME: Pixel = [0, 255, 0, 255];
@@ -88,7 +88,7 @@ test('a picture that moves is gone from its old place at once, and comes to its 
 test('a chunk that the browser could not draw is drawn again', async () => {
   const postMessage = Worker.prototype.postMessage;
   let drawings = 0;
-  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, task: TileTask) {
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, task: TileCommand) {
     drawings += task.kind === 'draw' ? 1 : 0;
     const canBeDrawn = task.kind === 'cancel' || drawings > 1;
     postMessage.call(this, canBeDrawn ? task : { ...task, box: { ...task.box, maxX: Number.NaN } });
@@ -101,7 +101,7 @@ test('a chunk that the browser could not draw is drawn again', async () => {
 test('a chunk whose drawing is never answered is asked for again', async () => {
   const postMessage = Worker.prototype.postMessage;
   let drawings = 0;
-  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, task: TileTask) {
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, task: TileCommand) {
     drawings += task.kind === 'draw' ? 1 : 0;
     if (drawings > 1) postMessage.call(this, task);
   } as Worker['postMessage']);

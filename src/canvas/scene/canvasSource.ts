@@ -7,7 +7,7 @@ export type CanvasContext = Pick<
 >;
 
 /** The source of a board and the target of its events: the board machine's actor, or a store of the same shape. */
-export type CanvasSource = {
+export type BoardActor = {
   getSnapshot(): { readonly context: CanvasContext };
   subscribe(listener: () => void): { unsubscribe(): void };
   send(event: BoardEvent): void;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
-import { covers, drawExtent, nearestFirst } from './culling.ts';
+import { coversView, drawExtent, idsByDistance } from './culling.ts';
 
 const SIZE = { width: 1000, height: 500 };
 const AT_REST = { x: 0, y: 0, k: 1 };
@@ -33,7 +33,7 @@ test('the far tiers draw an eighth around, however many nodes there are', () => 
 
 const covered = (tier: 'full' | 'light' | 'tiles', x: number, k = 1) => {
   const drawn = drawExtent(tier, AT_REST, SIZE, () => 0);
-  return covers(drawn, visibleRect({ x: -x * k, y: 0, k }, SIZE), k);
+  return coversView(drawn, visibleRect({ x: -x * k, y: 0, k }, SIZE), k);
 };
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
 test('nodes are ordered by how far their middles lie from the middle of what is seen', () => {
   const at = (id: string, x: number) => ({ id: NodeId.parse(id), minX: x, minY: 0, maxX: x + 10, maxY: 500 });
   const seen = { minX: 0, minY: 0, maxX: 1000, maxY: 500 };
-  expect(nearestFirst([at('left', 0), at('right', 900), at('middle', 495), at('near', 300)], seen)).toEqual([
+  expect(idsByDistance([at('left', 0), at('right', 900), at('middle', 495), at('near', 300)], seen)).toEqual([
     'middle',
     'near',
     'right',

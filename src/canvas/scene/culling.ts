@@ -41,7 +41,7 @@ export function drawExtent(
 }
 
 /** Says whether what was drawn still holds all that is seen at a zoom of `k`. The tiles hold the whole board. */
-export function covers(drawn: DrawExtent, visibleArea: Rect, k: number): boolean {
+export function coversView(drawn: DrawExtent, visibleArea: Rect, k: number): boolean {
   if (drawn.tier === 'tiles') return true;
   const drift = isLive(drawn.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
   if (k / drawn.k > drift || drawn.k / k > drift) return false;
@@ -49,7 +49,7 @@ export function covers(drawn: DrawExtent, visibleArea: Rect, k: number): boolean
 }
 
 /** Nodes by how far their middle lies from the middle of what is seen. */
-export function nearestFirst(nodes: readonly ({ readonly id: NodeId } & Rect)[], visibleArea: Rect): NodeId[] {
+export function idsByDistance(nodes: readonly ({ readonly id: NodeId } & Rect)[], visibleArea: Rect): NodeId[] {
   const middle = centreOf(visibleArea);
   const distances = new Map(nodes.map((node) => [node.id, distance(centreOf(node), middle)]));
   return [...distances.keys()].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));

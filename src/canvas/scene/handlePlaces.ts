@@ -18,9 +18,9 @@ export function placedHandles(
   connectedHandles: ReadonlySet<HandleId>,
   width: number,
 ): readonly PlacedHandle[] {
-  const known = facts?.handles ?? [];
-  const foreign = [...connectedHandles].filter((id) => !known.includes(id));
-  const shown = [...known.filter((id) => id !== SOURCE_INPUT || connectedHandles.has(id)), ...foreign];
+  const typeHandles = facts?.handles ?? [];
+  const extraHandles = [...connectedHandles].filter((id) => !typeHandles.includes(id));
+  const shown = [...typeHandles.filter((id) => id !== SOURCE_INPUT || connectedHandles.has(id)), ...extraHandles];
   const count = { in: 0, out: 0 };
   return shown.map((id) => {
     const handle = handleOf(id);
@@ -31,9 +31,10 @@ export function placedHandles(
 
 /** The place of a card's handle on the board; a handle that the card does not show is taken for the first of its side. */
 export function handlePoint({ handles, minX, minY }: CardPlace, id: HandleId): Point {
-  const wanted = handleOf(id);
+  const requestedHandle = handleOf(id);
   const place =
-    handles.find((handle) => handle.id === id) ?? handles.find((handle) => handle.direction === wanted.direction);
+    handles.find((handle) => handle.id === id) ??
+    handles.find((handle) => handle.direction === requestedHandle.direction);
   return place ? { x: minX + place.x, y: minY + place.y } : { x: minX, y: minY };
 }
 

@@ -9,24 +9,24 @@ import type { SceneEdge, SceneIndex, SceneNode } from './sceneIndex.ts';
 const HIT_DISTANCE = 7;
 
 /** The uppermost card at a board point. */
-export function nodeAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, at: Point): NodeId | undefined {
-  return uppermost(scene.nodesIn(pointRect(at)))?.id;
+export function nodeAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, point: Point): NodeId | undefined {
+  return uppermost(scene.nodesIn(pointRect(point)))?.id;
 }
 
 /** The uppermost node at a board point that has handles; what has none is ground to a connection. */
-export function connectableAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, at: Point): SceneNode | undefined {
-  return uppermost(scene.nodesIn(pointRect(at)).filter((node) => node.handles.length > 0));
+export function connectableAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, point: Point): SceneNode | undefined {
+  return uppermost(scene.nodesIn(pointRect(point)).filter((node) => node.handles.length > 0));
 }
 
 /**
  * The edge nearest to a board point, near enough to be pressed at a zoom of `k`. By geometry, because edges that are drawn in batches have
  * no element of their own.
  */
-export function edgeAtPoint(scene: Pick<SceneIndex, 'edgesIn'>, at: Point, k: number): EdgeId | undefined {
+export function edgeAtPoint(scene: Pick<SceneIndex, 'edgesIn'>, point: Point, k: number): EdgeId | undefined {
   let maxDistance = HIT_DISTANCE / k;
   let nearest: SceneEdge | undefined;
-  for (const edge of scene.edgesIn(grownRect(pointRect(at), maxDistance))) {
-    const edgeDistance = curveDistance(edgeCurve(edge.from, edge.to, edge.lane, edge.rail), at);
+  for (const edge of scene.edgesIn(grownRect(pointRect(point), maxDistance))) {
+    const edgeDistance = curveDistance(edgeCurve(edge.from, edge.to, edge.lane, edge.rail), point);
     if (edgeDistance > maxDistance) continue;
     maxDistance = edgeDistance;
     nearest = edge;

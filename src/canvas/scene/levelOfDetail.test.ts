@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
-import { drawsBatches, drawsChunks, liveCards, liveCardsMax } from './levelOfDetail.ts';
+import { liveCards, liveCardsMax, shouldBatchEdges, shouldDrawChunks } from './levelOfDetail.ts';
 
 test.each([
   ['full', 90, 100, 85],
@@ -25,16 +25,16 @@ test.each([
   ['light', 0.3, 401, true],
   ['light', 0.05, 1, true],
 ] as const)('in the tier %s at a zoom of %f, %i nodes are drawn a chunk at a time: %s', (tier, k, nodes, chunks) => {
-  expect(drawsChunks(tier, k, nodes)).toBe(chunks);
+  expect(shouldDrawChunks(tier, k, nodes)).toBe(chunks);
 });
 
 test.each([
-  ['light', 300, { isMoving: false, hasDrawn: true }, false],
-  ['light', 301, { isMoving: false, hasDrawn: true }, true],
-  ['full', 5000, { isMoving: false, hasDrawn: false }, false],
-  ['full', 60, { isMoving: true, hasDrawn: false }, false],
-  ['full', 61, { isMoving: true, hasDrawn: false }, true],
-  ['full', 61, { isMoving: true, hasDrawn: true }, false],
+  ['light', 300, { isMoving: false, hasDrawnEdges: true }, false],
+  ['light', 301, { isMoving: false, hasDrawnEdges: true }, true],
+  ['full', 5000, { isMoving: false, hasDrawnEdges: false }, false],
+  ['full', 60, { isMoving: true, hasDrawnEdges: false }, false],
+  ['full', 61, { isMoving: true, hasDrawnEdges: false }, true],
+  ['full', 61, { isMoving: true, hasDrawnEdges: true }, false],
 ] as const)('in the tier %s, %i edges are drawn in batches while %j: %s', (tier, edges, now, batches) => {
-  expect(drawsBatches(tier, edges, now)).toBe(batches);
+  expect(shouldBatchEdges(tier, edges, now)).toBe(batches);
 });

@@ -15,11 +15,14 @@ const SINGLE_EDGES_MAX = 300;
 const SINGLE_EDGES_MOVING = 60;
 
 /** The number of cards that may be live beside so many edges, in a part of the board that holds so many nodes. */
-export function liveCardsMax(tier: Tier, nodes: number, edges: number): number {
-  const card = tier === 'full' ? ELEMENTS_PER.full : ELEMENTS_PER.middle;
+export function liveCardsMax(tier: Tier, nodeCount: number, edgeCount: number): number {
+  const elementsPerCard = tier === 'full' ? ELEMENTS_PER.full : ELEMENTS_PER.middle;
   // What is not live is a light card.
-  const available = ELEMENTS_MAX - ELEMENTS_PER.rest - edges * ELEMENTS_PER.edge - nodes * ELEMENTS_PER.light;
-  return Math.max(LIVE_CARDS_MIN, Math.min(LIVE_CARDS_MAX, Math.floor(available / (card - ELEMENTS_PER.light))));
+  const available = ELEMENTS_MAX - ELEMENTS_PER.rest - edgeCount * ELEMENTS_PER.edge - nodeCount * ELEMENTS_PER.light;
+  return Math.max(
+    LIVE_CARDS_MIN,
+    Math.min(LIVE_CARDS_MAX, Math.floor(available / (elementsPerCard - ELEMENTS_PER.light))),
+  );
 }
 
 /** The cards that stay live: those that are wanted, then those that are live already, as long as all of them are not too many. */
@@ -28,16 +31,16 @@ export function liveCards(wanted: readonly NodeId[], mounted: readonly NodeId[],
 }
 
 /** Says whether nodes are drawn a chunk at a time: from where no message can be read, and where they are too many to be drawn one by one. */
-export function drawsChunks(tier: Tier, k: number, nodes: number): boolean {
-  return !isLive(tier) && (!isTitleReadable(k) || nodes > SINGLE_CARDS_MAX);
+export function shouldDrawChunks(tier: Tier, k: number, nodeCount: number): boolean {
+  return !isLive(tier) && (!isTitleReadable(k) || nodeCount > SINGLE_CARDS_MAX);
 }
 
 /** Says whether edges are too many to be drawn one by one, or to be made while the view moves; `hasDrawn`: some stand already. */
-export function drawsBatches(
+export function shouldBatchEdges(
   tier: Tier,
-  edges: number,
-  { isMoving, hasDrawn }: { isMoving: boolean; hasDrawn: boolean },
+  edgeCount: number,
+  { isMoving, hasDrawnEdges }: { isMoving: boolean; hasDrawnEdges: boolean },
 ): boolean {
-  if (isMoving && !hasDrawn && edges > SINGLE_EDGES_MOVING) return true;
-  return !isLive(tier) && edges > SINGLE_EDGES_MAX;
+  if (isMoving && !hasDrawnEdges && edgeCount > SINGLE_EDGES_MOVING) return true;
+  return !isLive(tier) && edgeCount > SINGLE_EDGES_MAX;
 }

@@ -7,12 +7,12 @@ import { isFixed } from '../../board/document/readOnly.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { createEmitter, createKeyedEmitter } from '../../store/emitter.ts';
-import type { CanvasSource } from './canvasSource.ts';
+import type { BoardActor } from './canvasSource.ts';
 import { changedMembers } from './changedMembers.ts';
 import { createSceneIndex, type SceneChange } from './sceneIndex.ts';
 
 /** The board as the canvas draws it, with its index and its selection. `onChange` is told what has to be drawn anew. */
-export function createScene(source: CanvasSource) {
+export function createScene(source: BoardActor) {
   const { context } = source.getSnapshot();
   const sceneIndex = createSceneIndex(context.facts);
   const nodeEmitter = createKeyedEmitter<NodeId>();

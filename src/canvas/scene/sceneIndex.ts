@@ -62,7 +62,7 @@ const RANKS_PER_LEVEL = 1e6;
 export function createSceneIndex(factsOf: NodeFactsLookup) {
   const nodes = new Map<NodeId, SceneNode>();
   const edges = new Map<EdgeId, SceneEdge>();
-  const heights = new Map<NodeId, number>();
+  const measuredHeights = new Map<NodeId, number>();
   const edgesByNode = new Map<NodeId, Set<EdgeId>>();
   const cardIndex = new RBush<SceneNode>(INDEX_FANOUT);
   const frameIndex = new RBush<SceneNode>(INDEX_FANOUT);
@@ -100,7 +100,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
       minY: y,
       maxX: x + width,
       // A card is as high as what it holds, as measured while it was live, unless its own size says.
-      maxY: y + ((isOpenFrame || fillsSize(node, facts) ? undefined : heights.get(node.id)) ?? height),
+      maxY: y + ((isOpenFrame || fillsSize(node, facts) ? undefined : measuredHeights.get(node.id)) ?? height),
     };
   }
 
@@ -115,14 +115,14 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   }
 
   function sceneEdge(edge: BoardEdge): SceneEdge | undefined {
-    const source = nodes.get(standIn(edge.source));
-    const target = nodes.get(standIn(edge.target));
+    const source = nodes.get(drawnNodeOf(edge.source));
+    const target = nodes.get(drawnNodeOf(edge.target));
     if (!source || !target || (source === target && hiddenNodes.has(edge.source))) return undefined;
     const from = hiddenNodes.has(edge.source) ? sidePoint(source, 'out') : handlePoint(source, edge.sourceHandle);
     const to = hiddenNodes.has(edge.target) ? sidePoint(target, 'in') : handlePoint(target, edge.targetHandle);
     const obstacles = cardIndex.search(edgeBox(from, to)).filter((node) => node !== source && node !== target);
-    const bundled = isBundled(edge) ? edgeRail({ from, to }, obstacles) : undefined;
-    const { lane, rail } = bundled ?? { lane: edgeLane({ from, to, source, target }, obstacles), rail: undefined };
+    const bundledCurve = isBundled(edge) ? edgeRail({ from, to }, obstacles) : undefined;
+    const { lane, rail } = bundledCurve ?? { lane: edgeLane({ from, to, source, target }, obstacles), rail: undefined };
     const box = edgeBox(from, to, lane, rail);
     return { id: edge.id, edge, from, to, lane, rail, kind: handleOf(edge.sourceHandle).kind, ...box };
   }
@@ -145,7 +145,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   }
 
   /** The node that is drawn for a node: itself, or the collapsed frame in which it is hidden. */
-  function standIn(id: NodeId): NodeId {
+  function drawnNodeOf(id: NodeId): NodeId {
     return hiddenNodes.get(id) ?? id;
   }
 
@@ -180,17 +180,17 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     for (const id of nodesTouched)
       for (const edge of edgesByNode.get(id) ?? []) {
         edgesTouched.add(edge);
-        const passing = passingNode(id, edge);
+        const forwardingNode = forwardingNodeOf(id, edge);
         // The loop comes to it too, and to those behind it.
-        if (passing) nodesTouched.add(passing);
+        if (forwardingNode) nodesTouched.add(forwardingNode);
       }
-    const { edges: redrawn, moved } = reindex(nodesTouched, edgesTouched);
+    const { edges: redrawnEdgeIds, moved } = reindex(nodesTouched, edgesTouched);
     if (isRestacked) rerank();
-    return { nodes: nodesTouched, edges: redrawn, moved };
+    return { nodes: nodesTouched, edges: redrawnEdgeIds, moved };
   }
 
   /** The node that shows, and hands on, what a node gives it by this edge. */
-  function passingNode(id: NodeId, edge: EdgeId): NodeId | undefined {
+  function forwardingNodeOf(id: NodeId, edge: EdgeId): NodeId | undefined {
     const { source, target, targetHandle } = drawnBoard.edges.get(edge) ?? {};
     const facts = target !== undefined && source === id ? factsOf(drawnBoard.nodes.get(target)?.type ?? '') : undefined;
     return Object.values(facts?.handsOn ?? {}).includes(targetHandle!) ? target : undefined;
@@ -223,7 +223,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     const movedPlaces = updateIndex(nodeIndex, nodes, nodeIds, (id) => {
       const node = drawnBoard.nodes.get(id);
       if (!node) {
-        heights.delete(id);
+        measuredHeights.delete(id);
         edgesByNode.delete(id);
       }
       return node && !hiddenNodes.has(id) ? sceneNode(node) : undefined;
@@ -256,9 +256,9 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   /** Notes a live card's real height; tells what is drawn otherwise for it, undefined when it is known. */
   function setMeasuredHeight(id: NodeId, height: number): SceneChange | undefined {
     const node = nodes.get(id);
-    if (!node || height === 0 || heights.get(id) === height) return undefined;
+    if (!node || height === 0 || measuredHeights.get(id) === height) return undefined;
     routePendingEdges();
-    heights.set(id, height);
+    measuredHeights.set(id, height);
     return reindex(new Set([id]), NO_EDGES);
   }
 
@@ -273,7 +273,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     framesIn: (area: Rect) => frameIndex.search(area),
     /** All edges of a node, hidden or not. */
     edgesAt: (id: NodeId): ReadonlySet<EdgeId> => edgesByNode.get(id) ?? NO_EDGES,
-    standIn,
+    drawnNodeOf,
     edgesIn(area: Rect): SceneEdge[] {
       routePendingEdges();
       return edgeIndex.search(area);

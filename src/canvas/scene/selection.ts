@@ -1,16 +1,17 @@
 import type { ElementId } from '../../machines/events/board.events.ts';
-import type { CanvasSource } from './canvasSource.ts';
+import type { BoardActor } from './canvasSource.ts';
 import type { Scene } from './scene.ts';
 
 /** The store of the selection, which also requests another. */
-type SelectionStore = { readonly scene: Pick<Scene, 'selection'>; readonly source: CanvasSource };
+type SelectionStore = { readonly scene: Pick<Scene, 'selection'>; readonly boardActor: BoardActor };
 
 /** Makes these the selection; nothing is sent when they are it already. */
 export function select(canvas: SelectionStore, ids: Iterable<ElementId>): void {
-  const wanted = new Set(ids);
-  const now = canvas.scene.selection();
-  if (wanted.size === now.size && [...wanted].every((id) => now.has(id))) return;
-  canvas.source.send({ type: 'selection.changed', ids: [...wanted] });
+  const nextSelection = new Set(ids);
+  const currentSelection = canvas.scene.selection();
+  if (nextSelection.size === currentSelection.size && [...nextSelection].every((id) => currentSelection.has(id)))
+    return;
+  canvas.boardActor.send({ type: 'selection.changed', ids: [...nextSelection] });
 }
 
 /** Adds one element to the selection. */

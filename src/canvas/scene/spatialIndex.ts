@@ -33,13 +33,13 @@ export function updateIndex<K, T extends Rect & { readonly id: K }>(
   index: PlaceIndex<T>,
   items: Map<K, T>,
   ids: ReadonlySet<K>,
-  make: (id: K) => T | undefined,
+  createItem: (id: K) => T | undefined,
 ): Rect[] {
   const isRebuilt = ids.size > REBUILD_FROM;
   const places: Rect[] = [];
   for (const id of ids) {
     const old = items.get(id);
-    const next = make(id);
+    const next = createItem(id);
     if (!old || !next || !isSameRect(old, next)) places.push(...[old, next].filter((place) => place !== undefined));
     if (old && !isRebuilt) index.remove(old);
     if (next) items.set(id, next);

@@ -12,7 +12,7 @@ import { frameNodes, moveInFrames } from '../../board/edit/frames.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { gestureMachine } from '../../machines/gesture/gesture.machine.ts';
 import type { CanvasProps } from '../Canvas.tsx';
-import type { CanvasContext, CanvasSource } from '../scene/canvasSource.ts';
+import type { BoardActor, CanvasContext } from '../scene/canvasSource.ts';
 import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 
 function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {}): NodeFacts {
@@ -150,7 +150,7 @@ export function createStore(board: Board, role: CanvasContext['role'] = 'owner')
     set({ board: wired, selection: new Set([id]) });
   }
 
-  const store: CanvasSource = {
+  const store: BoardActor = {
     getSnapshot: () => ({ context }),
     subscribe(listener) {
       listeners.add(listener);
@@ -168,7 +168,7 @@ export const SETTINGS: CanvasSettingsProps = {
 };
 
 /** The props that a test or the gallery need beside a board. */
-export function canvasProps(board: CanvasSource): CanvasProps {
+export function canvasProps(board: BoardActor): CanvasProps {
   return {
     board,
     gesture: createActor(gestureMachine).start(),

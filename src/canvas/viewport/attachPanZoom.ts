@@ -15,7 +15,7 @@ export type { WheelAction } from '../../geometry/input/wheel.ts';
 type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
 
 export type PanZoomOptions = {
-  readonly wheelUse: () => WheelAction;
+  readonly wheelAction: () => WheelAction;
   /** Lets the left button pan wherever it is pressed: the space bar is down, or the hand is the tool. */
   readonly leftButtonPans: () => boolean;
   readonly onStart: () => void;
@@ -28,11 +28,11 @@ const LEFT_BUTTON = 0;
 const MIDDLE_BUTTON = 1;
 
 /** Pans and zooms the view: d3-zoom for the pointer and fingers, our own rules for the wheel. */
-export function attachPanZoom(canvas: CameraStage, { wheelUse, leftButtonPans, onStart, onEnd }: PanZoomOptions) {
+export function attachPanZoom(canvas: CameraStage, { wheelAction, leftButtonPans, onStart, onEnd }: PanZoomOptions) {
   const { stage } = canvas.elements;
   const target = select(stage);
   let restTimer: ReturnType<typeof setTimeout> | undefined;
-  let pointer: PointerEvent | undefined;
+  let lastPointerEvent: PointerEvent | undefined;
   let hasPanned = false;
 
   const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
@@ -88,14 +88,14 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftButtonPans, o
 
   function end({ sourceEvent }: ZoomEvent): void {
     clearTimeout(restTimer);
-    restTimer = setTimeout(rest, REST_MS);
+    restTimer = setTimeout(settleCamera, REST_MS);
     if (!sourceEvent) return;
     stage.removeAttribute('data-panning');
     onEnd();
   }
 
   /** The view comes to rest, on whole pixels: d3 goes on from there. */
-  function rest(): void {
+  function settleCamera(): void {
     canvas.camera.settle();
     const { x, y, k } = canvas.camera.viewport();
     target.property('__zoom', zoomIdentity.translate(x, y).scale(k));
@@ -112,11 +112,11 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftButtonPans, o
   }
 
   function onPointerMove(event: PointerEvent): void {
-    pointer = event;
+    lastPointerEvent = event;
   }
 
   function onPointerLeave(): void {
-    pointer = undefined;
+    lastPointerEvent = undefined;
   }
 
   /** Moves the picture by screen pixels. */
@@ -141,8 +141,8 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftButtonPans, o
   }
 
   /** Zooms by a factor about a point of the stage; another factor on the way there comes on top. */
-  function zoomBy(factor: number, about: Point): void {
-    glide.zoomAbout(clamp(glide.goalZoom() * factor), about);
+  function zoomBy(factor: number, zoomCentre: Point): void {
+    glide.zoomAbout(clamp(glide.goalZoom() * factor), zoomCentre);
   }
 
   const aborter = new AbortController();
@@ -161,9 +161,12 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftButtonPans, o
     zoomBy,
     clamp,
     /** The pointer's place on the stage, unless it is elsewhere or over what floats above the board. */
-    pointer: () => (pointer && isOnBoard(canvas.elements, pointer.target) ? stagePoint(stage, pointer) : undefined),
+    pointer: () =>
+      lastPointerEvent && isOnBoard(canvas.elements, lastPointerEvent.target)
+        ? stagePoint(stage, lastPointerEvent)
+        : undefined,
   };
-  const detachWheel = attachWheel(canvas, panZoom, wheelUse);
+  const detachWheel = attachWheel(canvas, panZoom, wheelAction);
 
   return {
     ...panZoom,

@@ -14,25 +14,25 @@ type WheelTarget = {
 };
 
 /** The wheel and the trackpad: pan, zoom about the pointer, or leave it to a field that scrolls. */
-export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelUse: () => WheelAction) {
+export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelAction: () => WheelAction) {
   const { stage } = canvas.elements;
-  let turn: WheelTurn | undefined;
+  let currentTurn: WheelTurn | undefined;
   let ctrlPressed = false;
 
   function onWheel(event: WheelEvent): void {
     if (!movesWithBoard(canvas.elements, event.target)) {
-      turn = undefined;
+      currentTurn = undefined;
       return;
     }
-    turn = wheelTurn(turn, event, {
-      action: wheelUse(),
+    currentTurn = wheelTurn(currentTurn, event, {
+      action: wheelAction(),
       ctrlPressed,
       mayScroll: () => canScroll(event.target, event.deltaX, event.deltaY, stage),
     });
-    if (turn.isScroll) return;
+    if (currentTurn.isScroll) return;
     event.preventDefault();
-    if (!turn.isZoom) panZoom.panBy(wheelPan(event));
-    else zoomBy(wheelZoom(event, turn.isPinch), event, turn.isSmooth);
+    if (!currentTurn.isZoom) panZoom.panBy(wheelPan(event));
+    else zoomBy(wheelZoom(event, currentTurn.isPinch), event, currentTurn.isSmooth);
   }
 
   /** A notch is a jump, which is smoothed; fingers move smoothly themselves, and must not be lagged behind. */

@@ -55,10 +55,10 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
    * Zooms to `k` about a point of the stage. Asked again on the way it only changes its goal, so that the notches of a wheel
    * become one movement.
    */
-  function zoomAbout(k: number, about: Point): void {
+  function zoomAbout(k: number, zoomCentre: Point): void {
     stop();
     if (prefersReducedMotion()) {
-      set(zoomTo(camera.viewport(), k, about));
+      set(zoomTo(camera.viewport(), k, zoomCentre));
       return;
     }
     zoomGoal = k;
@@ -66,7 +66,7 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
       const now = camera.viewport();
       const remaining = Math.log(k / now.k) * Math.exp(-elapsed / ZOOM_EASE_MS);
       const isThere = Math.abs(remaining) < ZOOM_NEAR;
-      set(zoomTo(now, isThere ? k : k / Math.exp(remaining), about));
+      set(zoomTo(now, isThere ? k : k / Math.exp(remaining), zoomCentre));
       return isThere;
     });
   }

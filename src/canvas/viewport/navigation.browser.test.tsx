@@ -162,7 +162,7 @@ test('a view that is panned is moved by the compositor; one that is zoomed is pa
   const at = async (viewport: Viewport) => {
     controller.camera.setViewport(viewport);
     await nextFrames();
-    const { transform, willChange } = controller.elements.lower.style;
+    const { transform, willChange } = controller.elements.lowerSvg.style;
     return `${transform} ${willChange}`.trim();
   };
   expect(await at({ x: 10, y: 20, k: 0.5 })).toBe('translate(10px, 20px) scale(0.5)');
@@ -180,7 +180,7 @@ test('a view that is panned is moved by the compositor; one that is zoomed is pa
 
 test('while a view is zoomed, strokes keep their width in steps, one layer a frame; at rest all of them are right', async () => {
   const { controller } = await openCanvas();
-  const { lower, cards, upper } = controller.elements;
+  const { lowerSvg: lower, cards, upperSvg: upper } = controller.elements;
   await atRest(controller);
   const widths = () => [lower, cards, upper].map((layer) => Number(layer.style.getPropertyValue('--unzoom')));
   const at = async (k: number) => {

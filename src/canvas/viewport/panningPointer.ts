@@ -11,7 +11,7 @@ const STEP_MAX_MS = 50;
  * A pointer that holds something: near the border it pans, and however the view moves under it, `onMove` hears where on the
  * board it is now, and answers whether it still holds.
  */
-export function createPanningPointer(canvas: CameraStage, panZoom: PanZoom, onMove: (board: Point) => boolean) {
+export function createPanningPointer(canvas: CameraStage, panZoom: PanZoom, onMove: (boardPoint: Point) => boolean) {
   let pointer: Point | undefined;
   let frame = 0;
   let pannedAt = 0;

@@ -17,7 +17,7 @@ const GRID_MARGIN = 40;
 type Layer = SVGSVGElement | HTMLElement;
 
 /** Moves the layers, one CSS transform each, and keeps what depends on zoom in steps. */
-export function createTransform({ grid, lower, cards, upper }: StageElements) {
+export function createTransform({ grid, lowerSvg: lower, cards, upperSvg: upper }: StageElements) {
   const zoomedLayers: readonly Layer[] = [lower, cards, upper];
   let moving = false;
   let startZoom = 1;
@@ -40,14 +40,14 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
    */
   function updateStrokeZoom(k: number): void {
     let farthest = STROKE_TOLERANCE;
-    let worst: Layer | undefined;
+    let outdatedLayer: Layer | undefined;
     for (const [layer, at] of strokeZooms) {
       const ratio = Math.max(k / at, at / k);
-      if (ratio > farthest) [farthest, worst] = [ratio, layer];
+      if (ratio > farthest) [farthest, outdatedLayer] = [ratio, layer];
     }
-    if (!worst) return;
-    const isGrowing = k > (strokeZooms.get(worst) ?? k);
-    setStrokeZoom(isGrowing ? k * STROKE_TOLERANCE : k / STROKE_TOLERANCE, [worst]);
+    if (!outdatedLayer) return;
+    const isGrowing = k > (strokeZooms.get(outdatedLayer) ?? k);
+    setStrokeZoom(isGrowing ? k * STROKE_TOLERANCE : k / STROKE_TOLERANCE, [outdatedLayer]);
   }
 
   /** The grid repeats itself: moving it within one pitch is enough, and does not paint it again. */
@@ -57,14 +57,14 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
     pitch = next;
     const gridOffset = (at: number) => modulo(at + GRID_MARGIN, pitch) - pitch * DOT_POSITION;
     const at = snappedToPixels({ x: gridOffset(x), y: gridOffset(y), k });
-    grid.style.transform = shift(at);
+    grid.style.transform = translateCss(at);
   }
 
   /**
    * A move in three dimensions gives a layer to the compositor, so that what only moves is not painted again. All or none: over one
    * composited layer alone the compositor sorts every card apart, which cost five times the main thread's time.
    */
-  function shift({ x, y }: Point): string {
+  function translateCss({ x, y }: Point): string {
     return isPanning ? `translate3d(${x}px,${y}px,0)` : `translate(${x}px,${y}px)`;
   }
 
@@ -82,7 +82,7 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
   function place(viewport: Viewport): void {
     const { k } = viewport;
     hintCompositor(k);
-    for (const layer of zoomedLayers) layer.style.transform = `${shift(viewport)} scale(${k})`;
+    for (const layer of zoomedLayers) layer.style.transform = `${translateCss(viewport)} scale(${k})`;
     placeGrid(viewport);
   }
 

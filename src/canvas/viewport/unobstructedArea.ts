@@ -40,8 +40,8 @@ function freeArea({ elements, camera }: CameraStage, margin: Margin): Rect {
 export function placeInFreeArea(canvas: CameraStage, at: Point, size: StageSize): Point {
   const { width, height } = canvas.camera.size();
   const margin = { x: COVER_GAP, y: COVER_GAP };
-  const stage = { minX: margin.x, minY: margin.y, maxX: width - margin.x, maxY: height - margin.y };
-  return pointWithin(stage, pointWithin(freeArea(canvas, margin), at, size), size);
+  const stageRect = { minX: margin.x, minY: margin.y, maxX: width - margin.x, maxY: height - margin.y };
+  return pointWithin(stageRect, pointWithin(freeArea(canvas, margin), at, size), size);
 }
 
 function pointWithin({ minX, minY, maxX, maxY }: Rect, { x, y }: Point, { width, height }: StageSize): Point {
@@ -75,11 +75,13 @@ export function viewportInFreeArea(
   findViewport: (viewport: Viewport, size: StageSize) => Viewport,
   current: Viewport = canvas.camera.viewport(),
 ): Viewport {
-  const area = freeArea(canvas, margin);
-  const shifted = { ...current, x: current.x - area.minX, y: current.y - area.minY };
-  const size = { width: Math.max(1, widthOf(area)), height: Math.max(1, heightOf(area)) };
-  const place = findViewport(shifted, size);
-  return place === shifted ? current : { ...place, x: place.x + area.minX, y: place.y + area.minY };
+  const insets = freeArea(canvas, margin);
+  const shifted = { ...current, x: current.x - insets.minX, y: current.y - insets.minY };
+  const size = { width: Math.max(1, widthOf(insets)), height: Math.max(1, heightOf(insets)) };
+  const targetViewport = findViewport(shifted, size);
+  return targetViewport === shifted
+    ? current
+    : { ...targetViewport, x: targetViewport.x + insets.minX, y: targetViewport.y + insets.minY };
 }
 
 /** Pans as far as needed to bring a part of the board out from under what floats. A glide that is on its way there anyway goes on. */

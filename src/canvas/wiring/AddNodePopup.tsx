@@ -87,18 +87,18 @@ function HandleMarks({ inputs, outputs }: { inputs: readonly Handle[]; outputs: 
   return (
     <span className={s.handles}>
       {inputs.map((input) => (
-        <HandleMark key={input.id} of={input} />
+        <HandleMark key={input.id} markedHandle={input} />
       ))}
       <i className={s.line} />
       {outputs.map((output) => (
-        <HandleMark key={output.id} of={output} />
+        <HandleMark key={output.id} markedHandle={output} />
       ))}
     </span>
   );
 }
 
 /** A handle's mark without its letter, which could not be read: hollow for an input, full for an output. */
-function HandleMark({ of: { kind, direction } }: { of: Handle }) {
+function HandleMark({ markedHandle: { kind, direction } }: { markedHandle: Handle }) {
   return (
     <svg
       viewBox="0 0 17 17"
@@ -116,6 +116,6 @@ function HandleMark({ of: { kind, direction } }: { of: Handle }) {
 
 function connectableTypes(canvas: CanvasParts, types: readonly NodeFacts[], { from }: MenuRequest): NodeFacts[] {
   if (!from) return addNodeMenuTypes(types);
-  const facts = canvas.source.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
+  const facts = canvas.boardActor.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
   return facts ? connectionMenuTypes(types, facts, from.handle) : [];
 }

@@ -42,16 +42,20 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
     (state) => (state.hasTag('wiring') ? state.context.connection : undefined),
     hasSameAim,
   );
-  const refused = useRefusedConnection(gesture);
+  const refusedConnection = useRefusedConnection(gesture);
   const isKeyboard = useSelector(gesture, (state) => state.matches('stepping'));
-  const aimed: AimedConnection | undefined = draft?.aim ? { ...draft, aim: draft.aim } : draft ? undefined : refused;
-  const hint = aimed && hintContent(aimed, aimed === refused);
+  const aimed: AimedConnection | undefined = draft?.aim
+    ? { ...draft, aim: draft.aim }
+    : draft
+      ? undefined
+      : refusedConnection;
+  const hint = aimed && hintContent(aimed, aimed === refusedConnection);
 
   function hintContent({ from, aim, replaces }: AimedConnection, isDropped: boolean): HintContent | undefined {
     if (aim.refusal) return aim.handle || isDropped || needsChoice(aim.refusal) ? refusalHint(aim, from) : undefined;
     if (!aim.handle) return undefined;
     const { target, targetHandle } = connectionOf(from, { node: aim.node, handle: aim.handle });
-    const replacedEdge = inputEdge(canvas.source.getSnapshot().context.board, target, targetHandle);
+    const replacedEdge = inputEdge(canvas.boardActor.getSnapshot().context.board, target, targetHandle);
     const replacedNode = replacedEdge && replacedEdge.id !== replaces && canvas.scene.node(replacedEdge.source)?.node;
     if (!replacedNode) return { text: handleLabel(aim.handle) };
     const title = titleOf(replacedNode);
@@ -60,10 +64,10 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
 
   function refusalHint({ refusal, handle }: Aim, from: LooseEnd): HintContent {
     if (refusal === 'kindsDiffer' && handle) {
-      const { direction, kind: wanted } = handleOf(handle);
-      const kind = i18n._(kindName(wanted));
+      const { direction, kind: acceptedKind } = handleOf(handle);
+      const kind = i18n._(kindName(acceptedKind));
       const text = direction === 'in' ? t`This input only accepts ${kind}` : t`This output is ${kind}`;
-      return { text, icon: <HandleMark kind={wanted} /> };
+      return { text, icon: <HandleMark kind={acceptedKind} /> };
     }
     const text = i18n._(REFUSAL_TEXTS[refusal as Exclude<Refusal, 'kindsDiffer'>]);
     if (refusal === 'sameNode') return { text, icon: <Icon of={RotateCcw} size="sm" /> };
@@ -87,8 +91,8 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
     if (!aimed || !node) return '';
     const title = titleOf(node);
     const { handle } = aimed.aim;
-    const place = handle ? `${title}, ${i18n._(handleName(handleOf(handle).name))}` : title;
-    return aimed.aim.refusal || hint?.icon ? `${place}. ${hint?.text ?? ''}` : `${place}.`;
+    const targetLabel = handle ? `${title}, ${i18n._(handleName(handleOf(handle).name))}` : title;
+    return aimed.aim.refusal || hint?.icon ? `${targetLabel}. ${hint?.text ?? ''}` : `${targetLabel}.`;
   }
 
   return (
@@ -97,7 +101,13 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
         {announcement()}
       </div>
       {hint && aimed && (
-        <HintBadge key={hint.text} canvas={canvas} at={aimed.aim.point} plain={!hint.icon} isBelow={aimed === refused}>
+        <HintBadge
+          key={hint.text}
+          canvas={canvas}
+          at={aimed.aim.point}
+          hasNoIcon={!hint.icon}
+          isBelow={aimed === refusedConnection}
+        >
           {hint.icon}
           <span>{hint.text}</span>
         </HintBadge>
@@ -108,7 +118,7 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
 
 /** The drop that was refused, for as long as it takes to read. */
 function useRefusedConnection(gesture: GestureActor): AimedConnection | undefined {
-  const [refused, setRefused] = useState<AimedConnection>();
+  const [refusedConnection, setRefused] = useState<AimedConnection>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const subscription = gesture.on('connection.refused', ({ from, aim }) => {
@@ -121,20 +131,20 @@ function useRefusedConnection(gesture: GestureActor): AimedConnection | undefine
       subscription.unsubscribe();
     };
   }, [gesture]);
-  return refused;
+  return refusedConnection;
 }
 
 type HintBadgeProps = {
   readonly canvas: CanvasParts;
   readonly at: Point;
-  readonly plain: boolean;
+  readonly hasNoIcon: boolean;
   /** The end was released: above its end the handle's own tooltip stands by now. */
   readonly isBelow: boolean;
   readonly children: ReactNode;
 };
 
 /** Stands up left of a board point, inside the stage, and follows it while the view moves. */
-function HintBadge({ canvas, at, plain, isBelow, children }: HintBadgeProps) {
+function HintBadge({ canvas, at, hasNoIcon, isBelow, children }: HintBadgeProps) {
   const badge = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -154,7 +164,7 @@ function HintBadge({ canvas, at, plain, isBelow, children }: HintBadgeProps) {
   }, [canvas, at, isBelow]);
 
   return (
-    <div ref={badge} className={s.badge} data-plain={plain || undefined}>
+    <div ref={badge} className={s.badge} data-plain={hasNoIcon || undefined}>
       {children}
     </div>
   );

@@ -135,7 +135,7 @@ export function attachConnect(
     const connection = connectionOf(from, to);
     const replacedEdge = replaces && canvas.scene.edge(replaces)?.edge;
     if (!replacedEdge || !isSameConnection(replacedEdge, connection))
-      canvas.source.send({ type: 'edge.connected', connection, replaces });
+      canvas.boardActor.send({ type: 'edge.connected', connection, replaces });
   });
   const aborter = new AbortController();
   const { signal } = aborter;

@@ -19,7 +19,7 @@ export type EdgeHoverOptions = { readonly leftButtonPans: () => boolean };
  */
 export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { leftButtonPans }: EdgeHoverOptions) {
   const { stage } = canvas.elements;
-  const { edges } = canvas.renderer.layers;
+  const { edges: edgeLayer } = canvas.renderer.layers;
   const singleEdges = new Set<EdgeId>();
   let pointer: Point | undefined;
   let frame = 0;
@@ -45,7 +45,7 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
       if (hoveredEdge) wantedEdges.add(hoveredEdge);
       for (const id of selectedEdges()) wantedEdges.add(id);
     }
-    for (const id of singleEdges) if (!wantedEdges.has(id) && canvas.renderer.isBatched()) edges.remove(id);
+    for (const id of singleEdges) if (!wantedEdges.has(id) && canvas.renderer.isBatched()) edgeLayer.remove(id);
     singleEdges.clear();
     for (const id of wantedEdges) drawSingly(id);
   }
@@ -64,7 +64,7 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
     if (!edge) return;
     if (!canvas.renderer.isBatched()) return;
     singleEdges.add(id);
-    if (!edges.has(id)) edges.draw(edge);
+    if (!edgeLayer.has(id)) edgeLayer.draw(edge);
   }
 
   function scheduleUpdate(): void {
@@ -85,12 +85,14 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
     isTap = false;
     if (event.button !== LEFT_BUTTON || leftButtonPans() || !gesture.getSnapshot().matches('idle')) return;
     const isTouch = event.pointerType === 'touch';
-    const drawn = edgeAt(event.target);
-    const edgeId = drawn ?? (isOutsideCards(event.target) ? batchedEdgeAt(stagePoint(stage, event)) : undefined);
-    if (edgeId === undefined || (drawn !== undefined && !isTouch) || canvas.scene.selection().has(edgeId)) return;
+    const pressedEdgeId = edgeAt(event.target);
+    const edgeId =
+      pressedEdgeId ?? (isOutsideCards(event.target) ? batchedEdgeAt(stagePoint(stage, event)) : undefined);
+    if (edgeId === undefined || (pressedEdgeId !== undefined && !isTouch) || canvas.scene.selection().has(edgeId))
+      return;
     isTap = isTouch;
     drawSingly(edgeId);
-    if (drawn === undefined) event.stopPropagation();
+    if (pressedEdgeId === undefined) event.stopPropagation();
     if (event.shiftKey) addToSelection(canvas, edgeId);
     else select(canvas, [edgeId]);
   }
@@ -105,7 +107,7 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
     if (singleEdges.size > 0) scheduleUpdate();
   }
 
-  const subscription = canvas.source.subscribe(() => {
+  const subscription = canvas.boardActor.subscribe(() => {
     if (canvas.renderer.isBatched()) scheduleUpdate();
   });
   const unsubscribeFrames = canvas.camera.onFrame(() => {

@@ -77,7 +77,7 @@ export function attachLightHandles(canvas: CanvasParts, gesture: GestureActor): 
     scheduleUpdate();
   }
 
-  const subscriptions = [gesture.subscribe(scheduleUpdate), canvas.source.subscribe(scheduleUpdate)];
+  const subscriptions = [gesture.subscribe(scheduleUpdate), canvas.boardActor.subscribe(scheduleUpdate)];
   const unsubscribeFrames = canvas.camera.onFrame(updateHandles);
   const aborter = new AbortController();
   const { signal } = aborter;

@@ -20,13 +20,13 @@ const FADE_DELAY_MS = 150;
 
 /** Draws the connection that the gesture machine holds, and has every node in view say whether it could take it. */
 export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
-  const { upper, lower, stage } = canvas.elements;
+  const { upperSvg: upper, lowerSvg: lower, stage } = canvas.elements;
   const group = svgElement('g', { class: s.looseEnd ?? '' }, upper);
   const markers = [createLiveMarkers(canvas), createLightMarkers(canvas, group)];
   const casing = svgElement('path', { class: edgeStyle.casing ?? '' }, group);
   const line = svgElement('path', { class: edgeStyle.line ?? '', 'data-loose-end': '' }, group);
-  const end = svgElement('g', {}, group);
-  const dot = svgElement('g', { class: s.end ?? '' }, end);
+  const endGroup = svgElement('g', {}, group);
+  const dot = svgElement('g', { class: s.end ?? '' }, endGroup);
   svgElement('circle', { class: s.halo ?? '', r: HALO_RADIUS }, dot);
   svgElement('circle', { class: s.dot ?? '', r: END_RADIUS }, dot);
   let markedDraft: DraftConnection | undefined;
@@ -41,9 +41,9 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
     const handle = handleOf(draft.from.handle);
     const target = draft.aim && !draft.aim.refusal ? draft.aim.point : draft.end;
     group.dataset.kind = handle.kind;
-    const way = handle.direction === 'out' ? edgePath(draft.start, target) : edgePath(target, draft.start);
-    for (const path of [casing, line]) path.setAttribute('d', way);
-    end.setAttribute('transform', `translate(${draft.end.x},${draft.end.y})`);
+    const curvePath = handle.direction === 'out' ? edgePath(draft.start, target) : edgePath(target, draft.start);
+    for (const path of [casing, line]) path.setAttribute('d', curvePath);
+    endGroup.setAttribute('transform', `translate(${draft.end.x},${draft.end.y})`);
   }
 
   /** The edge that was pulled off is not seen at its old place meanwhile. */
@@ -69,14 +69,14 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
   function draw(): void {
     const snapshot = gesture.getSnapshot();
     const { connection: draft } = snapshot.context;
-    const wiring = snapshot.hasTag('wiring') ? draft : undefined;
-    if (wiring) stage.dataset.wiring = String(snapshot.value);
+    const activeDraft = snapshot.hasTag('wiring') ? draft : undefined;
+    if (activeDraft) stage.dataset.wiring = String(snapshot.value);
     else delete stage.dataset.wiring;
-    hideDetachedEdge(wiring?.replaces);
+    hideDetachedEdge(activeDraft?.replaces);
     if (draft) isConnected = false;
     // A loose end that became an edge lies over it for as long as the other edges are faded.
     if (!isConnected) drawLooseEnd(draft);
-    if (wiring) updateMarkers(wiring);
+    if (activeDraft) updateMarkers(activeDraft);
     else if (markedDraft) timer ??= setTimeout(hideLooseEnd, FADE_DELAY_MS);
   }
 

@@ -21,13 +21,15 @@ type Candidate = Aim & { readonly isFitting: boolean };
  * The target of a loose end at a board point, by geometry alone, so that it works in every tier: a handle that it points at or that
  * draws it to itself, else the node whose body it is over.
  */
-export function aimAt(canvas: CanvasParts, looseEnd: GrabbedConnection, end: Point): Aim | undefined {
+export function aimAt(canvas: CanvasParts, grabbedConnection: GrabbedConnection, end: Point): Aim | undefined {
   const snap = SNAP_DISTANCE / canvas.camera.viewport().k;
   // Pointing at a handle means its mark, however near one is, and its reach as far as the snapping goes.
-  const reach = { snap, aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snap)) };
-  const searchArea = grownRect(pointRect(end), Math.max(reach.aim, reach.snap));
-  const candidates = canvas.scene.nodesIn(searchArea).flatMap((node) => handleCandidates(canvas, looseEnd.from, node));
-  return nearestHandle(end, candidates, reach) ?? nodeAim(canvas, looseEnd, end);
+  const reachDistances = { snap, aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snap)) };
+  const searchArea = grownRect(pointRect(end), Math.max(reachDistances.aim, reachDistances.snap));
+  const candidates = canvas.scene
+    .nodesIn(searchArea)
+    .flatMap((node) => handleCandidates(canvas, grabbedConnection.from, node));
+  return nearestHandle(end, candidates, reachDistances) ?? nodeAim(canvas, grabbedConnection, end);
 }
 
 /** Says whether a loose end is back where it came from: on its own handle, or on the body of its own node. */
@@ -39,15 +41,18 @@ export function isAtStart(canvas: CanvasParts, { from }: GrabbedConnection, end:
   );
 }
 
-function nodeAim(canvas: CanvasParts, looseEnd: GrabbedConnection, end: Point): Aim | undefined {
+function nodeAim(canvas: CanvasParts, grabbedConnection: GrabbedConnection, end: Point): Aim | undefined {
   const targetNode = connectableAtPoint(canvas.scene, end);
-  if (!targetNode) return isAtStart(canvas, looseEnd, end) ? undefined : canvasAim(canvas, looseEnd, end);
-  if (targetNode.id === looseEnd.from.node) return undefined;
-  const { board, facts } = canvas.source.getSnapshot().context;
-  const verdict = judgeNodeDrop(board, looseEnd, targetNode.id, facts);
+  if (!targetNode)
+    return isAtStart(canvas, grabbedConnection, end) ? undefined : canvasAim(canvas, grabbedConnection, end);
+  if (targetNode.id === grabbedConnection.from.node) return undefined;
+  const { board, facts } = canvas.boardActor.getSnapshot().context;
+  const verdict = judgeNodeDrop(board, grabbedConnection, targetNode.id, facts);
   if (verdict.ok)
     return { node: targetNode.id, handle: verdict.handle, point: handlePoint(targetNode, verdict.handle) };
-  const [firstFitting] = handleCandidates(canvas, looseEnd.from, targetNode).filter((candidate) => candidate.isFitting);
+  const [firstFitting] = handleCandidates(canvas, grabbedConnection.from, targetNode).filter(
+    (candidate) => candidate.isFitting,
+  );
   return { node: targetNode.id, point: firstFitting?.point ?? end, refusal: verdict.reason };
 }
 
@@ -83,7 +88,7 @@ function handleCandidates(canvas: CanvasParts, from: LooseEnd, node: SceneNode):
 
 /** Why two ends cannot be joined; undefined when they can. */
 export function refusalOf(canvas: CanvasParts, from: LooseEnd, to: LooseEnd) {
-  const { board, facts } = canvas.source.getSnapshot().context;
+  const { board, facts } = canvas.boardActor.getSnapshot().context;
   const verdict = judgeConnection(board, connectionOf(from, to), facts);
   return verdict.ok ? undefined : verdict.reason;
 }

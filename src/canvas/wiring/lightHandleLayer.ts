@@ -12,7 +12,7 @@ import s from './lightHandles.module.css';
 
 /** Draws the handles of a few light cards as plain SVG, each with a target of its own; pressing them is heard by the stage. */
 export function createLightHandleLayer(canvas: CanvasParts) {
-  const layer = svgElement('g', {}, canvas.elements.upper);
+  const layer = svgElement('g', {}, canvas.elements.upperSvg);
   let shownNodes: readonly SceneNode[] = [];
 
   return {

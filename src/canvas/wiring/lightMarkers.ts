@@ -43,12 +43,12 @@ export function createLightMarkers(canvas: CanvasParts, parent: SVGGElement) {
   function draw(): void {
     markedArea = draft && canvas.camera.tier() === 'light' ? visibleArea(OVERSCAN) : undefined;
     const nodes = markedArea ? canvas.scene.nodesIn(markedArea).filter((node) => !isBehindCards(node)) : [];
-    const unmounted = nodes.filter((node) => node.id !== draft?.from.node && !canvas.renderer.live.has(node.id));
+    const unmountedNodes = nodes.filter((node) => node.id !== draft?.from.node && !canvas.renderer.live.has(node.id));
     veil.setAttribute(
       'd',
-      unmounted.flatMap((node) => (pointsOfNode(node).length === 0 ? cardPath(node) : [])).join(''),
+      unmountedNodes.flatMap((node) => (pointsOfNode(node).length === 0 ? cardPath(node) : [])).join(''),
     );
-    const d = unmounted.flatMap((node) => pointsOfNode(node).map(dotPath)).join('');
+    const d = unmountedNodes.flatMap((node) => pointsOfNode(node).map(dotPath)).join('');
     for (const path of pointPaths) path.setAttribute('d', d);
   }
 
@@ -71,10 +71,11 @@ export function createLightMarkers(canvas: CanvasParts, parent: SVGGElement) {
   }
 
   /** Shows which node and which of its handles would be joined now. */
-  function aim(now: Aim | undefined): void {
-    const node = now && !now.refusal && !isLive(canvas.camera.tier()) ? canvas.scene.node(now.node) : undefined;
+  function aim(nextAim: Aim | undefined): void {
+    const node =
+      nextAim && !nextAim.refusal && !isLive(canvas.camera.tier()) ? canvas.scene.node(nextAim.node) : undefined;
     ring.style.display = node ? '' : 'none';
-    snapDot.setAttribute('d', node && now ? dotPath(now.point) : '');
+    snapDot.setAttribute('d', node && nextAim ? dotPath(nextAim.point) : '');
     if (!node) return;
     ring.setAttribute('x', String(node.minX));
     ring.setAttribute('y', String(node.minY));

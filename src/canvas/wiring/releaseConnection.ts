@@ -36,6 +36,6 @@ export function releaseConnection(
 
 /** The menu is for new connections: an edge that was pulled off goes back instead. */
 function hasMenuItems(canvas: CanvasParts, types: readonly NodeFacts[], { from, replaces }: DraftConnection): boolean {
-  const facts = canvas.source.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
+  const facts = canvas.boardActor.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
   return replaces === undefined && facts !== undefined && connectionMenuTypes(types, facts, from.handle).length > 0;
 }

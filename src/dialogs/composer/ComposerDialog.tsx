@@ -44,12 +44,12 @@ export default function ComposerDialog(props: ComposerDialogProps) {
   useLayerPicture(actor, 'layer2', sources.layer2);
   useLayerPicture(actor, 'layer3', sources.layer3);
   useLayerPicture(actor, 'layer4', sources.layer4);
-  const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
-  const dialog = useSelector(actor, ({ value }) => value.dialog);
+  const hasUnsavedChanges = useSelector(actor, ({ context }) => isUnsaved(context));
+  const dialogState = useSelector(actor, ({ value }) => value.dialog);
   const present = useSelector(actor, ({ context }) => context.history.present);
-  useReportDraft(unsaved && !readOnly ? present : null, onDraft);
-  const isExporting = dialog === 'saving' || dialog === 'saved';
-  const save = { onSave: () => onSave(currentArrangement(actor.getSnapshot().context)), saving: false };
+  useReportDraft(hasUnsavedChanges && !readOnly ? present : null, onDraft);
+  const isExporting = dialogState === 'saving' || dialogState === 'saved';
+  const saveProps = { onSave: () => onSave(currentArrangement(actor.getSnapshot().context)), saving: false };
 
   return (
     <Editor
@@ -62,9 +62,11 @@ export default function ComposerDialog(props: ComposerDialogProps) {
       tools={!readOnly && <LayerTools actor={actor} />}
       properties={<ComposerProperties actor={actor} sources={sources} />}
       aside={!readOnly && <ComposerActions actor={actor} isExporting={isExporting} />}
-      {...(!readOnly && save)}
+      {...(!readOnly && saveProps)}
       unsaved={
-        unsaved && !readOnly && !isExporting ? { text: <Trans>Your changes have not been saved.</Trans> } : undefined
+        hasUnsavedChanges && !readOnly && !isExporting
+          ? { text: <Trans>Your changes have not been saved.</Trans> }
+          : undefined
       }
     >
       <ComposerStage actor={actor} sources={sources} stage={stage} />
@@ -75,20 +77,20 @@ export default function ComposerDialog(props: ComposerDialogProps) {
 function LayerTools({ actor }: { actor: ComposerActor }) {
   const { t } = useLingui();
   const isOff = useSelector(actor, ({ context, value }) => value.dialog !== 'open' || !selectedLayer(context));
-  const tool = (label: string, icon: IconShape, shortcut: string, event: ComposerEvent) => (
+  const toolButton = (label: string, icon: IconShape, shortcut: string, event: ComposerEvent) => (
     <IconButton {...{ label, icon, shortcut }} size="tool" disabled={isOff} onClick={() => actor.send(event)} />
   );
-  const order = (label: string, icon: IconShape, to: LayerStackTarget) =>
-    tool(label, icon, ORDER_KEYS[to], { type: 'layer.restacked', to });
+  const restackButton = (label: string, icon: IconShape, to: LayerStackTarget) =>
+    toolButton(label, icon, ORDER_KEYS[to], { type: 'layer.restacked', to });
   return (
     <>
-      {order(t`Bring to front`, BringToFront, 'front')}
-      {order(t`Bring forward`, MoveUp, 'forward')}
-      {order(t`Send backward`, MoveDown, 'backward')}
-      {order(t`Send to back`, SendToBack, 'back')}
+      {restackButton(t`Bring to front`, BringToFront, 'front')}
+      {restackButton(t`Bring forward`, MoveUp, 'forward')}
+      {restackButton(t`Send backward`, MoveDown, 'backward')}
+      {restackButton(t`Send to back`, SendToBack, 'back')}
       <EditorRule />
-      {tool(t`In the middle`, SquareDot, CENTRE_KEYS.centre, { type: 'layer.centred', fills: false })}
-      {tool(t`Over the whole canvas`, Maximize2, CENTRE_KEYS.fill, { type: 'layer.centred', fills: true })}
+      {toolButton(t`In the middle`, SquareDot, CENTRE_KEYS.centre, { type: 'layer.centred', fills: false })}
+      {toolButton(t`Over the whole canvas`, Maximize2, CENTRE_KEYS.fill, { type: 'layer.centred', fills: true })}
     </>
   );
 }
@@ -98,10 +100,10 @@ function ComposerActions({ actor, isExporting }: { actor: ComposerActor; isExpor
   const history = useSelector(actor, ({ context }) => context.history);
   const pictures = useSelector(actor, ({ context }) => context.pictures);
   const isReady = useSelector(actor, ({ context }) => canExport(context));
-  const states = Object.values(pictures);
-  const offReason = states.includes('missing')
+  const pictureStates = Object.values(pictures);
+  const offReason = pictureStates.includes('missing')
     ? t`An image is missing`
-    : states.includes('loading')
+    : pictureStates.includes('loading')
       ? t`The image is still loading`
       : t`Connect an image first`;
   return (

@@ -56,30 +56,30 @@ function LayerFields({ actor }: { actor: ComposerActor }) {
   const selected = useSelector(actor, ({ context }) => selectedLayer(context)?.layer);
   const isOpen = useSelector(actor, ({ value }) => value.dialog === 'open');
   const { x, y, scale, rotate } = selected ?? EMPTY_FIELDS;
-  const fieldProps = { atOnce: true, disabled: !isOpen || !selected };
-  const set = (name: string, values: Partial<Omit<Layer, 'imageId'>>) =>
+  const fieldProps = { commitsWhileTyping: true, disabled: !isOpen || !selected };
+  const setLayerFields = (name: string, values: Partial<Omit<Layer, 'imageId'>>) =>
     actor.send({ type: 'layer.set', set: values, name });
   return (
     <>
       <div className={s.two}>
         <NumberField
           {...{ ...fieldProps, prefix: 'X', 'aria-label': t`X`, value: Math.round(x) }}
-          onChange={(value) => set('x', { x: value })}
+          onChange={(value) => setLayerFields('x', { x: value })}
         />
         <NumberField
           {...{ ...fieldProps, prefix: 'Y', 'aria-label': t`Y`, value: Math.round(y) }}
-          onChange={(value) => set('y', { y: value })}
+          onChange={(value) => setLayerFields('y', { y: value })}
         />
       </div>
       <div className={s.two}>
         <NumberField
           {...{ ...fieldProps, label: t`Scale`, ...LAYER_SCALES, step: 0.01, decimals: 2 }}
           value={Math.round(scale * 100) / 100}
-          onChange={(value) => set('scale', { scale: value })}
+          onChange={(value) => setLayerFields('scale', { scale: value })}
         />
         <NumberField
           {...{ ...fieldProps, label: t`Rotation`, unit: '°', min: -180, max: 180, value: Math.round(rotate) }}
-          onChange={(value) => set('rotate', { rotate: value })}
+          onChange={(value) => setLayerFields('rotate', { rotate: value })}
         />
       </div>
     </>

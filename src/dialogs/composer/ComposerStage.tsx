@@ -30,8 +30,10 @@ export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
   const failure = useSelector(actor, ({ context }) => context.failure);
   const layers = useSelector(actor, ({ context }) => currentArrangement(context).layers, isEqualJson);
   useEffect(() => attachComposer(stage.current!, actor), [actor, stage]);
-  const states = Object.values(pictures);
-  const missing = LAYER_IDS.flatMap((id, boxCss) => (pictures[id] === 'missing' ? [boxCss + 1] : [])).join(', ');
+  const pictureStates = Object.values(pictures);
+  const missing = LAYER_IDS.flatMap((id, layerIndex) => (pictures[id] === 'missing' ? [layerIndex + 1] : [])).join(
+    ', ',
+  );
 
   return (
     <div className={shared.frame}>
@@ -43,9 +45,9 @@ export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
         </div>
         <Outline actor={actor} />
       </Stage>
-      {!states.includes('there') && (
+      {!pictureStates.includes('there') && (
         <PicturePlaceholder
-          state={states.includes('loading') ? 'loading' : 'missing'}
+          state={pictureStates.includes('loading') ? 'loading' : 'missing'}
           reason={missing ? undefined : <Trans>Connect an image to the Composer to arrange it</Trans>}
         />
       )}
@@ -54,7 +56,7 @@ export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
         unknownFailureText={t`The image could not be exported. The arrangement is still here. Try again.`}
         onDismissFailure={() => actor.send({ type: 'failure.read' })}
       >
-        {missing && states.includes('there') && (
+        {missing && pictureStates.includes('there') && (
           <Trans>The image of layer {missing} could not be loaded. Its place is kept.</Trans>
         )}
       </StageNotices>

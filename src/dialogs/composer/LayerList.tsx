@@ -23,7 +23,7 @@ export function LayerList({ actor, sources }: LayerListProps) {
     isEqualJson,
   );
   const pictures = useSelector(actor, ({ context }) => context.pictures);
-  const selected = useSelector(actor, ({ context }) => context.selected);
+  const selected = useSelector(actor, ({ context }) => context.selectedLayerId);
   const connectedIds = order.filter((id) => pictures[id] !== 'none');
   const freeIds = LAYER_IDS.filter((id) => pictures[id] === 'none');
   return (

@@ -8,7 +8,7 @@ import {
   SAVED_STATE,
   VIEW_EVENTS,
 } from '../editor/machine/regions.ts';
-import { type SaveDoneEvent, saveEffect } from '../editor/machine/saving.ts';
+import { type SaveDoneEvent, saveActorPlaceholder } from '../editor/machine/saving.ts';
 import { setupDragEditor } from '../editor/machine/setupDragEditor.ts';
 import { historyFromDraft } from '../editor/machine/undoHistory.ts';
 import { initialStage } from '../stage/stageState.ts';
@@ -34,9 +34,9 @@ function initialContext({ arrangement, draft, readOnly, connectedLayers }: Compo
       LAYER_IDS.map((id) => [id, connectedLayers.includes(id) ? 'loading' : 'none']),
     ) as Pictures,
     ratios: {},
-    saved: arrangement,
+    savedArrangement: arrangement,
     history,
-    selected: undefined,
+    selectedLayerId: undefined,
     ...edits.NO_DRAG,
     failure: undefined,
     readOnly,
@@ -49,7 +49,7 @@ const eventChange = createEventChange<ComposerContext, ComposerEvent>();
 /** The Composer's dialog: what the pointer holds, and whether the layers can be arranged, or are being exported. */
 export const composerMachine = setupDragEditor({
   types: {} as { context: ComposerContext; events: ComposerEvent | SaveDoneEvent; input: ComposerInput },
-  actors: { save: saveEffect<ExportInput>() },
+  actors: { save: saveActorPlaceholder<ExportInput>() },
   paperSizeOf: paperSize,
   beginDrag: edits.beginDrag,
   continueDrag: edits.continueDrag,
@@ -77,13 +77,13 @@ export const composerMachine = setupDragEditor({
       removePicture: assign(
         eventChange('picture.removed', (context, event) => edits.setPicture(context, event, 'none')),
       ),
-      choose: assign(eventChange('layer.selected', (_, { layer }) => ({ selected: layer }))),
+      choose: assign(eventChange('layer.selected', (_, { layer }) => ({ selectedLayerId: layer }))),
       nudgeLayer: assign(eventChange('layer.nudged', edits.nudgeLayer)),
-      set: assign(eventChange('layer.set', edits.set)),
+      set: assign(eventChange('layer.set', edits.setLayerFields)),
       restackLayer: assign(eventChange('layer.restacked', edits.restackLayer)),
       centreLayer: assign(eventChange('layer.centred', edits.centreLayer)),
       selectRatio: assign(eventChange('ratio.selected', edits.selectRatio)),
-      recordSaved: assign(({ context }) => ({ saved: context.history.present })),
+      recordSaved: assign(({ context }) => ({ savedArrangement: context.history.present })),
     },
   })
   .createMachine({

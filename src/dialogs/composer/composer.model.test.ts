@@ -68,7 +68,7 @@ const EVENTS: readonly MachineEvent[] = [
 ];
 /** The parts of a snapshot that tell situations from each other; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
-  const { drag, preview, history, pictures, selected, failure, stage } = context;
+  const { drag, preview, history, pictures, selectedLayerId: selected, failure, stage } = context;
   const flags = [drag?.grip.kind, preview !== undefined, history.past.length > 0, history.future.length > 0];
   const known = [pictures.layer1, selected, failure, stage];
   return JSON.stringify([value, flags, known]);
@@ -103,8 +103,11 @@ function expectedEdit({ context }: Snapshot, event: MachineEvent): Arrangement |
       return withSelected(({ layer, ratio }) => centredLayer(layer, ratio, canvas, event.fills));
     case 'layer.restacked': {
       const { layers } = arrangement;
-      if (!context.selected) return arrangement;
-      return { ...arrangement, layers: restackedLayers(layers, loadedRatios(context), context.selected, event.to) };
+      if (!context.selectedLayerId) return arrangement;
+      return {
+        ...arrangement,
+        layers: restackedLayers(layers, loadedRatios(context), context.selectedLayerId, event.to),
+      };
     }
     case 'ratio.selected':
       return event.aspectRatio === arrangement.aspectRatio

@@ -18,7 +18,7 @@ export type LayerGrip = { readonly layer: LayerId } & (
   | { readonly kind: 'turn' }
 );
 
-export type LayerDrag = { readonly grip: LayerGrip; readonly from: Point; readonly layer: Layer };
+export type LayerDrag = { readonly grip: LayerGrip; readonly startPoint: Point; readonly layer: Layer };
 
 /** The state of a layer's picture: none is connected, it loads, it is there, or it is missing. */
 export type PictureState = 'none' | 'loading' | 'there' | 'missing';
@@ -28,9 +28,9 @@ export type ComposerContext = StageState & {
   /** Width to height of every picture that was seen: a layer whose picture goes stays as large as it was. */
   readonly ratios: LayerRatios;
   /** As the node has it: as it was opened, or as it was last exported. */
-  readonly saved: Arrangement;
+  readonly savedArrangement: Arrangement;
   readonly history: UndoHistory<Arrangement>;
-  readonly selected: LayerId | undefined;
+  readonly selectedLayerId: LayerId | undefined;
   readonly drag: LayerDrag | undefined;
   /** The layer as it is held, and what it agrees with. */
   readonly preview: Layer | undefined;

@@ -20,7 +20,7 @@ import { currentArrangement, loadedRatios, paperSize, selectedLayer } from './se
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved(context: ComposerContext): boolean {
-  return !isEqualJson(currentArrangement(context), context.saved);
+  return !isEqualJson(currentArrangement(context), context.savedArrangement);
 }
 
 /** Tells whether there is a picture to export, and each that is wired is there. */
@@ -32,8 +32,12 @@ export function canExport({ pictures }: ComposerContext): boolean {
 /** A layer's picture comes or goes; the first that is there is chosen. */
 export function addPicture(context: ComposerContext, event: EventOf<'picture.loaded'>): ComposerChange {
   const { layer, ratio } = event;
-  const selected = context.selected ?? layer;
-  return { ...setPicture(context, event, 'there'), ratios: { ...context.ratios, [layer]: ratio }, selected };
+  const selected = context.selectedLayerId ?? layer;
+  return {
+    ...setPicture(context, event, 'there'),
+    ratios: { ...context.ratios, [layer]: ratio },
+    selectedLayerId: selected,
+  };
 }
 
 export function setPicture(
@@ -50,7 +54,7 @@ export function beginDrag(context: ComposerContext, { at }: EventOf<'pointer.pre
   const grip = gripAt(context, at);
   const layer = currentArrangement(context).layers.find(({ imageId }) => imageId === grip?.layer);
   if (!grip || !layer) return {};
-  return { selected: grip.layer, drag: { grip, from: paperPoint(context.view, at), layer } };
+  return { selectedLayerId: grip.layer, drag: { grip, startPoint: paperPoint(context.view, at), layer } };
 }
 
 export function continueDrag(
@@ -61,7 +65,7 @@ export function continueDrag(
   const lastSample = samples.at(-1);
   const ratio = drag && context.ratios[drag.grip.layer];
   if (!drag || !lastSample || ratio === undefined) return {};
-  const { grip, from, layer } = drag;
+  const { grip, startPoint: from, layer } = drag;
   const to = paperPoint(view, lastSample);
   switch (grip.kind) {
     case 'move': {
@@ -84,7 +88,7 @@ export function continueDrag(
 }
 
 /** The chosen layer made another, as one step. */
-function changeSelected(
+function changeSelectedLayer(
   context: ComposerContext,
   change: (layer: Layer, ratio: number) => Layer,
   name?: string,
@@ -100,28 +104,28 @@ function changeSelected(
 }
 
 export function nudgeLayer(context: ComposerContext, { dx, dy }: EventOf<'layer.nudged'>): ComposerChange {
-  const nudged = (layer: Layer) => ({ ...layer, x: Math.round(layer.x) + dx, y: Math.round(layer.y) + dy });
-  return changeSelected(context, nudged, 'nudge');
+  const nudgedLayer = (layer: Layer) => ({ ...layer, x: Math.round(layer.x) + dx, y: Math.round(layer.y) + dy });
+  return changeSelectedLayer(context, nudgedLayer, 'nudge');
 }
 
-export function set(context: ComposerContext, { set: fields, name }: EventOf<'layer.set'>): ComposerChange {
-  const { scale, ...snapped } = fields;
-  return changeSelected(
+export function setLayerFields(context: ComposerContext, { set: fields, name }: EventOf<'layer.set'>): ComposerChange {
+  const { scale, ...otherFields } = fields;
+  return changeSelectedLayer(
     context,
-    (layer, ratio) => ({ ...(scale === undefined ? layer : scaledLayer(layer, ratio, scale)), ...snapped }),
+    (layer, ratio) => ({ ...(scale === undefined ? layer : scaledLayer(layer, ratio, scale)), ...otherFields }),
     name,
   );
 }
 
 export function restackLayer(context: ComposerContext, { to }: EventOf<'layer.restacked'>): ComposerChange {
-  const { history, selected } = context;
+  const { history, selectedLayerId: selected } = context;
   if (!selected) return {};
   const layers = restackedLayers(history.present.layers, loadedRatios(context), selected, to);
   return { history: recordStep(history, { ...history.present, layers }) };
 }
 
 export function centreLayer(context: ComposerContext, { fills }: EventOf<'layer.centred'>): ComposerChange {
-  return changeSelected(context, (layer, ratio) => centredLayer(layer, ratio, paperSize(context), fills));
+  return changeSelectedLayer(context, (layer, ratio) => centredLayer(layer, ratio, paperSize(context), fills));
 }
 
 export function selectRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.selected'>): ComposerChange {

@@ -14,7 +14,7 @@ export function stageOutline(context: ComposerContext): StageBox | undefined {
 /** The grip at a point of the stage; undefined beside the layers, where it moves the canvas. */
 export function gripAt(context: ComposerContext, at: Point): LayerGrip | undefined {
   const outline = stageOutline(context);
-  const { selected } = context;
+  const { selectedLayerId: selected } = context;
   const grip = outline && boxGripAt(outline, at);
   if (grip && selected) return { ...grip, layer: selected };
   const layer = layerAt(currentArrangement(context).layers, loadedRatios(context), paperPoint(context.view, at));

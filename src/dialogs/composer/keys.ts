@@ -19,8 +19,8 @@ export function eventForKey(press: KeyPress, layer: Layer | undefined): Composer
   if (focus === 'text' || (alt && !mod)) return undefined;
   // On keyboards where brackets lie behind AltGr, Windows reports Ctrl and Alt with them.
   if (mod && !alt) return restackEvent(key, { ']': 'forward', '[': 'backward' }) ?? undoRedoEventForKey(press);
-  const order = restackEvent(key, { ']': 'front', '[': 'back' });
-  if (order || mod) return order;
+  const restackingEvent = restackEvent(key, { ']': 'front', '[': 'back' });
+  if (restackingEvent || mod) return restackingEvent;
   const arrow = ARROW_DIRECTIONS[key];
   if (arrow) {
     const step = shift ? ARROW_STEP.shift : ARROW_STEP.plain;

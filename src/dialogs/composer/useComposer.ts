@@ -36,10 +36,12 @@ export function useComposer({
   connectedLayers,
   onExport,
 }: ComposerOptions): ComposerActor {
-  const latest = useLatest(onExport);
+  const latestOnExport = useLatest(onExport);
   const [machine] = useState(() =>
     composerMachine.provide({
-      actors: { save: fromPromise<string | undefined, ExportInput>(({ input }) => latest.current(input.arrangement)) },
+      actors: {
+        save: fromPromise<string | undefined, ExportInput>(({ input }) => latestOnExport.current(input.arrangement)),
+      },
     }),
   );
   return useActorRef(machine, { input: { arrangement, draft, readOnly, connectedLayers } });
@@ -47,10 +49,10 @@ export function useComposer({
 
 /** Follows what is wired to a layer: loads its picture whenever it is another one. */
 export function useLayerPicture(actor: ComposerActor, layer: LayerId, source: LayerSource | undefined): void {
-  const isWired = source !== undefined;
+  const isConnected = source !== undefined;
   const address = source?.address;
   useEffect(() => {
-    if (!isWired) {
+    if (!isConnected) {
       actor.send({ type: 'picture.removed', layer });
       return;
     }
@@ -61,5 +63,5 @@ export function useLayerPicture(actor: ComposerActor, layer: LayerId, source: La
         size ? { type: 'picture.loaded', layer, ratio: size.width / size.height } : { type: 'picture.missing', layer },
       ),
     );
-  }, [actor, layer, isWired, address]);
+  }, [actor, layer, isConnected, address]);
 }

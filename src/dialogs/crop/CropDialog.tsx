@@ -13,7 +13,7 @@ import type { Crop } from './crop.ts';
 import type { CropEvent } from './crop.types.ts';
 import { isUnsaved } from './edits.ts';
 import { TOOL_KEYS } from './keys.ts';
-import { type CropActor, type OnCrop, useCrop } from './useCrop.ts';
+import { type CropActor, type SaveCrop, useCrop } from './useCrop.ts';
 
 const HELP = '/docs/nodes/image';
 
@@ -26,7 +26,7 @@ type CropDialogProps = {
   /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
   draft?: Crop | undefined;
   onCancel: () => void;
-  onSave: OnCrop;
+  onSave: SaveCrop;
   /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
   onDraft?: ((crop: Crop | null) => void) | undefined;
 };
@@ -36,13 +36,13 @@ export default function CropDialog({ address, alt, isDeleted, draft, onCancel, o
   const { t } = useLingui();
   const actor = useCrop(address, onSave, draft);
   const stage = useRef<HTMLDivElement>(null);
-  const dialog = useSelector(actor, ({ value }) => value.dialog);
-  const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
+  const dialogState = useSelector(actor, ({ value }) => value.dialog);
+  const hasUnsavedChanges = useSelector(actor, ({ context }) => isUnsaved(context));
   useReportDraft(
     useSelector(actor, ({ context }) => (isUnsaved(context) ? context.history.present : null)),
     onDraft,
   );
-  const saving = dialog === 'saving' || dialog === 'saved';
+  const saving = dialogState === 'saving' || dialogState === 'saved';
   const offReasons: Record<string, string> = {
     loading: t`The image is still loading`,
     missing: t`The image could not be loaded`,
@@ -62,10 +62,10 @@ export default function CropDialog({ address, alt, isDeleted, draft, onCancel, o
       onSave={() => actor.send({ type: 'save.pressed' })}
       saving={saving}
       saveOffReason={
-        (isDeleted ? t`This image was deleted` : offReasons[dialog]) ??
-        (unsaved ? undefined : t`Crop, flip or rotate the image first`)
+        (isDeleted ? t`This image was deleted` : offReasons[dialogState]) ??
+        (hasUnsavedChanges ? undefined : t`Crop, flip or rotate the image first`)
       }
-      unsaved={unsaved ? { text: <Trans>Your crop has not been saved.</Trans> } : undefined}
+      unsaved={hasUnsavedChanges ? { text: <Trans>Your crop has not been saved.</Trans> } : undefined}
     >
       <CropStage actor={actor} address={address} alt={alt} stage={stage} />
     </Editor>
@@ -75,7 +75,7 @@ export default function CropDialog({ address, alt, isDeleted, draft, onCancel, o
 function CropTools({ actor }: { actor: CropActor }) {
   const { t } = useLingui();
   const isOpen = useSelector(actor, ({ value }) => value.dialog === 'open');
-  const tool = (label: string, icon: typeof RotateCw, shortcut: string, event: CropEvent) => (
+  const toolButton = (label: string, icon: typeof RotateCw, shortcut: string, event: CropEvent) => (
     <IconButton
       label={label}
       icon={icon}
@@ -87,23 +87,31 @@ function CropTools({ actor }: { actor: CropActor }) {
   );
   return (
     <>
-      {tool(t`Rotate left`, RotateCcw, TOOL_KEYS.turnLeft, { type: 'turn.pressed', by: -1 })}
-      {tool(t`Rotate right`, RotateCw, TOOL_KEYS.turnRight, { type: 'turn.pressed', by: 1 })}
+      {toolButton(t`Rotate left`, RotateCcw, TOOL_KEYS.turnLeft, { type: 'turn.pressed', quarterTurns: -1 })}
+      {toolButton(t`Rotate right`, RotateCw, TOOL_KEYS.turnRight, { type: 'turn.pressed', quarterTurns: 1 })}
       <EditorRule />
       {/* Lucide names these two after the line that they mirror at. */}
-      {tool(t`Flip horizontally`, FlipVertical2, TOOL_KEYS.flipAcross, { type: 'flip.pressed', way: 'across' })}
-      {tool(t`Flip vertically`, FlipHorizontal2, TOOL_KEYS.flipDown, { type: 'flip.pressed', way: 'down' })}
+      {toolButton(t`Flip horizontally`, FlipVertical2, TOOL_KEYS.flipAcross, {
+        type: 'flip.pressed',
+        direction: 'across',
+      })}
+      {toolButton(t`Flip vertically`, FlipHorizontal2, TOOL_KEYS.flipDown, { type: 'flip.pressed', direction: 'down' })}
     </>
   );
 }
 
 function CropActions({ actor }: { actor: CropActor }) {
   const history = useSelector(actor, ({ context }) => context.history);
-  const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
+  const hasUnsavedChanges = useSelector(actor, ({ context }) => isUnsaved(context));
   return (
     <>
       <UndoRedoButtons history={history} send={actor.send} />
-      <Button variant="plain" size="sm" disabled={!unsaved} onClick={() => actor.send({ type: 'reset.pressed' })}>
+      <Button
+        variant="plain"
+        size="sm"
+        disabled={!hasUnsavedChanges}
+        onClick={() => actor.send({ type: 'reset.pressed' })}
+      >
         <Trans>Reset</Trans>
       </Button>
     </>

@@ -45,7 +45,7 @@ function FrameFields({ actor }: { actor: CropActor }) {
   const frame = useSelector(actor, ({ context }) => currentCrop(context).frame);
   const paper = useSelector(actor, ({ context }) => paperSize(context));
   const isOpen = useIsOpen(actor);
-  const field = (side: keyof CropFrame, prefix: string, name: string, min: number, max: number) => (
+  const frameField = (side: keyof CropFrame, prefix: string, name: string, min: number, max: number) => (
     <NumberField
       commitsWhileTyping
       disabled={!isOpen}
@@ -59,10 +59,10 @@ function FrameFields({ actor }: { actor: CropActor }) {
   );
   return (
     <div className={s.two}>
-      {field('width', 'W', t`Width`, 1, paper.width)}
-      {field('height', 'H', t`Height`, 1, paper.height)}
-      {field('x', 'X', t`X`, 0, paper.width - frame.width)}
-      {field('y', 'Y', t`Y`, 0, paper.height - frame.height)}
+      {frameField('width', 'W', t`Width`, 1, paper.width)}
+      {frameField('height', 'H', t`Height`, 1, paper.height)}
+      {frameField('x', 'X', t`X`, 0, paper.width - frame.width)}
+      {frameField('y', 'Y', t`Y`, 0, paper.height - frame.height)}
     </div>
   );
 }

@@ -32,8 +32,8 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
   const selection = useRef<CropperSelection>(null);
   const scale = useSelector(actor, ({ context }) => context.view.scale);
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const dialog = useSelector(actor, ({ value }) => value.dialog);
-  const isThere = dialog !== 'loading' && dialog !== 'missing';
+  const dialogState = useSelector(actor, ({ value }) => value.dialog);
+  const isLoaded = dialogState !== 'loading' && dialogState !== 'missing';
   useEffect(() => {
     const elements = { stage: stage.current!, canvas: canvas.current! };
     return attachCrop(
@@ -44,7 +44,7 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
 
   return (
     <div className={shared.frame}>
-      <Stage ref={stage} label={t`Crop frame`} className={s.stage} data-there={isThere || undefined}>
+      <Stage ref={stage} label={t`Crop frame`} className={s.stage} data-there={isLoaded || undefined}>
         <cropper-canvas ref={canvas as RefObject<never>}>
           <cropper-image ref={image} src={address ?? ''} alt={alt} translatable />
           <div ref={shadeElement} className={s.shaded}>
@@ -61,13 +61,13 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
           </cropper-selection>
         </cropper-canvas>
       </Stage>
-      <PicturePlaceholder state={dialog} />
+      <PicturePlaceholder state={dialogState} />
       <div className={shared.notes}>
         <SaveProblem
           message={failure === '' ? t`The image could not be cropped. Your frame is still here. Try again.` : failure}
         />
       </div>
-      {isThere && <ZoomControls scale={scale} send={actor.send} />}
+      {isLoaded && <ZoomControls scale={scale} send={actor.send} />}
     </div>
   );
 }

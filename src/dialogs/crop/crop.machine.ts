@@ -7,7 +7,7 @@ import {
   SAVED_STATE,
   VIEW_EVENTS,
 } from '../editor/machine/regions.ts';
-import { type SaveDoneEvent, saveEffect } from '../editor/machine/saving.ts';
+import { type SaveDoneEvent, saveActorPlaceholder } from '../editor/machine/saving.ts';
 import { setupDragEditor } from '../editor/machine/setupDragEditor.ts';
 import { newHistory } from '../editor/machine/undoHistory.ts';
 import { initialStage } from '../stage/stageState.ts';
@@ -36,7 +36,7 @@ const eventChange = createEventChange<CropContext, CropEvent>();
 /** The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut. */
 export const cropMachine = setupDragEditor({
   types: {} as { context: CropContext; events: CropEvent | SaveDoneEvent; input: CropInput },
-  actors: { save: saveEffect<SaveInput>() },
+  actors: { save: saveActorPlaceholder<SaveInput>() },
   paperSizeOf: paperSize,
   beginDrag: edits.beginDrag,
   continueDrag: edits.continueDrag,
@@ -51,8 +51,8 @@ export const cropMachine = setupDragEditor({
     },
     actions: {
       openPicture: assign(eventChange('picture.loaded', edits.openPicture)),
-      nudge: assign(eventChange('frame.nudged', edits.nudge)),
-      size: assign(eventChange('frame.sized', edits.size)),
+      nudge: assign(eventChange('frame.nudged', edits.nudgeFrame)),
+      size: assign(eventChange('frame.sized', edits.sizeFrame)),
       set: assign(eventChange('frame.set', edits.set)),
       rotate: assign(eventChange('turn.pressed', edits.rotate)),
       flip: assign(eventChange('flip.pressed', edits.flip)),

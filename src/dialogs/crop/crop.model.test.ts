@@ -56,10 +56,10 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'frame.sized', dx: 9000, dy: 0 },
   { type: 'frame.set', set: { width: 300.5 } },
   { type: 'frame.set', set: { x: 9000.5 } },
-  { type: 'turn.pressed', by: 1 },
-  { type: 'turn.pressed', by: -1 },
-  { type: 'flip.pressed', way: 'across' },
-  { type: 'flip.pressed', way: 'down' },
+  { type: 'turn.pressed', quarterTurns: 1 },
+  { type: 'turn.pressed', quarterTurns: -1 },
+  { type: 'flip.pressed', direction: 'across' },
+  { type: 'flip.pressed', direction: 'down' },
   { type: 'ratio.selected', ratio: '16:9' },
   { type: 'ratio.selected', ratio: 'free' },
   { type: 'reset.pressed' },
@@ -85,9 +85,9 @@ function serialize({ value, context }: Snapshot): string {
 function expectedEdit(crop: Crop, event: MachineEvent): Crop | undefined {
   switch (event.type) {
     case 'turn.pressed':
-      return rotateCrop(crop, PICTURE, event.by);
+      return rotateCrop(crop, PICTURE, event.quarterTurns);
     case 'flip.pressed':
-      return flipCrop(crop, PICTURE, event.way);
+      return flipCrop(crop, PICTURE, event.direction);
     case 'ratio.selected':
       return changeRatio(crop, PICTURE, event.ratio);
     case 'frame.set':
@@ -163,7 +163,7 @@ test('a turn that is taken back, or done again, shows the whole picture as it li
   const [upright, lying] = [{ width: 600, height: 800 }, PICTURE].map((paper) => fitPaper(STAGE, paper));
   actor.send({ type: 'stage.resized', stage: STAGE });
   actor.send({ type: 'picture.loaded', size: PICTURE });
-  actor.send({ type: 'turn.pressed', by: 1 });
+  actor.send({ type: 'turn.pressed', quarterTurns: 1 });
   actor.send({ type: 'zoom.stepped', factor: 2 });
   actor.send({ type: 'undo.pressed' });
   expect(view()).toEqual(lying);

@@ -23,13 +23,14 @@ export function rotatedSize({ width, height }: PictureSize, { rotation }: Pick<C
 }
 
 /** Turns what is seen by a quarter, clockwise or back; the frame stays on what it held. */
-export function rotateCrop(crop: Crop, picture: PictureSize, by: 1 | -1): Crop {
+export function rotateCrop(crop: Crop, picture: PictureSize, quarterTurns: 1 | -1): Crop {
   const { width, height } = rotatedSize(picture, crop);
   const { frame } = crop;
-  const [x, y] = by === 1 ? [height - frame.y - frame.height, frame.x] : [frame.y, width - frame.x - frame.width];
+  const [x, y] =
+    quarterTurns === 1 ? [height - frame.y - frame.height, frame.x] : [frame.y, width - frame.x - frame.width];
   return {
     ...crop,
-    rotation: ((crop.rotation + by * CROP_ROTATION_STEP + 360) % 360) as Rotation,
+    rotation: ((crop.rotation + quarterTurns * CROP_ROTATION_STEP + 360) % 360) as Rotation,
     ratio: ROTATED_RATIO[crop.ratio],
     frame: { x, y, width: frame.height, height: frame.width },
   };
@@ -38,10 +39,10 @@ export function rotateCrop(crop: Crop, picture: PictureSize, by: 1 | -1): Crop {
 const ROTATED_RATIO: Record<Ratio, Ratio> = { free: 'free', '1:1': '1:1', '16:9': '9:16', '9:16': '16:9' };
 
 /** Flips what is seen. The flip comes before the turn: on a picture that lies on its side it is the other one. */
-export function flipCrop(crop: Crop, picture: PictureSize, way: 'across' | 'down'): Crop {
+export function flipCrop(crop: Crop, picture: PictureSize, direction: 'across' | 'down'): Crop {
   const { width, height } = rotatedSize(picture, crop);
   const { frame, flipX, flipY } = crop;
-  const isAcross = way === 'across';
+  const isAcross = direction === 'across';
   const flips = isAcross === (crop.rotation % 180 === 0) ? { flipX: !flipX } : { flipY: !flipY };
   const moved = isAcross ? { x: width - frame.x - frame.width } : { y: height - frame.y - frame.height };
   return { ...crop, ...flips, frame: { ...frame, ...moved } };
@@ -53,14 +54,14 @@ export function changeRatio(crop: Crop, picture: PictureSize, ratio: Ratio): Cro
 }
 
 /** The frame by numbers. At a fixed ratio the other side follows the one that was set. */
-export function setFrame(crop: Crop, picture: PictureSize, set: Partial<CropFrame>): Crop {
-  return { ...crop, frame: clampFrame({ ...crop.frame, ...set }, set, crop.ratio, rotatedSize(picture, crop)) };
+export function setFrame(crop: Crop, picture: PictureSize, changes: Partial<CropFrame>): Crop {
+  return { ...crop, frame: clampFrame({ ...crop.frame, ...changes }, changes, crop.ratio, rotatedSize(picture, crop)) };
 }
 
 /** Tells whether saving would make another picture. Flipped both ways and turned by half, it lies as it was. */
 export function isChanged({ flipX, flipY, rotation, frame }: Crop, picture: PictureSize): boolean {
-  const liesAsItWas = flipX === flipY && rotation === (flipX ? 180 : 0);
-  return !liesAsItWas || !isFullFrame(frame, picture);
+  const hasOriginalOrientation = flipX === flipY && rotation === (flipX ? 180 : 0);
+  return !hasOriginalOrientation || !isFullFrame(frame, picture);
 }
 
 /** The part of the call that the dialog decides. */

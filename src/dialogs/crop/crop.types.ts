@@ -6,7 +6,7 @@ import type { Crop, CropBody } from './crop.ts';
 import type { CropFrame, CropGrip, Ratio } from './frame.ts';
 
 /** A press of the pointer: its grip, its start (pixels of the turned picture), and the cut as it was. */
-export type CropDrag = { readonly grip: CropGrip; readonly from: ShapePoint; readonly crop: Crop };
+export type CropDrag = { readonly grip: CropGrip; readonly startPoint: ShapePoint; readonly crop: Crop };
 
 /** The unsaved cut, and the key of its picture. */
 export type CropDraft = { readonly of: string | undefined; readonly cut: Crop };
@@ -25,19 +25,19 @@ export type CropContext = StageState & {
 };
 
 /** A press says what lies under the pointer. */
-type Press = Extract<StageEvent, { type: 'pointer.pressed' }> & { readonly grip: CropGrip };
+type CropPressEvent = Extract<StageEvent, { type: 'pointer.pressed' }> & { readonly grip: CropGrip };
 
 export type CropEvent =
   | Exclude<StageEvent, { type: 'pointer.pressed' }>
-  | Press
+  | CropPressEvent
   | { readonly type: 'hold.abandoned' }
   | { readonly type: 'picture.loaded'; readonly size: Size }
   | { readonly type: 'picture.missing' }
   | { readonly type: 'frame.nudged'; readonly dx: number; readonly dy: number }
   | { readonly type: 'frame.sized'; readonly dx: number; readonly dy: number }
   | { readonly type: 'frame.set'; readonly set: Partial<CropFrame> }
-  | { readonly type: 'turn.pressed'; readonly by: 1 | -1 }
-  | { readonly type: 'flip.pressed'; readonly way: 'across' | 'down' }
+  | { readonly type: 'turn.pressed'; readonly quarterTurns: 1 | -1 }
+  | { readonly type: 'flip.pressed'; readonly direction: 'across' | 'down' }
   | { readonly type: 'ratio.selected'; readonly ratio: Ratio }
   | { readonly type: 'reset.pressed' }
   | { readonly type: 'undo.pressed' }

@@ -16,7 +16,7 @@ const RATIO_VALUES: Record<Ratio, number | undefined> = { free: undefined, '1:1'
 export type CropGrip = 'n' | 'e' | 's' | 'w' | 'ne' | 'nw' | 'se' | 'sw' | 'move' | 'draw';
 
 /** From where along an axis a frame grows, and where to: `at` stays where it is, `sign` is the way; 0 grows both ways. */
-type ResizeAxis = { readonly at: number; readonly sign: -1 | 0 | 1 };
+type ResizeAxis = { readonly anchor: number; readonly sign: -1 | 0 | 1 };
 
 function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
@@ -28,11 +28,11 @@ export function isFullFrame({ x, y, width, height }: CropFrame, bounds: PictureS
 }
 
 /** The frame moved, and kept within the picture. */
-export function moveFrame(frame: CropFrame, by: Point, bounds: PictureSize): CropFrame {
+export function moveFrame(frame: CropFrame, delta: Point, bounds: PictureSize): CropFrame {
   return {
     ...frame,
-    x: Math.round(clamp(frame.x + by.x, 0, bounds.width - frame.width)),
-    y: Math.round(clamp(frame.y + by.y, 0, bounds.height - frame.height)),
+    x: Math.round(clamp(frame.x + delta.x, 0, bounds.width - frame.width)),
+    y: Math.round(clamp(frame.y + delta.y, 0, bounds.height - frame.height)),
   };
 }
 
@@ -40,38 +40,41 @@ export function moveFrame(frame: CropFrame, by: Point, bounds: PictureSize): Cro
 export function resizeFrame(
   frame: CropFrame,
   grip: Exclude<CropGrip, 'move' | 'draw'>,
-  by: Point,
-  fit: FrameConstraints,
+  delta: Point,
+  constraints: FrameConstraints,
 ): CropFrame {
   const horizontal = resizeAxis(frame.x, frame.width, grip.includes('e') ? 1 : grip.includes('w') ? -1 : 0);
   const vertical = resizeAxis(frame.y, frame.height, grip.includes('s') ? 1 : grip.includes('n') ? -1 : 0);
-  const requestedSize = { width: frame.width + horizontal.sign * by.x, height: frame.height + vertical.sign * by.y };
-  return resizedFrame(horizontal, vertical, requestedSize, fit);
+  const requestedSize = {
+    width: frame.width + horizontal.sign * delta.x,
+    height: frame.height + vertical.sign * delta.y,
+  };
+  return resizedFrame(horizontal, vertical, requestedSize, constraints);
 }
 
 /** The bounds of a frame by its picture and ratio. */
 export type FrameConstraints = { readonly ratio: Ratio; readonly bounds: PictureSize };
 
 /** A new frame from one point to another. */
-export function drawFrame(from: Point, to: Point, fit: FrameConstraints): CropFrame {
-  const at = {
-    x: Math.round(clamp(from.x, 0, fit.bounds.width)),
-    y: Math.round(clamp(from.y, 0, fit.bounds.height)),
+export function drawFrame(from: Point, to: Point, constraints: FrameConstraints): CropFrame {
+  const anchor = {
+    x: Math.round(clamp(from.x, 0, constraints.bounds.width)),
+    y: Math.round(clamp(from.y, 0, constraints.bounds.height)),
   };
   // At the border there is room on one side only.
-  const signX = at.x === fit.bounds.width || (to.x < at.x && at.x > 0) ? -1 : 1;
-  const signY = at.y === fit.bounds.height || (to.y < at.y && at.y > 0) ? -1 : 1;
-  const requestedSize = { width: (to.x - at.x) * signX, height: (to.y - at.y) * signY };
-  return resizedFrame({ at: at.x, sign: signX }, { at: at.y, sign: signY }, requestedSize, fit);
+  const signX = anchor.x === constraints.bounds.width || (to.x < anchor.x && anchor.x > 0) ? -1 : 1;
+  const signY = anchor.y === constraints.bounds.height || (to.y < anchor.y && anchor.y > 0) ? -1 : 1;
+  const requestedSize = { width: (to.x - anchor.x) * signX, height: (to.y - anchor.y) * signY };
+  return resizedFrame({ anchor: anchor.x, sign: signX }, { anchor: anchor.y, sign: signY }, requestedSize, constraints);
 }
 
 function resizeAxis(start: number, length: number, sign: -1 | 0 | 1): ResizeAxis {
-  return { at: sign === 0 ? start + length / 2 : sign === 1 ? start : start + length, sign };
+  return { anchor: sign === 0 ? start + length / 2 : sign === 1 ? start : start + length, sign };
 }
 
 /** The greatest length of a side. One that grows both ways is moved off the border rather than held back by it. */
-function maxLength({ at, sign }: ResizeAxis, length: number): number {
-  return sign === 0 ? length : sign === 1 ? length - at : at;
+function maxLength({ anchor, sign }: ResizeAxis, length: number): number {
+  return sign === 0 ? length : sign === 1 ? length - anchor : anchor;
 }
 
 function resizedFrame(
@@ -120,8 +123,8 @@ function sizeWithin(requestedSize: PictureSize, largest: PictureSize, ratio: num
   return { width, height: clamp(Math.round(width / ratio), 1, largest.height) };
 }
 
-function frameStart({ at, sign }: ResizeAxis, length: number, bound: number): number {
-  const start = sign === 0 ? at - length / 2 : sign === 1 ? at : at - length;
+function frameStart({ anchor, sign }: ResizeAxis, length: number, bound: number): number {
+  const start = sign === 0 ? anchor - length / 2 : sign === 1 ? anchor : anchor - length;
   return Math.round(clamp(start, 0, bound - length));
 }
 
@@ -141,10 +144,16 @@ export function ratioFrame(frame: CropFrame, ratio: Ratio, bounds: PictureSize):
 }
 
 /** A frame of typed numbers, kept within the picture: its size first, then its place. */
-export function clampFrame(frame: CropFrame, set: Partial<CropFrame>, ratio: Ratio, bounds: PictureSize): CropFrame {
+export function clampFrame(
+  frame: CropFrame,
+  changes: Partial<CropFrame>,
+  ratio: Ratio,
+  bounds: PictureSize,
+): CropFrame {
   const ratioValue = RATIO_VALUES[ratio];
-  if (set.width === undefined && set.height === undefined) return moveFrame(frame, ORIGIN, bounds);
-  const leadingWidth = ratioValue !== undefined && set.width === undefined ? frame.height * ratioValue : frame.width;
+  if (changes.width === undefined && changes.height === undefined) return moveFrame(frame, ORIGIN, bounds);
+  const leadingWidth =
+    ratioValue !== undefined && changes.width === undefined ? frame.height * ratioValue : frame.width;
   const size = sizeWithin({ width: leadingWidth, height: frame.height }, bounds, ratioValue);
   return moveFrame({ ...frame, ...size }, ORIGIN, bounds);
 }

@@ -7,7 +7,7 @@ import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { handleFailure } from '../../cards/failure/handleFailure.ts';
 import CropDialog from '../../dialogs/crop/CropDialog.tsx';
 import { CROP_DRAFT } from '../../dialogs/crop/draft.ts';
-import type { OnCrop } from '../../dialogs/crop/useCrop.ts';
+import type { SaveCrop } from '../../dialogs/crop/useCrop.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
@@ -28,7 +28,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
   if (!node || !draft.isLoaded) return null;
   const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
 
-  const save: OnCrop = async (crop) => {
+  const save: SaveCrop = async (crop) => {
     try {
       const object_key = picture?.objectKey as ObjectKey;
       const answer = await api.call(cropImage, { image_url: picture?.url, object_key, ...crop });
@@ -64,16 +64,16 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
     onClose();
   }
 
-  const of = picture?.objectKey;
+  const pictureKey = picture?.objectKey;
   return (
     <CropDialog
       address={address}
       isDeleted={isDeleted}
       alt={prompt || t`Image`}
-      draft={draft.recovered?.of === of ? draft.recovered?.cut : undefined}
+      draft={draft.recovered?.of === pictureKey ? draft.recovered?.cut : undefined}
       onCancel={discardDraftAndClose}
       onSave={save}
-      onDraft={(crop) => draft.save(crop && { of, cut: crop })}
+      onDraft={(crop) => draft.save(crop && { of: pictureKey, cut: crop })}
     />
   );
 }

@@ -10,14 +10,14 @@ import type { SaveInput } from './crop.types.ts';
 export type CropActor = ActorRefFrom<typeof cropMachine>;
 
 /** Keeps the cut. A text says why it was refused; the owner closes the dialog when it succeeded. */
-export type OnCrop = (body: CropBody) => Promise<string | undefined>;
+export type SaveCrop = (body: CropBody) => Promise<string | undefined>;
 
 /** Starts the dialog's machine with its effect, and loads the picture. */
-export function useCrop(address: string | undefined, onSave: OnCrop, draft: Crop | undefined): CropActor {
-  const latest = useLatest(onSave);
+export function useCrop(address: string | undefined, onSave: SaveCrop, draft: Crop | undefined): CropActor {
+  const latestOnSave = useLatest(onSave);
   const [machine] = useState(() =>
     cropMachine.provide({
-      actors: { save: fromPromise<string | undefined, SaveInput>(({ input }) => latest.current(input.body)) },
+      actors: { save: fromPromise<string | undefined, SaveInput>(({ input }) => latestOnSave.current(input.body)) },
     }),
   );
   const actor = useActorRef(machine, { input: { draft } });

@@ -19,7 +19,7 @@ const PICTURES: BoardPicture[] = [KETTLE, CHAIR, displayedPicture('lamp', 50, 50
   ({ id, title, address }) => ({
     id,
     title,
-    small: address,
+    thumbnailAddress: address,
   }),
 );
 const ORIGIN = { recipe: KETTLE_RECIPE, operation: 'Render', remarks: [], inputs: [], source: undefined };
@@ -31,7 +31,7 @@ async function openDialog(overrides: Partial<Props> = {}) {
   const props: Props = {
     pictures: PICTURES,
     picture: KETTLE,
-    other: undefined,
+    comparedPicture: undefined,
     recipe: ORIGIN,
     formats: ['png', 'jpg'],
     ...callbacks,
@@ -141,14 +141,14 @@ test('a board with one picture has nothing to step to or compare with', async ()
 test('a second picture is chosen from the strip, and left again', async () => {
   const { onCompare, show } = await openDialog();
   await clickButton('Compare with chair');
-  show({ other: CHAIR });
+  show({ comparedPicture: CHAIR });
   await expect.element(page.getByRole('dialog', { name: 'kettle and chair' })).toBeVisible();
   await clickButton('Compare with chair');
   expect(onCompare.mock.calls).toEqual([['chair'], [undefined]]);
 });
 
 test('two are compared by a slider, which keys and the pointer move; a smaller one is as wide', async () => {
-  await openDialog({ other: CHAIR });
+  await openDialog({ comparedPicture: CHAIR });
   await waitForLoad(CHAIR);
   await vi.waitFor(() => expect(imageBox(CHAIR).width).toBe(imageBox(KETTLE).width));
   expect(imageBox(CHAIR).height).toBe(imageBox(CHAIR).width);
@@ -173,7 +173,7 @@ test('two are compared by a slider, which keys and the pointer move; a smaller o
 });
 
 test('side by side they share zoom and place', async () => {
-  await openDialog({ other: CHAIR });
+  await openDialog({ comparedPicture: CHAIR });
   await page.getByRole('radio', { name: 'Side by side' }).click();
   await waitForLoad(CHAIR);
   await vi.waitFor(() => expect(imageBox(CHAIR).width).toBe(imageBox(KETTLE).width));

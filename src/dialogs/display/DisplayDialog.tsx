@@ -19,7 +19,7 @@ type DisplayDialogProps<Format extends string> = {
   /** The one that is shown; undefined once it is gone from the board. */
   readonly picture: DisplayedPicture | undefined;
   /** The one that it is compared with. */
-  readonly other: DisplayedPicture | undefined;
+  readonly comparedPicture: DisplayedPicture | undefined;
   readonly recipe: Omit<RecipeProps, 'title' | 'size'>;
   readonly formats: readonly Format[];
   readonly onStep: (by: 1 | -1) => void;
@@ -30,7 +30,7 @@ type DisplayDialogProps<Format extends string> = {
 
 /** The board's pictures, one after the other or two compared, at any size, each with how it was made. */
 export default function DisplayDialog<Format extends string>(props: DisplayDialogProps<Format>) {
-  const { pictures, picture, other, recipe, formats, onStep, onCompare, onDownload, onClose } = props;
+  const { pictures, picture, comparedPicture, recipe, formats, onStep, onCompare, onDownload, onClose } = props;
   const { t } = useLingui();
   const stage = useRef<HTMLElement>(null);
   const [comparison, setComparison] = useState<ComparisonMode>('slider');
@@ -39,7 +39,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
   const place = pictures.findIndex(({ id }) => id === picture?.id) + 1;
   const count = pictures.length;
   const deletedReason = picture ? undefined : t`This image was deleted`;
-  const otherTitle = other?.title;
+  const otherTitle = comparedPicture?.title;
   const hasOthers = pictures.length - (place > 0 ? 1 : 0) > 0;
   const noOtherReason = hasOthers ? undefined : t`There is no other image on the board`;
   const title = picture ? picture.title : t`Image`;
@@ -55,7 +55,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
         <>
           {picture && hasOthers && (
             <EditorGroup title={t`Compare`}>
-              {other && (
+              {comparedPicture && (
                 <Segmented
                   label={t`How to compare`}
                   wide
@@ -67,7 +67,12 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
                   onChange={setComparison}
                 />
               )}
-              <PictureStrip pictures={pictures} displayedId={picture.id} selected={other?.id} onChoose={onCompare} />
+              <PictureStrip
+                pictures={pictures}
+                displayedId={picture.id}
+                selected={comparedPicture?.id}
+                onChoose={onCompare}
+              />
             </EditorGroup>
           )}
           {picture && <Recipe {...recipe} title={title} size={size} />}
@@ -116,7 +121,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
         <DisplayStage
           stage={stage}
           picture={picture}
-          other={other}
+          comparedPicture={comparedPicture}
           comparison={comparison}
           onStep={onStep}
           onSize={(next) => setMeasuredSize({ id: picture.id, size: next })}

@@ -19,7 +19,7 @@ type DisplayStageProps = {
   readonly stage: RefObject<HTMLElement | null>;
   readonly picture: DisplayedPicture;
   /** The picture that it is compared with. */
-  readonly other: DisplayedPicture | undefined;
+  readonly comparedPicture: DisplayedPicture | undefined;
   readonly comparison: ComparisonMode;
   readonly onStep: (by: 1 | -1) => void;
   /** The size of the picture in its own pixels. */
@@ -30,22 +30,22 @@ type DisplayStageProps = {
 const PIXELATED_FROM = 4;
 
 /** One picture, or two under one zoom. A second one of another size is as wide as the first. */
-export function DisplayStage({ stage, picture, other, comparison, onStep, onSize }: DisplayStageProps) {
+export function DisplayStage({ stage, picture, comparedPicture, comparison, onStep, onSize }: DisplayStageProps) {
   const { t } = useLingui();
   const [sizes, setSizes] = useState<ReadonlyMap<string, Size>>(new Map());
   const [dividerPosition, setDividerPosition] = useState(0.5);
   const frame = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(frame);
   const size = sizes.get(picture.id) ?? picture.size ?? { width: 1024, height: 1024 };
-  const otherNaturalSize = other && (sizes.get(other.id) ?? other.size ?? size);
-  const otherSize = otherNaturalSize && {
+  const comparedNaturalSize = comparedPicture && (sizes.get(comparedPicture.id) ?? comparedPicture.size ?? size);
+  const comparedSize = comparedNaturalSize && {
     width: size.width,
-    height: (size.width * otherNaturalSize.height) / otherNaturalSize.width,
+    height: (size.width * comparedNaturalSize.height) / comparedNaturalSize.width,
   };
-  const paper = { width: size.width, height: Math.max(size.height, otherSize?.height ?? 0) };
+  const paper = { width: size.width, height: Math.max(size.height, comparedSize?.height ?? 0) };
   const { state, send, ref } = useStage(paper, stage, handleKey);
   const zoomOneToOne = () => send({ type: 'zoom.selected', scale: 1 / devicePixelRatio });
-  const isSideBySide = other && comparison === 'beside';
+  const isSideBySide = comparedPicture && comparison === 'beside';
 
   function handleKey({ key, mod, alt, shift, focus }: KeyPress): boolean {
     if (mod || alt || focus === 'text' || focus === 'field') return false;
@@ -83,21 +83,23 @@ export function DisplayStage({ stage, picture, other, comparison, onStep, onSize
         data-cursor="hand"
       >
         {renderPicture(picture, size, true)}
-        {other && otherSize && !isSideBySide && (
+        {comparedPicture && comparedSize && !isSideBySide && (
           <span className={s.layer} style={{ clipPath: clipRightOf(dividerPosition) }}>
-            {renderPicture(other, otherSize, false)}
+            {renderPicture(comparedPicture, comparedSize, false)}
           </span>
         )}
-        {other && <Caption>{picture.title}</Caption>}
-        {other && !isSideBySide && <Caption right>{other.title}</Caption>}
+        {comparedPicture && <Caption>{picture.title}</Caption>}
+        {comparedPicture && !isSideBySide && <Caption right>{comparedPicture.title}</Caption>}
       </Stage>
-      {other && otherSize && isSideBySide && (
+      {comparedPicture && comparedSize && isSideBySide && (
         <div ref={ref} className={`${shared.stage} ${s.pane} ${s.second}`} data-cursor="hand">
-          {renderPicture(other, otherSize, false)}
-          <Caption>{other.title}</Caption>
+          {renderPicture(comparedPicture, comparedSize, false)}
+          <Caption>{comparedPicture.title}</Caption>
         </div>
       )}
-      {other && !isSideBySide && <Divider label={t`Compare`} position={dividerPosition} onMove={setDividerPosition} />}
+      {comparedPicture && !isSideBySide && (
+        <Divider label={t`Compare`} position={dividerPosition} onMove={setDividerPosition} />
+      )}
       <ZoomControls scale={state.view.scale} send={send}>
         <IconButton label={t`1:1, image pixels to screen pixels`} shortcut="1" onClick={zoomOneToOne}>
           1:1

@@ -22,7 +22,7 @@ export function PictureStrip({ pictures, displayedId, selected, onChoose }: Pict
       {pictures
         .slice(Math.max(0, displayedIndex - NEIGHBOUR_COUNT), displayedIndex + NEIGHBOUR_COUNT)
         .filter(({ id }) => id !== displayedId)
-        .map(({ id, title, small }) => (
+        .map(({ id, title, thumbnailAddress: small }) => (
           <li key={id}>
             <button
               type="button"

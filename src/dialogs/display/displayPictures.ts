@@ -5,11 +5,11 @@ export type BoardPicture = {
   readonly id: string;
   readonly title: string;
   /** The address of a small copy. */
-  readonly small: string | undefined;
+  readonly thumbnailAddress: string | undefined;
 };
 
 /** A picture on the stage. */
-export type DisplayedPicture = Omit<BoardPicture, 'small'> & {
+export type DisplayedPicture = Omit<BoardPicture, 'thumbnailAddress'> & {
   readonly alt: string;
   /** The address of the whole; undefined while that is asked for. */
   readonly address: string | undefined;

@@ -4,7 +4,7 @@ import { type DialogStates, nothing } from '../states.fixture.ts';
 import DisplayDialog from './DisplayDialog.tsx';
 import { KETTLE_RECIPE } from './recipe.fixture.ts';
 
-const PICTURES = [30, 140, 200].map((hue) => ({ id: `p${hue}`, title: `Kettle ${hue}`, small: photo(hue) }));
+const PICTURES = [30, 140, 200].map((hue) => ({ id: `p${hue}`, title: `Kettle ${hue}`, thumbnailAddress: photo(hue) }));
 const displayedPicture = (hue: number) => ({
   id: `p${hue}`,
   title: `Kettle ${hue}`,
@@ -23,7 +23,7 @@ const display = (other?: number) => (
   <DisplayDialog
     pictures={PICTURES}
     picture={displayedPicture(30)}
-    other={other === undefined ? undefined : displayedPicture(other)}
+    comparedPicture={other === undefined ? undefined : displayedPicture(other)}
     recipe={RECIPE}
     formats={['png', 'jpg', 'webp']}
     onStep={nothing}

@@ -25,16 +25,16 @@ export type StageBox = { readonly corners: readonly Point[]; readonly knob: Poin
 export function stageBoxOf(box: TurnedBox, { view, stage }: Pick<StageState, 'view' | 'stage'>): StageBox {
   const corners = cornersOf(box).map((corner) => stagePoint(view, corner));
   const [a, b, c, d] = corners as [Point, Point, Point, Point];
-  const up = rotate({ x: 0, y: -KNOB_DISTANCE }, box.rotation);
-  const upper = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-  const lower = { x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 };
-  const above = { x: upper.x + up.x, y: upper.y + up.y };
-  const below = { x: lower.x - up.x, y: lower.y - up.y };
-  const inside = { x: upper.x - up.x, y: upper.y - up.y };
+  const knobOffset = rotate({ x: 0, y: -KNOB_DISTANCE }, box.rotation);
+  const topMiddle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const bottomMiddle = { x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 };
+  const knobAbove = { x: topMiddle.x + knobOffset.x, y: topMiddle.y + knobOffset.y };
+  const knobBelow = { x: bottomMiddle.x - knobOffset.x, y: bottomMiddle.y - knobOffset.y };
+  const knobInside = { x: topMiddle.x - knobOffset.x, y: topMiddle.y - knobOffset.y };
   const isReachable = ({ x, y }: Point) =>
     x >= EDGE_MARGIN && y >= EDGE_MARGIN && x <= stage.width - EDGE_MARGIN && y <= stage.height - EDGE_MARGIN;
-  const knob = [above, below, inside].find(isReachable) ?? above;
-  return { corners, knob, stemStart: knob === below ? lower : upper };
+  const knob = [knobAbove, knobBelow, knobInside].find(isReachable) ?? knobAbove;
+  return { corners, knob, stemStart: knob === knobBelow ? bottomMiddle : topMiddle };
 }
 
 /** The grip of a box at a point of the stage. */

@@ -22,7 +22,7 @@ async function open(props: Props = {}) {
   await editor.open(
     <ExpandDialog
       address={PICTURE}
-      connected
+      isConnected
       placement={HALF}
       prompt={{ typed: 'oak bar', from: undefined }}
       fillOffReason={undefined}
@@ -183,7 +183,7 @@ test.each([
     'This image could not be loaded. Check your connection, then open it again.',
   ],
 ])('when %s that is said, and nothing can be saved', async (_, address, connected, message) => {
-  await open({ address, connected });
+  await open({ address, isConnected: connected });
   await expect.element(dialog.getByText(message)).toBeVisible();
   await expect.element(button('Save')).toHaveAccessibleDescription('The image could not be loaded');
   await expect.element(button('Fill')).toHaveAccessibleDescription('The image could not be loaded');

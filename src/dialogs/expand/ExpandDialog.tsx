@@ -27,7 +27,7 @@ const HELP = '/docs/Nodes/expand_image';
 type ExpandDialogProps = {
   /** The address of the connected picture, undefined while that is asked, empty without one: a fresh address. */
   address: string | undefined;
-  connected: boolean;
+  isConnected: boolean;
   /** As the node has it; undefined for the first placement. */
   placement: Placement | undefined;
   prompt: ExpandPrompt;
@@ -45,23 +45,23 @@ type ExpandDialogProps = {
 
 /** Places the connected picture on the larger ground that is filled around it. Mount it to open it. */
 export default function ExpandDialog(props: ExpandDialogProps) {
-  const { address, connected, prompt, fillOffReason, draft, onCancel, onSave, onFill, onDraft } = props;
+  const { address, isConnected, prompt, fillOffReason, draft, onCancel, onSave, onFill, onDraft } = props;
   const { t } = useLingui();
   const actor = useExpand(address, props.placement, draft?.placement);
   const stage = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState(draft?.prompt ?? prompt.typed);
+  const [typedPrompt, setTypedPrompt] = useState(draft?.prompt ?? prompt.typed);
   const dialog = useSelector(actor, ({ value }) => value.dialog);
   const isMoved = useSelector(actor, ({ context }) => isUnsaved(context));
-  const unsaved = isMoved || typed !== prompt.typed;
+  const hasUnsavedChanges = isMoved || typedPrompt !== prompt.typed;
   const placement = useSelector(actor, ({ context }) => context.history.present);
   // Until the picture is there, nobody knows where it lies.
-  useReportDraft(unsaved && dialog === 'open' ? { placement, prompt: typed } : null, onDraft);
+  useReportDraft(hasUnsavedChanges && dialog === 'open' ? { placement, prompt: typedPrompt } : null, onDraft);
   const pictureOffReasons: Record<string, string> = {
     loading: t`The image is still loading`,
     missing: t`The image could not be loaded`,
   };
-  const fillOff = pictureOffReasons[dialog] ?? fillOffReason;
-  const result = () => ({ placement: currentPlacement(actor.getSnapshot().context), prompt: typed });
+  const fillDisabledReason = pictureOffReasons[dialog] ?? fillOffReason;
+  const currentDraft = () => ({ placement: currentPlacement(actor.getSnapshot().context), prompt: typedPrompt });
 
   return (
     <Editor
@@ -75,23 +75,23 @@ export default function ExpandDialog(props: ExpandDialogProps) {
       properties={
         <ExpandProperties
           actor={actor}
-          prompt={{ ...prompt, typed }}
-          onPrompt={setTyped}
-          onSubmit={() => fillOff ?? onFill(result())}
+          prompt={{ ...prompt, typed: typedPrompt }}
+          onPrompt={setTypedPrompt}
+          onSubmit={() => fillDisabledReason ?? onFill(currentDraft())}
         />
       }
       aside={<ExpandActions actor={actor} />}
       actions={
-        <Button offReason={pictureOffReasons[dialog]} onClick={() => onSave(result())}>
+        <Button offReason={pictureOffReasons[dialog]} onClick={() => onSave(currentDraft())}>
           <Trans>Save</Trans>
         </Button>
       }
-      onSave={() => onFill(result())}
+      onSave={() => onFill(currentDraft())}
       saveLabel={<Trans>Fill</Trans>}
-      saveOffReason={fillOff}
-      unsaved={unsaved ? { text: <Trans>Your changes have not been saved.</Trans> } : undefined}
+      saveOffReason={fillDisabledReason}
+      unsaved={hasUnsavedChanges ? { text: <Trans>Your changes have not been saved.</Trans> } : undefined}
     >
-      <ExpandStage actor={actor} address={address} stage={stage} connected={connected} />
+      <ExpandStage actor={actor} address={address} stage={stage} isConnected={isConnected} />
     </Editor>
   );
 }
@@ -105,7 +105,7 @@ const PRESET_ICONS: Record<PlacementPreset, IconShape> = {
 
 function PresetTools({ actor }: { actor: ExpandActor }) {
   const { t } = useLingui();
-  const isThere = useSelector(actor, ({ value }) => value.dialog === 'open');
+  const isPictureLoaded = useSelector(actor, ({ value }) => value.dialog === 'open');
   const labels: Record<PlacementPreset, string> = {
     left: t`At the left`,
     centre: t`In the middle`,
@@ -119,7 +119,7 @@ function PresetTools({ actor }: { actor: ExpandActor }) {
       icon={PRESET_ICONS[preset]}
       size="tool"
       shortcut={PRESET_KEYS[preset]}
-      disabled={!isThere}
+      disabled={!isPictureLoaded}
       onClick={() => actor.send({ type: 'preset.selected', preset })}
     />
   ));

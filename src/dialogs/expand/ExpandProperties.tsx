@@ -61,7 +61,8 @@ export function ExpandProperties({ actor, prompt, onPrompt, onSubmit }: ExpandPr
 function PlacementFields({ actor }: { actor: ExpandActor }) {
   const { t } = useLingui();
   const { pos, scale, rotation } = useSelector(actor, ({ context }) => currentPlacement(context));
-  const set = (name: string, values: Partial<Placement>) => actor.send({ type: 'placement.set', set: values, name });
+  const setPlacement = (name: string, values: Partial<Placement>) =>
+    actor.send({ type: 'placement.set', set: values, name });
   return (
     <>
       <EditorGroup title={<Trans>Middle</Trans>}>
@@ -69,12 +70,12 @@ function PlacementFields({ actor }: { actor: ExpandActor }) {
           <NumberField
             {...{ commitsWhileTyping: true, prefix: 'X', 'aria-label': t`X`, min: 0, max: GROUND.width }}
             value={Math.round(pos.x)}
-            onChange={(x) => set('x', { pos: { ...pos, x } })}
+            onChange={(x) => setPlacement('x', { pos: { ...pos, x } })}
           />
           <NumberField
             {...{ commitsWhileTyping: true, prefix: 'Y', 'aria-label': t`Y`, min: 0, max: GROUND.height }}
             value={Math.round(pos.y)}
-            onChange={(y) => set('y', { pos: { ...pos, y } })}
+            onChange={(y) => setPlacement('y', { pos: { ...pos, y } })}
           />
         </div>
       </EditorGroup>
@@ -82,12 +83,12 @@ function PlacementFields({ actor }: { actor: ExpandActor }) {
         <NumberField
           {...{ commitsWhileTyping: true, label: t`Scale`, ...EXPAND_SCALE, step: 0.01, decimals: 2 }}
           value={Math.round(scale * 100) / 100}
-          onChange={(value) => set('scale', { scale: value })}
+          onChange={(value) => setPlacement('scale', { scale: value })}
         />
         <NumberField
           {...{ commitsWhileTyping: true, label: t`Rotation`, unit: '°', ...EXPAND_ROTATION }}
           value={Math.round(rotation)}
-          onChange={(value) => set('turn', { rotation: value })}
+          onChange={(value) => setPlacement('turn', { rotation: value })}
         />
       </div>
     </>

@@ -21,28 +21,28 @@ type ExpandStageProps = {
   address: string | undefined;
   stage: RefObject<HTMLDivElement | null>;
   /** True if an image is connected at all. */
-  connected: boolean;
+  isConnected: boolean;
 };
 
 /** The stage of the expand editor: the ground, and on it the picture under pointer, pen and fingers. */
-export function ExpandStage({ actor, address, stage, connected }: ExpandStageProps) {
+export function ExpandStage({ actor, address, stage, isConnected }: ExpandStageProps) {
   const { t } = useLingui();
   const view = useSelector(actor, ({ context }) => context.view);
   const dialog = useSelector(actor, ({ value }) => value.dialog);
   useEffect(() => attachExpand(stage.current!, actor), [actor, stage]);
-  const ground = { width: GROUND.width, height: GROUND.height, transform: viewTransform(view) };
+  const groundStyle = { width: GROUND.width, height: GROUND.height, transform: viewTransform(view) };
 
   return (
     <div className={shared.frame}>
       <Stage ref={stage} label={t`Placement`} className={s.stage} data-view={[view.x, view.y, view.scale].join(' ')}>
-        <div className={cx(shared.paper, s.ground)} style={ground}>
+        <div className={cx(shared.paper, s.ground)} style={groundStyle}>
           {dialog === 'open' && <PlacedPicture actor={actor} address={address} />}
         </div>
         {dialog === 'open' && <Outline actor={actor} />}
       </Stage>
       <PicturePlaceholder
         state={dialog}
-        reason={connected ? undefined : <Trans>Please connect an image to the node</Trans>}
+        reason={isConnected ? undefined : <Trans>Please connect an image to the node</Trans>}
       />
       <ZoomControls scale={view.scale} send={actor.send} />
     </div>

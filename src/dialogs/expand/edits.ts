@@ -22,17 +22,17 @@ function openingPlacement(saved: Placement | undefined, ratio: number): Placemen
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved(context: ExpandContext): boolean {
-  const { saved, ratio } = context;
+  const { savedPlacement: saved, ratio } = context;
   return ratio !== undefined && !isEqualJson(currentPlacement(context), openingPlacement(saved, ratio));
 }
 
 /** A picture lies as it was left unsaved, or as it would at first; once it was moved, another one lies as it did. */
 export function openPicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): ExpandChange {
-  const first = openingPlacement(context.saved, ratio);
+  const initialState = openingPlacement(context.savedPlacement, ratio);
   if (context.draft)
-    return { ratio, draft: undefined, history: historyFromDraft(first, boundedPlacement(context.draft)) };
-  const keepsPlacement = isUnsaved(context) || isEqualJson(first, context.history.present);
-  return { ratio, history: keepsPlacement ? context.history : newHistory(first) };
+    return { ratio, draft: undefined, history: historyFromDraft(initialState, boundedPlacement(context.draft)) };
+  const keepsPlacement = isUnsaved(context) || isEqualJson(initialState, context.history.present);
+  return { ratio, history: keepsPlacement ? context.history : newHistory(initialState) };
 }
 
 export const NO_DRAG = { drag: undefined, preview: undefined, guides: [] } as const;
@@ -40,14 +40,14 @@ export const NO_DRAG = { drag: undefined, preview: undefined, guides: [] } as co
 export function beginDrag(context: ExpandContext, { at }: EventOf<'pointer.pressed'>): ExpandChange {
   const grip = gripAt(context, at);
   const placement = currentPlacement(context);
-  return { drag: grip && { grip, from: paperPoint(context.view, at), placement } };
+  return { drag: grip && { grip, startPoint: paperPoint(context.view, at), placement } };
 }
 
 export function continueDrag(context: ExpandContext, { samples, constrain }: EventOf<'pointer.moved'>): ExpandChange {
   const { drag, view, ratio } = context;
   const lastSample = samples.at(-1);
   if (!drag || !lastSample || ratio === undefined) return {};
-  const { grip, from, placement } = drag;
+  const { grip, startPoint: from, placement } = drag;
   const to = paperPoint(view, lastSample);
   switch (grip.kind) {
     case 'move': {
@@ -62,13 +62,13 @@ export function continueDrag(context: ExpandContext, { samples, constrain }: Eve
   }
 }
 
-export function nudge({ history }: ExpandContext, { dx, dy }: EventOf<'picture.nudged'>): ExpandChange {
+export function nudgePicture({ history }: ExpandContext, { dx, dy }: EventOf<'picture.nudged'>): ExpandChange {
   const { pos } = history.present;
   const to = { x: Math.round(pos.x) + dx, y: Math.round(pos.y) + dy };
   return { history: recordStep(history, boundedPlacement({ ...history.present, pos: to }), 'nudge') };
 }
 
-export function set({ history }: ExpandContext, event: EventOf<'placement.set'>): ExpandChange {
+export function setPlacement({ history }: ExpandContext, event: EventOf<'placement.set'>): ExpandChange {
   return { history: recordStep(history, boundedPlacement({ ...history.present, ...event.set }), event.name) };
 }
 

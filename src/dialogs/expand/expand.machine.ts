@@ -17,7 +17,7 @@ function initialContext({ placement, draft }: ExpandInput): ExpandContext {
     ...initialStage(GROUND),
     draft,
     ratio: undefined,
-    saved: placement,
+    savedPlacement: placement,
     history: newHistory(placement ?? initialPlacement(1)),
     ...edits.NO_DRAG,
   };
@@ -45,8 +45,8 @@ export const expandMachine = setupDragEditor({
     },
     actions: {
       openPicture: assign(eventChange('picture.loaded', edits.openPicture)),
-      nudge: assign(eventChange('picture.nudged', edits.nudge)),
-      set: assign(eventChange('placement.set', edits.set)),
+      nudge: assign(eventChange('picture.nudged', edits.nudgePicture)),
+      set: assign(eventChange('placement.set', edits.setPlacement)),
       selectPreset: assign(eventChange('preset.selected', edits.selectPreset)),
     },
   })

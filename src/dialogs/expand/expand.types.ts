@@ -10,7 +10,7 @@ export type PlacementGrip =
   | { readonly kind: 'corner'; readonly corner: number }
   | { readonly kind: 'turn' };
 
-export type PlacementDrag = { readonly grip: PlacementGrip; readonly from: Point; readonly placement: Placement };
+export type PlacementDrag = { readonly grip: PlacementGrip; readonly startPoint: Point; readonly placement: Placement };
 
 /** The unsaved state of the editor. */
 export type ExpandDraft = { readonly placement: Placement; readonly prompt: string };
@@ -21,7 +21,7 @@ export type ExpandContext = StageState & {
   /** The picture's width to its height; undefined until it is loaded. */
   readonly ratio: number | undefined;
   /** As the node has it; undefined for the first placement. */
-  readonly saved: Placement | undefined;
+  readonly savedPlacement: Placement | undefined;
   readonly history: UndoHistory<Placement>;
   readonly drag: PlacementDrag | undefined;
   /** The placement while something is held, and what it agrees with. */

@@ -53,7 +53,7 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
   return (
     <ExpandDialog
       address={picture ? address : ''}
-      connected={picture !== undefined}
+      isConnected={picture !== undefined}
       placement={placement}
       prompt={{ typed: prompt, from: promptSource() }}
       fillOffReason={offReason && i18n._(runDisabledMessage(offReason, isRunning))}

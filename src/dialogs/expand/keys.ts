@@ -20,14 +20,14 @@ export function eventForKey(press: KeyPress, placement: Placement): ExpandEvent 
   if (mod) return undoRedoEventForKey(press);
   const arrow = ARROW_DIRECTIONS[key];
   if (arrow && focus === 'stage') {
-    const by = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
-    return { type: 'picture.nudged', dx: arrow[0] * by, dy: arrow[1] * by };
+    const step = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
+    return { type: 'picture.nudged', dx: arrow[0] * step, dy: arrow[1] * step };
   }
-  return EVENT_BY_PRESET_KEY[key.toUpperCase()] ?? eventForSign(key, placement);
+  return EVENT_BY_PRESET_KEY[key.toUpperCase()] ?? eventForPlacementKey(key, placement);
 }
 
 /** Signs lie behind Shift on some keyboards: the bigger step has signs of its own. */
-function eventForSign(key: string, { scale, rotation }: Placement): ExpandEvent | undefined {
+function eventForPlacementKey(key: string, { scale, rotation }: Placement): ExpandEvent | undefined {
   switch (key) {
     case '+':
     case '=':

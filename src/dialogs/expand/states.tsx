@@ -5,7 +5,7 @@ import ExpandDialog from './ExpandDialog.tsx';
 const expand = (address: string) => (
   <ExpandDialog
     address={address}
-    connected={address !== ''}
+    isConnected={address !== ''}
     placement={address ? { pos: { x: 960, y: 540 }, scale: 0.5, rotation: 0 } : undefined}
     prompt={{ typed: 'oak bar', from: undefined }}
     fillOffReason={undefined}

@@ -14,15 +14,19 @@ import type { EnlargedPicture } from './export4k.types.ts';
 /** Until the picture is loaded. */
 const PENDING_SIZE: Size = { width: 1024, height: 768 };
 
-type BeforeAfterProps = { before: string | undefined; after: EnlargedPicture | undefined; alt: string };
+type BeforeAfterProps = {
+  originalAddress: string | undefined;
+  enlargedPicture: EnlargedPicture | undefined;
+  alt: string;
+};
 
 /** The picture as it is and, once it is there, enlarged, under one zoom, with a line between the two. */
-export function BeforeAfterComparison({ before, after, alt }: BeforeAfterProps) {
+export function BeforeAfterComparison({ originalAddress, enlargedPicture, alt }: BeforeAfterProps) {
   const { t } = useLingui();
   const [size, setSize] = useState<Size>();
   const [loadedAfterSize, setLoadedAfterSize] = useState<Size>();
-  const [at, setAt] = useState(0.5);
-  const afterSize = loadedAfterSize ?? after?.size;
+  const [dividerPosition, setDividerPosition] = useState(0.5);
+  const afterSize = loadedAfterSize ?? enlargedPicture?.size;
   const paper = afterSize ?? size ?? PENDING_SIZE;
   const stageElement = useRef<HTMLElement>(null);
   const { state, send, ref } = useStage(paper, stageElement);
@@ -32,22 +36,22 @@ export function BeforeAfterComparison({ before, after, alt }: BeforeAfterProps) 
   return (
     <figure className={s.figure}>
       <Stage ref={ref} label={t`Image: arrow keys move it, + and - zoom`} data-cursor="hand">
-        {before && (
+        {originalAddress && (
           <img
             className={cx(stage.paper, s.picture)}
             style={style}
-            src={before}
+            src={originalAddress}
             alt={alt}
             draggable={false}
             onLoad={({ currentTarget }) => setSize(sizeOf(currentTarget))}
           />
         )}
-        {after && (
-          <span className={s.layer} style={{ clipPath: clipRightOf(at) }}>
+        {enlargedPicture && (
+          <span className={s.layer} style={{ clipPath: clipRightOf(dividerPosition) }}>
             <img
               className={cx(stage.paper, s.picture)}
               style={style}
-              src={after.address}
+              src={enlargedPicture.address}
               alt={t`Enlarged`}
               draggable={false}
               onLoad={({ currentTarget }) => setLoadedAfterSize(sizeOf(currentTarget))}
@@ -55,8 +59,10 @@ export function BeforeAfterComparison({ before, after, alt }: BeforeAfterProps) 
           </span>
         )}
       </Stage>
-      {before === '' && <PicturePlaceholder state="missing" />}
-      {after && <Divider label={t`Before and after`} position={at} onMove={setAt} />}
+      {originalAddress === '' && <PicturePlaceholder state="missing" />}
+      {enlargedPicture && (
+        <Divider label={t`Before and after`} position={dividerPosition} onMove={setDividerPosition} />
+      )}
       <figcaption className={s.caption}>
         {size && `${size.width} × ${size.height}`}
         {size && afterSize && ` → ${afterSize.width} × ${afterSize.height}`}

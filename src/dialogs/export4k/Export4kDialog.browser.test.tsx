@@ -30,7 +30,7 @@ async function openDialog(props: Partial<Parameters<typeof Export4kDialog>[0]> =
   const dialogOf = (moreProps: typeof props) => (
     <I18nProvider i18n={i18n}>
       <Export4kDialog
-        before={BEFORE}
+        originalAddress={BEFORE}
         alt="Kettle"
         fraction={undefined}
         onExport={() => {
@@ -132,6 +132,6 @@ test('what went wrong is said, and it can be asked for again', async () => {
 });
 
 test('an image that cannot be loaded is not exported', async () => {
-  await openDialog({ before: '' });
+  await openDialog({ originalAddress: '' });
   await expect.element(button('Export')).toHaveAccessibleDescription('The image could not be loaded');
 });

@@ -19,7 +19,7 @@ export type ExportFormat = (typeof FORMATS)[number];
 
 type Export4kDialogProps = Export4kEffects & {
   /** The address of the picture as it is, undefined while that is asked, empty where there is none: a fresh address. */
-  before: string | undefined;
+  originalAddress: string | undefined;
   alt: string;
   /** The share that is done, 0 to 1; undefined while nobody knows. */
   fraction: number | undefined;
@@ -33,11 +33,11 @@ type Export4kDialogProps = Export4kEffects & {
 
 /** Enlarges a picture, shows it beside what it was, and saves it as a file. Mount it to open it. */
 export default function Export4kDialog(props: Export4kDialogProps) {
-  const { before, alt, fraction, engine, missingFeatureReason, onStop, onDownload, onClose } = props;
+  const { originalAddress, alt, fraction, engine, missingFeatureReason, onStop, onDownload, onClose } = props;
   const { t } = useLingui();
   const actor = useExport4k(props);
   const state = useSelector(actor, ({ value }) => value);
-  const { picture, text } = useSelector(actor, ({ context }) => context);
+  const { picture, message: text } = useSelector(actor, ({ context }) => context);
   const [format, setFormat] = useState<ExportFormat>('png');
   const isExporting = state === 'exporting';
   const exportButton = useRef<HTMLButtonElement>(null);
@@ -67,7 +67,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
               ref={exportButton}
               variant="primary"
               busy={isExporting}
-              offReason={before === '' ? t`The image could not be loaded` : undefined}
+              offReason={originalAddress === '' ? t`The image could not be loaded` : undefined}
               onClick={() => actor.send({ type: 'export.pressed' })}
             >
               {t`Export`}
@@ -77,7 +77,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
       }
     >
       <div className={s.body}>
-        <BeforeAfterComparison before={before} after={picture} alt={alt} />
+        <BeforeAfterComparison originalAddress={originalAddress} enlargedPicture={picture} alt={alt} />
         {isExporting && <EnlargingProgress fraction={fraction} onStop={() => actor.send({ type: 'stop.pressed' })} />}
         {state === 'failed' && (
           <p className={s.problem} role="alert">

@@ -1,7 +1,7 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup } from 'xstate';
 import type { EnlargedPicture, ExportOutcome } from './export4k.types.ts';
 
-type Export4kContext = { readonly picture: EnlargedPicture | undefined; readonly text: string | undefined };
+type Export4kContext = { readonly picture: EnlargedPicture | undefined; readonly message: string | undefined };
 type Export4kEvent =
   | { readonly type: 'export.pressed' }
   | { readonly type: 'stop.pressed' }
@@ -30,11 +30,11 @@ export const export4kMachine = setup({
       const { output } = event;
       return {
         picture: output.kind === 'done' ? output.picture : undefined,
-        text: 'text' in output ? output.text : undefined,
+        message: 'text' in output ? output.text : undefined,
       };
     }),
-    clear: assign({ picture: undefined, text: undefined }),
-    recordUnknownFailure: assign({ text: '' }),
+    clear: assign({ picture: undefined, message: undefined }),
+    recordUnknownFailure: assign({ message: '' }),
     stop: () => {
       throw new Error('stop was not provided');
     },
@@ -45,7 +45,7 @@ export const export4kMachine = setup({
 }).createMachine({
   id: 'export4k',
   description: 'The 4k export: nothing asked for yet, on its way, made, or what stands in its way.',
-  context: { picture: undefined, text: undefined },
+  context: { picture: undefined, message: undefined },
   initial: 'ready',
   states: {
     ready: { on: { 'export.pressed': 'exporting' } },

@@ -19,11 +19,11 @@ const OUTCOMES = [...EXPORT_OUTCOMES.map((output) => ({ output })), { error: new
 
 /** The state that each outcome of an export leads to. */
 const EXPECTED_BY_OUTCOME: Readonly<Record<ExportOutcome['kind'], readonly [state: string, Snapshot['context']]>> = {
-  done: ['done', { picture: PICTURE, text: undefined }],
-  stopped: ['ready', { picture: undefined, text: undefined }],
-  alert: ['alert', { picture: undefined, text: 'Inappropriate.' }],
-  upgrade: ['ready', { picture: undefined, text: undefined }],
-  failed: ['failed', { picture: undefined, text: 'No answer.' }],
+  done: ['done', { picture: PICTURE, message: undefined }],
+  stopped: ['ready', { picture: undefined, message: undefined }],
+  alert: ['alert', { picture: undefined, message: 'Inappropriate.' }],
+  upgrade: ['ready', { picture: undefined, message: undefined }],
+  failed: ['failed', { picture: undefined, message: 'No answer.' }],
 };
 
 function possibleEvents(snapshot: Snapshot): MachineEvent[] {

@@ -4,7 +4,7 @@ import Export4kDialog from './Export4kDialog.tsx';
 
 const export4k = (before: string) => (
   <Export4kDialog
-    before={before}
+    originalAddress={before}
     alt="Kettle"
     fraction={undefined}
     onExport={never}

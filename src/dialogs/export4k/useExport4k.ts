@@ -16,11 +16,11 @@ export type Export4kEffects = {
 
 /** Starts the dialog's machine with its effects. */
 export function useExport4k(effects: Export4kEffects): Export4kActor {
-  const latest = useLatest(effects);
+  const latestEffects = useLatest(effects);
   const [machine] = useState(() =>
     export4kMachine.provide({
-      actors: { exportPicture: fromPromise<ExportOutcome>(() => latest.current.onExport()) },
-      actions: { stop: () => latest.current.onStop(true), openUpgrade: () => latest.current.onUpgrade() },
+      actors: { exportPicture: fromPromise<ExportOutcome>(() => latestEffects.current.onExport()) },
+      actions: { stop: () => latestEffects.current.onStop(true), openUpgrade: () => latestEffects.current.onUpgrade() },
     }),
   );
   return useActorRef(machine);

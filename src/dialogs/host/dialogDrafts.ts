@@ -15,7 +15,7 @@ export type DialogDraftStore<Draft> = {
   save(draft: Draft | null): void;
 };
 
-export function useDialogDrafts<Draft>(
+export function useDialogDraftStore<Draft>(
   { actor, notices, tab }: BoardSession,
   id: NodeId,
   dialogDraft: DialogDraft<Draft>,
@@ -54,7 +54,7 @@ export function useDialogDrafts<Draft>(
 /** The same for a dialog that has nothing else to fetch: `isLoaded` once it is known what was left. */
 export function useDialogDraft<Draft>(session: BoardSession, id: NodeId, dialogDraft: DialogDraft<Draft>) {
   const [result, setResult] = useState<{ readonly recovered: Draft | undefined }>();
-  const { read, save } = useDialogDrafts(session, id, dialogDraft);
+  const { read, save } = useDialogDraftStore(session, id, dialogDraft);
   useEffect(() => {
     let isCurrent = true;
     void read().then((recovered) => isCurrent && setResult({ recovered }));

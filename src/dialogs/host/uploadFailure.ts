@@ -23,8 +23,8 @@ export function uploadFailureMessage(call: StoringCall, error: unknown): Message
  * The message of an editor when its picture was not stored; where that is a limit, its dialog opens at the node after the editor. Where
  * somebody has to sign in again first, that dialog says so, and what the editor shows stays: the error is thrown on.
  */
-export function editorFailureMessage(place: FailureTarget, error: unknown): MessageDescriptor {
+export function editorFailureMessage(target: FailureTarget, error: unknown): MessageDescriptor {
   if (callFailure('save_image', error).kind === 'signedOut') throw error;
-  handleFailure(place, 'save_image', error);
+  handleFailure(target, 'save_image', error);
   return uploadFailureMessage('save_image', error);
 }

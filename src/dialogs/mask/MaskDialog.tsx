@@ -19,15 +19,15 @@ export default function MaskDialog(props: MaskDialogProps) {
   const { picture, previousMask, notice, readOnly, onCancel, onUnsaved, onDraft } = props;
   const actor = useMask(props);
   const stage = useRef<HTMLDivElement>(null);
-  const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
+  const hasUnsavedChanges = useSelector(actor, ({ context }) => isUnsaved(context));
   const saving = useSelector(actor, (snapshot) => snapshot.matches({ dialog: 'saving' }));
   useReportDraft(
     useSelector(actor, ({ context }) => (isUnsaved(context) ? context.history.present : null)),
     onDraft,
   );
   useEffect(() => {
-    onUnsaved?.(unsaved);
-  }, [onUnsaved, unsaved]);
+    onUnsaved?.(hasUnsavedChanges);
+  }, [onUnsaved, hasUnsavedChanges]);
 
   return (
     <Editor
@@ -46,7 +46,7 @@ export default function MaskDialog(props: MaskDialogProps) {
         saving,
       })}
       unsaved={
-        unsaved
+        hasUnsavedChanges
           ? { text: <Trans>What you painted has not been saved.</Trans>, stayLabel: <Trans>Keep painting</Trans> }
           : undefined
       }
@@ -59,11 +59,11 @@ export default function MaskDialog(props: MaskDialogProps) {
 
 function HistoryButtons({ actor }: { actor: MaskActor }) {
   const history = useSelector(actor, ({ context }) => context.history);
-  const empty = history.present.strokes.length === 0 && !history.present.keepsPreviousMask;
+  const isEmpty = history.present.strokes.length === 0 && !history.present.keepsPreviousMask;
   return (
     <>
       <UndoRedoButtons history={history} send={actor.send} />
-      <Button variant="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'reset.pressed' })}>
+      <Button variant="plain" size="sm" disabled={isEmpty} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>
     </>

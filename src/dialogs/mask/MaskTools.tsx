@@ -4,7 +4,7 @@ import { Brush, Eraser, Hand, Lasso, Plus } from 'lucide-react';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import { EditorRule } from '../../ui/modals/Editor.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
-import { TOOL_KEYS, USE_KEYS } from './keys.ts';
+import { PAINT_MODE_KEYS, TOOL_KEYS } from './keys.ts';
 import { TOOL_NAMES } from './labels.ts';
 import type { MaskTool } from './paint/maskStrokes.ts';
 import type { MaskActor } from './useMask.ts';
@@ -31,14 +31,14 @@ export function MaskTools({ actor }: { actor: MaskActor }) {
         label={t`Add`}
         icon={Plus}
         pressed={!erases}
-        shortcut={USE_KEYS.add}
+        shortcut={PAINT_MODE_KEYS.add}
         onClick={() => selectErasing(false)}
       />
       <ToolButton
         label={t`Erase`}
         icon={Eraser}
         pressed={erases}
-        shortcut={USE_KEYS.erase}
+        shortcut={PAINT_MODE_KEYS.erase}
         onClick={() => selectErasing(true)}
       />
       <EditorRule />

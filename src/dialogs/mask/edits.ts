@@ -31,19 +31,22 @@ export function continueStroke(
 export function moveCursor(context: MaskContext, { dx, dy }: EventOf<'cursor.moved'>): MaskChange {
   const { cursor, view, paper, currentStroke } = context;
   const { x, y } = stagePoint(view, cursor);
-  const within = clampToPaper(paperPoint(view, { x: x + dx, y: y + dy }), paper);
+  const clampedCursor = clampToPaper(paperPoint(view, { x: x + dx, y: y + dy }), paper);
   return {
-    cursor: within,
-    ...(currentStroke && { currentStroke: extendStroke(currentStroke, [stagePoint(view, within)], view) }),
+    cursor: clampedCursor,
+    ...(currentStroke && { currentStroke: extendStroke(currentStroke, [stagePoint(view, clampedCursor)], view) }),
   };
 }
 
 /** The stroke is done. One that was abandoned, or only the first finger of a pinch, is none, and a lasso around nothing neither. */
-export function commitStroke({ currentStroke, history, view }: MaskContext, by: string): MaskChange {
+export function commitStroke({ currentStroke, history, view }: MaskContext, eventType: string): MaskChange {
   const isPinch =
-    by === 'pinch.started' && currentStroke !== undefined && strokeReach(currentStroke) * view.scale < PINCH_TOLERANCE;
+    eventType === 'pinch.started' &&
+    currentStroke !== undefined &&
+    strokeReach(currentStroke) * view.scale < PINCH_TOLERANCE;
   const isEmptyLasso = currentStroke?.tool === 'lasso' && currentStroke.points.length < 6;
-  if (!currentStroke || isPinch || isEmptyLasso || by === 'stroke.abandoned') return { currentStroke: undefined };
+  if (!currentStroke || isPinch || isEmptyLasso || eventType === 'stroke.abandoned')
+    return { currentStroke: undefined };
   const { strokes } = history.present;
   return {
     currentStroke: undefined,

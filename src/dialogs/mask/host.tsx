@@ -18,7 +18,7 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 import { storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
-import { type DialogDraftStore, useDialogDrafts } from '../host/dialogDrafts.ts';
+import { type DialogDraftStore, useDialogDraftStore } from '../host/dialogDrafts.ts';
 import { editorFailureMessage } from '../host/uploadFailure.ts';
 import { MASK_DRAFT } from './draft.ts';
 import { scaledStrokes } from './paint/maskStrokes.ts';
@@ -36,7 +36,7 @@ type MaskDialogData = Pick<MaskDialogProps, 'picture' | 'strokes' | 'previousMas
 export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
-  const drafts = useDialogDrafts(session, id, MASK_DRAFT);
+  const drafts = useDialogDraftStore(session, id, MASK_DRAFT);
   const dialogData = useDialogData(session, id, drafts, onClose);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const connectedKey = useSelector(actor, ({ context }) =>
@@ -45,7 +45,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const onUnsaved = useUnsavedLossNotice(session, id);
   const isClosed = useRef(false);
   if (!node || !dialogData) return null;
-  const { pictureKey, previousMaskKey, notice, ...loaded } = dialogData;
+  const { pictureKey, previousMaskKey, notice, ...dialogProps } = dialogData;
 
   async function save({ png, size, strokes, keepsPreviousMask }: MaskResult) {
     try {
@@ -68,7 +68,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
 
   return (
     <MaskDialog
-      {...loaded}
+      {...dialogProps}
       notice={connectedKey === pictureKey ? notice : 'gone'}
       readOnly={!mayEdit(actor.getSnapshot().context) || isReadOnly(node)}
       onCancel={() => {
@@ -113,7 +113,7 @@ function useDialogData(
   const [dialogData, setDialogData] = useState<MaskDialogData>();
   useEffect(() => {
     let isCurrent = true;
-    async function load(objectKey: string) {
+    async function loadStoredPicture(objectKey: string) {
       const address = await pictures.freshAddressOf({ objectKey }, 'full');
       if (address === undefined) throw new Error('The picture has no address.');
       return loadPicture(address);
@@ -122,24 +122,24 @@ function useDialogData(
       const { board, facts } = actor.getSnapshot().context;
       const connectedInputs = connectedInputsOf(board, id, facts);
       const pictureKey = inputKey(connectedInputs, MASKED_INPUT);
-      const masked = board.nodes.get(id);
-      if (pictureKey === undefined || !masked) throw new Error('No stored picture is connected.');
-      const picture = await load(pictureKey);
+      const inpaintNode = board.nodes.get(id);
+      if (pictureKey === undefined || !inpaintNode) throw new Error('No stored picture is connected.');
+      const picture = await loadStoredPicture(pictureKey);
       const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-      const earlierMask = readEarlierMask(masked, connectedInputs, size);
+      const earlierMask = readEarlierMask(inpaintNode, connectedInputs, size);
       const previousMask =
-        earlierMask.previousMaskKey === undefined ? undefined : await load(earlierMask.previousMaskKey);
+        earlierMask.previousMaskKey === undefined ? undefined : await loadStoredPicture(earlierMask.previousMaskKey);
       const hasPictureSize =
         !previousMask || (previousMask.naturalWidth === size.width && previousMask.naturalHeight === size.height);
       const previousMaskFields = hasPictureSize
         ? { previousMask }
         : { previousMask: undefined, previousMaskKey: undefined, notice: 'notStored' as const };
-      const stored = await drafts.read();
+      const storedDraft = await drafts.read();
       const draft =
-        stored?.of === pictureKey
+        storedDraft?.of === pictureKey
           ? {
-              strokes: stored.paint.strokes,
-              keepsPreviousMask: stored.paint.onBase && previousMaskFields.previousMask !== undefined,
+              strokes: storedDraft.paint.strokes,
+              keepsPreviousMask: storedDraft.paint.onBase && previousMaskFields.previousMask !== undefined,
             }
           : undefined;
       return { picture, pictureKey, ...earlierMask, ...previousMaskFields, draft };

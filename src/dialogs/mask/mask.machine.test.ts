@@ -17,7 +17,7 @@ function startDialog(input: Partial<MaskInput> = {}, save: Save = () => new Prom
     actors: { save: fromPromise<string | undefined, MaskPaint>(({ input }) => save(input)) },
   });
   const actor = createActor(machine, {
-    input: { paper: PAPER, painted: EMPTY_MASK, readOnly: false, ...input },
+    input: { paper: PAPER, savedPaint: EMPTY_MASK, readOnly: false, ...input },
   }).start();
   const send = (event: MaskEvent) => actor.send(event);
   send({ type: 'stage.resized', stage: stageAround(PAPER) });
@@ -103,7 +103,7 @@ test('the cursor of the keyboard stays on the picture, and takes a stroke along'
 });
 
 test('steps go back and forth, Reset is one of them, and what is as it was saved is not unsaved', () => {
-  const dialog = startDialog({ painted: { strokes: [LINE], keepsPreviousMask: true } });
+  const dialog = startDialog({ savedPaint: { strokes: [LINE], keepsPreviousMask: true } });
   expect(isUnsaved(dialog.context())).toBe(false);
   dialog.send({ type: 'reset.pressed' });
   expect([dialog.context().history.present, isUnsaved(dialog.context())]).toEqual([EMPTY_MASK, true]);
@@ -151,7 +151,7 @@ describe('saving', () => {
 });
 
 test('read-only it is moved, and nothing is painted, sized or saved', () => {
-  const dialog = startDialog({ painted: { strokes: [LINE], keepsPreviousMask: false }, readOnly: true });
+  const dialog = startDialog({ savedPaint: { strokes: [LINE], keepsPreviousMask: false }, readOnly: true });
   paintLine(dialog);
   for (const type of ['reset.pressed', 'undo.pressed', 'save.pressed'] as const) dialog.send({ type });
   dialog.send({ type: 'brush.sized', size: 7 });

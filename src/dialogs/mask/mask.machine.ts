@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 import { BRUSH } from '../../../contract/limits.ts';
-import { initialDrawingState, movesPaper } from '../editor/machine/drawingState.ts';
+import { initialDrawingState, startsPanning } from '../editor/machine/drawingState.ts';
 import { createEventChange } from '../editor/machine/eventChange.ts';
 import {
   drawingPointerRegion,
@@ -10,7 +10,7 @@ import {
   SAVED_STATE,
   VIEW_EVENTS,
 } from '../editor/machine/regions.ts';
-import { type SaveDoneEvent, saveEffect } from '../editor/machine/saving.ts';
+import { type SaveDoneEvent, saveActorPlaceholder } from '../editor/machine/saving.ts';
 import { setupDrawingEditor } from '../editor/machine/setupDrawingEditor.ts';
 import { historyFromDraft } from '../editor/machine/undoHistory.ts';
 import * as edits from './edits.ts';
@@ -19,7 +19,7 @@ import type { MaskPaint } from './paint/maskStrokes.ts';
 
 const INITIAL_OPACITY = 0.5;
 
-function initialContext({ paper, painted, draft, readOnly }: MaskInput): MaskContext {
+function initialContext({ paper, savedPaint: painted, draft, readOnly }: MaskInput): MaskContext {
   return {
     ...initialDrawingState(paper, readOnly),
     paper,
@@ -38,14 +38,14 @@ const eventChange = createEventChange<MaskContext, MaskEvent>();
 /** The mask dialog: what the pointer is doing, and whether the mask can be painted, is being saved, or is safe. */
 export const maskMachine = setupDrawingEditor({
   types: {} as { context: MaskContext; events: MaskEvent | SaveDoneEvent; input: MaskInput },
-  actors: { save: saveEffect<MaskPaint>() },
+  actors: { save: saveActorPlaceholder<MaskPaint>() },
   paperSizeOf: ({ paper }) => paper,
   touchableContent: ({ history }) => ({ history }),
 })
   .extend({
     guards: {
       movesPicture: ({ context, event }) =>
-        event.type === 'pointer.pressed' && (context.tool === 'hand' || movesPaper(context, event)),
+        event.type === 'pointer.pressed' && (context.tool === 'hand' || startsPanning(context, event)),
     },
     actions: {
       beginStroke: assign(eventChange('pointer.pressed', edits.beginStroke)),

@@ -7,7 +7,7 @@ import type { MaskPaint, MaskTool } from './paint/maskStrokes.ts';
 export type MaskInput = {
   /** The picture's own pixels. */
   readonly paper: Size;
-  readonly painted: MaskPaint;
+  readonly savedPaint: MaskPaint;
   /** The draft that an earlier dialog left: it comes back as a step. */
   readonly draft?: MaskPaint | undefined;
   readonly readOnly: boolean;

@@ -44,13 +44,13 @@ export type MaskActor = ActorRefFrom<typeof maskMachine>;
 export function useMask(props: MaskDialogProps): MaskActor {
   const { picture, previousMask, strokes, draft, readOnly } = props;
   const paper = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const latest = useLatest(props);
+  const latestProps = useLatest(props);
   const [machine] = useState(() =>
     maskMachine.provide({
       actors: {
         save: fromPromise<string | undefined, MaskPaint>(async ({ input }) => {
           const png = await encodeMaskPng(paper, input, previousMask);
-          return latest.current.onSave({
+          return latestProps.current.onSave({
             png,
             size: paper,
             strokes: input.strokes,
@@ -60,6 +60,6 @@ export function useMask(props: MaskDialogProps): MaskActor {
       },
     }),
   );
-  const painted = { strokes, keepsPreviousMask: previousMask !== undefined };
-  return useActorRef(machine, { input: { paper, painted, draft, readOnly } });
+  const savedPaint = { strokes, keepsPreviousMask: previousMask !== undefined };
+  return useActorRef(machine, { input: { paper, savedPaint, draft, readOnly } });
 }

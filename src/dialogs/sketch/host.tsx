@@ -14,7 +14,7 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 import { isPictureFile, storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
-import { type DialogDraftStore, useDialogDrafts } from '../host/dialogDrafts.ts';
+import { type DialogDraftStore, useDialogDraftStore } from '../host/dialogDrafts.ts';
 import { editorFailureMessage } from '../host/uploadFailure.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
 
@@ -30,7 +30,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const { actor } = session;
   const canEdit = mayEdit(actor.getSnapshot().context);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const drafts = useDialogDrafts(session, id, SKETCH_DRAFT);
+  const drafts = useDialogDraftStore(session, id, SKETCH_DRAFT);
   const dialogData = useDialogData(session, id, drafts);
   const left = useRef(false);
   if (!node || !dialogData) return null;

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise } from 'xstate';
-import { initialDrawingState, movesPaper } from '../editor/machine/drawingState.ts';
+import { initialDrawingState, startsPanning } from '../editor/machine/drawingState.ts';
 import { createEventChange } from '../editor/machine/eventChange.ts';
 import {
   drawingPointerRegion,
@@ -9,7 +9,7 @@ import {
   SAVED_STATE,
   VIEW_EVENTS,
 } from '../editor/machine/regions.ts';
-import { saveEffect } from '../editor/machine/saving.ts';
+import { saveActorPlaceholder } from '../editor/machine/saving.ts';
 import { setupDrawingEditor } from '../editor/machine/setupDrawingEditor.ts';
 import { newHistory } from '../editor/machine/undoHistory.ts';
 import { PINCH_TOLERANCE } from '../stage/stageState.ts';
@@ -58,7 +58,7 @@ function pressGuard(isTrue: (context: SketchContext, event: EventOf<'pointer.pre
 export const sketchMachine = setupDrawingEditor({
   types: {} as { context: SketchContext; events: AnyEvent; input: SketchInput },
   actors: {
-    save: saveEffect<SavedDrawing>(),
+    save: saveActorPlaceholder<SavedDrawing>(),
     keepBackground: fromPromise<Background | string, Blob>(() => {
       throw new Error('keepBackground was not provided');
     }),
@@ -68,7 +68,7 @@ export const sketchMachine = setupDrawingEditor({
 })
   .extend({
     guards: {
-      movesPaper: pressGuard(movesPaper),
+      movesPaper: pressGuard(startsPanning),
       draws: pressGuard(({ tool }) => isDrawingTool(tool)),
       fillsPaper: pressGuard(({ tool }, { fillTarget }) => tool === 'fill' && fillTarget.kind === 'paper'),
       fillsFill: pressGuard(({ tool }, { fillTarget }) => tool === 'fill' && fillTarget.kind === 'fill'),

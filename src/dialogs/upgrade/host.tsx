@@ -10,7 +10,7 @@ import { SpendingLimitDialog } from './SpendingLimitDialog.tsx';
 
 /** The upgrade dialog, which leads to the billing page. A rate limit is the same situation, under its own name; a spending limit is not. */
 export default function UpgradeHost(props: DialogHostProps) {
-  const { session, limit, onClose } = props;
+  const { session, limitRefusal: limit, onClose } = props;
   if (limit?.reason === 'spending_limit') return <SpendingLimitHost {...props} call={limit.call} />;
   return <UpgradeDialog open onClose={onClose} reason={limit?.reason} onUpgrade={() => session.openBilling()} />;
 }

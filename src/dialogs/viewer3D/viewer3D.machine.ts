@@ -1,7 +1,7 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup, stateIn } from 'xstate';
 import { createEventChange } from '../editor/machine/eventChange.ts';
 import { saveInvocation } from '../editor/machine/regions.ts';
-import { type SaveDoneEvent, saveEffect, saveRefusal } from '../editor/machine/saving.ts';
+import { type SaveDoneEvent, saveActorPlaceholder, saveRefusal } from '../editor/machine/saving.ts';
 import type { Snapshot, Viewer3DContext, Viewer3DEvent } from './viewer3D.types.ts';
 
 type AnyEvent = Viewer3DEvent | SaveDoneEvent | DoneActorEvent<string | undefined, 'exportStl'>;
@@ -11,7 +11,7 @@ const eventChange = createEventChange<Viewer3DContext, Viewer3DEvent>();
 export const viewer3DMachine = setup({
   types: { context: {} as Viewer3DContext, events: {} as AnyEvent },
   actors: {
-    save: saveEffect<{ readonly snapshot: Snapshot }>(),
+    save: saveActorPlaceholder<{ readonly snapshot: Snapshot }>(),
     exportStl: fromPromise<string | undefined>(() => Promise.reject(new Error('exportStl was not provided'))),
   },
   guards: {

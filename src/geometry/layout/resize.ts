@@ -37,7 +37,7 @@ type ResizeInput = {
   readonly grip: Grip;
   /** The step that the grip was dragged, in board units. */
   readonly by: Point;
-  readonly rule: ResizeRule;
+  readonly resizeFacts: ResizeRule;
   /** Both sides grow alike, whatever the rule. */
   readonly keepsRatio?: boolean;
   /** The opposite side moves too: the middle stays. */
@@ -47,7 +47,15 @@ type ResizeInput = {
 };
 
 /** The place of something once one of its grips was dragged. The side opposite to the grip stays; what moves comes to whole units. */
-export function resizedRect({ from, grip, by, rule, keepsRatio, fromMiddle, heightFor }: ResizeInput): Rect {
+export function resizedRect({
+  from,
+  grip,
+  by,
+  resizeFacts: rule,
+  keepsRatio,
+  fromMiddle,
+  heightFor,
+}: ResizeInput): Rect {
   const factor = fromMiddle ? 2 : 1;
   const requested = {
     width: widthOf(from) + grip.x * by.x * factor,

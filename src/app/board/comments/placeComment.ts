@@ -15,7 +15,7 @@ const GAP_BETWEEN = 16;
 export function placeAboutNode(canvas: CanvasParts, id: NodeId): CommentPlace | undefined {
   const node = canvas.scene.node(id);
   if (!node) return undefined;
-  const { board } = canvas.source.getSnapshot().context;
+  const { board } = canvas.boardActor.getSnapshot().context;
   const replies = repliesIn(board);
   const { width, height } = comment.size;
   const others = commentsAbout(board, id).filter((each) => !replies.has(each)).length;

@@ -41,7 +41,7 @@ export function DialogHost({ session }: { session: BoardSession }) {
             session={session}
             id={open.nodeId}
             otherId={open.other}
-            limit={open.limit}
+            limitRefusal={open.limit}
             onClose={close}
           />
         )}

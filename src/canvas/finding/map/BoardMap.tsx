@@ -39,7 +39,7 @@ function MapDrawing() {
   const frame = useRef<HTMLElement>(null);
 
   useEffect(
-    () => attachMap(controller, { area: area.current!, board: board.current!, frame: frame.current! }),
+    () => attachMap(controller, { area: area.current!, boardGroup: board.current!, viewFrame: frame.current! }),
     [controller],
   );
 

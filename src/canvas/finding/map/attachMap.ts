@@ -12,9 +12,9 @@ import { createMapFrames } from './mapFrames.ts';
 type MapElements = {
   /** The element that is pressed, as large as the map. */
   readonly area: HTMLElement;
-  readonly board: SVGGElement;
+  readonly boardGroup: SVGGElement;
   /** The frame around what is seen. */
-  readonly frame: HTMLElement;
+  readonly viewFrame: HTMLElement;
 };
 
 /** The area that stands for a board without nodes. Board units. */
@@ -30,9 +30,9 @@ const GRAB_MARGIN = 3;
  * Draws the map and lets the pointer lead the view on it. While the view moves only the frame's transform is written: the tiles
  * are drawn where something changed, and anew as a whole never.
  */
-export function attachMap(controller: Controller, { area, board, frame }: MapElements): () => void {
-  const frameLayer = createMapFrames(svgElement('g', {}, board), controller.scene);
-  const mirror = controller.renderer.mirrorTiles(board);
+export function attachMap(controller: Controller, { area, boardGroup, viewFrame }: MapElements): () => void {
+  const frameLayer = createMapFrames(svgElement('g', {}, boardGroup), controller.scene);
+  const mirror = controller.renderer.mirrorTiles(boardGroup);
   let size: StageSize = { width: area.clientWidth, height: area.clientHeight };
   let map = mapViewport(EMPTY_BOARD_AREA, size);
   let drawnTransform = '';
@@ -56,7 +56,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
     const transform = `translate(${map.x} ${map.y}) scale(${map.k})`;
     if (transform === drawnTransform) return;
     drawnTransform = transform;
-    board.setAttribute('transform', transform);
+    boardGroup.setAttribute('transform', transform);
     drawFrame();
   }
 
@@ -65,12 +65,12 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   }
 
   function drawFrame(): void {
-    const at = mapFrame(map, visibleRect(controller.camera.viewport(), controller.camera.size()), size);
-    const turn = at.direction === undefined ? '' : ` rotate(${at.direction}deg)`;
-    setStyle(frame, 'transform', `translate(${at.minX}px,${at.minY}px)${turn}`);
-    setStyle(frame, 'width', `${widthOf(at)}px`);
-    setStyle(frame, 'height', `${heightOf(at)}px`);
-    frame.toggleAttribute('data-away', at.direction !== undefined);
+    const frameRect = mapFrame(map, visibleRect(controller.camera.viewport(), controller.camera.size()), size);
+    const rotation = frameRect.direction === undefined ? '' : ` rotate(${frameRect.direction}deg)`;
+    setStyle(viewFrame, 'transform', `translate(${frameRect.minX}px,${frameRect.minY}px)${rotation}`);
+    setStyle(viewFrame, 'width', `${widthOf(frameRect)}px`);
+    setStyle(viewFrame, 'height', `${heightOf(frameRect)}px`);
+    viewFrame.toggleAttribute('data-away', frameRect.direction !== undefined);
   }
 
   function onFrame(): void {
@@ -95,7 +95,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
     if (event.button !== 0) return;
     area.setPointerCapture(event.pointerId);
     const at = stagePoint(area, event);
-    const isOnFrame = isOverElement(frame, event);
+    const isOnFrame = isOverElement(viewFrame, event);
     grabOffset = isOnFrame ? subtract(at, visibleCentre()) : { x: 0, y: 0 };
     if (!isOnFrame) glideToPoint(controller, screenToBoard(map, at));
   }
@@ -122,7 +122,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   const resizeObserver = new ResizeObserver(onResize);
   resizeObserver.observe(area);
   const unsubscribeFrames = controller.camera.onFrame(onFrame);
-  const subscription = controller.source.subscribe(scheduleDraw);
+  const subscription = controller.boardActor.subscribe(scheduleDraw);
   const aborter = new AbortController();
   const { signal } = aborter;
   area.addEventListener('pointerdown', onPointerDown, { signal });
@@ -138,7 +138,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
     unsubscribeFrames();
     subscription.unsubscribe();
     mirror.stop();
-    board.replaceChildren();
+    boardGroup.replaceChildren();
     aborter.abort();
   };
 }

@@ -5,21 +5,21 @@ import type { SceneNode } from '../../scene/sceneIndex.ts';
 
 /** The chunk of each node: a node to the one that its upper left corner lies in. Kept up by `update`. */
 export function createChunks(nodeOf: (id: NodeId) => SceneNode | undefined) {
-  const members = new Map<string, Set<NodeId>>();
+  const nodeIdsByChunk = new Map<string, Set<NodeId>>();
   const chunkByNode = new Map<NodeId, string>();
   const changeEmitter = createEmitter<[key: string]>();
 
   function removeMember(id: NodeId, key: string): void {
-    const ids = members.get(key);
+    const ids = nodeIdsByChunk.get(key);
     ids?.delete(id);
-    if (ids?.size === 0) members.delete(key);
+    if (ids?.size === 0) nodeIdsByChunk.delete(key);
     chunkByNode.delete(id);
   }
 
   function addMember(id: NodeId, key: string): void {
-    const ids = members.get(key);
+    const ids = nodeIdsByChunk.get(key);
     if (ids) ids.add(id);
-    else members.set(key, new Set([id]));
+    else nodeIdsByChunk.set(key, new Set([id]));
     chunkByNode.set(id, key);
   }
 
@@ -40,9 +40,10 @@ export function createChunks(nodeOf: (id: NodeId) => SceneNode | undefined) {
       for (const key of changedKeys) changeEmitter.emit(key);
     },
     /** The chunks in which a node is. */
-    keys: () => members.keys(),
+    keys: () => nodeIdsByChunk.keys(),
     /** The nodes of a chunk. */
-    nodesOf: (key: string): readonly SceneNode[] => [...(members.get(key) ?? [])].flatMap((id) => nodeOf(id) ?? []),
+    nodesOf: (key: string): readonly SceneNode[] =>
+      [...(nodeIdsByChunk.get(key) ?? [])].flatMap((id) => nodeOf(id) ?? []),
     /** Something changed in a chunk. */
     onChange: changeEmitter.on,
   };

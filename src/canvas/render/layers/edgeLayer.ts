@@ -16,7 +16,7 @@ export type EdgeStyle = {
   readonly selected: boolean;
   readonly pulsing: boolean;
   /** It may not be deleted: it has no x. */
-  readonly fixed: boolean;
+  readonly isUndeletable: boolean;
   /** The titles of the cards that it joins. */
   readonly source: string;
   readonly target: string;
@@ -33,14 +33,14 @@ type EdgeCurve = {
 /** A drawn edge. What it does not show now is not in the document: a far view has hundreds of edges. */
 type EdgeElements = {
   readonly group: SVGGElement;
-  readonly hit: SVGPathElement;
+  readonly hitArea: SVGPathElement;
   readonly line: SVGPathElement;
   edge?: SceneEdge;
   casing?: SVGPathElement | undefined;
   pulse?: SVGPathElement | undefined;
   deleteButton?: SVGGElement | undefined;
   /** The visible part of the x. */
-  mark?: SVGGElement | undefined;
+  deleteIcon?: SVGGElement | undefined;
 };
 
 /** Edges that left the view and may be used again; more than a screenful is not worth keeping. */
@@ -52,51 +52,58 @@ const CROSS_PATH = 'M-3 -3L3 3M3 -3L-3 3';
  * seen on the edge that is met or chosen. Elements are pooled.
  */
 export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) => EdgeStyle) {
-  const drawn = new Map<EdgeId, EdgeElements>();
+  const drawnEdges = new Map<EdgeId, EdgeElements>();
   const pool: EdgeElements[] = [];
   let showsAllButtons = true;
 
   function draw(edge: SceneEdge): void {
-    const item = drawn.get(edge.id) ?? pool.pop() ?? createEdge();
-    if (!drawn.has(edge.id)) {
-      drawn.set(edge.id, item);
-      item.group.dataset.edgeId = edge.id;
-      parent.append(item.group);
+    const edgeElements = drawnEdges.get(edge.id) ?? pool.pop() ?? createEdge();
+    if (!drawnEdges.has(edge.id)) {
+      drawnEdges.set(edge.id, edgeElements);
+      edgeElements.group.dataset.edgeId = edge.id;
+      parent.append(edgeElements.group);
     }
-    item.edge = edge;
+    edgeElements.edge = edge;
     const style = styleOf(edge);
-    item.group.dataset.kind = edge.kind;
-    if (style.selected && !item.group.hasAttribute('data-selected')) raise(item);
-    item.group.toggleAttribute('data-selected', style.selected);
-    updateParts(item, style);
+    edgeElements.group.dataset.kind = edge.kind;
+    if (style.selected && !edgeElements.group.hasAttribute('data-selected')) raise(edgeElements);
+    edgeElements.group.toggleAttribute('data-selected', style.selected);
+    updateParts(edgeElements, style);
     place(edge.id, edge);
   }
 
-  function updateParts(item: EdgeElements, style: EdgeStyle): void {
-    const { selected, pulsing, fixed } = style;
+  function updateParts(edgeElements: EdgeElements, style: EdgeStyle): void {
+    const { selected, pulsing, isUndeletable } = style;
     const hasDeleteButton =
-      !fixed && (showsAllButtons || selected || item.deleteButton?.contains(document.activeElement));
-    if (!hasDeleteButton) item.deleteButton?.remove();
-    item.deleteButton = hasDeleteButton ? (item.deleteButton ?? createDeleteButton(item.group)) : undefined;
-    if (item.deleteButton && item.edge) labelDeleteButton(item.deleteButton, item.edge.edge, style);
-    updateMark(item, selected || isHoveredOrFocused(item));
-    const hasCasing = item.edge !== undefined && needsCasing(item.edge.kind);
-    if (!hasCasing) item.casing?.remove();
-    item.casing = hasCasing ? (item.casing ?? createStrokeBelow(item, s.casing)) : undefined;
-    if (!pulsing) item.pulse?.remove();
-    item.pulse = pulsing ? (item.pulse ?? createStrokeBelow(item, s.pulse)) : undefined;
+      !isUndeletable && (showsAllButtons || selected || edgeElements.deleteButton?.contains(document.activeElement));
+    if (!hasDeleteButton) edgeElements.deleteButton?.remove();
+    edgeElements.deleteButton = hasDeleteButton
+      ? (edgeElements.deleteButton ?? createDeleteButton(edgeElements.group))
+      : undefined;
+    if (edgeElements.deleteButton && edgeElements.edge)
+      labelDeleteButton(edgeElements.deleteButton, edgeElements.edge.edge, style);
+    updateMark(edgeElements, selected || isHoveredOrFocused(edgeElements));
+    const hasCasing = edgeElements.edge !== undefined && needsCasing(edgeElements.edge.kind);
+    if (!hasCasing) edgeElements.casing?.remove();
+    edgeElements.casing = hasCasing ? (edgeElements.casing ?? createStrokeBelow(edgeElements, s.casing)) : undefined;
+    if (!pulsing) edgeElements.pulse?.remove();
+    edgeElements.pulse = pulsing ? (edgeElements.pulse ?? createStrokeBelow(edgeElements, s.pulse)) : undefined;
   }
 
-  function updateMark(item: EdgeElements, wanted: boolean): void {
-    if (!wanted) item.mark?.remove();
-    item.mark = wanted && item.deleteButton ? (item.mark ?? createMark(item.deleteButton)) : undefined;
+  function updateMark(edgeElements: EdgeElements, wanted: boolean): void {
+    if (!wanted) edgeElements.deleteIcon?.remove();
+    edgeElements.deleteIcon =
+      wanted && edgeElements.deleteButton
+        ? (edgeElements.deleteIcon ?? createMark(edgeElements.deleteButton))
+        : undefined;
   }
 
   /** The pointer or the focus came to an edge, or left it. */
   function onHoverOrFocus(event: Event): void {
     const group = (event.target as Element).closest<SVGGElement>('[data-edge-id]');
-    const item = group && drawn.get(group.dataset.edgeId as EdgeId);
-    if (item?.edge) updateMark(item, isHoveredOrFocused(item) || styleOf(item.edge).selected);
+    const edgeElements = group && drawnEdges.get(group.dataset.edgeId as EdgeId);
+    if (edgeElements?.edge)
+      updateMark(edgeElements, isHoveredOrFocused(edgeElements) || styleOf(edgeElements.edge).selected);
   }
 
   /** The chosen edge lies above those that share its lane, so that its x can be pressed. Moving it would take its focus. */
@@ -106,37 +113,38 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
 
   /** Bends an edge another way without touching the board, while one of its ends is dragged. */
   function place(id: EdgeId, { from, to, lane, rail }: EdgeCurve): void {
-    const item = drawn.get(id);
-    if (!item) return;
+    const edgeElements = drawnEdges.get(id);
+    if (!edgeElements) return;
     const path = edgePath(from, to, lane, rail);
-    for (const each of [item.hit, item.pulse, item.casing, item.line]) each?.setAttribute('d', path);
+    for (const each of [edgeElements.hitArea, edgeElements.pulse, edgeElements.casing, edgeElements.line])
+      each?.setAttribute('d', path);
     const middle = edgeMiddle(from, to, lane, rail);
-    item.deleteButton?.setAttribute('transform', `translate(${middle.x},${middle.y})`);
+    edgeElements.deleteButton?.setAttribute('transform', `translate(${middle.x},${middle.y})`);
   }
 
   /** Takes an edge away; tells whether its x had the focus. */
   function remove(id: EdgeId): boolean {
-    const item = drawn.get(id);
-    if (!item) return false;
-    const focused = item.deleteButton !== undefined && item.deleteButton === document.activeElement;
-    drawn.delete(id);
-    updateMark(item, false);
-    item.group.remove();
-    if (pool.length < POOL_MAX) pool.push(item);
+    const edgeElements = drawnEdges.get(id);
+    if (!edgeElements) return false;
+    const focused = edgeElements.deleteButton !== undefined && edgeElements.deleteButton === document.activeElement;
+    drawnEdges.delete(id);
+    updateMark(edgeElements, false);
+    edgeElements.group.remove();
+    if (pool.length < POOL_MAX) pool.push(edgeElements);
     return focused;
   }
 
   /** Shows exactly these edges; `isNear`: each with its x. */
   function show(edges: readonly SceneEdge[], isNear: boolean): void {
     const wanted = new Set(edges.map((edge) => edge.id));
-    for (const id of drawn.keys()) if (!wanted.has(id)) remove(id);
+    for (const id of drawnEdges.keys()) if (!wanted.has(id)) remove(id);
     const isRedrawn = isNear !== showsAllButtons;
     showsAllButtons = isNear;
-    for (const edge of edges) if (isRedrawn || !drawn.has(edge.id)) draw(edge);
+    for (const edge of edges) if (isRedrawn || !drawnEdges.has(edge.id)) draw(edge);
   }
 
   function relabel(): void {
-    for (const { deleteButton, edge } of drawn.values())
+    for (const { deleteButton, edge } of drawnEdges.values())
       if (deleteButton && edge) labelDeleteButton(deleteButton, edge.edge, styleOf(edge));
   }
 
@@ -152,8 +160,8 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     place,
     remove,
     relabel,
-    has: (id: EdgeId) => drawn.has(id),
-    isEmpty: () => drawn.size === 0,
+    has: (id: EdgeId) => drawnEdges.has(id),
+    isEmpty: () => drawnEdges.size === 0,
     stop: () => aborter.abort(),
   };
 }
@@ -174,8 +182,8 @@ function labelDeleteButton(
 
 function createEdge(): EdgeElements {
   const group = svgElement('g', { class: s.edge ?? '' });
-  const hit = svgElement('path', { class: s.hit ?? '' }, group);
-  return { group, hit, line: svgElement('path', { class: s.line ?? '' }, group) };
+  const hitArea = svgElement('path', { class: s.hit ?? '' }, group);
+  return { group, hitArea, line: svgElement('path', { class: s.line ?? '' }, group) };
 }
 
 /** The strokes under an edge's line: the casing of its kind, the glow of one that feeds a busy node. */
@@ -196,8 +204,8 @@ function createDeleteButton(group: SVGGElement): SVGGElement {
 }
 
 function createMark(deleteButton: SVGGElement): SVGGElement {
-  const mark = svgElement('g', { class: s.scaled ?? '' }, deleteButton);
-  svgElement('circle', { class: s.disc ?? '', r: 8.25 }, mark);
-  svgElement('path', { class: s.cross ?? '', d: CROSS_PATH }, mark);
-  return mark;
+  const deleteIcon = svgElement('g', { class: s.scaled ?? '' }, deleteButton);
+  svgElement('circle', { class: s.disc ?? '', r: 8.25 }, deleteIcon);
+  svgElement('path', { class: s.cross ?? '', d: CROSS_PATH }, deleteIcon);
+  return deleteIcon;
 }

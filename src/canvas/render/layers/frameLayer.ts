@@ -20,7 +20,7 @@ export type FrameStyle = {
   readonly showsTools: boolean;
   readonly isReadOnly: boolean;
   /** The address of its help page. */
-  readonly help: string | undefined;
+  readonly helpUrl: string | undefined;
   /** Its name is being written: the field lies over the head. */
   readonly isRenaming: boolean;
 };
@@ -39,7 +39,7 @@ type FrameElements = {
 };
 
 /** The head stands above the frame's upper border and keeps its size on the screen; pixels. */
-const HEAD = { height: 26, above: 32, padding: 8, font: 13, chevron: 24, tool: 24, gap: 6 } as const;
+const HEAD_SIZES = { height: 26, above: 32, padding: 8, font: 13, chevron: 24, tool: 24, gap: 6 } as const;
 const RADIUS = 14;
 /** A frame that is narrower than this on the screen has no head: its name could not be read. */
 const TITLE_WIDTH_MIN = 56;
@@ -50,29 +50,29 @@ const SELECTED_WIDTH_MIN = 120;
 export function createFrameLayer(lower: SVGSVGElement) {
   const layer = svgElement('g', {});
   lower.prepend(layer);
-  const drawn = new Map<NodeId, FrameElements>();
+  const drawnFrames = new Map<NodeId, FrameElements>();
 
   function draw(node: SceneNode, style: FrameStyle, k: number): void {
-    const drawnFrame = drawn.get(node.id);
+    const drawnFrame = drawnFrames.get(node.id);
     if (drawnFrame && drawnFrame.node === node && drawnFrame.k === k && isSameStyle(drawnFrame.style, style)) return;
-    const item = drawnFrame ?? createFrame(node, style, k);
-    Object.assign(item, { node, style, k });
-    drawn.set(node.id, item);
-    updateFrame(item);
+    const frameElements = drawnFrame ?? createFrame(node, style, k);
+    Object.assign(frameElements, { node, style, k });
+    drawnFrames.set(node.id, frameElements);
+    updateFrame(frameElements);
   }
 
   /** Shows exactly these, the largest below: what lies in a frame lies above it. */
   function show(nodes: readonly SceneNode[], styleOf: (node: SceneNode) => FrameStyle, k: number): void {
     const wanted = new Set(nodes.map((node) => node.id));
-    for (const [id, { group }] of drawn) {
+    for (const [id, { group }] of drawnFrames) {
       if (wanted.has(id)) continue;
       group.remove();
-      drawn.delete(id);
+      drawnFrames.delete(id);
     }
     const ordered = [...nodes].sort((a, b) => areaOf(b) - areaOf(a));
     for (const [index, node] of ordered.entries()) {
       draw(node, styleOf(node), k);
-      const { group } = drawn.get(node.id)!;
+      const { group } = drawnFrames.get(node.id)!;
       // Moving an element takes its focus away: only what lies wrongly is moved.
       if (layer.children[index] !== group) layer.insertBefore(group, layer.children[index] ?? null);
     }
@@ -80,14 +80,14 @@ export function createFrameLayer(lower: SVGSVGElement) {
 
   /** Lights the frames that would take in what is dragged, and no others. */
   function highlightDropTargets(dropTargets: ReadonlySet<NodeId>): void {
-    for (const [id, { group }] of drawn) group.toggleAttribute('data-takes', dropTargets.has(id));
+    for (const [id, { group }] of drawnFrames) group.toggleAttribute('data-takes', dropTargets.has(id));
   }
 
   return {
     layer,
     show,
     highlightDropTargets,
-    group: (id: NodeId) => drawn.get(id)?.group,
+    group: (id: NodeId) => drawnFrames.get(id)?.group,
     remove: () => layer.remove(),
   };
 }
@@ -99,10 +99,10 @@ function createFrame(node: SceneNode, style: FrameStyle, k: number): FrameElemen
   const head = svgElement('g', { class: s.head ?? '' }, group);
   const tab = svgElement(
     'rect',
-    { class: s.tab ?? '', y: -HEAD.above, height: HEAD.height, rx: 6, 'data-title': '' },
+    { class: s.tab ?? '', y: -HEAD_SIZES.above, height: HEAD_SIZES.height, rx: 6, 'data-title': '' },
     head,
   );
-  const title = svgElement('text', { class: s.title ?? '', y: HEAD.height / 2 - HEAD.above }, head);
+  const title = svgElement('text', { class: s.title ?? '', y: HEAD_SIZES.height / 2 - HEAD_SIZES.above }, head);
   const collapse = createButton(head, 0, { act: 'collapse' }, t`Collapse`, COLLAPSE_ICON, 'Shift+F');
   return { group, head, tab, title, collapse, tools: [], node, style, k };
 }
@@ -114,8 +114,8 @@ export function placeFrame(group: SVGElement, place: Rect): void {
   for (const box of group.querySelectorAll(':scope > rect')) setAttributes(box, size);
 }
 
-function updateFrame(item: FrameElements): void {
-  const { group, head, tab, title, collapse, node, style, k } = item;
+function updateFrame(frameElements: FrameElements): void {
+  const { group, head, tab, title, collapse, node, style, k } = frameElements;
   placeFrame(group, node);
   const { title: label } = style;
   const memberCount = plural(style.count, { 0: 'empty', one: '# node', other: '# nodes' });
@@ -123,31 +123,35 @@ function updateFrame(item: FrameElements): void {
   group.dataset.frameColor = style.color;
   group.toggleAttribute('data-selected', style.selected);
   group.toggleAttribute('data-still', style.isReadOnly);
-  for (const tool of item.tools) tool.remove();
-  item.tools = [];
+  for (const tool of frameElements.tools) tool.remove();
+  frameElements.tools = [];
   const width = widthOf(node) * k;
   group.toggleAttribute('data-renamed', style.isRenaming);
   head.style.display = width < TITLE_WIDTH_MIN && !style.showsTools ? 'none' : '';
-  const chevron = style.isReadOnly ? 0 : HEAD.chevron;
-  const titleWidth = Math.max(width, style.showsTools ? SELECTED_WIDTH_MIN : 0) - chevron - 2 * HEAD.padding;
-  title.textContent = truncatedText(style.title, titleWidth / HEAD.font);
-  const x = chevron || HEAD.padding;
-  const titleEnd = x + textWidth(title.textContent) * HEAD.font + HEAD.padding;
+  const chevron = style.isReadOnly ? 0 : HEAD_SIZES.chevron;
+  const titleWidth = Math.max(width, style.showsTools ? SELECTED_WIDTH_MIN : 0) - chevron - 2 * HEAD_SIZES.padding;
+  title.textContent = truncatedText(style.title, titleWidth / HEAD_SIZES.font);
+  const x = chevron || HEAD_SIZES.padding;
+  const titleEnd = x + textWidth(title.textContent) * HEAD_SIZES.font + HEAD_SIZES.padding;
   const end = style.isRenaming ? TITLE_FIELD_PLACE.x + titleFieldWidth(style.title) : titleEnd;
   setAttributes(title, { x });
   setAttributes(tab, { width: titleEnd });
   labelTool(collapse, t`Collapse`, 'Shift+F');
   collapse.style.display = style.isReadOnly ? 'none' : '';
-  item.tools = style.showsTools ? createTools(head, end + HEAD.gap, style) : [];
+  frameElements.tools = style.showsTools ? createTools(head, end + HEAD_SIZES.gap, style) : [];
 }
 
 /** The colours, the zoom and the help of the one frame that is chosen. */
-function createTools(head: SVGGElement, startX: number, { isReadOnly, color, help }: FrameStyle): SVGGraphicsElement[] {
+function createTools(
+  head: SVGGElement,
+  startX: number,
+  { isReadOnly, color, helpUrl }: FrameStyle,
+): SVGGraphicsElement[] {
   const colors = isReadOnly ? [] : FRAME_COLORS;
   const swatches = colors.map((option, index) => {
     const swatch = createButton(
       head,
-      startX + index * HEAD.tool,
+      startX + index * HEAD_SIZES.tool,
       { act: 'color', color: option },
       FRAME_COLOR_NAMES[option](),
       '',
@@ -155,14 +159,14 @@ function createTools(head: SVGGElement, startX: number, { isReadOnly, color, hel
     swatch.setAttribute('role', 'radio');
     swatch.setAttribute('aria-checked', String(option === color));
     swatch.dataset.frameColor = option;
-    svgElement('circle', { class: s.swatch ?? '', cx: HEAD.tool / 2, cy: HEAD.tool / 2, r: 6 }, swatch);
+    svgElement('circle', { class: s.swatch ?? '', cx: HEAD_SIZES.tool / 2, cy: HEAD_SIZES.tool / 2, r: 6 }, swatch);
     return swatch;
   });
-  const end = startX + colors.length * HEAD.tool;
+  const end = startX + colors.length * HEAD_SIZES.tool;
   return [
     ...swatches,
     createButton(head, end, { act: 'fit' }, t`Zoom to selection`, FIT_ICON, '2'),
-    ...(help ? [createLink(head, end + HEAD.tool, help, t`Help`, HELP_ICON)] : []),
+    ...(helpUrl ? [createLink(head, end + HEAD_SIZES.tool, helpUrl, t`Help`, HELP_ICON)] : []),
   ];
 }
 
@@ -194,13 +198,13 @@ function createTool<Tag extends 'g' | 'a'>(
   x: number,
   path: string,
 ): SVGElementTagNameMap[Tag] {
-  const y = (HEAD.height - HEAD.tool) / 2 - HEAD.above;
+  const y = (HEAD_SIZES.height - HEAD_SIZES.tool) / 2 - HEAD_SIZES.above;
   const element = svgElement(
     tag,
     { class: s.tool ?? '', transform: `translate(${x},${y})`, 'data-own-pointer': '' },
     head,
   );
-  svgElement('rect', { class: s.plate ?? '', width: HEAD.tool, height: HEAD.tool, rx: 6 }, element);
+  svgElement('rect', { class: s.plate ?? '', width: HEAD_SIZES.tool, height: HEAD_SIZES.tool, rx: 6 }, element);
   if (path) svgElement('path', { class: s.stroke ?? '', d: path }, element);
   return element;
 }
@@ -225,7 +229,7 @@ function areaOf(place: Rect): number {
 }
 
 function setAttributes(element: Element, attributes: Readonly<Record<string, string | number>>): void {
-  for (const [labelTool, value] of Object.entries(attributes)) element.setAttribute(labelTool, String(value));
+  for (const [attributeName, value] of Object.entries(attributes)) element.setAttribute(attributeName, String(value));
 }
 
 const FIELD_WIDTH = { min: 120, max: 320, padding: 26 } as const;
@@ -233,8 +237,12 @@ const FIELD_WIDTH = { min: 120, max: 320, padding: 26 } as const;
 /** The width of the field for a frame's name, in pixels. */
 export function titleFieldWidth(title: string): number {
   const { min, max, padding } = FIELD_WIDTH;
-  return Math.min(max, Math.max(min, textWidth(title) * HEAD.font + padding));
+  return Math.min(max, Math.max(min, textWidth(title) * HEAD_SIZES.font + padding));
 }
 
 /** The place of the field for a frame's name, in pixels from the frame's corner. */
-export const TITLE_FIELD_PLACE = { x: HEAD.chevron - HEAD.padding, y: -HEAD.above, height: HEAD.height };
+export const TITLE_FIELD_PLACE = {
+  x: HEAD_SIZES.chevron - HEAD_SIZES.padding,
+  y: -HEAD_SIZES.above,
+  height: HEAD_SIZES.height,
+};

@@ -20,7 +20,7 @@ export function createGripLayer(parent: SVGElement) {
   function createGrip(grip: Grip): GripElement {
     const group = svgElement('g', { class: s.grip ?? '' }, layer);
     group.style.cursor = cursorOf(grip);
-    const scaled = svgElement('g', { class: s.scaled ?? '' }, group);
+    const scaledGroup = svgElement('g', { class: s.scaled ?? '' }, group);
     const isCorner = grip.x !== 0 && grip.y !== 0;
     const offset = isCorner ? CORNER_OFFSET : 0;
     const target = {
@@ -29,11 +29,11 @@ export function createGripLayer(parent: SVGElement) {
       width: TARGET_SIZE,
       height: TARGET_SIZE,
     };
-    svgElement('rect', { class: s.target ?? '', ...target }, scaled);
+    svgElement('rect', { class: s.target ?? '', ...target }, scaledGroup);
     svgElement(
       'rect',
       { class: s.mark ?? '', ...(isCorner ? centredRect(CORNER_SIZE, CORNER_SIZE, 2) : barRect(grip)) },
-      scaled,
+      scaledGroup,
     );
     return { grip, group };
   }

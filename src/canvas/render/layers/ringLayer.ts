@@ -9,11 +9,11 @@ const RADIUS = 20;
 /** Rings round nodes, one path per chunk of the board: only chunks where one came or went are written again. */
 export function createRingLayer(parent: SVGGElement) {
   const chunks = new Map<string, { readonly path: SVGPathElement; rings: string }>();
-  const rings = new WeakMap<SceneNode, string>();
+  const pathByNode = new WeakMap<SceneNode, string>();
 
   function ringOf(node: SceneNode): string {
-    const path = rings.get(node) ?? ringPath(node);
-    rings.set(node, path);
+    const path = pathByNode.get(node) ?? ringPath(node);
+    pathByNode.set(node, path);
     return path;
   }
 

@@ -8,9 +8,9 @@ export type RenewAddress = (node: SceneNode, address: string) => Promise<unknown
 export function createAddressRenewal(renew: (node: BoardNode) => Promise<boolean>): RenewAddress {
   const renewals = new Map<string, Promise<boolean>>();
   return (node, address) => {
-    const object = unsignedAddress(address);
-    const renewal = renewals.get(object) ?? renew(node.node);
-    renewals.set(object, renewal);
+    const baseAddress = unsignedAddress(address);
+    const renewal = renewals.get(baseAddress) ?? renew(node.node);
+    renewals.set(baseAddress, renewal);
     return renewal;
   };
 }

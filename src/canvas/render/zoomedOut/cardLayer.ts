@@ -27,11 +27,11 @@ export function createCardLayer(
   { chunks, appearanceOf, isDragged }: Painting,
   isMoving: () => boolean,
 ) {
-  const group = () => svgElement('g', {}, parent);
-  const path = (name: CardPathName) => ({ name, parent: group(), className: s[name] ?? '' });
-  const fills = FILL_NAMES.map(path);
-  const pictureGroup = group();
-  const rings = RING_NAMES.map(path);
+  const createGroup = () => svgElement('g', {}, parent);
+  const createChunkPath = (name: CardPathName) => ({ name, parent: createGroup(), className: s[name] ?? '' });
+  const fills = FILL_NAMES.map(createChunkPath);
+  const pictureGroup = createGroup();
+  const rings = RING_NAMES.map(createChunkPath);
   const layer = createChunkLayer<CardPathName>({
     chunks,
     paths: [...fills, ...rings],
@@ -45,8 +45,8 @@ export function createCardLayer(
     const appearance = appearanceOf(node);
     if (appearance.tone === 'bare') return [];
     const card = cardPath(node);
-    const frame = appearance.isReadOnly ? 'stillFrame' : appearance.tone === 'note' ? 'noteFrame' : 'cardFrame';
-    const shapes: Shape<CardPathName>[] = [[frame, card]];
+    const frameName = appearance.isReadOnly ? 'stillFrame' : appearance.tone === 'note' ? 'noteFrame' : 'cardFrame';
+    const shapes: Shape<CardPathName>[] = [[frameName, card]];
     if (appearance.picture === undefined && pictureHeight(node) > 0) {
       if (appearance.text)
         shapes.push([appearance.tone === 'note' ? 'noteBars' : 'bars', barsPath(node, appearance.text)]);

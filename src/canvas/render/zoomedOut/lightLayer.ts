@@ -130,7 +130,7 @@ function updateCard(card: CardElements, node: SceneNode, appearance: LightAppear
   const { minX: x, minY: y } = node;
   const width = node.maxX - x;
   const height = node.maxY - y;
-  const available = pictureHeight(node);
+  const availableHeight = pictureHeight(node);
   const { group } = card;
   group.dataset.state = appearance.state;
   group.dataset.tone = appearance.tone;
@@ -138,18 +138,22 @@ function updateCard(card: CardElements, node: SceneNode, appearance: LightAppear
   group.toggleAttribute('data-selected', appearance.selected);
   setAttributes(card.frame, { x, y, width, height });
   const hasNoPicture = appearance.picture === undefined;
-  const shownText = hasNoPicture && available > 0 && appearance.text ? appearance.text : undefined;
-  const isBlank = hasNoPicture && shownText === undefined && available > 0 && appearance.tone === 'card';
+  const shownText = hasNoPicture && availableHeight > 0 && appearance.text ? appearance.text : undefined;
+  const isBlank = hasNoPicture && shownText === undefined && availableHeight > 0 && appearance.tone === 'card';
   setAttributes(ensureElement(card, 'well', isBlank), { d: wellPath(node) });
-  const icon = { href: `#${appearance.icon}`, x: x + (width - ICON_SIDE) / 2, y: y + (available - ICON_SIDE) / 2 };
-  setAttributes(ensureElement(card, 'icon', isBlank && available > ICON_HEIGHT), icon);
-  const picture = ensureElement(card, 'picture', available > 0 && !hasNoPicture);
-  setAttributes(picture, { x, y, width, height: available });
+  const icon = {
+    href: `#${appearance.icon}`,
+    x: x + (width - ICON_SIDE) / 2,
+    y: y + (availableHeight - ICON_SIDE) / 2,
+  };
+  setAttributes(ensureElement(card, 'icon', isBlank && availableHeight > ICON_HEIGHT), icon);
+  const picture = ensureElement(card, 'picture', availableHeight > 0 && !hasNoPicture);
+  setAttributes(picture, { x, y, width, height: availableHeight });
   if (appearance.picture !== undefined && picture?.getAttribute('href') !== appearance.picture) {
     picture?.setAttribute('href', appearance.picture);
   }
   writeLines(ensureElement(card, 'text', shownText !== undefined), shownText ?? '', node);
-  const middle = y + available + (height - available) / 2;
+  const middle = y + availableHeight + (height - availableHeight) / 2;
   const textX = appearance.kind ? PADDING + 2 * DOT_RADIUS + DOT_GAP : PADDING;
   setAttributes(ensureElement(card, 'dot', appearance.kind !== undefined), {
     'data-kind': appearance.kind ?? '',
@@ -202,8 +206,8 @@ export function barsPath({ minX, minY, maxX, maxY }: Rect, text: string): string
 
 /** The height of a light card's picture; a low card is its title alone. Board units. */
 export function pictureHeight({ minY, maxY }: Pick<Rect, 'minY' | 'maxY'>): number {
-  const above = maxY - minY - TITLE_HEIGHT;
-  return above < PICTURE_HEIGHT_MIN ? 0 : above;
+  const spaceAboveTitle = maxY - minY - TITLE_HEIGHT;
+  return spaceAboveTitle < PICTURE_HEIGHT_MIN ? 0 : spaceAboveTitle;
 }
 
 const corner = (x: number, y: number) => `a${CORNER_RADIUS} ${CORNER_RADIUS} 0 0 1 ${x} ${y}`;

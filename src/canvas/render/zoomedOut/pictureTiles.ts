@@ -16,7 +16,7 @@ import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Chunks } from '../layers/chunks.ts';
 import type { RenewAddress } from './addressRenewal.ts';
 import { createTileImages, type TileRequest } from './tileImages.ts';
-import type { TilePicture, TileReply, TileTask } from './tileMessages.ts';
+import type { TileCommand, TilePicture, TileReply } from './tileMessages.ts';
 import { tileScale } from './tileScale.ts';
 
 type PictureTilesOptions = {
@@ -184,7 +184,7 @@ export function createPictureTiles(options: PictureTilesOptions) {
     updateTiles();
   }
 
-  function send(task: TileTask): void {
+  function send(task: TileCommand): void {
     worker.postMessage(task);
   }
 
@@ -197,9 +197,9 @@ export function createPictureTiles(options: PictureTilesOptions) {
         contains(view.visibleArea, next.visibleArea);
       if (isCovered) return;
       const { visibleArea, pixelsPerUnit } = next;
-      const wanted = thumbnailSize(pixelsPerUnit, [64, 128]);
-      if (wanted !== size) contents.clear();
-      size = wanted;
+      const nextSize = thumbnailSize(pixelsPerUnit, [64, 128]);
+      if (nextSize !== size) contents.clear();
+      size = nextSize;
       view = {
         pixelsPerUnit,
         visibleArea: grownRect(visibleArea, Math.max(widthOf(visibleArea), heightOf(visibleArea)) * OVERSCAN),

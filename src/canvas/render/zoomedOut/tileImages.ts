@@ -41,8 +41,8 @@ export function createTileImages({ parent, picturesOf, isVisible }: TileImagesOp
 
   /** Leaves of an image what still stands, and nothing of what lies over or under something that went. */
   function clip(tile: Tile): void {
-    const now = new Map(picturesOf(tile.key).map((picture) => [picture.id, picture]));
-    const isUnchanged = (picture: TilePicture) => isSamePicture(picture, now.get(picture.id));
+    const currentPictures = new Map(picturesOf(tile.key).map((picture) => [picture.id, picture]));
+    const isUnchanged = (picture: TilePicture) => isSamePicture(picture, currentPictures.get(picture.id));
     const stalePictures = tile.pictures.filter((picture) => !isUnchanged(picture));
     tile.clip?.remove();
     tile.clip = undefined;

@@ -11,7 +11,7 @@ export type TilePicture = {
 } & Rect;
 
 /** The requests to the worker. Boxes are board units; `scale` is pixels per board unit. */
-export type TileTask =
+export type TileCommand =
   | {
       readonly kind: 'draw';
       readonly task: number;

@@ -1,5 +1,5 @@
 /** Draws the pictures of a chunk into one image, away from the main thread: fetching, decoding and drawing cost it nothing. */
-import type { TilePicture, TileReply, TileTask } from './tileMessages.ts';
+import type { TileCommand, TilePicture, TileReply } from './tileMessages.ts';
 
 /** Fetches at a time; a browser keeps about six connections to a server, and the board's calls need one. */
 const FETCHES_MAX = 4;
@@ -11,7 +11,7 @@ const abortersByTask = new Map<number, AbortController>();
 const waitingFetches: (() => void)[] = [];
 let fetchCount = 0;
 
-addEventListener('message', ({ data }: MessageEvent<TileTask>) => {
+addEventListener('message', ({ data }: MessageEvent<TileCommand>) => {
   if (data.kind === 'cancel') abortersByTask.get(data.task)?.abort();
   else
     draw(data).catch((error) => {
@@ -20,7 +20,7 @@ addEventListener('message', ({ data }: MessageEvent<TileTask>) => {
     });
 });
 
-async function draw({ task, box, scale, pictures }: Extract<TileTask, { kind: 'draw' }>): Promise<void> {
+async function draw({ task, box, scale, pictures }: Extract<TileCommand, { kind: 'draw' }>): Promise<void> {
   const aborter = new AbortController();
   abortersByTask.set(task, aborter);
   const bitmaps = await Promise.all(pictures.map((picture) => bitmapOf(picture.address, aborter.signal)));

@@ -28,28 +28,31 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
   const board = useSelector(actor, ({ context }) => context.board);
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const pictureIds = useMemo(() => pictureNodeIds(board), [board]);
-  const [displayedPlace, setDisplayedPlace] = useState({ id, at: pictureIds.indexOf(id) });
+  const [displayedPlace, setDisplayedPlace] = useState({ id, index: pictureIds.indexOf(id) });
   const [otherId, setOtherId] = useState(firstOtherId);
   const node = board.nodes.get(displayedPlace.id);
   const otherNode = otherId && board.nodes.get(otherId);
   const picture = node && pictureOf(node);
   const recipe = useRecipe(session, picture?.objectKey);
-  const table = useRouteTable(pictures.routes, canEdit && recipe?.engine !== undefined && recipe.engine !== BUILT_IN);
+  const routeTable = useRouteTable(
+    pictures.routes,
+    canEdit && recipe?.engine !== undefined && recipe.engine !== BUILT_IN,
+  );
   const labels = useEngineLabels();
   const usedRoute = recipeRoute(recipe);
   const inputs = useRecipeInputs(session, recipe);
   const addressOf = usePictureAddresses(session, [picture, otherNode && pictureOf(otherNode)], 'full');
 
   function displayNode(next: NodeId) {
-    setDisplayedPlace({ id: next, at: pictureIds.indexOf(next) });
+    setDisplayedPlace({ id: next, index: pictureIds.indexOf(next) });
     if (next === otherId) setOtherId(undefined);
   }
 
   /** One that is gone leaves its place to the next. */
   function displayNeighbour(by: 1 | -1) {
     const candidates = pictureIds.filter((nodeId) => nodeId === displayedPlace.id || nodeId !== otherId);
-    const at = candidates.indexOf(displayedPlace.id);
-    const sourceNode = at >= 0 ? at : by === 1 ? displayedPlace.at - 1 : displayedPlace.at;
+    const index = candidates.indexOf(displayedPlace.id);
+    const sourceNode = index >= 0 ? index : by === 1 ? displayedPlace.index - 1 : displayedPlace.index;
     const next = candidates.at((sourceNode + by + candidates.length) % candidates.length);
     if (next) displayNode(next);
   }
@@ -66,10 +69,10 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
     };
   };
   /** To its picture, or else to its card. */
-  function openSource(sourceNode: BoardNode) {
-    if (pictureOf(sourceNode)) return displayNode(sourceNode.id);
+  function openSource(startIndex: BoardNode) {
+    if (pictureOf(startIndex)) return displayNode(startIndex.id);
     onClose();
-    session.reveal.request(sourceNode.id);
+    session.reveal.request(startIndex.id);
   }
 
   const operation = DEFINITIONS.find(({ runs }) =>
@@ -79,7 +82,7 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
     .map((edge) => board.nodes.get(edge.source))
     .find((sourceNode) => sourceNode !== undefined);
 
-  const nextEngine = engineFor(table ?? {}, recipe?.operation, usedRoute);
+  const nextEngine = engineFor(routeTable ?? {}, recipe?.operation, usedRoute);
   const runAgain = useRunAgain(session, { source, recipe, onRun: onClose });
 
   return (
@@ -89,16 +92,17 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
         return {
           id: nodeId,
           title: nameOf(pictureNode, i18n),
-          small: pictures.addressOf(pictureOf(pictureNode)!, 128),
+          thumbnailAddress: pictures.addressOf(pictureOf(pictureNode)!, 128),
         };
       })}
       picture={node && picture && displayedPictureOf(node)}
-      other={otherNode && displayedPictureOf(otherNode)}
+      comparedPicture={otherNode && displayedPictureOf(otherNode)}
       recipe={{
         recipe,
         operation: operation && i18n._(operation),
         engine:
-          makerOf(table, usedRoute.route) ?? (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
+          makerOf(routeTable, usedRoute.route) ??
+          (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
         cost:
           usedRoute.cost === undefined ? undefined : labels.price(usedRoute.cost, { estimate: usedRoute.isEstimate }),
         inputs,

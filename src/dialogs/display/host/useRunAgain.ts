@@ -29,14 +29,14 @@ export function useRunAgain(
     return repeatedRequest ? repeatDisabledReason(snapshot, source.id) : goDisabledReason(snapshot, source.id, action);
   });
   if (!source || !action || !recipe || offReason === 'reviewer') return {};
-  const run = (seed?: number) => {
+  const runAgain = (seed?: number) => {
     const requestFields = { ...(repeatedRequest && { repeats: repeatedRequest }), ...(seed !== undefined && { seed }) };
     actor.send({ type: 'go.pressed', id: source.id, action, ...requestFields });
     onRun();
   };
   return {
-    onRunAgain: () => run(recipe.seed),
-    onRunWithAnotherSeed: () => run(),
+    onRunAgain: () => runAgain(recipe.seed),
+    onRunWithAnotherSeed: () => runAgain(),
     runOffReason: offReason && i18n._(runDisabledMessage(offReason, false)),
     runHint: repeatedRequest ? undefined : t`Its settings were not kept, so this runs the node as it is now`,
   };

@@ -25,7 +25,7 @@ export type DrawingEvent =
   | { readonly type: 'failure.read' }
   | { readonly type: 'save.pressed' };
 
-type Press = Extract<StageEvent, { type: 'pointer.pressed' }>;
+type PressEvent = Extract<StageEvent, { type: 'pointer.pressed' }>;
 
 export function initialDrawingState(paper: Size, readOnly: boolean): DrawingState {
   return {
@@ -39,11 +39,11 @@ export function initialDrawingState(paper: Size, readOnly: boolean): DrawingStat
 }
 
 /** Tells whether a press moves the paper, whatever the tool. */
-export function movesPaper(
+export function startsPanning(
   { readOnly, hasUsedPen: penSeen }: DrawingState,
-  { shouldPan: hand, pointer }: Press,
+  { shouldPan: isPanRequest, pointer }: PressEvent,
 ): boolean {
-  return readOnly || hand || (penSeen && pointer === 'touch');
+  return readOnly || isPanRequest || (penSeen && pointer === 'touch');
 }
 
 /** The nearest point of the paper. */

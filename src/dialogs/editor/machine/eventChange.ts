@@ -1,4 +1,4 @@
-type Args<Context> = { readonly context: Context; readonly event: { readonly type: string } };
+type ActionArgs<Context> = { readonly context: Context; readonly event: { readonly type: string } };
 
 /** Gives an editor's machine `on(type, change)`: a change by a pure function of the context and of the one event that it knows. */
 export function createEventChange<Context, Event extends { readonly type: string }>() {
@@ -6,7 +6,7 @@ export function createEventChange<Context, Event extends { readonly type: string
     type: T,
     change: (context: Context, event: Extract<Event, { type: T }>) => Partial<Context>,
   ) {
-    return ({ context, event }: Args<Context>): Partial<Context> => {
+    return ({ context, event }: ActionArgs<Context>): Partial<Context> => {
       if (event.type !== type) throw new Error(`Expected ${type}, got ${event.type}`);
       return change(context, event as Extract<Event, { type: T }>);
     };

@@ -75,12 +75,12 @@ export function dragPointerRegion<const IdleState = typeof IDLE_STATE>(
  * gesture goes on.
  */
 export function drawingPointerRegion<const Presses extends readonly object[], const Gestures extends object>(
-  presses: Presses,
-  gestures: Gestures,
+  pressTransitions: Presses,
+  gestureStates: Gestures,
 ) {
   const idle = {
     on: {
-      'pointer.pressed': [{ guard: 'isClosed' }, ...presses],
+      'pointer.pressed': [{ guard: 'isClosed' }, ...pressTransitions],
       'pinch.started': { target: 'pinching', actions: 'updateStage' },
       'cursor.moved': { guard: 'mayEdit', actions: 'moveCursor' },
     },
@@ -89,7 +89,7 @@ export function drawingPointerRegion<const Presses extends readonly object[], co
     description: 'What the pointer, or the cursor of the keyboard, is doing.',
     initial: 'idle',
     on: { 'pointer.overtaken': { target: '.idle', actions: 'revertTouch' } },
-    states: { idle, ...gestures, panning: PANNING_STATE, pinching: PINCHING_STATE },
+    states: { idle, ...gestureStates, panning: PANNING_STATE, pinching: PINCHING_STATE },
   } as const;
 }
 
@@ -119,14 +119,14 @@ export function guardByMayEdit<const Actions extends Readonly<Record<string, str
 
 /** The effect `save` of the parts in `saving.ts`, and the states that a refusal and a success lead to. */
 export function saveInvocation<const RefusedState extends string, const DoneState extends string>(
-  refused: RefusedState,
-  done: DoneState,
+  refusedTarget: RefusedState,
+  doneTarget: DoneState,
 ) {
   return {
     id: 'save',
     src: 'save',
-    onDone: [{ guard: 'wasRefused', target: refused, actions: 'recordFailure' }, { target: done }],
-    onError: { target: refused, actions: 'recordUnknownFailure' },
+    onDone: [{ guard: 'wasRefused', target: refusedTarget, actions: 'recordFailure' }, { target: doneTarget }],
+    onError: { target: refusedTarget, actions: 'recordUnknownFailure' },
   } as const;
 }
 

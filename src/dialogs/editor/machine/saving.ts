@@ -7,15 +7,15 @@ export type SaveState = { readonly failure: string | undefined };
 export type SaveDoneEvent = DoneActorEvent<string | undefined, 'save'>;
 
 /** The effect `save` before the dialog provides it. */
-export function saveEffect<Input>() {
+export function saveActorPlaceholder<Input>() {
   return fromPromise<string | undefined, Input>(() => {
     throw new Error('save was not provided');
   });
 }
 
-type Args = { readonly event: { readonly type: string } };
+type GuardArgs = { readonly event: { readonly type: string } };
 
 /** Why the save was refused, if `event` is its answer. */
-export function saveRefusal({ event }: Args): string | undefined {
+export function saveRefusal({ event }: GuardArgs): string | undefined {
   return event.type === 'xstate.done.actor.save' ? (event as SaveDoneEvent).output : undefined;
 }

@@ -3,7 +3,7 @@ import { isStageEvent } from '../../stage/stageState.ts';
 import type { DrawingState } from './drawingState.ts';
 import { type EditorSetup, type EditorState, setupEditor } from './setupEditor.ts';
 
-type DrawContext = EditorState & DrawingState & { readonly saved: unknown };
+type DrawingEditorState = EditorState & DrawingState & { readonly saved: unknown };
 
 type DrawingEditorSetup<Context, Event, Input, Actors> = EditorSetup<Context, Event, Input, Actors> & {
   /** The context that a finger may change, and a pen takes back. */
@@ -12,12 +12,12 @@ type DrawingEditorSetup<Context, Event, Input, Actors> = EditorSetup<Context, Ev
 
 /** Begins the machine of an editor that draws: it notes pens, takes back what a palm did, and keeps what was saved. */
 export function setupDrawingEditor<
-  Context extends DrawContext,
+  Context extends DrawingEditorState,
   Event extends AnyEventObject,
   Input,
   Actors extends Record<string, UnknownActorLogic>,
 >({ touchableContent, ...editorSetup }: DrawingEditorSetup<Context, Event, Input, Actors>) {
-  const change = (changes: Partial<DrawContext>) => changes as Partial<Context>;
+  const castChange = (changes: Partial<DrawingEditorState>) => changes as Partial<Context>;
 
   return setupEditor(editorSetup).extend({
     guards: {
@@ -28,16 +28,16 @@ export function setupDrawingEditor<
       recordPress: assign(({ context, event }) => {
         if (!isStageEvent(event) || event.type !== 'pointer.pressed') return {};
         const { pointer } = event;
-        return change({
+        return castChange({
           hasUsedPen: context.hasUsedPen || pointer === 'pen',
           contentBeforeTouch: pointer === 'touch' ? touchableContent(context) : undefined,
         });
       }),
       revertTouch: assign(({ context }) => ({
         ...context.contentBeforeTouch,
-        ...change({ contentBeforeTouch: undefined }),
+        ...castChange({ contentBeforeTouch: undefined }),
       })),
-      recordSaved: assign(({ context }) => change({ saved: context.history.present })),
+      recordSaved: assign(({ context }) => castChange({ saved: context.history.present })),
     },
   });
 }

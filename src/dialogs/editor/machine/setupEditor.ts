@@ -21,13 +21,13 @@ export function setupEditor<
   Input,
   Actors extends Record<string, UnknownActorLogic>,
 >({ types, actors, paperSizeOf: paperOf }: EditorSetup<Context, Event, Input, Actors>) {
-  const change = (changes: Partial<EditorState>) => changes as Partial<Context>;
+  const castChange = (changes: Partial<EditorState>) => changes as Partial<Context>;
 
   /** The same editor after a step; a paper of another size is shown whole. */
   function changeHistory(context: Context, history: UndoHistory<unknown>): Partial<Context> {
     const [before, after] = [paperOf(context), paperOf({ ...context, history })];
-    const isSame = before.width === after.width && before.height === after.height;
-    return change({ history, ...(!isSame && { view: fitPaper(context.stage, after), isFitted: true }) });
+    const isSameSize = before.width === after.width && before.height === after.height;
+    return castChange({ history, ...(!isSameSize && { view: fitPaper(context.stage, after), isFitted: true }) });
   }
 
   return setup({
@@ -36,13 +36,13 @@ export function setupEditor<
     guards: { wasRefused: (args) => saveRefusal(args) !== undefined },
     actions: {
       updateStage: assign(({ context, event }) =>
-        change(isStageEvent(event) ? updateStage(context, event, paperOf(context)) : {}),
+        castChange(isStageEvent(event) ? updateStage(context, event, paperOf(context)) : {}),
       ),
       undo: assign(({ context }) => changeHistory(context, undoStep(context.history))),
       redo: assign(({ context }) => changeHistory(context, redoStep(context.history))),
-      recordFailure: assign((args) => change({ failure: saveRefusal(args) })),
-      recordUnknownFailure: assign(() => change({ failure: '' })),
-      clearFailure: assign(() => change({ failure: undefined })),
+      recordFailure: assign((args) => castChange({ failure: saveRefusal(args) })),
+      recordUnknownFailure: assign(() => castChange({ failure: '' })),
+      clearFailure: assign(() => castChange({ failure: undefined })),
     },
   });
 }

@@ -18,9 +18,9 @@ export function EngineChoice({ session, id, call }: EngineChoiceProps) {
   const { t } = useLingui();
   const { actor, pictures } = session;
   const labels = useEngineLabels();
-  const table = useRouteTable(pictures.routes, true);
+  const routeTable = useRouteTable(pictures.routes, true);
   const route = useSelector(actor, ({ context }) => context.board.nodes.get(id)?.data.route);
-  const engine = table && engineFor(table, call, { route });
+  const engine = routeTable && engineFor(routeTable, call, { route });
   if (!engine || !hasCostOrChoice(engine)) return null;
   return (
     <div className={s.choice}>

@@ -42,12 +42,12 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const { board, boardId } = actor.getSnapshot().context;
   const [node] = useState(() => board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);
-  const before = useFullAddress(session, picture);
+  const originalAddress = useFullAddress(session, picture);
   // An export whose answer was lost is asked for again as it was: that joins the job that may be running.
   const runKey = useRef<string>(undefined);
   const limit = useRef<LimitRefusal>(undefined);
-  const [activeRun, setActiveRun] = useState<string>();
-  const fraction = useRunFraction(boardId, activeRun);
+  const [activeRunKey, setActiveRun] = useState<string>();
+  const fraction = useRunFraction(boardId, activeRunKey);
   const isFeatureMissing = useMissingFeatures(pictures.allowance).includes('get_4k');
   if (!node || !picture) return null;
   const title = nameOf(node, i18n);
@@ -107,7 +107,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
 
   return (
     <Export4kDialog
-      before={before}
+      originalAddress={originalAddress}
       alt={title}
       fraction={fraction}
       missingFeatureReason={missingFeatureReason}

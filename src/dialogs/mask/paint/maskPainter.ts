@@ -4,7 +4,7 @@ import type { MaskContext } from '../mask.types.ts';
 import type { MaskPaint } from './maskStrokes.ts';
 import { paintMask, paintStroke } from './paintMask.ts';
 
-type MaskLayer = { readonly painted: MaskPaint; readonly view: StageView; readonly stage: Size };
+type MaskLayer = { readonly maskPaint: MaskPaint; readonly view: StageView; readonly stage: Size };
 
 /**
  * Paints the mask over the picture on a canvas of the stage's size: what a stroke costs does not depend on the picture's pixels.
@@ -17,24 +17,24 @@ export function createMaskPainter(visibleCanvas: HTMLCanvasElement, previousMask
   let paintedLayer: MaskLayer | undefined;
 
   function paint({ history, view, stage, currentStroke, paper }: MaskContext): void {
-    const painted = history.present;
-    const added =
+    const maskPaint = history.present;
+    const newStrokes =
       paintedLayer &&
       paintedLayer.view === view &&
       paintedLayer.stage === stage &&
-      addedStrokes(paintedLayer.painted, painted);
-    if (added) {
-      for (const stroke of added)
+      addedStrokes(paintedLayer.maskPaint, maskPaint);
+    if (newStrokes) {
+      for (const stroke of newStrokes)
         paintOnPaper(committedContext, view, paper, () => paintStroke(committedContext, stroke));
-    } else repaintCommitted(view, stage, paper, painted);
-    paintedLayer = { painted, view, stage };
+    } else repaintCommitted(view, stage, paper, maskPaint);
+    paintedLayer = { maskPaint, view, stage };
     visibleContext.resetTransform();
     visibleContext.globalCompositeOperation = 'copy';
     visibleContext.drawImage(committedCanvas, 0, 0);
     if (currentStroke) paintOnPaper(visibleContext, view, paper, () => paintStroke(visibleContext, currentStroke));
   }
 
-  function repaintCommitted(view: StageView, stage: Size, paper: Size, painted: MaskPaint): void {
+  function repaintCommitted(view: StageView, stage: Size, paper: Size, maskPaint: MaskPaint): void {
     const width = Math.max(1, Math.round(stage.width * devicePixelRatio));
     const height = Math.max(1, Math.round(stage.height * devicePixelRatio));
     for (const canvas of [visibleCanvas, committedCanvas]) {
@@ -48,7 +48,7 @@ export function createMaskPainter(visibleCanvas: HTMLCanvasElement, previousMask
     }
     committedContext.resetTransform();
     committedContext.clearRect(0, 0, width, height);
-    paintOnPaper(committedContext, view, paper, () => paintMask(committedContext, paper, painted, previousMask));
+    paintOnPaper(committedContext, view, paper, () => paintMask(committedContext, paper, maskPaint, previousMask));
   }
 
   return { paint };
@@ -69,10 +69,10 @@ function paintOnPaper(context: CanvasContext, view: StageView, { width, height }
 }
 
 /** The strokes that were added at the end; undefined where anything else is another. */
-function addedStrokes(paintedLayer: MaskPaint, after: MaskPaint): readonly MaskStroke[] | undefined {
-  const { length } = paintedLayer.strokes;
-  const isLonger = paintedLayer.keepsPreviousMask === after.keepsPreviousMask && length <= after.strokes.length;
-  return isLonger && paintedLayer.strokes.every((stroke, i) => stroke === after.strokes[i])
+function addedStrokes(before: MaskPaint, after: MaskPaint): readonly MaskStroke[] | undefined {
+  const { length } = before.strokes;
+  const isAppended = before.keepsPreviousMask === after.keepsPreviousMask && length <= after.strokes.length;
+  return isAppended && before.strokes.every((stroke, i) => stroke === after.strokes[i])
     ? after.strokes.slice(length)
     : undefined;
 }

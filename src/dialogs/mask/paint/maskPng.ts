@@ -13,7 +13,7 @@ const ALPHA_THRESHOLD = 128;
  */
 export async function encodeMaskPng(
   paper: Size,
-  painted: MaskPaint,
+  maskPaint: MaskPaint,
   previousMask: CanvasImageSource | undefined,
 ): Promise<Blob | undefined> {
   const { width, height } = paper;
@@ -21,12 +21,12 @@ export async function encodeMaskPng(
   const context = stripCanvas.getContext('2d', { willReadFrequently: true })!;
   let hasMaskedPixels = false;
 
-  function paintRows(top: number): Uint8Array {
+  function encodeRows(top: number): Uint8Array {
     const rows = Math.min(STRIP_ROWS, height - top);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, rows);
     context.setTransform(1, 0, 0, 1, 0, -top);
-    paintMask(context, paper, painted, previousMask);
+    paintMask(context, paper, maskPaint, previousMask);
     const { data } = context.getImageData(0, 0, width, rows);
     const stride = 1 + Math.ceil(width / 8);
     const bits = new Uint8Array(stride * rows);
@@ -42,7 +42,7 @@ export async function encodeMaskPng(
 
   async function* paintStrips() {
     for (let top = 0; top < height; top += STRIP_ROWS) {
-      yield paintRows(top);
+      yield encodeRows(top);
       // Between two strips the page stays alive.
       await new Promise((resolve) => setTimeout(resolve));
     }
