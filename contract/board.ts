@@ -69,10 +69,10 @@ function repairNode(item: unknown): unknown {
     position: Position.safeParse(position).success ? position : { x: 0, y: 0 },
     data: isRecord(data) ? data : {},
   };
-  const unreadable = Object.entries(OPTIONAL_FIELDS).filter(
+  const invalidFields = Object.entries(OPTIONAL_FIELDS).filter(
     ([field, schema]) => !schema.safeParse(item[field]).success,
   );
-  return { ...node, ...Object.fromEntries(unreadable.map(([field]) => [field, undefined])) };
+  return { ...node, ...Object.fromEntries(invalidFields.map(([field]) => [field, undefined])) };
 }
 
 /** Reads a list of edges tolerantly: both id forms are accepted; an edge with an unreadable handle is refused. */
@@ -109,14 +109,14 @@ const EDGE_KEYS = new Set(['id', 'source', 'target', 'sourceHandle', 'targetHand
 const POSITION_KEYS = new Set(['x', 'y']);
 const SIZE_KEYS = new Set(['width', 'height']);
 /** Handle ids that the schema has accepted: boards use the same few again and again. */
-const knownHandles = new Set<string>();
+const handleCache = new Set<string>();
 
 function isHandle(value: unknown): boolean {
   if (typeof value !== 'string') return false;
-  if (knownHandles.has(value)) return true;
+  if (handleCache.has(value)) return true;
   if (!HandleId.safeParse(value).success) return false;
-  if (knownHandles.size >= KNOWN_HANDLES_MAX) knownHandles.clear();
-  knownHandles.add(value);
+  if (handleCache.size >= KNOWN_HANDLES_MAX) handleCache.clear();
+  handleCache.add(value);
   return true;
 }
 

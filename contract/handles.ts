@@ -29,16 +29,16 @@ export type Handle = {
 export const KNOWN_HANDLES_MAX = 1000;
 
 /** Taken apart already: a board has ten thousand nodes and a dozen different handles. */
-const parsed = new Map<HandleId, Handle>();
+const handleById = new Map<HandleId, Handle>();
 
 /** Takes a handle id apart. */
 export function handleOf(id: HandleId): Handle {
-  const known = parsed.get(id);
-  if (known) return known;
+  const cachedHandle = handleById.get(id);
+  if (cachedHandle) return cachedHandle;
   const [direction, kind, name] = id.split('.') as [Direction, HandleKind, string];
   const handle = { id, direction, kind, name };
-  if (parsed.size >= KNOWN_HANDLES_MAX) parsed.clear();
-  parsed.set(id, handle);
+  if (handleById.size >= KNOWN_HANDLES_MAX) handleById.clear();
+  handleById.set(id, handle);
   return handle;
 }
 

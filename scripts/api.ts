@@ -43,9 +43,11 @@ export function modelsPage(): string {
     [...new Set(Object.values(DEFAULT_MODELS[kind]))].map((model) => [kind, model]),
   );
   const price = ([kind, model]: readonly string[]) => {
-    const known = DEFAULT_PRICES[kind as ProviderKind]?.[model ?? ''];
+    const defaultPrice = DEFAULT_PRICES[kind as ProviderKind]?.[model ?? ''];
     const id = `\`${kind}:${model}\``;
-    return known ? `| ${id} | about $${known.dollars} | ${known.basis} |` : `| ${id} | not known | |`;
+    return defaultPrice
+      ? `| ${id} | about $${defaultPrice.dollars} | ${defaultPrice.basis} |`
+      : `| ${id} | not known | |`;
   };
   return `# Default models
 

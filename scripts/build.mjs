@@ -39,9 +39,9 @@ async function writePages(folder) {
   // What several views share is asked for before it is known which of them the board needs.
   const cards = Object.keys(manifest).find((name) => manifest[name].name === 'cards');
   // What is typed is kept on the device: that needs no network any more.
-  const seen = new Set();
+  const visited = new Set();
   const links = [BOARD, cards, DRAFTS]
-    .flatMap((name) => filesOf(manifest, name, seen))
+    .flatMap((name) => filesOf(manifest, name, visited))
     .filter((file) => !page.includes(file))
     .map(
       (file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
@@ -54,14 +54,14 @@ async function writePages(folder) {
  * The files that a chunk needs before it runs, each after what it needs itself: so styles come in the bundler's order.
  * @param {Record<string, { file: string, css?: string[], imports?: string[] }>} manifest
  * @param {string} name
- * @param {Set<string>} seen
+ * @param {Set<string>} visited
  * @returns {string[]}
  */
-function filesOf(manifest, name, seen = new Set()) {
+function filesOf(manifest, name, visited = new Set()) {
   const chunk = manifest[name];
-  if (!chunk || seen.has(name)) return [];
-  seen.add(name);
-  const needed = (chunk.imports ?? []).flatMap((other) => filesOf(manifest, other, seen));
+  if (!chunk || visited.has(name)) return [];
+  visited.add(name);
+  const needed = (chunk.imports ?? []).flatMap((other) => filesOf(manifest, other, visited));
   return [...needed, ...(chunk.css ?? []), chunk.file];
 }
 

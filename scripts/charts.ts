@@ -17,7 +17,7 @@ const STYLE = `text{font:13px system-ui,sans-serif;fill:var(--ink)}
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 /** Rounds a place of ELK, for a picture need not tell halves of a pixel. */
-const n = (length: number) => String(Math.round(length * 10) / 10);
+const formatLength = (length: number) => String(Math.round(length * 10) / 10);
 
 /** A machine's chart as JSON; what computes data (context, input) is left out. */
 export function chartJson({ config }: AnyStateMachine): string {
@@ -33,22 +33,23 @@ function svgOf(name: string, { width, height, boxes, starts, lines }: Drawing): 
   const states = boxes.map(({ x, y, width, height, chart }) => {
     const tags = chart.tags.length > 0 ? `<tspan class="tag" dx="8">${escaped(chart.tags.join(' '))}</tspan>` : '';
     const notes = stateNotes(chart).map(
-      (note, line) => `<text class="note" x="${n(x + 12)}" y="${n(y + 42 + line * 16)}">${escaped(note)}</text>`,
+      (note, line) =>
+        `<text class="note" x="${formatLength(x + 12)}" y="${formatLength(y + 42 + line * 16)}">${escaped(note)}</text>`,
     );
-    return `<rect class="state" x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${chart.states.length === 0 ? 8 : 12}"/>
-<text class="key" x="${n(x + 12)}" y="${n(y + 22)}">${escaped(chart.key)}${tags}</text>${notes.join('')}`;
+    return `<rect class="state" x="${formatLength(x)}" y="${formatLength(y)}" width="${formatLength(width)}" height="${formatLength(height)}" rx="${chart.states.length === 0 ? 8 : 12}"/>
+<text class="key" x="${formatLength(x + 12)}" y="${formatLength(y + 22)}">${escaped(chart.key)}${tags}</text>${notes.join('')}`;
   });
-  const begins = starts.map(
+  const startMarks = starts.map(
     ({ x, y }) =>
-      `<g class="start"><circle cx="${n(x)}" cy="${n(y)}" r="4"/><path d="M${n(x)},${n(y)}q2,12 13,14" marker-end="url(#tip)"/></g>`,
+      `<g class="start"><circle cx="${formatLength(x)}" cy="${formatLength(y)}" r="4"/><path d="M${formatLength(x)},${formatLength(y)}q2,12 13,14" marker-end="url(#tip)"/></g>`,
   );
   const arrows = lines.map(({ points, label, text }) => {
-    const path = roundedPath(points).replace(/\d+\.\d+/g, (length) => n(Number(length)));
-    return `<g class="line"><path d="${path}" marker-end="url(#tip)"/><g transform="translate(${n(label.x)},${n(label.y)})"><rect width="${n(label.width)}" height="20" rx="10"/><text x="${n(label.width / 2)}" y="14">${escaped(text)}</text></g></g>`;
+    const path = roundedPath(points).replace(/\d+\.\d+/g, (length) => formatLength(Number(length)));
+    return `<g class="line"><path d="${path}" marker-end="url(#tip)"/><g transform="translate(${formatLength(label.x)},${formatLength(label.y)})"><rect width="${formatLength(label.width)}" height="20" rx="10"/><text x="${formatLength(label.width / 2)}" y="14">${escaped(text)}</text></g></g>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 ${n(width + 20)} ${n(height + 20)}" width="${n(width + 20)}" role="img"><title>${escaped(name)}</title><style>${STYLE}</style>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 ${formatLength(width + 20)} ${formatLength(height + 20)}" width="${formatLength(width + 20)}" role="img"><title>${escaped(name)}</title><style>${STYLE}</style>
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0,0L8,4L0,8z"/></marker></defs>
-${[...states, ...begins, ...arrows].join('\n')}
+${[...states, ...startMarks, ...arrows].join('\n')}
 </svg>
 `;
 }

@@ -55,32 +55,32 @@ function makeFolder() {
 const ENV = { ...process.env, NODE_ENV: '', NODE_COMPILE_CACHE: SETTINGS.NODE_COMPILE_CACHE };
 
 /** Runs the tests without those that are skipped, and notes for what they were right. */
-async function runTests(command, alone) {
+async function runTests(command, isOnlyRow) {
   const digests = currentDigests();
   const { skipped, lines } = decideSkipped(digests, lastGreenDigests(), isAll);
   for (const line of lines) console.log(line);
-  const ran = await run(command, alone, { ...ENV, TMPDIR: makeFolder(), SKIPPED_TESTS: skipped });
-  if (ran.code === 0) recordGreen(digests);
-  return ran;
+  const result = await run(command, isOnlyRow, { ...ENV, TMPDIR: makeFolder(), SKIPPED_TESTS: skipped });
+  if (result.code === 0) recordGreen(digests);
+  return result;
 }
 
 /** Runs a command; `output` has what it wrote, unless it may write as it goes. */
-function run(command, alone, env = ENV) {
+function run(command, isOnlyRow, env = ENV) {
   return new Promise((resolve) => {
-    const child = spawn(command, { shell: true, stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'], env });
+    const child = spawn(command, { shell: true, stdio: isOnlyRow ? 'inherit' : ['ignore', 'pipe', 'pipe'], env });
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => output.push(bytes));
     child.on('close', (code) => resolve({ code, output: Buffer.concat(output) }));
   });
 }
 
-async function runRow(steps, alone) {
+async function runRow(steps, isOnlyRow) {
   for (const [name, command] of steps) {
     const start = performance.now();
     const title = `\n== ${name}: ${command}\n`;
-    if (alone) process.stdout.write(title);
-    const { code, output } = await (name === 'tests' ? runTests(command, alone) : run(command, alone));
-    if (!alone) process.stdout.write(Buffer.concat([Buffer.from(title), output]));
+    if (isOnlyRow) process.stdout.write(title);
+    const { code, output } = await (name === 'tests' ? runTests(command, isOnlyRow) : run(command, isOnlyRow));
+    if (!isOnlyRow) process.stdout.write(Buffer.concat([Buffer.from(title), output]));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`== ${name}: ${code === 0 ? 'right' : 'wrong'} in ${seconds} s`);
     if (code !== 0) return false;
@@ -92,6 +92,6 @@ for (const stage of STAGES) {
   const rows = stage
     .map((steps) => steps.filter(([name]) => names.length === 0 || names.includes(name)))
     .filter((steps) => steps.length > 0);
-  const rights = await Promise.all(rows.map((steps) => runRow(steps, rows.length === 1)));
-  if (rights.includes(false)) process.exit(1);
+  const results = await Promise.all(rows.map((steps) => runRow(steps, rows.length === 1)));
+  if (results.includes(false)) process.exit(1);
 }

@@ -36,18 +36,18 @@ const settings = readConfig(process.env).engines;
 const builtIn = createEngine();
 const others = await createProviders(settings);
 const routes = createRouteTable({ pictures: builtIn, texts: builtIn, others }, settings);
-const only = values.only?.split(',');
-const operations = OPERATIONS.filter((operation) => !only || only.includes(operation));
-const strange = operations.flatMap((operation) => routes(operation).filter(({ id }) => id !== BUILT_IN));
+const onlyOperations = values.only?.split(',');
+const operations = OPERATIONS.filter((operation) => !onlyOperations || onlyOperations.includes(operation));
+const providerRoutes = operations.flatMap((operation) => routes(operation).filter(({ id }) => id !== BUILT_IN));
 
-if (strange.length === 0) {
+if (providerRoutes.length === 0) {
   console.error('No engine but the built-in one is configured: set a key, or ENGINES_FILE.');
   process.exit(1);
 }
 if (!values.yes) {
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await asking.question(
-    `${strange.length} runs by ${[...others.keys()].join(', ')}, which may be billed. Go on? (yes) `,
+    `${providerRoutes.length} runs by ${[...others.keys()].join(', ')}, which may be billed. Go on? (yes) `,
   );
   asking.close();
   if (answer.trim() !== 'yes') process.exit(1);
@@ -62,7 +62,7 @@ for (const operation of operations) {
   const { pictures, ...sample } = await sampleJob(operation);
   const job = { ...sample, ...pictures, operation, id: `smoke-${operation}`, model: '' };
   for (const route of routes(operation)) {
-    const { cell, isRight } = await tried(job, route);
+    const { cell, isRight } = await tryRoute(job, route);
     if (!isRight) failures += 1;
     cells.push(cell);
   }
@@ -77,7 +77,7 @@ console.log(`${join(folder, 'index.html')}: ${failures} of the runs failed.`);
 process.exit(failures === 0 ? 0 : 1);
 
 /** One run by one route, as a cell of the page. */
-async function tried(
+async function tryRoute(
   job: EngineJob,
   route: EngineRoute,
 ): Promise<{ readonly cell: string; readonly isRight: boolean }> {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isKnownType, NODE_TYPES } from '../contract/nodes.ts';
 import { filesOf, type NodeTemplate } from './newNode/nodeFiles.ts';
-import { withData, withDefinition, withDialog } from './newNode/registryLines.ts';
+import { addDataSchema, addDefinition, addDialog } from './newNode/registryLines.ts';
 import { RUNS } from './newNode/runTexts.ts';
 
 const USAGE = `Usage: npm run new-node -- <typeNode> --folder <folder> --label "<Label>" [--call <call>] [--generates] [--dialog]`;
@@ -16,24 +16,24 @@ const DIALOGS = 'src/dialogs/registry.ts';
 /** Until the card is measured. */
 const HEIGHT_GUESS = 240;
 
-const node = newNode();
+const node = parseNodeTemplate();
 if (isKnownType(node.type)) fail(`${node.type} is there already.`);
 if (existsSync(`src/nodes/${node.folder}`))
   fail(`src/nodes/${node.folder} is there already. For a dialog of it: CONTRIBUTING.md, "A dialog in five steps".`);
-lay(node);
-edit(REGISTRY, (text) => withDefinition(text, node.folder));
-edit(DATA, (text) => withData(text, node.type, node.folder));
-if (node.dialog) edit(DIALOGS, (text) => withDialog(text, node.folder));
+writeNodeFiles(node);
+edit(REGISTRY, (text) => addDefinition(text, node.folder));
+edit(DATA, (text) => addDataSchema(text, node.type, node.folder));
+if (node.dialog) edit(DIALOGS, (text) => addDialog(text, node.folder));
 run('npx lingui extract --clean');
 run('npx biome check --write src contract');
 console.log('Measuring the card ...');
 const height = measuredHeight(node.type);
-if (height !== undefined) lay({ ...node, height });
+if (height !== undefined) writeNodeFiles({ ...node, height });
 run('npx biome check --write src');
 run('node scripts/api.ts');
-console.log(whatIsLeft(node, height));
+console.log(remainingSteps(node, height));
 
-function newNode(): NodeTemplate {
+function parseNodeTemplate(): NodeTemplate {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -69,8 +69,8 @@ function callOf(name = 'remove_background'): NodeTemplate['calls'][number] {
   return name as NodeTemplate['calls'][number];
 }
 
-function lay(laid: NodeTemplate): void {
-  for (const [path, text] of filesOf(laid)) {
+function writeNodeFiles(template: NodeTemplate): void {
+  for (const [path, text] of filesOf(template)) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
@@ -93,7 +93,7 @@ function measuredHeight(type: string): number | undefined {
   return /\b1 passed\b/.test(report) ? HEIGHT_GUESS : undefined;
 }
 
-function whatIsLeft({ folder, type, label, generates, dialog }: NodeTemplate, height: number | undefined): string {
+function remainingSteps({ folder, type, label, generates, dialog }: NodeTemplate, height: number | undefined): string {
   return `
 src/nodes/${folder} is laid, in the registry, and ${height ? `${height} high` : 'not measured: the browser did not answer'}. Left to do:
 - its handles, its icon (Square now), its hint in the menu, and what its card shows: ${folder}.view.tsx

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /** The versions that a lock file pins, without the builds for other platforms. */
-function pinned(lockFile) {
+function pinnedVersions(lockFile) {
   const packages = Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages);
   return JSON.stringify(
     packages.filter(([path, entry]) => path && !entry.optional).map(([path, entry]) => [path, entry.version]),
@@ -71,7 +71,7 @@ function installChineseFont() {
   process.exit(1);
 }
 
-if (!existsSync(INSTALLED) || pinned('package-lock.json') !== pinned(INSTALLED)) installDependencies();
+if (!existsSync(INSTALLED) || pinnedVersions('package-lock.json') !== pinnedVersions(INSTALLED)) installDependencies();
 if (process.argv.includes('--browser') || process.argv.includes('--browsers')) await installBrowser();
 if (process.argv.includes('--browsers')) await installOtherBrowsers();
 if (process.argv.includes('--fonts')) installChineseFont();

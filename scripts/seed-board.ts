@@ -1,7 +1,7 @@
 // Makes a board of any size in a running installation: npm run seed -- --nodes 10000 --images 1000 --edges 12000
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { enter, register, seedBoard } from './seed/seedBoard.ts';
+import { register, seedBoard, signInAccount } from './seed/seedBoard.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,12 +19,12 @@ const images = Math.min(Number(values.images), nodes);
 /** As many edges for a node as the boards of the measurements have. */
 const edges = Number(values.edges ?? Math.round(nodes * 1.2));
 
-const existing = email !== undefined && password !== undefined ? { email, password } : undefined;
-const credentials = existing ?? {
+const existingAccount = email !== undefined && password !== undefined ? { email, password } : undefined;
+const credentials = existingAccount ?? {
   email: `seed-${randomBytes(4).toString('hex')}@example.com`,
   password: randomBytes(9).toString('base64url'),
 };
-const account = await (existing ? enter : register)(url, credentials);
+const account = await (existingAccount ? signInAccount : register)(url, credentials);
 const { boardId, layout } = await seedBoard(account, { nodes, images, edges });
 const pictures = layout.nodes.filter(({ type }) => type === 'prototype2DNode').length;
 console.log(`${url}/physical/board?boardId=${boardId}

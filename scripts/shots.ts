@@ -40,7 +40,7 @@ const APPEARANCES = [
   ['dark', 'chinese'],
 ] as const;
 /** A corner without anything to hover. */
-const ASIDE = { x: 4, y: WINDOW.height - 4 };
+const POINTER_REST = { x: 4, y: WINDOW.height - 4 };
 /**
  * The tiers, farthest first: notches of the wheel from the one before, and the place to be brought into the middle for it, in
  * shares of the window. Far pictures are composited one by one: the tiles take longest.
@@ -90,7 +90,7 @@ async function shoot(address: string, token: string, theme: 'light' | 'dark'): P
     await page.keyboard.down('Control');
     for (let notch = 0; notch < notches; notch++) await page.mouse.wheel(0, -120);
     await page.keyboard.up('Control');
-    await page.mouse.move(ASIDE.x, ASIDE.y);
+    await page.mouse.move(POINTER_REST.x, POINTER_REST.y);
     await page.waitForTimeout(restMs);
     await save(page, `canvas-${name}-${theme}`);
   }
@@ -123,14 +123,14 @@ async function shootWorkflow(url: string): Promise<void> {
   for (const [theme, language] of APPEARANCES) {
     const page = await open(theme, language);
     await page.getByRole('application').press('1');
-    await page.mouse.move(ASIDE.x, ASIDE.y);
+    await page.mouse.move(POINTER_REST.x, POINTER_REST.y);
     await page.waitForTimeout(WORKFLOW_REST_MS);
-    const isOfReadme = theme === 'light' && language === 'english';
+    const isReadmePicture = theme === 'light' && language === 'english';
     await save(
       page,
-      isOfReadme ? 'board' : `board-${theme}-${language}`,
+      isReadmePicture ? 'board' : `board-${theme}-${language}`,
       WORKFLOW_WIDTH,
-      isOfReadme ? FOLDER : tmpdir(),
+      isReadmePicture ? FOLDER : tmpdir(),
     );
   }
   await browser.close();

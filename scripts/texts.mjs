@@ -9,7 +9,7 @@ const CATALOGS = ['en', 'zh', 'lazy/en', 'lazy/zh'].map((name) => `src/locales/$
 const read = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
 
 /** The English of every entry without a translation. */
-function missing(catalog) {
+function untranslatedTexts(catalog) {
   const entries = catalog.split(/\n\n+/).slice(1);
   const empty = entries.filter(
     (entry) => /^msgstr ""$/m.test(entry) && !/^msgstr ""\n"/m.test(entry) && !entry.startsWith('#~'),
@@ -47,11 +47,11 @@ const faults = [
     'The catalogs did not hold the texts of the sources. They do now: look at these and commit them:',
     CATALOGS.filter((_, index) => before[index] !== after[index]),
   ],
-  ['No Chinese text for:', [...missing(after[1]), ...missing(after[3])]],
+  ['No Chinese text for:', [...untranslatedTexts(after[1]), ...untranslatedTexts(after[3])]],
   ['Two Chinese texts for one key; give one of its places a context:', conflictingTranslations([after[1], after[3]])],
   [
     'Words in several files. Give those that mean another thing a context, else add them to scripts/translations/ambiguousTerms.mjs:',
     ambiguousTerms(readOrigins()),
   ],
 ].filter(([, texts]) => texts.length > 0);
-if (faults.length > 0) fail(faults.map(([says, texts]) => `${says}\n${list(texts)}`).join('\n'));
+if (faults.length > 0) fail(faults.map(([heading, texts]) => `${heading}\n${list(texts)}`).join('\n'));

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { generatedDocuments, tableName, tablesIn } from '../scripts/layers/documents.ts';
 import { oversizedFolders } from '../scripts/layers/folderSizes.ts';
-import { cyclesAmong, importCycles } from '../scripts/layers/importCycles.ts';
-import { spreadLiterals } from '../scripts/layers/literalSpreads.ts';
+import { findCycles, importCycles } from '../scripts/layers/importCycles.ts';
+import { linesOfLiteralSpreads } from '../scripts/layers/literalSpreads.ts';
 import type { LayerTable } from '../scripts/layers/table.ts';
 import { LAYER_TABLES } from '../scripts/layers/tables.ts';
 import { upwardImports, violationsOf } from '../scripts/layers/violations.ts';
@@ -52,7 +52,7 @@ test('no folder is crowded: give the files of one idea a folder', () => {
 
 test('no literal is spread into a literal: its members stand there themselves', () => {
   const packed = codeFilesUnder(...ROOTS, 'scripts', 'tests', 'bench').flatMap((file) =>
-    spreadLiterals(file, readFileSync(file, 'utf8')).map((line) => `${file}:${line}`),
+    linesOfLiteralSpreads(file, readFileSync(file, 'utf8')).map((line) => `${file}:${line}`),
   );
   expect(packed).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('planted arrows up and names of nothing are found', () => {
 
 test('planted circles are found, each once and whole', () => {
   const edges: Readonly<Record<string, readonly string[]>> = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['d'] };
-  expect(cyclesAmong(['a', 'b', 'c', 'd', 'e', 'f'], (file) => edges[file] ?? [])).toEqual([
+  expect(findCycles(['a', 'b', 'c', 'd', 'e', 'f'], (file) => edges[file] ?? [])).toEqual([
     ['a', 'b', 'c'],
     ['d', 'e'],
   ]);
@@ -121,12 +121,12 @@ test('planted circles are found, each once and whole', () => {
 test.each(['({ ...{ a, b } });', 'f(...[1, 2]);', "[...(['a'] as const)];"])(
   'a planted spread is found: %s',
   (line) => {
-    expect(spreadLiterals('a.ts', `\n${line}`)).toEqual([2]);
+    expect(linesOfLiteralSpreads('a.ts', `\n${line}`)).toEqual([2]);
   },
 );
 
 test('a spread of a value, or of one literal or another, is no fault', () => {
-  expect(spreadLiterals('a.ts', 'const a = { ...b, ...(c ? { d } : {}), ...[e].flat() };')).toEqual([]);
+  expect(linesOfLiteralSpreads('a.ts', 'const a = { ...b, ...(c ? { d } : {}), ...[e].flat() };')).toEqual([]);
 });
 
 test('what a node stores is listed by the contract, and imports no list', () => {

@@ -37,18 +37,18 @@ export const BLOCKED_CHINESE = list(`
 `);
 
 /** Words with a harmless meaning (a colour, raw concrete, the shape of a car) that are explicit of a person. */
-export const BESIDE_PEOPLE = list(`
+export const TERMS_BEFORE_PERSON = list(`
   nude, sexy, undressed, 裸, 裸露, 赤裸, 赤裸裸, 性感
 `);
 
 /** Text between such a word and the person, which is said of things as well. */
-export const OF_PEOPLE = list(`
+export const PERSON_ATTRIBUTES = list(`
   beautiful, pretty, attractive, hot, sexy, slim, curvy, fashion, glamour, asian, african, european, black, white, 的,
   漂亮, 美丽, 性感, 亚洲, body of, body of a, body of an, body of the, bodies of
 `);
 
 /** The same, said of people alone: a body that one of these stands before is a person's. */
-export const OF_PEOPLE_ALONE = list(`
+export const PERSON_ONLY_ATTRIBUTES = list(`
   young, old, older, elderly, teen, teenage, adult, human, female, male, pregnant, muscular, blonde, blond, brunette,
   年轻, 成年, 黑人, 白人
 `);

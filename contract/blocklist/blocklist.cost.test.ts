@@ -4,7 +4,7 @@ import { hasBlockedTerm, isBlocked } from './blocklist.ts';
 
 const CHARACTERS = 4000;
 /** Words of the list that anything at all may follow, and all words of the list. */
-const LEADS = lists.BESIDE_PEOPLE;
+const LEADS = lists.TERMS_BEFORE_PERSON;
 const ALL = Object.values(lists).flat();
 
 function repeated(text: string): string {

@@ -1,11 +1,11 @@
 import {
-  BESIDE_PEOPLE,
   BLOCKED_CHINESE,
   BLOCKED_ENGLISH,
   BODIES,
-  OF_PEOPLE,
-  OF_PEOPLE_ALONE,
   PEOPLE,
+  PERSON_ATTRIBUTES,
+  PERSON_ONLY_ATTRIBUTES,
+  TERMS_BEFORE_PERSON,
   TRADE_TERMS,
   TRADITIONAL,
   WORN_THINGS,
@@ -26,9 +26,9 @@ const WORD_JOINT = /(?<=\p{L})(?:['’ʼ](?!s(?!\p{L}))|[·\u0387\u2027])(?=\p{L
 
 const BLOCKED = termsOf([...BLOCKED_ENGLISH, ...BLOCKED_CHINESE]);
 const ALLOWED_TRADE_TERMS = termsOf(TRADE_TERMS);
-const BESIDE_PERSON_TERMS = termsOf(BESIDE_PEOPLE);
-const PERSON_ONLY_TERMS = termsOf(OF_PEOPLE_ALONE);
-const PERSON_TERMS = termsOf([...OF_PEOPLE, ...OF_PEOPLE_ALONE]);
+const NUDITY_TERMS = termsOf(TERMS_BEFORE_PERSON);
+const PERSON_ONLY_TERMS = termsOf(PERSON_ONLY_ATTRIBUTES);
+const PERSON_TERMS = termsOf([...PERSON_ATTRIBUTES, ...PERSON_ONLY_ATTRIBUTES]);
 const BODY_TERMS = termsOf(BODIES);
 const PERSONS = termsOf(PEOPLE);
 const WORN_TERMS = termsOf(WORN_THINGS);
@@ -36,11 +36,11 @@ const PUNCTUATION = /[,.;:!?、。\n]/;
 
 /** The words of a text in one form for comparing: full-width and accented letters as plain ones, lower case. */
 function wordsOf(text: string): string[] {
-  return partsOf(text).flatMap(({ isWordLike, segment }) => (isWordLike ? ownerIn(segment) : []));
+  return partsOf(text).flatMap(({ isWordLike, segment }) => (isWordLike ? stripPossessive(segment) : []));
 }
 
 /** A word without its genitive; that of a person says whose a thing is ("women's sandals"). */
-function ownerIn(word: string): string {
+function stripPossessive(word: string): string {
   const owner = word.replace(POSSESSIVE, '');
   return PEOPLE.includes(owner) ? word : owner;
 }
@@ -83,11 +83,11 @@ export function isBlocked(text: string): boolean {
 
 /** The same of a text's words and the pauses between them. It looks at each word a bounded number of times, however they repeat. */
 export function hasBlockedTerm(words: readonly string[], pauses: ReadonlySet<number>): boolean {
-  const isOfPerson = personsIn(words, pauses);
+  const isOfPerson = personMatcher(words, pauses);
   for (let start = 0; start < words.length; ) {
-    const trade = termEnd(ALLOWED_TRADE_TERMS, words, start);
-    if (trade === undefined && (termEnd(BLOCKED, words, start) !== undefined || isOfPerson(start))) return true;
-    start = trade ?? start + 1;
+    const tradeTermEnd = termEnd(ALLOWED_TRADE_TERMS, words, start);
+    if (tradeTermEnd === undefined && (termEnd(BLOCKED, words, start) !== undefined || isOfPerson(start))) return true;
+    start = tradeTermEnd ?? start + 1;
   }
   return false;
 }
@@ -96,22 +96,24 @@ export function hasBlockedTerm(words: readonly string[], pauses: ReadonlySet<num
  * Says whether a word of two meanings stands at a place and is said of a person: "nude young woman" and "nude young body", but
  * neither "nude body lotion" nor a lamp's "nude white body".
  */
-function personsIn(words: readonly string[], pauses: ReadonlySet<number>): (start: number) => boolean {
+function personMatcher(words: readonly string[], pauses: ReadonlySet<number>): (start: number) => boolean {
   // What follows a place depends on the place and on what was said so far alone: where one chain of words ended, so does the next.
-  const ended = { plain: new Set<number>(), bodily: new Set<number>() };
+  const checkedPositions = { plain: new Set<number>(), bodily: new Set<number>() };
   return (start) => {
-    let at = termEnd(BESIDE_PERSON_TERMS, words, start);
+    let position = termEnd(NUDITY_TERMS, words, start);
     let isBodily = false;
-    while (at !== undefined) {
-      const seen: Set<number> = isBodily ? ended.bodily : ended.plain;
-      if (seen.has(at)) return false;
-      seen.add(at);
-      if (termEnd(ALLOWED_TRADE_TERMS, words, at) !== undefined) return false;
-      const person = termEnd(PERSONS, words, at) ?? (isBodily ? termEnd(BODY_TERMS, words, at) : undefined);
+    while (position !== undefined) {
+      const seen: Set<number> = isBodily ? checkedPositions.bodily : checkedPositions.plain;
+      if (seen.has(position)) return false;
+      seen.add(position);
+      if (termEnd(ALLOWED_TRADE_TERMS, words, position) !== undefined) return false;
+      const personEnd =
+        termEnd(PERSONS, words, position) ?? (isBodily ? termEnd(BODY_TERMS, words, position) : undefined);
       // "Nude child seat" is a thing, "nude child, seat" is a child and a thing.
-      if (person !== undefined && (pauses.has(person) || termEnd(WORN_TERMS, words, person) === undefined)) return true;
-      isBodily ||= termEnd(PERSON_ONLY_TERMS, words, at) !== undefined;
-      at = termEnd(PERSON_TERMS, words, at);
+      if (personEnd !== undefined && (pauses.has(personEnd) || termEnd(WORN_TERMS, words, personEnd) === undefined))
+        return true;
+      isBodily ||= termEnd(PERSON_ONLY_TERMS, words, position) !== undefined;
+      position = termEnd(PERSON_TERMS, words, position);
     }
     return false;
   };

@@ -32,9 +32,9 @@ function endOfTermAt(words: readonly string[], start: number, term: Term): numbe
   const [first = ''] = term;
   if (!HAN.test(first))
     return term.every((word, offset) => words[start + offset] === word) ? start + term.length : undefined;
-  const wanted = term.join('');
+  const termText = term.join('');
   let run = '';
   let end = start;
-  for (; run.length < wanted.length && end < words.length; end += 1) run += words[end];
-  return run === wanted ? end : undefined;
+  for (; run.length < termText.length && end < words.length; end += 1) run += words[end];
+  return run === termText ? end : undefined;
 }

@@ -30,7 +30,7 @@ export const VoteChange = z.object({
 export type VoteChange = z.infer<typeof VoteChange>;
 
 /** Changes of others, up to a revision; votes where there are any. */
-const News = z.looseObject({ rev, changes: z.array(StoredElement), votes: z.optional(z.array(VoteChange)) });
+const BoardChanges = z.looseObject({ rev, changes: z.array(StoredElement), votes: z.optional(z.array(VoteChange)) });
 
 /** A result of a run of this board: the `index`th of `run`. */
 export const ResultClaim = z.object({ run: z.string().check(z.maxLength(64)), index: rev });
@@ -58,11 +58,11 @@ export const saveBoard = defineCall('save_board', {
     deleted: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(SERVER_LIMITS.boardElements))),
     claims: z.optional(z.array(ResultClaim).check(z.maxLength(SERVER_LIMITS.boardElements))),
   }),
-  answer: News,
+  answer: BoardChanges,
 });
 
 /** The extra fields of the 409 problem that `save_board` answers. */
-export const SaveConflict = News;
+export const SaveConflict = BoardChanges;
 export type SaveConflict = z.infer<typeof SaveConflict>;
 
 /**
@@ -73,7 +73,7 @@ export const boardChanges = defineCall('board_changes', {
   path: '/api/board_changes/',
   access: 'guest',
   body: z.object({ board_id, since: rev }),
-  answer: News,
+  answer: BoardChanges,
 });
 
 /** Reads a board; `votes` has for each node that has some who voted, an e-mail or `guest:` and one, and what. For a reviewer the comments of others have no address, hidden ones no text, and the votes of others are those of `voter 1`, `voter 2`, ... */

@@ -95,10 +95,10 @@ export function parseIdempotencyKey(value: string): { board: BoardId; node: Node
 }
 
 function decode(text: string): string | undefined {
-  return /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(text) ? safely(() => decodeURIComponent(text)) : undefined;
+  return /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(text) ? decodeOrUndefined(() => decodeURIComponent(text)) : undefined;
 }
 
-function safely(read: () => string): string | undefined {
+function decodeOrUndefined(read: () => string): string | undefined {
   try {
     return read();
   } catch (error) {

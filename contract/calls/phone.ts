@@ -6,7 +6,7 @@ import { dataUrl, nothing, pixels } from './fields.ts';
 // The calls of a picture that comes from a phone. They are loaded later: `CALLS`, which comes with every page, has them not. What the
 // phone calls carries `Authorization: Bearer phone.` and the secret of its code, so that a wrong one is refused before a body is read.
 
-const place = { board_id: BoardId, node_id: NodeId };
+const nodeFields = { board_id: BoardId, node_id: NodeId };
 const code_id = z.string().check(z.minLength(1), z.maxLength(100));
 const seconds = z.int().check(z.minimum(0));
 
@@ -16,7 +16,7 @@ const seconds = z.int().check(z.minimum(0));
  */
 export const createPhoneUpload = defineCall('create_phone_upload', {
   path: '/api/create_phone_upload/',
-  body: z.object(place),
+  body: z.object(nodeFields),
   answer: z.object({
     code_id: z.string(),
     url: z.string(),
@@ -40,7 +40,7 @@ export const endPhoneUpload = defineCall('end_phone_upload', {
 export const readPhoneUpload = defineCall('look_at_phone_upload', {
   path: '/api/look_at_phone_upload/',
   access: 'phone',
-  body: z.object(place),
+  body: z.object(nodeFields),
   answer: z.object({
     board_name: z.string(),
     /** The node's own title, where it has one. */
@@ -52,6 +52,6 @@ export const readPhoneUpload = defineCall('look_at_phone_upload', {
 export const sendFromPhone = defineCall('send_from_phone', {
   path: '/api/send_from_phone/',
   access: 'phone',
-  body: z.object({ ...place, imageb64: dataUrl }),
+  body: z.object({ ...nodeFields, imageb64: dataUrl }),
   answer: z.object({ image_width: pixels, image_height: pixels }),
 });

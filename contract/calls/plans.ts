@@ -55,20 +55,20 @@ export const getPlan = defineCall('get_plan', {
 });
 export type PlanStatus = z.infer<(typeof getPlan)['answer']>;
 
-const elsewhere = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const externalUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 /** Answers the address at Stripe where the caller pays for a plan. */
 export const createCheckout = defineCall('create_checkout', {
   path: '/api/create_checkout/',
   body: z.object({}),
-  answer: elsewhere,
+  answer: externalUrl,
 });
 
 /** Answers the address at Stripe where the caller changes how they pay, or ends their subscription. */
 export const openPortal = defineCall('open_portal', {
   path: '/api/open_portal/',
   body: z.object({}),
-  answer: elsewhere,
+  answer: externalUrl,
 });
 
 /** Everybody's plans: for the operator alone. */

@@ -54,13 +54,13 @@ export const pixels = { imageWidth: optionalIfValid(positive), imageHeight: opti
 
 /** Reads data by a schema, once for each object: it is never changed, only replaced, and read many times over. */
 export function reader<S extends z.ZodMiniType>(schema: S): (data: unknown) => z.output<S> {
-  const known = new WeakMap<object, z.output<S>>();
+  const parsedBySource = new WeakMap<object, z.output<S>>();
   return (data) => {
     const source = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
-    const before = known.get(source);
-    if (before !== undefined) return before;
+    const cachedResult = parsedBySource.get(source);
+    if (cachedResult !== undefined) return cachedResult;
     const parsed = schema.parse(source);
-    known.set(source, parsed);
+    parsedBySource.set(source, parsed);
     return parsed;
   };
 }

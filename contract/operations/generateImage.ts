@@ -18,14 +18,14 @@ export const GenerateEvent = z.discriminatedUnion('event', [
 export type GenerateEvent = z.infer<typeof GenerateEvent>;
 
 const EVENTS: ReadonlySet<string> = new Set(['prepared', 'image', 'done', 'error']);
-const namesLimit = (detail: string) => failureInDetail(detail).kind === 'upgrade';
+const isLimitDetail = (detail: string) => failureInDetail(detail).kind === 'upgrade';
 
 /** An event of any name, or none, whose detail names a limit (spec section 7): it counts as `error`, whatever else it holds. */
 const LimitEvent = z.pipe(
   z.object({
     event: z.string(),
     data: z.looseObject({
-      detail: z.string().check(z.refine(namesLimit)),
+      detail: z.string().check(z.refine(isLimitDetail)),
       code: z.optional(z.string()),
       bill: z.optional(RunBill),
     }),

@@ -22,19 +22,23 @@ export type DocComments = {
   /** The constants of a file, in its order. */
   namesIn(file: string): readonly string[];
   /** The comment before a constant of a file. */
-  of(file: string, name: string): string | undefined;
+  commentOf(file: string, name: string): string | undefined;
   /** The comment before a field of an object's schema. */
   field(schema: object, name: string): string | undefined;
   /** The comment before one of several forms of a schema. */
-  form(schema: object): string | undefined;
+  variantComment(schema: object): string | undefined;
   /** Reads the comments inside a schema that a constant of a file holds. */
-  note(file: string, name: string, schema: z.ZodMiniType): void;
+  registerSchema(file: string, name: string, schema: z.ZodMiniType): void;
   /** The same for the schemas that a constant holds by name. */
-  noteFields(file: string, name: string, schemas: Readonly<Record<string, z.ZodMiniType>>): void;
+  registerFields(file: string, name: string, schemas: Readonly<Record<string, z.ZodMiniType>>): void;
   /** The comments before the fields of a constant. */
   fieldsOf(file: string, name: string): ReadonlyMap<string, string>;
   /** The same for a call: those inside its body and its answer. */
-  noteCall(file: string, name: string, call: { readonly body: z.ZodMiniType; readonly answer: z.ZodMiniType }): void;
+  registerCall(
+    file: string,
+    name: string,
+    call: { readonly body: z.ZodMiniType; readonly answer: z.ZodMiniType },
+  ): void;
 };
 
 /** The parts of a schema that its comments are about. */
@@ -83,9 +87,9 @@ export function createDocComments(): DocComments {
   const forms = new WeakMap<object, string>();
 
   function sourceOf(file: string): Source {
-    const known = sources.get(file) ?? readSource(file);
-    sources.set(file, known);
-    return known;
+    const cachedSource = sources.get(file) ?? readSource(file);
+    sources.set(file, cachedSource);
+    return cachedSource;
   }
 
   function constantOf(file: string, name: string): Constant | undefined {
@@ -181,14 +185,14 @@ export function createDocComments(): DocComments {
 
   return {
     namesIn: (file) => [...sourceOf(file).constants.keys()],
-    of: (file, name) => constantOf(file, name)?.comment,
+    commentOf: (file, name) => constantOf(file, name)?.comment,
     field: (schema, name) => fields.get(schema)?.get(name),
-    form: (schema) => forms.get(schema),
-    note(file, name, schema) {
+    variantComment: (schema) => forms.get(schema),
+    registerSchema(file, name, schema) {
       const constant = constantOf(file, name);
       if (constant) walk(schema, constant.value, constant.file);
     },
-    noteFields(file, name, schemas) {
+    registerFields(file, name, schemas) {
       for (const [field, value] of propertiesOf(file, name)) {
         const schema = schemas[field];
         if (schema) walk(schema, value.value as Expression, file);
@@ -201,7 +205,7 @@ export function createDocComments(): DocComments {
       ]);
       return new Map(texts.filter((entry): entry is [string, string] => entry[1] !== undefined));
     },
-    noteCall(file, name, call) {
+    registerCall(file, name, call) {
       const constant = constantOf(file, name);
       const parts = constant?.value.type === 'CallExpression' ? constant.value.arguments[1] : undefined;
       if (parts?.type !== 'ObjectExpression') throw new Error(`${file} does not define the call ${name} in place.`);

@@ -115,8 +115,8 @@ export function readContract(): Contract {
 
   for (const [name, schema, file, constant] of SHAPES) {
     const path = join(FOLDER, `${file}.ts`);
-    comments.note(path, constant, schema);
-    nameSchema(name, schema, comments.of(path, constant));
+    comments.registerSchema(path, constant, schema);
+    nameSchema(name, schema, comments.commentOf(path, constant));
   }
   const valuesOf = (path: string, module: object) => {
     const values = new Map<string, unknown>(Object.entries(module));
@@ -125,8 +125,8 @@ export function readContract(): Contract {
   for (const { path, module } of SECTIONS.flatMap(([, files]) => files)) {
     for (const { name, value } of valuesOf(path, module)) {
       if (!isSchema(value)) continue;
-      comments.note(path, name, value);
-      nameSchema(name, value, comments.of(path, name));
+      comments.registerSchema(path, name, value);
+      nameSchema(name, value, comments.commentOf(path, name));
     }
   }
   const sections = SECTIONS.map(([title, files]) => ({
@@ -137,14 +137,14 @@ export function readContract(): Contract {
   }));
 
   function entryOf(path: string, constant: string, call: Call): CallEntry {
-    comments.noteCall(path, constant, call);
+    comments.registerCall(path, constant, call);
     nameSchema(`${call.name}_body`, call.body);
     // The browser takes more for an event than a server of this version sends.
-    const sent: z.ZodMiniType = call.answer === generateImage.answer ? GenerateEvent : call.answer;
-    nameSchema(`${call.name}_answer`, sent);
-    const comment = comments.of(path, constant);
+    const answerSchema: z.ZodMiniType = call.answer === generateImage.answer ? GenerateEvent : call.answer;
+    nameSchema(`${call.name}_answer`, answerSchema);
+    const comment = comments.commentOf(path, constant);
     if (comment === undefined) throw new Error(`The call ${call.name} has no doc comment in ${path}.`);
-    return { call, comment, body: names.get(call.body) ?? '', answer: names.get(sent) ?? '' };
+    return { call, comment, body: names.get(call.body) ?? '', answer: names.get(answerSchema) ?? '' };
   }
 
   return {
@@ -156,7 +156,7 @@ export function readContract(): Contract {
 }
 
 function nodeSchemas(comments: DocComments): Contract['nodes'] {
-  comments.noteFields(join(FOLDER, 'nodes.ts'), 'NODE_DATA', NODE_DATA);
+  comments.registerFields(join(FOLDER, 'nodes.ts'), 'NODE_DATA', NODE_DATA);
   const names = new Map(Object.entries(NODE_DATA).map(([type, schema]) => [schema as z.ZodMiniType, type]));
   return jsonSchemas(names, new Map(), comments);
 }

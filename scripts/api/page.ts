@@ -19,15 +19,15 @@ function nameOf({ $ref }: Schema): string | undefined {
 }
 
 /** A schema's values in words. */
-function valuesOf(schema: Schema): string {
+function typeText(schema: Schema): string {
   const name = nameOf(schema);
   if (name !== undefined) return `[${name}](#${name.toLowerCase()})`;
   const forms = schema.anyOf ?? schema.oneOf;
-  if (forms) return forms.map(valuesOf).join(' or ');
+  if (forms) return forms.map(typeText).join(' or ');
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
   const types = [schema.type ?? 'any'].flat();
-  if (types.includes('array')) return `list of ${schema.items ? valuesOf(schema.items) : 'any'}`;
+  if (types.includes('array')) return `list of ${schema.items ? typeText(schema.items) : 'any'}`;
   if (types.includes('object')) return objectOf(schema);
   if (schema.pattern?.startsWith('^data:')) return 'data URL';
   const type = types.map((value) => TYPES[value] ?? value).join(' or ');
@@ -48,7 +48,7 @@ function boundsOf(schema: Schema): string[] {
 function objectOf({ properties, additionalProperties }: Schema): string {
   const fields = Object.keys(properties ?? {});
   if (fields.length > 0) return `{ ${fieldList({ properties })} }`;
-  const values = typeof additionalProperties === 'object' ? valuesOf(additionalProperties) : 'any';
+  const values = typeof additionalProperties === 'object' ? typeText(additionalProperties) : 'any';
   return values === 'any' ? 'object' : `object of ${values}`;
 }
 
@@ -56,7 +56,7 @@ function objectOf({ properties, additionalProperties }: Schema): string {
 function fieldList({ properties = {}, required = Object.keys(properties) }: Schema): string {
   const fields = Object.entries(properties);
   return fields
-    .map(([name, field]) => `\`${name}\`${required.includes(name) ? '' : '?'}: ${valuesOf(field)}`)
+    .map(([name, field]) => `\`${name}\`${required.includes(name) ? '' : '?'}: ${typeText(field)}`)
     .join('; ');
 }
 
@@ -66,7 +66,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema): string {
     .map(([name, field]) => {
       const defaulted = field.default === undefined ? '' : `, else \`${JSON.stringify(field.default)}\``;
       const mark = required.includes(name) ? '' : '?';
-      return `- \`${name}\`${mark}: ${valuesOf(field)}${defaulted}${field.description ? `. ${sentence(field.description)}` : ''}`;
+      return `- \`${name}\`${mark}: ${typeText(field)}${defaulted}${field.description ? `. ${sentence(field.description)}` : ''}`;
     })
     .join('\n');
 }
@@ -88,7 +88,7 @@ function answerOf(schemas: Schemas, { call, answer }: CallEntry): string {
   const schema = schemas[answer] ?? {};
   if (answer === 'Nothing') return 'Answer: `{}`.';
   if (!answer.endsWith('_answer')) return `Answer: [${answer}](#${answer.toLowerCase()}).`;
-  return schema.properties ? `Answer:\n${fieldsOf(schema)}` : `Answer: ${valuesOf(schema)}.`;
+  return schema.properties ? `Answer:\n${fieldsOf(schema)}` : `Answer: ${typeText(schema)}.`;
 }
 
 function callOf(schemas: Schemas, entry: CallEntry): string {
@@ -112,10 +112,10 @@ function shapeOf(name: string, schema: Schema): string {
   const description = schema.description ? `${sentence(schema.description)}\n\n` : '';
   const forms = schema.oneOf ?? schema.anyOf;
   const values = forms
-    ? forms.map((form) => `- ${form.description ? `${sentence(form.description)} ` : ''}${valuesOf(form)}`).join('\n')
+    ? forms.map((form) => `- ${form.description ? `${sentence(form.description)} ` : ''}${typeText(form)}`).join('\n')
     : schema.properties
       ? fieldsOf(schema)
-      : `A ${valuesOf(schema)}.`;
+      : `A ${typeText(schema)}.`;
   return `### ${name}\n\n${description}${values}\n`;
 }
 
@@ -124,8 +124,8 @@ function nodesTable(nodes: Contract['nodes']): string {
   const common = Object.keys(nodes[COMMON_TYPE]?.properties ?? {});
   const rows = readNodeTypes().map(({ type, label, handles }) => {
     const { properties = {} } = nodes[type] ?? {};
-    const own = Object.entries(properties).filter(([name]) => !common.includes(name));
-    const fields = own.map(
+    const ownFields = Object.entries(properties).filter(([name]) => !common.includes(name));
+    const fields = ownFields.map(
       ([name, { default: value }]) => `\`${name}\`${value === undefined ? '' : ` (${JSON.stringify(value)})`}`,
     );
     return `| ${label} | \`${type}\` | ${handles.map((handle) => `\`${handle}\``).join(', ')} | ${fields.join(', ')} |`;

@@ -63,7 +63,7 @@ export function jsonSchemas(
     unrepresentable: 'any',
     uri: (id) => `${REFERENCE}${id}`,
     override({ zodSchema, jsonSchema }) {
-      const form = comments.form(zodSchema);
+      const form = comments.variantComment(zodSchema);
       if (form !== undefined) jsonSchema.description = form;
       const texts = Object.keys(jsonSchema.properties ?? {}).map((name) => [name, comments.field(zodSchema, name)]);
       if (texts.some(([, text]) => text !== undefined)) jsonSchema[FIELDS] = Object.fromEntries(texts);

@@ -19,7 +19,7 @@ const PLACES = [
  */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  return onPath(NAMES) ?? PLACES.find((path) => existsSync(path)) ?? playwrightsOwn();
+  return onPath(NAMES) ?? PLACES.find((path) => existsSync(path)) ?? playwrightChromium();
 }
 
 /**
@@ -43,7 +43,7 @@ function onPath(names) {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
 
-function playwrightsOwn() {
+function playwrightChromium() {
   const path = createRequire(import.meta.url)('playwright').chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }

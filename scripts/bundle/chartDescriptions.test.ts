@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutDescriptions } from './chartDescriptions.ts';
+import { stripDescriptions } from './chartDescriptions.ts';
 
 test('a chart is built without its descriptions, and with all else', () => {
   const source = `id: 'door',
@@ -12,7 +12,7 @@ test('a chart is built without its descriptions, and with all else', () => {
       },
       gone: { description: 'No.' },
     }`;
-  expect(withoutDescriptions(source).replaceAll(/\s+/g, ' ')).toBe(
+  expect(stripDescriptions(source).replaceAll(/\s+/g, ' ')).toBe(
     "id: 'door', states: { shut: { on: { opened: 'open' } }, open: { }, gone: { }, }",
   );
 });

@@ -10,12 +10,12 @@ export function removeChartDescriptions(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\.machine\.ts$/, code: 'description:' },
-      handler: (code) => ({ code: withoutDescriptions(code), map: null }),
+      handler: (code) => ({ code: stripDescriptions(code), map: null }),
     },
   };
 }
 
 /** The code of a machine without the descriptions of its chart. */
-export function withoutDescriptions(code: string): string {
+export function stripDescriptions(code: string): string {
   return code.replace(DESCRIPTION, '');
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withoutColours } from './colourTransitions.ts';
+import { stripColours } from './colourTransitions.ts';
 
 const INTERPOLATE = 'node_modules/d3-transition/src/transition/interpolate.js';
 
 test('the library interpolates numbers and texts as before, and knows no colour', () => {
   expect(
-    withoutColours(readFileSync(INTERPOLATE, 'utf8')),
+    stripColours(readFileSync(INTERPOLATE, 'utf8')),
   ).toBe(`import {interpolateNumber, interpolateString} from "d3-interpolate";
 
 export default function(a, b) {
@@ -18,5 +18,5 @@ export default function(a, b) {
 });
 
 test('another version of the library is refused, instead of being shipped with its colours', () => {
-  expect(() => withoutColours('export default interpolate;')).toThrow('look at removeColourTransitions again');
+  expect(() => stripColours('export default interpolate;')).toThrow('look at removeColourTransitions again');
 });

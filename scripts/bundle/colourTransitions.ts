@@ -14,13 +14,13 @@ export function removeColourTransitions(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/d3-transition\/src\/transition\/interpolate\.js$/ },
-      handler: (code) => ({ code: withoutColours(code), map: null }),
+      handler: (code) => ({ code: stripColours(code), map: null }),
     },
   };
 }
 
 /** The code of the function that chooses an interpolator, without the case of colours. Throws where the library's is another. */
-export function withoutColours(code: string): string {
+export function stripColours(code: string): string {
   if (!code.startsWith(COLOUR_IMPORT) || !COLOUR_CASES.test(code))
     throw new Error('d3-transition chooses its interpolator in another way: look at removeColourTransitions again.');
   return code.slice(COLOUR_IMPORT.length).replace(', interpolateRgb,', ',').replace(COLOUR_CASES, '');

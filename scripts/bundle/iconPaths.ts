@@ -20,7 +20,7 @@ export function mergeIconPaths(): Plugin {
         const shapes = shapesIn(this.parse(code) as unknown as Tree);
         const d = shapes && mergedPath(shapes.shapes);
         if (d === undefined) return undefined;
-        const { start, end } = shapes!.at;
+        const { start, end } = shapes!.arrayNode;
         // An icon is one line of the library's: a map of it would help nobody.
         return { code: `${code.slice(0, start)}[["path", { d: "${d}", key: "d" }]]${code.slice(end)}`, map: null };
       },
@@ -92,11 +92,11 @@ function rounded(value: number): number {
 }
 
 /** The shapes that an icon's module lists, and where they stand; undefined when it only hands on another's. */
-function shapesIn(program: Tree): { readonly shapes: readonly Shape[]; readonly at: Tree } | undefined {
+function shapesIn(program: Tree): { readonly shapes: readonly Shape[]; readonly arrayNode: Tree } | undefined {
   const declared = (program.body as Tree[]).flatMap(({ declarations }) => (declarations as Tree[] | undefined) ?? []);
   const data = declared.find(({ id }) => (id as Tree).name === '__iconData')?.init as Tree | undefined;
-  const at = (data?.properties as Tree[] | undefined)?.find(({ key }) => (key as Tree).name === 'node')?.value;
-  return at ? { shapes: literalOf(at as Tree) as Shape[], at: at as Tree } : undefined;
+  const arrayNode = (data?.properties as Tree[] | undefined)?.find(({ key }) => (key as Tree).name === 'node')?.value;
+  return arrayNode ? { shapes: literalOf(arrayNode as Tree) as Shape[], arrayNode: arrayNode as Tree } : undefined;
 }
 
 /** The value of a literal of strings, lists and objects. */

@@ -55,7 +55,7 @@ function engineEntries() {
  * @param {TestGroup} group
  */
 export function digestOfInputs({ sources, otherInputs }) {
-  return digestOf([...withImports(sources()), ...RUNNER_FILES], [process.version, ...otherInputs()]);
+  return digestOf([...filesWithImports(sources()), ...RUNNER_FILES], [process.version, ...otherInputs()]);
 }
 
 /** A path in quotes that begins at its own file. @type {RegExp} */
@@ -66,13 +66,14 @@ const CODE = /\.(ts|tsx|mjs)$/;
  * All files under these paths, and those that they import, and so on.
  * @param {readonly string[]} paths
  */
-export function withImports(paths) {
+export function filesWithImports(paths) {
   const files = new Set(paths.flatMap((path) => filesUnder(path, { tests: true })));
   for (const file of files) {
     if (!CODE.test(file)) continue;
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(RELATIVE)) {
-      const other = normalize(join(file, '..', path));
-      if (!other.startsWith('..') && statSync(other, { throwIfNoEntry: false })?.isFile()) files.add(other);
+      const importedFile = normalize(join(file, '..', path));
+      if (!importedFile.startsWith('..') && statSync(importedFile, { throwIfNoEntry: false })?.isFile())
+        files.add(importedFile);
     }
   }
   return [...files].sort();
@@ -84,8 +85,8 @@ export function withImports(paths) {
  */
 export function packagesOf(workspace, lock = JSON.parse(readFileSync(LOCK, 'utf8'))) {
   const entries = Object.entries(lock.packages);
-  const own = lock.packages[workspace];
-  const names = new Set(Object.keys({ ...own.dependencies, ...own.devDependencies }));
+  const workspaceEntry = lock.packages[workspace];
+  const names = new Set(Object.keys({ ...workspaceEntry.dependencies, ...workspaceEntry.devDependencies }));
   const packages = [];
   for (const name of names) {
     for (const [path, entry] of entries.filter(([path]) => path.endsWith(`node_modules/${name}`))) {
@@ -115,29 +116,29 @@ function browserFiles() {
 /**
  * Decides what is skipped: what has the digest for which it was last right, unless everything was asked for.
  * @param {Digests} now
- * @param {Digests} green
+ * @param {Digests} lastGreen
  * @param {boolean} isAll
  * @returns {Decision}
  */
-export function decideSkipped(now, green, isAll, groups = SKIPPABLE_TESTS) {
-  const isSkipped = ({ name }) => !isAll && now[name] !== undefined && now[name] === green[name];
+export function decideSkipped(now, lastGreen, isAll, groups = SKIPPABLE_TESTS) {
+  const isSkipped = ({ name }) => !isAll && now[name] !== undefined && now[name] === lastGreen[name];
   return {
     skipped: groups
       .filter(isSkipped)
       .map(({ tests }) => tests)
       .join(' '),
     lines: groups.map(
-      (group) => `${group.name}: ${isSkipped(group) ? SKIP_REASON : reasonToRun(group.name, green, isAll)}`,
+      (group) => `${group.name}: ${isSkipped(group) ? SKIP_REASON : reasonToRun(group.name, lastGreen, isAll)}`,
     ),
   };
 }
 
 const SKIP_REASON = 'skipped, for nothing that they test has changed since they were right; --all runs them';
 
-/** @param {string} name @param {Digests} green @param {boolean} isAll */
-function reasonToRun(name, green, isAll) {
+/** @param {string} name @param {Digests} lastGreen @param {boolean} isAll */
+function reasonToRun(name, lastGreen, isAll) {
   if (isAll) return 'run, for --all was asked for';
-  return green[name] === undefined
+  return lastGreen[name] === undefined
     ? 'run, for they were never right here'
     : 'run, for what they test has changed since they were right';
 }

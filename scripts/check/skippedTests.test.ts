@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { decideSkipped, digestOfInputs, packagesOf, SKIPPABLE_TESTS, withImports } from './skippedTests.mjs';
+import { decideSkipped, digestOfInputs, filesWithImports, packagesOf, SKIPPABLE_TESTS } from './skippedTests.mjs';
 
 const group = (name: string) => ({ name, tests: `${name}/**`, sources: () => [], otherInputs: () => [] });
 const ONE_AND_TWO = [group('one'), group('two')];
-const sourcesOf = (tests: string) => withImports(SKIPPABLE_TESTS.find((group) => group.tests === tests)!.sources());
+const sourcesOf = (tests: string) =>
+  filesWithImports(SKIPPABLE_TESTS.find((group) => group.tests === tests)!.sources());
 const SKIPPED = 'skipped, for nothing that they test has changed since they were right; --all runs them';
 
 describe('what is skipped', () => {

@@ -13,7 +13,7 @@ export type GeneratedDocument = { readonly path: string; readonly text: string }
 /** ARCHITECTURE.md with its tables, and the README of each room. */
 export function generatedDocuments(): readonly GeneratedDocument[] {
   return [
-    { path: ARCHITECTURE, text: withTables(readFileSync(ARCHITECTURE, 'utf8')) },
+    { path: ARCHITECTURE, text: fillTables(readFileSync(ARCHITECTURE, 'utf8')) },
     ...LAYER_TABLES.flatMap(readmes),
   ];
 }
@@ -28,7 +28,7 @@ export function tableName({ folder }: LayerTable): string {
   return folder || 'the repository';
 }
 
-function withTables(text: string): string {
+function fillTables(text: string): string {
   return text.replace(TABLE_MARK, (mark, name: string) => {
     const layerTable = LAYER_TABLES.find((layerTable) => tableName(layerTable) === name);
     return layerTable ? `<!-- rooms of ${name} -->\n${markdownTable(layerTable)}<!-- end -->` : mark;
@@ -68,8 +68,8 @@ function importsText(layerTable: LayerTable, { imports, packages }: LayerRow): s
 /** The names as they are written: a room of several files by its own name, where it has one and all its files are named. */
 function groupNames({ rows }: LayerTable, names: readonly string[]): readonly string[] {
   const groups = rows.filter((row) => row.name && pathsOf(row).every((at) => names.includes(at)));
-  const single = names.filter((name) => !groups.some((row) => pathsOf(row).includes(name)));
-  return [...groups.map((row) => row.name!), ...single.map(inBackticks)];
+  const ungroupedNames = names.filter((name) => !groups.some((row) => pathsOf(row).includes(name)));
+  return [...groups.map((row) => row.name!), ...ungroupedNames.map(inBackticks)];
 }
 
 /** The README of each room that is a folder with a name of its own: two lines, before what else stands there. */
@@ -87,8 +87,8 @@ function readmes(layerTable: LayerTable): readonly GeneratedDocument[] {
 }
 
 function readme(layerTable: LayerTable, row: LayerRow, path: string): string {
-  const others = layerTable.folder === '' ? '' : `; from outside \`${layerTable.folder}/\` whatever that may`;
-  const lines = `Owns: ${row.owns}.\nMay import: ${importsText(layerTable, row)}${row.imports === 'all' ? '' : others}.\n`;
+  const importNote = layerTable.folder === '' ? '' : `; from outside \`${layerTable.folder}/\` whatever that may`;
+  const lines = `Owns: ${row.owns}.\nMay import: ${importsText(layerTable, row)}${row.imports === 'all' ? '' : importNote}.\n`;
   const rest = existsSync(path) ? readFileSync(path, 'utf8').replace(/^Owns: .*\n(?:May import: .*\n)?/, '') : '';
   return lines + (rest.startsWith('\n') || rest === '' ? rest : `\n${rest}`);
 }

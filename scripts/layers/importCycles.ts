@@ -5,7 +5,7 @@ import { importsOf } from '../source/imports.ts';
 type ImportsOf = (file: string) => readonly string[];
 
 /** The circles of imports: sets of files each of which reaches all others, the files of a set sorted (Tarjan's algorithm). */
-export function cyclesAmong(files: readonly string[], importsOfFile: ImportsOf): readonly (readonly string[])[] {
+export function findCycles(files: readonly string[], importsOfFile: ImportsOf): readonly (readonly string[])[] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
@@ -31,8 +31,8 @@ export function cyclesAmong(files: readonly string[], importsOfFile: ImportsOf):
 /** The circles of imports of the code under these folders, imports of types included. */
 export function importCycles(...roots: readonly string[]): readonly (readonly string[])[] {
   const files = codeFilesUnder(...roots);
-  const known = new Set(files);
-  return cyclesAmong(files, (file) =>
-    importsOf(file).flatMap(({ path }) => (path !== undefined && known.has(path) ? [path] : [])),
+  const fileSet = new Set(files);
+  return findCycles(files, (file) =>
+    importsOf(file).flatMap(({ path }) => (path !== undefined && fileSet.has(path) ? [path] : [])),
   );
 }

@@ -4,7 +4,7 @@ import { parse } from '../source/parse.ts';
 const SPREAD_OF_LITERAL = /\.\.\.\(*\s*[{[]/;
 
 /** The lines on which a literal is spread into a literal or a call, which only packs lines: its members can stand there themselves. */
-export function spreadLiterals(file: string, text: string): readonly number[] {
+export function linesOfLiteralSpreads(file: string, text: string): readonly number[] {
   if (!SPREAD_OF_LITERAL.test(text)) return [];
   const lines: number[] = [];
   const program = parse(file, text).program();

@@ -2,7 +2,7 @@ import type { Import } from '../source/imports.ts';
 import type { LayerRow, LayerTable } from './table.ts';
 
 /** The place of a file in a folder: its row, and the path of the folder or file that the row means there. */
-type Place = { readonly row: LayerRow; readonly path: string };
+type RowMatch = { readonly row: LayerRow; readonly path: string };
 
 const SPECIAL = /[.+?^${}()|[\]\\]/g;
 
@@ -26,17 +26,18 @@ function match(pattern: string, path: string): string | undefined {
 }
 
 /** The place of a file: the row with the longest path that fits. */
-export function placeOf(table: LayerTable, file: string): Place | undefined {
-  let best: Place | undefined;
+export function rowMatchOf(table: LayerTable, file: string): RowMatch | undefined {
+  let longestMatch: RowMatch | undefined;
   for (const row of table.rows) {
     if (row.files && !row.files.test(file)) continue;
     for (const pattern of pathsOf(row)) {
       const path = match(pathInTable(table, pattern), file);
-      const isBetter = path && (!best || path.length > best.path.length || (path === best.path && row.files));
-      if (isBetter) best = { row, path };
+      const isBetter =
+        path && (!longestMatch || path.length > longestMatch.path.length || (path === longestMatch.path && row.files));
+      if (isBetter) longestMatch = { row, path };
     }
   }
-  return best;
+  return longestMatch;
 }
 
 /** Says whether one of these names of a folder means this path. */
@@ -44,24 +45,28 @@ function anyMatches(table: LayerTable, list: readonly string[] | undefined, path
   return (list ?? []).some((name) => match(pathInTable(table, name), path) !== undefined);
 }
 
-function isSamePlace(from: Place, to: Place): boolean {
-  return from.path === to.path || (from.row === to.row && typeof from.row.at !== 'string');
+function isSamePlace(importingMatch: RowMatch, importedMatch: RowMatch): boolean {
+  return (
+    importingMatch.path === importedMatch.path ||
+    (importingMatch.row === importedMatch.row && typeof importingMatch.row.at !== 'string')
+  );
 }
 
 /** The violation of an import against one folder, in a sentence; undefined where it is allowed or not of that folder. */
 function violationOf(table: LayerTable, file: string, { specifier, path }: Import): string | undefined {
   if (table.folder !== '' && !file.startsWith(`${table.folder}/`)) return undefined;
-  const from = placeOf(table, file);
-  if (!from) return `${file} stands in no row of ${table.folder || 'the repository'}: scripts/layers/tables has them.`;
-  const { row } = from;
+  const importingMatch = rowMatchOf(table, file);
+  if (!importingMatch)
+    return `${file} stands in no row of ${table.folder || 'the repository'}: scripts/layers/tables has them.`;
+  const { row } = importingMatch;
   const advice = row.advice ?? table.advice;
   if (path === undefined) {
     const isAllowed = !row.packages || specifier.startsWith('node:') || anyMatches(table, row.packages, specifier);
     return isAllowed ? undefined : `${file} imports ${specifier}. ${advice}`;
   }
   if (row.imports === 'all' || (table.folder !== '' && !path.startsWith(`${table.folder}/`))) return undefined;
-  const to = placeOf(table, path);
-  if (to && isSamePlace(from, to)) return undefined;
+  const importedMatch = rowMatchOf(table, path);
+  if (importedMatch && isSamePlace(importingMatch, importedMatch)) return undefined;
   if (anyMatches(table, row.imports, path)) return undefined;
   return `${file} imports ${path}. ${advice}`;
 }
@@ -90,5 +95,5 @@ function layerIndexOf(table: LayerTable, name: string, before: number): number {
       ? [index]
       : [],
   );
-  return indices.findLast((floor) => floor < before) ?? indices[0] ?? Number.POSITIVE_INFINITY;
+  return indices.findLast((layerIndex) => layerIndex < before) ?? indices[0] ?? Number.POSITIVE_INFINITY;
 }

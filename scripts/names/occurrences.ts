@@ -6,7 +6,7 @@ import { LONE_TYPE, QUESTION, retiredIn, retiredTerms } from './retiredTerms.ts'
 
 const ROOTS = ['contract', 'src', 'server', 'scripts', 'tests', 'bench'];
 
-const INSTEAD: Readonly<Record<string, string>> = {
+const ADVICE_BY_TERM: Readonly<Record<string, string>> = {
   [LONE_TYPE]: 'of what it is, as StoredDraft',
   [QUESTION]: 'first the thing or a verb',
 };
@@ -24,7 +24,7 @@ export function occurrences(): readonly string[] {
     );
     const comments = questionCommentsIn(file, text).map((comment) => ({ ...comment, word: QUESTION }));
     return [...names, ...comments].map(
-      ({ line, name, word }) => `${file}:${line} ${name} (${word}): say ${INSTEAD[word] ?? parts.get(word)}`,
+      ({ line, name, word }) => `${file}:${line} ${name} (${word}): say ${ADVICE_BY_TERM[word] ?? parts.get(word)}`,
     );
   });
 }

@@ -7,10 +7,10 @@ const GLOSSARY = 'docs/glossary.md';
 export function retiredTerms(glossary = readFileSync(GLOSSARY, 'utf8')): ReadonlyMap<string, string> {
   const table = glossary.slice(glossary.indexOf('## In the code'));
   const parts = new Map<string, string>();
-  for (const [, instead = '', not = '', sense = ''] of table.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)) {
-    for (const [, part = ''] of not.matchAll(/`(\w+)`/g)) {
+  for (const [, replacement = '', retiredCell = '', sense = ''] of table.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)) {
+    for (const [, part = ''] of retiredCell.matchAll(/`(\w+)`/g)) {
       const earlier = parts.get(part);
-      parts.set(part, `${earlier ? `${earlier}; ` : ''}${instead} (${sense})`);
+      parts.set(part, `${earlier ? `${earlier}; ` : ''}${replacement} (${sense})`);
     }
   }
   return parts;
@@ -24,18 +24,18 @@ export function nameParts(name: string): readonly string[] {
     .map((part) => part.toLowerCase());
 }
 
-type Exemption = { readonly name: RegExp; readonly under: string; readonly kind?: Kind; readonly why: string };
+type Exemption = { readonly name: RegExp; readonly folder: string; readonly kind?: Kind; readonly reason: string };
 
 /** Names that are stored or sent, so that they stay, and words of the field that have a retired part. */
 const EXEMPT: readonly Exemption[] = [
-  { name: /^[a-z]+(?:_[a-z\d]+)+$/, under: '', why: 'a column, or a field of a call' },
-  { name: /^held$/, under: 'server/', kind: 'property', why: 'a column of attempts' },
-  { name: /^asked$/, under: '', kind: 'property', why: 'stored with a result, and with a drawing' },
-  { name: /words/i, under: 'contract/blocklist/', why: 'words of a text' },
-  { name: /^words$/, under: 'server/engines/', kind: 'property', why: 'stands in the file of engines' },
-  { name: /^words$/, under: 'src/nodes/comment/', kind: 'property', why: 'stored on the device' },
-  { name: /^bgKept$/, under: '', why: 'stored with a sketch' },
-  { name: /^[a-zA-Z]*?_?not_?found/i, under: '', why: 'the field’s word, status 404' },
+  { name: /^[a-z]+(?:_[a-z\d]+)+$/, folder: '', reason: 'a column, or a field of a call' },
+  { name: /^held$/, folder: 'server/', kind: 'property', reason: 'a column of attempts' },
+  { name: /^asked$/, folder: '', kind: 'property', reason: 'stored with a result, and with a drawing' },
+  { name: /words/i, folder: 'contract/blocklist/', reason: 'words of a text' },
+  { name: /^words$/, folder: 'server/engines/', kind: 'property', reason: 'stands in the file of engines' },
+  { name: /^words$/, folder: 'src/nodes/comment/', kind: 'property', reason: 'stored on the device' },
+  { name: /^bgKept$/, folder: '', reason: 'stored with a sketch' },
+  { name: /^[a-zA-Z]*?_?not_?found/i, folder: '', reason: 'the field’s word, status 404' },
 ];
 
 const LONE_PARTICIPLE = /^[A-Z][a-z]+(?:ed|ing)$/;
@@ -62,7 +62,7 @@ export const QUESTION = 'a comment that begins as a question';
 /** The retired parts of a name where it is declared, and the heading of the whole where that is retired. */
 export function retiredIn({ name, kind }: Declaration, file: string, parts: ReadonlyMap<string, string>) {
   const isExempt = EXEMPT.some(
-    (item) => item.name.test(name) && file.startsWith(item.under) && (!item.kind || item.kind === kind),
+    (item) => item.name.test(name) && file.startsWith(item.folder) && (!item.kind || item.kind === kind),
   );
   if (isExempt) return [];
   const retired = new Set(nameParts(name).filter((part) => parts.has(part)));

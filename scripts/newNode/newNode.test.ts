@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
 import { filesOf, type NodeTemplate } from './nodeFiles.ts';
-import { withData, withDefinition, withDialog, withLine } from './registryLines.ts';
+import { addDataSchema, addDefinition, addDialog, insertLine } from './registryLines.ts';
 
 const laid = (type: string, more: Partial<NodeTemplate> = {}): NodeTemplate => ({
   ...NODE_TYPES.find((known) => known.type === type)!,
@@ -53,10 +53,10 @@ test('a dialog is laid in one folder: its definition, what it shows, its host, a
 
 test('the registry gets one import and one entry, once', () => {
   const registry = readFileSync('src/nodes/registry.ts', 'utf8');
-  const changed = withDefinition(registry, 'sample');
+  const changed = addDefinition(registry, 'sample');
   const added = changed.split('\n').filter((line) => !registry.split('\n').includes(line));
   expect(added).toEqual(["import { sample } from './sample/index.ts';", '  sample,']);
-  expect(withDefinition(changed, 'sample')).toBe(changed);
+  expect(addDefinition(changed, 'sample')).toBe(changed);
 });
 
 const addedTo = (path: string, change: (text: string) => string) => {
@@ -68,7 +68,7 @@ const addedTo = (path: string, change: (text: string) => string) => {
 };
 
 test('a dialog is one line of the registry, in alphabetical order', () => {
-  const added = (name: string) => addedTo('src/dialogs/registry.ts', (text) => withDialog(text, name));
+  const added = (name: string) => addedTo('src/dialogs/registry.ts', (text) => addDialog(text, name));
   const svgViewer = "export { svgViewer } from './svgViewer/index.ts';";
   expect(added('sample')).toEqual([
     ["export { sample } from './sample/index.ts';", "export { sketch } from './sketch/index.ts';"],
@@ -78,15 +78,15 @@ test('a dialog is one line of the registry, in alphabetical order', () => {
 });
 
 test('the contract lists what a new type keeps', () => {
-  expect(addedTo('contract/nodes.ts', (text) => withData(text, 'sampleNode', 'sample'))).toEqual([
+  expect(addedTo('contract/nodes.ts', (text) => addDataSchema(text, 'sampleNode', 'sample'))).toEqual([
     ["import { sampleData } from '../src/nodes/sample/data.ts';", "import { reader } from './fields/nodeFields.ts';"],
     ['  sampleNode: sampleData,', '} as const;'],
   ]);
 });
 
 test('a line goes before the first that matches; without one nothing is guessed', () => {
-  expect(withLine('a\nb\n', 'x', /^b$/)).toBe('a\nx\nb\n');
-  expect(() => withLine('a\n', 'x', /^b$/)).toThrow('No line matches');
+  expect(insertLine('a\nb\n', 'x', /^b$/)).toBe('a\nx\nb\n');
+  expect(() => insertLine('a\n', 'x', /^b$/)).toThrow('No line matches');
 });
 
 /** Beside the packages, which the laid files import. */

@@ -14,18 +14,18 @@ export type NodeTemplate = Omit<SpecifiedType, 'type' | 'fields'> & {
 /** The text of every file of a new type, by its path. */
 export function filesOf(node: NodeTemplate): ReadonlyMap<string, string> {
   const { folder, generates, dialog } = node;
-  const place = `src/nodes/${folder}`;
+  const nodeFolder = `src/nodes/${folder}`;
   return new Map([
-    [`${place}/index.ts`, indexText(node)],
-    [`${place}/data.ts`, dataText(node)],
-    [`${place}/${folder}.view.tsx`, generates ? generatingViewText(node) : viewText(node)],
-    [`${place}/${folder}.browser.test.tsx`, viewTestText(node)],
-    [`${place}/docs/en.mdx`, helpText(node, 'en')],
-    [`${place}/docs/zh.mdx`, helpText(node, 'zh')],
+    [`${nodeFolder}/index.ts`, indexText(node)],
+    [`${nodeFolder}/data.ts`, dataText(node)],
+    [`${nodeFolder}/${folder}.view.tsx`, generates ? generatingViewText(node) : viewText(node)],
+    [`${nodeFolder}/${folder}.browser.test.tsx`, viewTestText(node)],
+    [`${nodeFolder}/docs/en.mdx`, helpText(node, 'en')],
+    [`${nodeFolder}/docs/zh.mdx`, helpText(node, 'zh')],
     ...(generates
       ? ([
-          [`${place}/${folder}.run.ts`, runText(node)],
-          [`${place}/${folder}.run.test.ts`, runTestText(node)],
+          [`${nodeFolder}/${folder}.run.ts`, runText(node)],
+          [`${nodeFolder}/${folder}.run.test.ts`, runTestText(node)],
         ] as const)
       : []),
     ...(dialog ? dialogFiles(node) : []),
@@ -92,7 +92,7 @@ function runText(node: NodeTemplate): string {
   const parts = ['node', 'connectedInputs', 'prompt'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(body.join(' ')),
   );
-  const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(result);
+  const usesName = (name: string) => new RegExp(`\\b${name}\\b`).test(result);
   const needs = inputsOf(node).map((handle, index) =>
     index === 0
       ? `{ handle: '${handle}', requirement: 'stored' },`
@@ -102,7 +102,7 @@ function runText(node: NodeTemplate): string {
     text.includes('readData(') ? "import { readData } from '../../../contract/nodes.ts';\n" : ''
   }${
     readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/connect/inputs.ts';\n` : ''
-  }${uses('imageResult') ? "import { imageResult } from '../../cards/picture/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/run/nodeRun.ts';
+  }${usesName('imageResult') ? "import { imageResult } from '../../cards/picture/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** The run of ${label}. */
 export const ${folder}Run: NodeRun = {
@@ -118,7 +118,7 @@ export const ${folder}Run: NodeRun = {
     call: '${call}',
     body: { ${body.join(', ')} },
   }),
-  resultOf: ${uses('imageResult') ? 'imageResult' : `(answer${uses('inputs') ? ', inputs' : ''}) => (${result})`},
+  resultOf: ${usesName('imageResult') ? 'imageResult' : `(answer${usesName('inputs') ? ', inputs' : ''}) => (${result})`},
   progress: '${progress}',
 };
 `;
@@ -160,7 +160,7 @@ test('without a connected image Go is off', () => {
 function generatingViewText(node: NodeTemplate): string {
   const { folder, label, dialog } = node;
   const [input] = inputsOf(node);
-  const uses = [
+  const contextHooks = [
     ...(dialog ? ['useBoardActor'] : []),
     ...(hasPrompt(node) ? ['useConnectedInputs'] : []),
     ...(dialog ? ['useIsReadOnly'] : []),
@@ -186,7 +186,7 @@ function generatingViewText(node: NodeTemplate): string {
     : '';
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${uses.length > 0 ? `import { ${uses.join(', ')} } from '../../cards/context/boardActor.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${contextHooks.length > 0 ? `import { ${contextHooks.join(', ')} } from '../../cards/context/boardActor.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 ${hasPrompt(node) ? "import { promptHeight } from '../../cards/prompt/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompt/promptSource.ts';\n" : ''}import { useRun } from '../../cards/run/runView.ts';
 ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
@@ -260,7 +260,7 @@ test('a new ${label} shows its name', async () => {
 });
 `;
   }
-  const { call, answer, resultType: becomes } = runOf(node);
+  const { call, answer, resultType: createdNodeType } = runOf(node);
   return `${opening}import { edge, node } from '../board.fixture.tsx';
 import { expectText, goButton, openCard } from '../openCard.fixture.tsx';
 import { ${answer === 'IMAGE_ANSWER' ? 'IMAGE_ANSWER, ' : ''}SKETCH_KEY } from '../run.fixture.ts';
@@ -283,7 +283,7 @@ test('Go calls ${call}, and the result lands on the board', async () => {
   await expect.element(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   callsOf('${call}')[0]?.answer(${answer});
   await expectText('Done');
-  expect([...actor.getSnapshot().context.board.nodes.values()].map(({ type }) => type)).toContain('${becomes}');
+  expect([...actor.getSnapshot().context.board.nodes.values()].map(({ type }) => type)).toContain('${createdNodeType}');
 });
 `;
 }

@@ -1,38 +1,38 @@
 /** Puts a line before the first one that matches; a line that is there already is not put again. */
-export function withLine(text: string, line: string, before: RegExp): string {
+export function insertLine(text: string, line: string, before: RegExp): string {
   if (text.split('\n').includes(line)) return text;
   const lines = text.split('\n');
-  const at = lines.findIndex((other) => before.test(other));
-  if (at < 0) throw new Error(`No line matches ${before}.`);
-  return [...lines.slice(0, at), line, ...lines.slice(at)].join('\n');
+  const lineIndex = lines.findIndex((other) => before.test(other));
+  if (lineIndex < 0) throw new Error(`No line matches ${before}.`);
+  return [...lines.slice(0, lineIndex), line, ...lines.slice(lineIndex)].join('\n');
 }
 
 /** The registry with one more type: its import among the others by name, its entry at the end of the list. */
-export function withDefinition(registry: string, folder: string): string {
+export function addDefinition(registry: string, folder: string): string {
   const entry = `  ${folder},`;
   const imported = `import { ${folder} } from './${folder}/index.ts';`;
   const later = registry
     .split('\n')
     .find((line) => /^import \{ \w+ \} from '\.\/\w+\/index\.ts';$/.test(line) && line > imported);
-  const withImport = withLine(registry, imported, later ? new RegExp(`^${escapedForRegExp(later)}$`) : /^$/);
-  return withLine(withImport, entry, /^\];$/);
+  const withImport = insertLine(registry, imported, later ? new RegExp(`^${escapedForRegExp(later)}$`) : /^$/);
+  return insertLine(withImport, entry, /^\];$/);
 }
 
 /** The list of what node types keep with one more, which lies in the folder of its type. */
-export function withData(nodes: string, type: string, folder: string): string {
+export function addDataSchema(nodes: string, type: string, folder: string): string {
   const imported = `import { ${folder}Data } from '../src/nodes/${folder}/data.ts';`;
-  const withImport = withLine(nodes, imported, /^import \{ reader \}/);
-  return withLine(withImport, `  ${type}: ${folder}Data,`, /^\} as const;$/);
+  const withImport = insertLine(nodes, imported, /^import \{ reader \}/);
+  return insertLine(withImport, `  ${type}: ${folder}Data,`, /^\} as const;$/);
 }
 
 /** The registry of dialogs with the line of one more, in alphabetical order. */
-export function withDialog(registry: string, folder: string): string {
+export function addDialog(registry: string, folder: string): string {
   const lines = registry.split('\n');
   const added = `export { ${folder} } from './${folder}/index.ts';`;
   if (lines.includes(added)) return registry;
   const folderIn = (line: string) => /^export .* from '\.\/(\w+)\/index\.ts';$/.exec(line)?.[1];
-  const at = lines.findIndex((line) => line === '' || (folderIn(line) ?? '') > folder);
-  return [...lines.slice(0, at), added, ...lines.slice(at)].join('\n');
+  const lineIndex = lines.findIndex((line) => line === '' || (folderIn(line) ?? '') > folder);
+  return [...lines.slice(0, lineIndex), added, ...lines.slice(lineIndex)].join('\n');
 }
 
 function escapedForRegExp(text: string): string {

@@ -15,7 +15,7 @@ export type RunText = {
 };
 
 const KEY = "object_key: requiredInputKey(connectedInputs, 'in.image.image')";
-const URL = "image_url: inputAsset(connectedInputs, 'in.image.image')?.url ?? ''";
+const IMAGE_URL_FIELD = "image_url: inputAsset(connectedInputs, 'in.image.image')?.url ?? ''";
 const REFERENCE = "ref_object_key: inputKey(connectedInputs, 'in.image.refimage') ?? null";
 const IMAGE = {
   result: 'imageResult(answer, inputs)',
@@ -41,10 +41,10 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
   instruct_edit: { ...IMAGE, body: ['prompt', KEY, REFERENCE], blocklist: true, progress: 'none' },
   expand_image: { ...IMAGE, body: [KEY, 'prompt'], progress: 'expand' },
   generate_background: { ...IMAGE, body: ['prompt', KEY], progress: 'fill' },
-  remove_background: { ...IMAGE, body: [KEY, URL], progress: 'none' },
-  get_4k: { ...IMAGE, body: [KEY, URL], progress: 'none' },
+  remove_background: { ...IMAGE, body: [KEY, IMAGE_URL_FIELD], progress: 'none' },
+  get_4k: { ...IMAGE, body: [KEY, IMAGE_URL_FIELD], progress: 'none' },
   describe_image: {
-    body: [KEY, URL],
+    body: [KEY, IMAGE_URL_FIELD],
     result: "{ kind: 'text', data: { text: answer.description } }",
     resultType: 'textNode',
     progress: 'none',

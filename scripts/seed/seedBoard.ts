@@ -26,12 +26,16 @@ async function post(url: string, token: string, { path }: Pick<Call, 'path'>, bo
 }
 
 /** Makes one of the contract's calls as somebody. */
-export async function call<C extends Call>({ url, token }: Account, named: C, body: BodyOf<C>): Promise<AnswerOf<C>> {
-  return named.answer.parse(await (await post(url, token, named, body)).json()) as AnswerOf<C>;
+export async function call<C extends Call>(
+  { url, token }: Account,
+  calledCall: C,
+  body: BodyOf<C>,
+): Promise<AnswerOf<C>> {
+  return calledCall.answer.parse(await (await post(url, token, calledCall, body)).json()) as AnswerOf<C>;
 }
 
 /** Signs in at an installation. */
-export async function enter(url: string, credentials: Credentials): Promise<Account> {
+export async function signInAccount(url: string, credentials: Credentials): Promise<Account> {
   const answer = await post(url, '', signIn, credentials);
   return { url, token: answer.headers.get(TOKEN_HEADER) ?? '' };
 }

@@ -115,37 +115,37 @@ export function seedLayout({
       y: Math.floor(index / columns) * PITCH + jitter(random),
     };
     const isPicture = Math.floor(((index + 1) * images) / count) > Math.floor((index * images) / count);
-    const drawn = drawPlain(random, mix);
+    const plainType = drawPlain(random, mix);
     if (index === hub) return { id, type: HUB, position };
     if (index === connection?.source) return { id, type: 'textNode', position };
     if (index === connection?.target) return { id, type: 'generateSketchesNode', position };
-    return { id, type: isPicture ? 'prototype2DNode' : drawn, position };
+    return { id, type: isPicture ? 'prototype2DNode' : plainType, position };
   });
 
   function neighbours(index: number, offsets = NEAR): number[] {
     const column = index % columns;
     const row = Math.floor(index / columns);
     return offsets.flatMap(([dx, dy]) => {
-      const at = (row + dy) * columns + column + dx;
-      const isThere = column + dx >= 0 && column + dx < columns && row + dy >= 0 && at < count;
-      return isThere ? [at] : [];
+      const neighbourIndex = (row + dy) * columns + column + dx;
+      const isThere = column + dx >= 0 && column + dx < columns && row + dy >= 0 && neighbourIndex < count;
+      return isThere ? [neighbourIndex] : [];
     });
   }
 
   const edges: SeedEdge[] = [];
   const occupied = new Set<string>();
-  const joined = new Set<string>();
+  const edgeIds = new Set<string>();
 
-  function join(source: number, target: number, targetHandle: HandleId): boolean {
+  function addEdge(source: number, target: number, targetHandle: HandleId): boolean {
     const from = nodes[source]!;
     const to = nodes[target]!;
     const output = SEED_KINDS[from.type].output;
     const input = `${target} ${targetHandle}`;
     const id = `e${from.id}-${to.id}`;
     if (output === undefined || kindOf(output) !== kindOf(targetHandle)) return false;
-    if (source === target || occupied.has(input) || joined.has(id) || edges.length >= edgeCount) return false;
+    if (source === target || occupied.has(input) || edgeIds.has(id) || edges.length >= edgeCount) return false;
     occupied.add(input);
-    joined.add(id);
+    edgeIds.add(id);
     edges.push({ id, source: from.id, target: to.id, sourceHandle: output, targetHandle });
     return true;
   }
@@ -159,18 +159,18 @@ export function seedLayout({
   for (const { index, handle } of shuffled(slots, random)) {
     shuffled(neighbours(index), random)
       .filter((source) => source !== hub)
-      .some((source) => join(source, index, handle));
+      .some((source) => addEdge(source, index, handle));
   }
   return { nodes, edges, hub, connection, block: blockAround(hub, columns, count) };
 
   function connectHub(): void {
     const around = neighbours(hub, ringsAround(3));
-    for (const handle of SEED_KINDS[HUB].inputs) around.some((source) => join(source, hub, handle));
+    for (const handle of SEED_KINDS[HUB].inputs) around.some((source) => addEdge(source, hub, handle));
     let outputs = 0;
     for (const target of around) {
       if (outputs === HUB_OUTPUTS) break;
       const inputs: readonly HandleId[] = SEED_KINDS[nodes[target]!.type].inputs;
-      if (inputs.some((handle) => join(hub, target, handle))) outputs += 1;
+      if (inputs.some((handle) => addEdge(hub, target, handle))) outputs += 1;
     }
   }
 }
@@ -192,8 +192,8 @@ function blockAround(hub: number, columns: number, count: number): number[] {
   return side.flatMap((dy) =>
     side.flatMap((dx) => {
       const column = (hub % columns) + dx;
-      const at = hub + dy * columns + dx;
-      return column >= 0 && column < columns && at >= 0 && at < count ? [at] : [];
+      const neighbourIndex = hub + dy * columns + dx;
+      return column >= 0 && column < columns && neighbourIndex >= 0 && neighbourIndex < count ? [neighbourIndex] : [];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const CODE_FILE = /\.(?:ts|tsx|mjs)$/;
-const OUTSIDE = /(?:^|\/)(?:node_modules|dist|data|cache)(?:\/|$)/;
+const IGNORED_PATH = /(?:^|\/)(?:node_modules|dist|data|cache)(?:\/|$)/;
 
 /** The tests, and what only they or the gallery need, which import what they try. */
 export const TEST_FILE = /\.(?:test|fixture)\.tsx?$|\/(?:gallery|fixtures|testing)\/|\/states\.tsx$/;
@@ -12,7 +12,7 @@ export function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !OUTSIDE.test(path))
+    .filter((path) => !IGNORED_PATH.test(path))
     .sort();
 }
 

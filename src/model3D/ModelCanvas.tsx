@@ -13,7 +13,7 @@ type ModelCanvasProps = DrawingOptions & {
   /** It stands on a board, which keeps what `attachOrbit` says. */
   readonly isOnBoard?: boolean;
   /** Pixels per CSS pixel. */
-  readonly ratio: number;
+  readonly pixelRatio: number;
   /** Filled with the view while there is one. */
   readonly viewRef?: RefObject<ModelView | undefined>;
   /** Filled with the element that takes the keys. */
@@ -30,7 +30,7 @@ const noop = () => undefined;
 
 /** A live view of a model, turned by pointer, fingers, wheel and keys. */
 export function ModelCanvas(props: ModelCanvasProps) {
-  const { model, label, light, wireframe, tool = 'orbit', isOnBoard = false, ratio, viewRef, elementRef } = props;
+  const { model, label, light, wireframe, tool = 'orbit', isOnBoard = false, pixelRatio, viewRef, elementRef } = props;
   const host = useRef<HTMLDivElement>(null);
   const currentView = useRef<ModelView>(undefined);
   const onMissing = useEffectEvent(() => props.onMissing());
@@ -48,7 +48,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
     const modelView = createView({
       canvas,
       model,
-      ratio,
+      pixelRatio,
       drawing: currentDrawing(),
       size: elementSize(element),
       onLost: () => onContextLost(),
@@ -77,7 +77,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
       if (viewRef) viewRef.current = undefined;
       canvas.remove();
     };
-  }, [model, ratio, viewRef, isOnBoard]);
+  }, [model, pixelRatio, viewRef, isOnBoard]);
   useEffect(() => currentView.current?.draw({ light, wireframe }), [light, wireframe]);
   // Before a dialog gives the focus to its place.
   useLayoutEffect(() => {

@@ -21,9 +21,9 @@ export function placeCamera(camera: PerspectiveCamera, orbit: Orbit, boundingSph
  * Frames a picture of another shape than the view it is taken from: what is in the largest rectangle of that shape in the middle of
  * the view. `before` is the view's width to height, `after` the picture's.
  */
-export function reframeCamera(camera: PerspectiveCamera, before: number, after: number): void {
-  const halfHeight = Math.tan((FIRST_VIEW.fieldOfView * Math.PI) / 360) * Math.min(1, before / after);
+export function reframeCamera(camera: PerspectiveCamera, viewAspect: number, pictureAspect: number): void {
+  const halfHeight = Math.tan((FIRST_VIEW.fieldOfView * Math.PI) / 360) * Math.min(1, viewAspect / pictureAspect);
   camera.fov = (Math.atan(halfHeight) * 360) / Math.PI;
-  camera.aspect = after;
+  camera.aspect = pictureAspect;
   camera.updateProjectionMatrix();
 }

@@ -28,7 +28,7 @@ type ViewOptions = {
   /** Size of the canvas in CSS pixels. */
   readonly size: PixelSize;
   /** Pixels of the canvas per CSS pixel. */
-  readonly ratio: number;
+  readonly pixelRatio: number;
   readonly onLost: () => void;
   readonly onRestored: () => void;
   /** The model stands on the canvas for the first time. */
@@ -43,7 +43,7 @@ const TURN_PER_HEIGHT = Math.PI;
 
 /** Begins to draw a model; undefined in a browser without WebGL. */
 export function createView(options: ViewOptions) {
-  const { canvas, model, drawing, size, ratio, onLost, onRestored, onDrawn, onFailed } = options;
+  const { canvas, model, drawing, size, pixelRatio, onLost, onRestored, onDrawn, onFailed } = options;
   const renderer = createRenderer(canvas);
   if (renderer === undefined) return undefined;
   const { boundingSphere } = model;
@@ -72,7 +72,7 @@ export function createView(options: ViewOptions) {
       gl: renderer!,
       camera,
       frameloop: 'demand',
-      dpr: ratio,
+      dpr: pixelRatio,
       size: { ...currentSize, top: 0, left: 0 },
     });
     if (isEnded) return;
@@ -104,11 +104,11 @@ export function createView(options: ViewOptions) {
   /** Draws now, at another size than the view's, and gives the pixels as a PNG file. */
   function snapshot({ width, height }: PixelSize, isTransparent: boolean): Promise<Blob> {
     const { gl, scene, viewport } = state!;
-    const before = aspect();
+    const viewAspect = aspect();
     gl.setPixelRatio(1);
     gl.setSize(width, height, false);
     gl.setClearColor(BACKGROUND_COLOR, isTransparent ? 0 : 1);
-    reframeCamera(camera, before, width / height);
+    reframeCamera(camera, viewAspect, width / height);
     gl.render(scene, camera);
     const { drawingBufferWidth, drawingBufferHeight } = gl.getContext();
     const isFullSize = drawingBufferWidth === width && drawingBufferHeight === height;
@@ -119,7 +119,7 @@ export function createView(options: ViewOptions) {
     gl.setClearColor(BACKGROUND_COLOR, 0);
     gl.setPixelRatio(viewport.dpr);
     gl.setSize(currentSize.width, currentSize.height, false);
-    reframeCamera(camera, before, before);
+    reframeCamera(camera, viewAspect, viewAspect);
     gl.render(scene, camera);
     return picture;
   }

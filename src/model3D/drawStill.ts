@@ -15,7 +15,7 @@ export async function drawStill(bytes: ArrayBuffer, format: ModelFormat): Promis
     model,
     drawing: { light: STILL_LIGHT, wireframe: false },
     size: { width: STILL_SIZE, height: STILL_SIZE },
-    ratio: 1,
+    pixelRatio: 1,
     onLost: () => reject(new Error('The graphics card was taken away.')),
     onRestored: () => undefined,
     onDrawn: resolve,

@@ -56,8 +56,8 @@ export async function openModel(
     object,
     boundingSphere: { centre: boundingSphere.center.toArray(), radius: boundingSphere.radius || 1 },
     extent: [x * scale, y * scale, z * scale],
-    triangles,
-    drawn: sum(meshes.map(({ geometry }) => trianglesOf(geometry))),
+    triangleCount: triangles,
+    drawnTriangleCount: sum(meshes.map(({ geometry }) => trianglesOf(geometry))),
     dispose: () => dispose(meshesIn(object)),
   };
 }
@@ -65,8 +65,8 @@ export async function openModel(
 async function readGlb(bytes: ArrayBuffer): Promise<Object3D> {
   refuseExternalFiles(bytes);
   try {
-    const { scene: shown, scenes, parser } = await new GLTFLoader().parseAsync(bytes, '');
-    const scene: Object3D | undefined = shown ?? scenes[0];
+    const { scene: defaultScene, scenes, parser } = await new GLTFLoader().parseAsync(bytes, '');
+    const scene: Object3D | undefined = defaultScene ?? scenes[0];
     if (scene === undefined) throw new Error('no scene');
     for (const material of materialsIn(scene))
       if (parser.associations.get(material) === undefined) applyDefaultMaterial(material);
@@ -119,9 +119,9 @@ function sum(counts: readonly number[]): number {
 function dispose(meshes: readonly Mesh[]): void {
   for (const { geometry, material } of meshes) {
     geometry.dispose();
-    for (const one of [material].flat()) {
-      for (const value of Object.values(one)) if (value instanceof Texture) value.dispose();
-      one.dispose();
+    for (const surfaceMaterial of [material].flat()) {
+      for (const value of Object.values(surfaceMaterial)) if (value instanceof Texture) value.dispose();
+      surfaceMaterial.dispose();
     }
   }
 }

@@ -80,13 +80,13 @@ export function zoomedOrbit(orbit: Orbit, factor: number, { radius }: BoundingSp
 export function pannedOrbit(orbit: Orbit, right: number, down: number): Orbit {
   const height = 2 * orbit.distance * Math.tan(HALF_FIELD);
   const { azimuth, elevation, target } = orbit;
-  const across: Vector = [Math.cos(azimuth), 0, -Math.sin(azimuth)];
-  const up: Vector = [
+  const rightVector: Vector = [Math.cos(azimuth), 0, -Math.sin(azimuth)];
+  const upVector: Vector = [
     -Math.sin(elevation) * Math.sin(azimuth),
     Math.cos(elevation),
     -Math.sin(elevation) * Math.cos(azimuth),
   ];
-  const targetCoordinate = (k: 0 | 1 | 2) => target[k] + height * (down * up[k] - right * across[k]);
+  const targetCoordinate = (k: 0 | 1 | 2) => target[k] + height * (down * upVector[k] - right * rightVector[k]);
   return { ...orbit, target: [targetCoordinate(0), targetCoordinate(1), targetCoordinate(2)] };
 }
 

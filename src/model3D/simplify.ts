@@ -31,18 +31,18 @@ const OVERSHOOT_MAX = 1.1;
  */
 export async function simplify({ positions, indices, share, mergesCorners }: SimplifyTask): Promise<SimplifyResult> {
   await MeshoptSimplifier.ready;
-  const target = Math.max(3, Math.floor((indices.length * share) / 3) * 3);
+  const targetIndexCount = Math.max(3, Math.floor((indices.length * share) / 3) * 3);
   const positionRemap = mergesCorners ? MeshoptSimplifier.generatePositionRemap(positions, 3) : undefined;
   const areCornersMerged = positionRemap?.some((place, corner) => place !== corner) ?? false;
   const mergedIndices = positionRemap && areCornersMerged ? indices.map((corner) => positionRemap[corner]!) : indices;
   const attempts = [
-    () => MeshoptSimplifier.simplify(mergedIndices, positions, 3, target, ERROR_PRECISE)[0],
-    () => MeshoptSimplifier.simplify(mergedIndices, positions, 3, target, ERROR_COARSE, ['Permissive'])[0],
-    () => MeshoptSimplifier.simplifySloppy(mergedIndices, positions, 3, null, target, ERROR_COARSE)[0],
+    () => MeshoptSimplifier.simplify(mergedIndices, positions, 3, targetIndexCount, ERROR_PRECISE)[0],
+    () => MeshoptSimplifier.simplify(mergedIndices, positions, 3, targetIndexCount, ERROR_COARSE, ['Permissive'])[0],
+    () => MeshoptSimplifier.simplifySloppy(mergedIndices, positions, 3, null, targetIndexCount, ERROR_COARSE)[0],
   ];
   let simplified: Uint32Array = mergedIndices;
   for (const attempt of attempts) {
-    if (simplified.length <= target * OVERSHOOT_MAX) break;
+    if (simplified.length <= targetIndexCount * OVERSHOOT_MAX) break;
     simplified = attempt();
   }
   return { indices: Uint32Array.from(simplified), areCornersMerged };

@@ -14,9 +14,9 @@ export type Extent = readonly [x: number, y: number, z: number];
 export type ModelFigures = {
   /** In millimetres. */
   readonly extent: Extent;
-  readonly triangles: number;
+  readonly triangleCount: number;
   /** The number of them that are drawn: a large model is simplified. */
-  readonly drawn: number;
+  readonly drawnTriangleCount: number;
 };
 
 /** Sides of a picture in pixels. */

@@ -1,7 +1,7 @@
 import type { LayerTable } from '../table.ts';
 
 /** Files that pages and boards share. */
-const SHARED = [
+const PAGE_HELPERS = [
   'canvasSettings.ts',
   'signOutTasks.ts',
   'newBoardName.ts',
@@ -18,27 +18,27 @@ export const app: LayerTable = {
   folder: 'src/app',
   advice: 'A page knows no board, and a board no page: pass it in from the routes.',
   rows: [
-    { at: SHARED, name: 'the helpers beside the pages', owns: 'addresses, project, names, focus', imports: [] },
-    { at: ['useTopBar.ts', 'preferences.ts'], owns: 'the choices of a person on this device', imports: SHARED },
+    { at: PAGE_HELPERS, name: 'the helpers beside the pages', owns: 'addresses, project, names, focus', imports: [] },
+    { at: ['useTopBar.ts', 'preferences.ts'], owns: 'the choices of a person on this device', imports: PAGE_HELPERS },
     { at: 'live', owns: 'follows a board: its stream, one tab for all, presence', imports: [] },
     { at: 'phone', owns: 'the page by which a phone sends photos', imports: [] },
     { at: 'starters', owns: 'starter boards: their workflows and pictures', imports: [] },
     { at: 'tutorial', owns: 'the guided tour', imports: [] },
     { at: 'loadBoard.ts', owns: 'loads a board, its runs, and who looks at it', imports: [] },
-    { at: 'boardEffects.ts', owns: 'provides the machines’ effects', imports: SHARED },
-    { at: 'TopBar', owns: 'the bar over every page: account, language, theme', imports: SHARED },
+    { at: 'boardEffects.ts', owns: 'provides the machines’ effects', imports: PAGE_HELPERS },
+    { at: 'TopBar', owns: 'the bar over every page: account, language, theme', imports: PAGE_HELPERS },
     { at: 'AccountMenus.tsx', owns: 'the menus of the bar together', imports: ['TopBar', 'useTopBar.ts'] },
     {
       at: 'pages',
       owns: 'the pages beside the board: boards, account, engines, sign-in, help',
-      imports: [...SHARED, 'useTopBar.ts', 'starters', 'TopBar'],
+      imports: [...PAGE_HELPERS, 'useTopBar.ts', 'starters', 'TopBar'],
     },
     { at: 'inspector', owns: 'starts the state inspector on a board', imports: ['tutorial', 'pages'] },
     {
       at: 'board',
       owns: 'one opened board: screen and canvas',
       imports: [
-        ...SHARED,
+        ...PAGE_HELPERS,
         'live',
         'starters',
         'tutorial',
@@ -52,17 +52,27 @@ export const app: LayerTable = {
     {
       at: 'review',
       owns: 'the page of a guest who was sent a link',
-      imports: [...SHARED, 'useTopBar.ts', 'TopBar', 'loadBoard.ts', 'board/bar/bars.module.css'],
+      imports: [...PAGE_HELPERS, 'useTopBar.ts', 'TopBar', 'loadBoard.ts', 'board/bar/bars.module.css'],
     },
     {
       at: 'routes',
       owns: 'addresses to pages, and what each loads first',
-      imports: [...SHARED, 'useTopBar.ts', 'phone', 'starters', 'tutorial', 'loadBoard.ts', 'pages', 'board', 'review'],
+      imports: [
+        ...PAGE_HELPERS,
+        'useTopBar.ts',
+        'phone',
+        'starters',
+        'tutorial',
+        'loadBoard.ts',
+        'pages',
+        'board',
+        'review',
+      ],
     },
     {
       at: ['pages.ts', 'App.tsx', 'main.tsx'],
       owns: 'the list of pages, the app, its start',
-      imports: [...SHARED, 'useTopBar.ts', 'loadBoard.ts', 'pages', 'routes'],
+      imports: [...PAGE_HELPERS, 'useTopBar.ts', 'loadBoard.ts', 'pages', 'routes'],
     },
     { at: 'gallery', owns: 'shows every card and dialog in every state, for tests and eyes', imports: 'all' },
   ],

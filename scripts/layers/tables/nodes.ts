@@ -1,6 +1,6 @@
 import type { LayerRow, LayerTable } from '../table.ts';
 
-const QUICK = ['describeImage', 'modify', 'removeBackground'];
+const QUICK_RUN_FOLDERS = ['describeImage', 'modify', 'removeBackground'];
 
 /** The node types. */
 export const nodes: LayerTable = {
@@ -8,7 +8,7 @@ export const nodes: LayerTable = {
   advice: 'Node types never import each other: what they share belongs in src/cards.',
   rows: [
     { at: ['defineNode.ts', 'lazyView.tsx'], owns: 'the definition of a node type', imports: [] },
-    ...QUICK.map(
+    ...QUICK_RUN_FOLDERS.map(
       (at): LayerRow => ({
         at,
         name: `\`src/nodes/${at}/\``,
@@ -16,14 +16,14 @@ export const nodes: LayerTable = {
         imports: ['defineNode.ts'],
       }),
     ),
-    { at: 'quickRuns.ts', owns: 'the runs on the image that a card shows', imports: QUICK },
+    { at: 'quickRuns.ts', owns: 'the runs on the image that a card shows', imports: QUICK_RUN_FOLDERS },
     {
       at: '*',
       name: '`src/nodes/<type>/`',
       owns: 'one node type: definition, run, view, help pages, data, tests',
       imports: ['defineNode.ts', 'quickRuns.ts'],
     },
-    { at: 'registry.ts', owns: 'the list of all node types', imports: ['defineNode.ts', ...QUICK, '*'] },
+    { at: 'registry.ts', owns: 'the list of all node types', imports: ['defineNode.ts', ...QUICK_RUN_FOLDERS, '*'] },
     { at: ['boardPictures.ts', 'nameOf.ts'], owns: 'answers from the list', imports: ['registry.ts'] },
   ],
 };

@@ -6,7 +6,7 @@ import { connectedInputsOf, promptOf } from '../../board/connect/inputs.ts';
 import { estimatedSizeOf } from '../../board/document/board.ts';
 import { removeElements, setData } from '../../board/edit/edit.ts';
 import { rectOf } from '../../board/place/place.ts';
-import { missingSteps } from '../../board/run/plan.ts';
+import { nodesToRun } from '../../board/run/plan.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
 import { GO, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { definitionOf } from '../../nodes/registry.ts';
@@ -57,7 +57,7 @@ test.each(STARTERS)('%s is made of nodes of the product, wired by hand’s rules
 test.each(STARTERS)('%s can be run at once: what its last node needs begins with a node that lacks nothing', (name) => {
   const board = boardOf(name);
   const generating = [...board.nodes.values()].filter(({ type }) => definitionOf(type)?.generates);
-  const steps = missingSteps(board, [...board.nodes.keys()].at(-1) as NodeId, definitionOf);
+  const steps = nodesToRun(board, [...board.nodes.keys()].at(-1) as NodeId, definitionOf);
   expect(steps).toEqual(generating.map(({ id }) => id));
   const node = board.nodes.get(steps[0]!)!;
   const run = definitionOf(node.type)!.runs![GO]!;

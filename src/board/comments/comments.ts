@@ -16,10 +16,15 @@ type CommentIndex = {
   readonly comments: readonly NodeId[];
   readonly threads: ReadonlyMap<NodeId, Thread>;
   readonly commentsByNode: ReadonlyMap<NodeId, readonly NodeId[]>;
-  readonly replies: ReadonlyMap<NodeId, NodeId>;
+  readonly headByReply: ReadonlyMap<NodeId, NodeId>;
 };
 
-const EMPTY_INDEX: CommentIndex = { comments: [], threads: new Map(), commentsByNode: new Map(), replies: new Map() };
+const EMPTY_INDEX: CommentIndex = {
+  comments: [],
+  threads: new Map(),
+  commentsByNode: new Map(),
+  headByReply: new Map(),
+};
 /** One index for each set of nodes answers every question about it. */
 const indexByNodes = new WeakMap<Nodes, CommentIndex>();
 const drawnNodesCache = { true: new WeakMap<Nodes, Nodes>(), false: new WeakMap<Nodes, Nodes>() };
@@ -45,18 +50,18 @@ export function commentsAbout(board: Board, id: NodeId): readonly NodeId[] {
 
 /** Replies, each with the comment that stands on the board for it. */
 export function repliesIn(board: Board): ReadonlyMap<NodeId, NodeId> {
-  return commentIndexOf(board).replies;
+  return commentIndexOf(board).headByReply;
 }
 
 /** A board as it is drawn: replies stand in their thread, and no comment is seen where feedback is hidden. */
 export function drawnBoard(board: Board, showFeedback: boolean): Board {
   const { nodes, edges } = board;
-  const { comments, replies } = commentIndexOf(board);
+  const { comments, headByReply: replies } = commentIndexOf(board);
   const hiddenIds = showFeedback ? [...replies.keys()] : comments;
   if (hiddenIds.length === 0) return board;
-  const known = drawnNodesCache[String(showFeedback) as 'true' | 'false'];
-  const drawnNodes = known.get(nodes) ?? mapWith(nodes, [], hiddenIds);
-  known.set(nodes, drawnNodes);
+  const cachedNodes = drawnNodesCache[String(showFeedback) as 'true' | 'false'];
+  const drawnNodes = cachedNodes.get(nodes) ?? mapWith(nodes, [], hiddenIds);
+  cachedNodes.set(nodes, drawnNodes);
   return { nodes: drawnNodes, edges };
 }
 
@@ -118,9 +123,9 @@ function compareByTime(one: BoardNode, other: BoardNode): number {
 }
 
 function commentIndexOf({ nodes }: Board): CommentIndex {
-  const known = indexByNodes.get(nodes) ?? createIndex(nodes);
-  indexByNodes.set(nodes, known);
-  return known;
+  const cachedIndex = indexByNodes.get(nodes) ?? createIndex(nodes);
+  indexByNodes.set(nodes, cachedIndex);
+  return cachedIndex;
 }
 
 function createIndex(nodes: Nodes): CommentIndex {
@@ -144,5 +149,5 @@ function createIndex(nodes: Nodes): CommentIndex {
     threads.set(id, { id, head, replies: others });
     for (const reply of others) replies.set(reply.id, head.id);
   }
-  return { comments: comments.map(({ id }) => id), threads, commentsByNode, replies };
+  return { comments: comments.map(({ id }) => id), threads, commentsByNode, headByReply: replies };
 }

@@ -2,7 +2,7 @@ import type { BoardEdge } from '../../../contract/board.ts';
 import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { EdgeId } from '../../../contract/ids.ts';
 import { type Board, inputEdge, isReadOnly } from '../document/board.ts';
-import type { Connection, LooseEnd } from '../document/connection.ts';
+import type { Connection, ConnectionEnd } from '../document/connection.ts';
 import { mapWith } from '../document/mapLineage.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 
@@ -45,7 +45,7 @@ function refusalReason(board: Board, connection: Connection, factsOf: NodeFactsL
 }
 
 /** The connection between two ends, whichever of them was pressed first. */
-export function connectionOf(a: LooseEnd, b: LooseEnd): Connection {
+export function connectionOf(a: ConnectionEnd, b: ConnectionEnd): Connection {
   const [from, to] = handleOf(a.handle).direction === 'out' ? [a, b] : [b, a];
   return { source: from.node, sourceHandle: from.handle, target: to.node, targetHandle: to.handle };
 }

@@ -90,8 +90,8 @@ function valuePassedByResult(
   const passed = outgoingEdges(board.edges, node.id).flatMap(({ sourceHandle, target }) => {
     const result = sourceHandle === output ? board.nodes.get(target) : undefined;
     const facts = result?.data.jobId === undefined ? undefined : factsOf(result.type);
-    const ownValue = facts?.handles.find((id) => handleOf(id).direction === 'out' && handleOf(id).kind === kind);
-    return (result && ownValue && facts?.passes(result, ownValue)) ?? [];
+    const resultOutput = facts?.handles.find((id) => handleOf(id).direction === 'out' && handleOf(id).kind === kind);
+    return (result && resultOutput && facts?.passes(result, resultOutput)) ?? [];
   });
   return passed.at(-1);
 }

@@ -10,8 +10,12 @@ export function addNodeMenuTypes(types: readonly NodeFacts[]): NodeFacts[] {
  * The types that a connection dropped on empty canvas offers, in their order: empty when the node's type or the handle opens no
  * menu. `from` is the type of the node that the connection was dragged from.
  */
-export function connectionMenuTypes(types: readonly NodeFacts[], from: NodeFacts, handle: HandleId): NodeFacts[] {
-  return from.opensMenu ? fittingTypes(types, handle) : [];
+export function connectionMenuTypes(
+  types: readonly NodeFacts[],
+  sourceFacts: NodeFacts,
+  handle: HandleId,
+): NodeFacts[] {
+  return sourceFacts.opensMenu ? fittingTypes(types, handle) : [];
 }
 
 /** The types that the menu of such a handle offers, whatever the node. A card offers its empty input the same. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { HandleId } from '../../../contract/handles.ts';
 import { EdgeId, NodeId } from '../../../contract/ids.ts';
-import type { LooseEnd } from '../document/connection.ts';
+import type { ConnectionEnd } from '../document/connection.ts';
 import { draw, factsOf } from '../document/draw.fixture.ts';
 import { judgeNodeDrop } from './nodeDrop.ts';
 
-const end = (node: string, handle: HandleId): LooseEnd => ({ node: NodeId.parse(node), handle });
+const end = (node: string, handle: HandleId): ConnectionEnd => ({ node: NodeId.parse(node), handle });
 
 /** The answer of `node`'s body to a connection from `from`, on a drawn board. */
-function dropped(board: ReturnType<typeof draw>, from: LooseEnd, node: string, replaces?: EdgeId) {
+function dropped(board: ReturnType<typeof draw>, from: ConnectionEnd, node: string, replaces?: EdgeId) {
   const verdict = judgeNodeDrop(board, { from, replaces }, NodeId.parse(node), factsOf);
   return verdict.ok ? verdict.handle : verdict.reason;
 }

@@ -2,7 +2,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import { handleOf } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { type Board, inputEdge } from '../document/board.ts';
-import type { LooseEnd } from '../document/connection.ts';
+import type { ConnectionEnd } from '../document/connection.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { connectionOf, judgeConnection } from './connect.ts';
 
@@ -17,7 +17,7 @@ export type DropVerdict =
   | { readonly ok: false; readonly reason: RefusedDrop };
 
 /** The end that is dropped: the one that holds, and the edge that it was pulled off, whose input counts as free. */
-export type DroppedEnd = { readonly from: LooseEnd; readonly replaces?: EdgeId | undefined };
+export type DroppedEnd = { readonly from: ConnectionEnd; readonly replaces?: EdgeId | undefined };
 
 /** Judges a connection dropped on a node's body: it goes to the only free handle that takes it. Outputs are always free. */
 export function judgeNodeDrop(
@@ -30,14 +30,17 @@ export function judgeNodeDrop(
   const handles = factsOf(board.nodes.get(node)?.type ?? '')?.handles ?? [];
   const verdicts = handles.map((handle) => {
     const verdict = judgeConnection(board, connectionOf(from, { node, handle }), factsOf);
-    return { handle, verdict: verdict.ok ? undefined : verdict.reason };
+    return { handle, refusal: verdict.ok ? undefined : verdict.reason };
   });
-  const fitting = verdicts.filter(({ verdict }) => verdict === undefined);
+  const fitting = verdicts.filter(({ refusal: verdict }) => verdict === undefined);
   const free = fitting.filter(({ handle }) => isFree(board, node, handle, replaces));
   const [firstFree] = free;
   if (firstFree && free.length === 1) return { ok: true, handle: firstFree.handle };
   if (fitting.length > 0) return { ok: false, reason: firstFree ? 'severalFit' : 'allOccupied' };
-  return { ok: false, reason: verdicts.some(({ verdict }) => verdict === 'readOnly') ? 'readOnly' : 'nothingFits' };
+  return {
+    ok: false,
+    reason: verdicts.some(({ refusal: verdict }) => verdict === 'readOnly') ? 'readOnly' : 'nothingFits',
+  };
 }
 
 function isFree(board: Board, node: NodeId, handle: HandleId, replaces: EdgeId | undefined): boolean {

@@ -10,4 +10,4 @@ export type Connection = {
 };
 
 /** One end of a connection that has no other end yet: dragged from this handle, input or output. */
-export type LooseEnd = { readonly node: NodeId; readonly handle: HandleId };
+export type ConnectionEnd = { readonly node: NodeId; readonly handle: HandleId };

@@ -5,16 +5,20 @@ import type { BoardDelta } from './delta.ts';
 import { edgesOfNode } from './edgeIndex.ts';
 
 /** Says whether an edge may not be removed because a read-only node holds it. */
-export function isFixed(board: Board, edge: BoardEdge): boolean {
+export function hasReadOnlyEnd(board: Board, edge: BoardEdge): boolean {
   return isReadOnly(board.nodes.get(edge.source)) || isReadOnly(board.nodes.get(edge.target));
 }
 
 /** Says whether a node or an edge may be removed: not what is read-only, nor what a read-only node is wired to. */
 export function mayRemove(board: Board, id: ElementId): boolean {
   const edge = board.edges.get(id as EdgeId);
-  if (edge) return !isFixed(board, edge);
+  if (edge) return !hasReadOnlyEnd(board, edge);
   const node = board.nodes.get(id as NodeId);
-  return node !== undefined && !isReadOnly(node) && !edgesOfNode(board.edges, node.id).some((at) => isFixed(board, at));
+  return (
+    node !== undefined &&
+    !isReadOnly(node) &&
+    !edgesOfNode(board.edges, node.id).some((at) => hasReadOnlyEnd(board, at))
+  );
 }
 
 /** The part of a delta that a board's read-only nodes allow; the same delta where they keep nothing. */
@@ -22,7 +26,7 @@ export function editableDelta(delta: BoardDelta, board: Board): BoardDelta {
   const nodes = delta.nodes.filter(({ id }) => !isReadOnly(board.nodes.get(id)));
   const edges = delta.edges.filter((edge) => {
     const stored = board.edges.get(edge.id);
-    return !isFixed(board, edge) && !(stored && isFixed(board, stored));
+    return !hasReadOnlyEnd(board, edge) && !(stored && hasReadOnlyEnd(board, stored));
   });
   const exists = (id: ElementId) => board.nodes.has(id as NodeId) || board.edges.has(id as EdgeId);
   const deleted = delta.deleted.filter((id) => !exists(id) || mayRemove(board, id));

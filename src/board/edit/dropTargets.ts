@@ -6,7 +6,7 @@ import { type Board, isReadOnly, sizeOf } from '../document/board.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { hiddenNodesOf } from '../place/membership.ts';
 import { rectOf } from '../place/place.ts';
-import { carriedTo, carryMembers, draggedTo, framesUnder, openFrames } from './frames.ts';
+import { carriedPosition, carryMembers, draggedPosition, framesUnder, openFrames } from './frames.ts';
 
 /**
  * The open frames in which dragged nodes would lie if they were let go so far from where they stand. It is reckoned by the parts
@@ -25,7 +25,7 @@ export function dropTargetsOf(
     const node = board.nodes.get(id);
     if (node && !isReadOnly(node)) destinations.set(id, node.position);
   }
-  const { carrierOf, alone: movedAlone } = carryMembers(board, destinations);
+  const { carrierById: carrierOf, independentIds: movedAlone } = carryMembers(board, destinations);
   const hidden = hiddenNodesOf(board, factsOf);
   const nodeOf = (id: NodeId): BoardNode => board.nodes.get(id)!;
   const settlingNodes = movedAlone.filter((id) => !hidden.has(id)).map(nodeOf);
@@ -35,8 +35,8 @@ export function dropTargetsOf(
     const carrier = carrierOf.get(node.id);
     const position =
       carrier === undefined
-        ? draggedTo(node.position, by)
-        : carriedTo(board, node.id, carrier, draggedTo(nodeOf(carrier).position, by));
+        ? draggedPosition(node.position, by)
+        : carriedPosition(board, node.id, carrier, draggedPosition(nodeOf(carrier).position, by));
     return rectOf(position, sizeOf(node, factsOf));
   }
 

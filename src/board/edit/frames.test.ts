@@ -11,7 +11,7 @@ import { duplicateNodes, removeElements, setData } from './edit.ts';
 import {
   assignFrames,
   assignResultFrames,
-  draggedTo,
+  draggedPosition,
   frameNodes,
   growFrames,
   moveInFrames,
@@ -251,7 +251,7 @@ test('the frames that a drag lights are those that take its nodes in when it is 
   fc.assert(
     fc.property(crowd, ids, step, step, (board, dragged, x, y) => {
       const by = { x, y };
-      const moves = dragged.map((each) => ({ id: each, position: draggedTo(positionOf(board, each)!, by) }));
+      const moves = dragged.map((each) => ({ id: each, position: draggedPosition(positionOf(board, each)!, by) }));
       const dropped = moveInFrames(board, moves, factsOf);
       const hidden = hiddenNodesOf(board, factsOf);
       const isStill = (each: string) => board.nodes.get(id(each))?.data.readOnly === true;

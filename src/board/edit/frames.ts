@@ -16,7 +16,7 @@ const FRAME_PADDING = 40;
 const SAME_STEP = 0.02;
 
 /** The place to which a drag takes a node, without the arithmetic's last digits: nobody sees a hundredth of a unit at 400 %. */
-export function draggedTo({ x, y }: Position, by: Point): Position {
+export function draggedPosition({ x, y }: Position, by: Point): Position {
   return { x: Math.round((x + by.x) * 100) / 100, y: Math.round((y + by.y) * 100) / 100 };
 }
 
@@ -26,12 +26,12 @@ export function draggedTo({ x, y }: Position, by: Point): Position {
  */
 export function moveInFrames(board: Board, moves: readonly Move[], factsOf: NodeFactsLookup): Board {
   const destinations = new Map(moves.flatMap(({ id, position }) => (position ? [[id, position] as const] : [])));
-  const { carrierOf, alone } = carryMembers(board, destinations);
-  const carried = [...carrierOf].map(([id, carrier]) => ({
+  const { carrierById, independentIds } = carryMembers(board, destinations);
+  const carried = [...carrierById].map(([id, carrier]) => ({
     id,
-    position: carriedTo(board, id, carrier, destinations.get(carrier)!),
+    position: carriedPosition(board, id, carrier, destinations.get(carrier)!),
   }));
-  return assignFrames(moveNodes(board, [...moves, ...carried]), alone, factsOf);
+  return assignFrames(moveNodes(board, [...moves, ...carried]), independentIds, factsOf);
 }
 
 /** Lets comments about nodes that stand elsewhere than before go along, but for those that moved themselves. */
@@ -50,18 +50,18 @@ export function moveComments(before: Board, after: Board): Board {
 }
 
 /** The new place of a node in a frame that goes to `position`. */
-export function carriedTo({ nodes }: Board, id: NodeId, carrier: NodeId, position: Position): Position {
+export function carriedPosition({ nodes }: Board, id: NodeId, carrier: NodeId, position: Position): Position {
   return add(nodes.get(id)!.position, subtract(position, nodes.get(carrier)!.position));
 }
 
 /** The nodes that move with others to new places: what lies in frames among them is carried, who goes without its frame is alone. */
 export function carryMembers(board: Board, destinations: ReadonlyMap<NodeId, Position>) {
-  const carrierOf = new Map<NodeId, NodeId>();
+  const carrierById = new Map<NodeId, NodeId>();
   const carry = (frame: NodeId, carrier: NodeId): void => {
     for (const id of [...membersOf(board, frame), ...commentsAbout(board, frame)]) {
       const member = board.nodes.get(id);
       if (!member || destinations.has(id) || isReadOnly(member)) continue;
-      carrierOf.set(id, carrier);
+      carrierById.set(id, carrier);
       carry(id, carrier);
     }
   };
@@ -80,7 +80,7 @@ export function carryMembers(board: Board, destinations: ReadonlyMap<NodeId, Pos
       Math.abs(step.y - frameStep.y) < SAME_STEP
     );
   };
-  return { carrierOf, alone: [...destinations.keys()].filter((id) => !goesAlong(id)) };
+  return { carrierById, independentIds: [...destinations.keys()].filter((id) => !goesAlong(id)) };
 }
 
 /** Lets each of these nodes belong to the innermost open frame on which its middle lies, or to none. */
@@ -106,8 +106,8 @@ export function growFrames(board: Board, moves: readonly Move[], factsOf: NodeFa
     if (!node || !position) continue;
     let innerRect = placeOf(node, position);
     for (const frame of ancestorFrames(board, id)) {
-      const bounds = board.nodes.get(frame)!;
-      const frameRect = grown.get(frame) ?? placeOf(bounds);
+      const ancestorNode = board.nodes.get(frame)!;
+      const frameRect = grown.get(frame) ?? placeOf(ancestorNode);
       const { maxX, maxY } = innerRect;
       if (maxX <= frameRect.maxX && maxY <= frameRect.maxY) break;
       innerRect = {
@@ -153,17 +153,17 @@ const openFramesCache = new WeakMap<Board['nodes'], readonly PlacedFrame[]>();
 
 /** Frames that take nodes in, the smallest first: of frames that lie in each other the innermost comes first. */
 export function openFrames(board: Board, factsOf: NodeFactsLookup): readonly PlacedFrame[] {
-  const known = openFramesCache.get(board.nodes);
-  if (known) return known;
+  const cachedFrames = openFramesCache.get(board.nodes);
+  if (cachedFrames) return cachedFrames;
   const hidden = hiddenNodesOf(board, factsOf);
   const nodes = [...board.nodes.values()].filter(
     (node) => factsOf(node.type)?.isFrame && !isCollapsed(node, factsOf) && !hidden.has(node.id) && !isReadOnly(node),
   );
   // By their own sizes: those of their places differ by where they stand, in the arithmetic's last digits.
-  const area = new Map(nodes.map((node) => [node.id, areaOf(sizeOf(node, factsOf))]));
+  const areaById = new Map(nodes.map((node) => [node.id, areaOf(sizeOf(node, factsOf))]));
   const grown = nodes
     .map((node) => ({ id: node.id, place: rectOf(node.position, sizeOf(node, factsOf)) }))
-    .sort((a, b) => area.get(a.id)! - area.get(b.id)!);
+    .sort((a, b) => areaById.get(a.id)! - areaById.get(b.id)!);
   openFramesCache.set(board.nodes, grown);
   return grown;
 }
@@ -206,8 +206,8 @@ export function frameNodes(
   const bounds = boundsOf(members.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
   const place = area ?? (bounds && grownRect(bounds, FRAME_PADDING));
   if (!place) return board;
-  const frameById = new Set(members.map(({ id }) => frameOf(board, id)));
-  const [parentFrame] = frameById.size === 1 ? frameById : [undefined];
+  const parentFrameIds = new Set(members.map(({ id }) => frameOf(board, id)));
+  const [parentFrame] = parentFrameIds.size === 1 ? parentFrameIds : [undefined];
   const frameNode: BoardNode = {
     ...frame,
     position: { x: place.minX, y: place.minY },

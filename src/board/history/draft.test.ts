@@ -7,7 +7,7 @@ import { draftOf, mergeDraft, stackDrafts } from './draft.ts';
 const boardId = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
 const base = draw('image:i1 -> render:r1; text:t1', { r1: { prompt: 'old' } });
 const draftFrom = (board: typeof base, offered: ReturnType<typeof draftOf> = null) =>
-  draftOf({ boardId, base, board, rev: 3, offered });
+  draftOf({ boardId, base, board, rev: 3, offeredDraft: offered });
 const asStored = (draft: ReturnType<typeof draftOf>) => JSON.parse(JSON.stringify(draft)) as NonNullable<typeof draft>;
 
 test('a board that the server has needs no draft', () => {

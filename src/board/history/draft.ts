@@ -25,11 +25,11 @@ type DraftSource = {
   readonly base: Board;
   readonly board: Board;
   readonly rev: number;
-  readonly offered: BoardDraft | null;
+  readonly offeredDraft: BoardDraft | null;
 };
 
 /** The draft to keep on the device now; null when the server has everything. */
-export function draftOf({ boardId, base, board, rev, offered }: DraftSource): BoardDraft | null {
+export function draftOf({ boardId, base, board, rev, offeredDraft: offered }: DraftSource): BoardDraft | null {
   const delta = deltaBetween(base, board);
   if (isEmptyDelta(delta)) return offered;
   const ids = [...delta.nodes.map(({ id }) => id), ...delta.edges.map(({ id }) => id), ...delta.deleted];

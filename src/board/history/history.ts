@@ -45,9 +45,9 @@ export function amend({ past, future }: History, board: Board, change: (board: B
   const amended = new Map<Board, Board>();
   // Steps share boards, and go on doing so.
   function amendedBoard(each: Board): Board {
-    const known = amended.get(each) ?? change(each);
-    amended.set(each, known);
-    return known;
+    const cachedBoard = amended.get(each) ?? change(each);
+    amended.set(each, cachedBoard);
+    return cachedBoard;
   }
   const amendedStep = (step: HistoryStep) => ({
     ...step,
@@ -70,7 +70,7 @@ export function undo(
 ): HistoryTravel | undefined {
   const step = history.past.at(-1);
   if (!step) return undefined;
-  const undoneBoard = travel({ from: step.after, to: step.before, board, isUntouchable });
+  const undoneBoard = mergeStep({ from: step.after, to: step.before, board, isUntouchable });
   return {
     board: undoneBoard,
     history: { past: history.past.slice(0, -1), future: [closeUndoGroup(step), ...history.future] },
@@ -85,7 +85,7 @@ export function redo(
 ): HistoryTravel | undefined {
   const [step, ...future] = history.future;
   if (!step) return undefined;
-  const redoneBoard = travel({ from: step.before, to: step.after, board, isUntouchable });
+  const redoneBoard = mergeStep({ from: step.before, to: step.after, board, isUntouchable });
   return { board: redoneBoard, history: { past: [...history.past, step], future } };
 }
 
@@ -95,7 +95,7 @@ function closeUndoGroup(step: HistoryStep): HistoryStep {
 
 type TravelOptions = { from: Board; to: Board; board: Board; isUntouchable: (id: ElementId) => boolean };
 
-function travel({ from, to, board, isUntouchable }: TravelOptions): Board {
+function mergeStep({ from, to, board, isUntouchable }: TravelOptions): Board {
   const delta = deltaBetween(from, to);
   const allowed = {
     nodes: delta.nodes.filter(({ id }) => !isUntouchable(id)),

@@ -9,10 +9,10 @@ type TextChange = { readonly from: number; readonly to: number; readonly tokens:
  * first. Undefined where they changed the same words.
  */
 export function mergeText(base: string, mine: string, theirs: string): string | undefined {
-  const was = tokensOf(base);
-  const [myChange, theirChange] = [changeOf(was, tokensOf(mine)), changeOf(was, tokensOf(theirs))];
-  if (theirChange.to <= myChange.from) return mergedText(was, theirChange, myChange);
-  return myChange.to <= theirChange.from ? mergedText(was, myChange, theirChange) : undefined;
+  const baseTokens = tokensOf(base);
+  const [myChange, theirChange] = [changeOf(baseTokens, tokensOf(mine)), changeOf(baseTokens, tokensOf(theirs))];
+  if (theirChange.to <= myChange.from) return mergedText(baseTokens, theirChange, myChange);
+  return myChange.to <= theirChange.from ? mergedText(baseTokens, myChange, theirChange) : undefined;
 }
 
 function tokensOf(text: string): readonly string[] {
@@ -20,16 +20,23 @@ function tokensOf(text: string): readonly string[] {
 }
 
 /** The part between the beginning and the end that two texts share. */
-function changeOf(was: readonly string[], is: readonly string[]): TextChange {
-  const max = Math.min(was.length, is.length);
+function changeOf(baseTokens: readonly string[], newTokens: readonly string[]): TextChange {
+  const max = Math.min(baseTokens.length, newTokens.length);
   let from = 0;
-  while (from < max && was[from] === is[from]) from += 1;
+  while (from < max && baseTokens[from] === newTokens[from]) from += 1;
   let end = 0;
-  while (end < max - from && was[was.length - 1 - end] === is[is.length - 1 - end]) end += 1;
-  return { from, to: was.length - end, tokens: is.slice(from, is.length - end) };
+  while (end < max - from && baseTokens[baseTokens.length - 1 - end] === newTokens[newTokens.length - 1 - end])
+    end += 1;
+  return { from, to: baseTokens.length - end, tokens: newTokens.slice(from, newTokens.length - end) };
 }
 
-function mergedText(was: readonly string[], one: TextChange, other: TextChange): string {
-  const between = was.slice(one.to, other.from);
-  return [...was.slice(0, one.from), ...one.tokens, ...between, ...other.tokens, ...was.slice(other.to)].join('');
+function mergedText(baseTokens: readonly string[], one: TextChange, other: TextChange): string {
+  const between = baseTokens.slice(one.to, other.from);
+  return [
+    ...baseTokens.slice(0, one.from),
+    ...one.tokens,
+    ...between,
+    ...other.tokens,
+    ...baseTokens.slice(other.to),
+  ].join('');
 }

@@ -66,16 +66,16 @@ export function ancestorFrames(board: Board, id: NodeId): readonly NodeId[] {
  * with the comment that stands for its thread.
  */
 export function hiddenNodesOf(board: Board, factsOf: NodeFactsLookup): ReadonlyMap<NodeId, NodeId> {
-  const known = hiddenCache.get(board.nodes);
-  if (known) return known;
-  const frames = new Map<NodeId, NodeId>();
+  const cachedHidden = hiddenCache.get(board.nodes);
+  if (cachedHidden) return cachedHidden;
+  const visibleIdByHidden = new Map<NodeId, NodeId>();
   for (const node of board.nodes.values()) {
-    if (!isCollapsed(node, factsOf) || frames.has(node.id)) continue;
-    for (const id of nodesMovingWith(board, descendantsOf(board, node.id))) frames.set(id, node.id);
+    if (!isCollapsed(node, factsOf) || visibleIdByHidden.has(node.id)) continue;
+    for (const id of nodesMovingWith(board, descendantsOf(board, node.id))) visibleIdByHidden.set(id, node.id);
   }
-  for (const [reply, head] of repliesIn(board)) frames.set(reply, frames.get(head) ?? head);
-  hiddenCache.set(board.nodes, frames);
-  return frames;
+  for (const [reply, head] of repliesIn(board)) visibleIdByHidden.set(reply, visibleIdByHidden.get(head) ?? head);
+  hiddenCache.set(board.nodes, visibleIdByHidden);
+  return visibleIdByHidden;
 }
 
 /** Says whether a node stands in the way of others: what is hidden does not, nor a comment, nor an open frame, which is ground. */

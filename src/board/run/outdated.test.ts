@@ -3,7 +3,7 @@ import type { Board } from '../document/board.ts';
 import { draw, factsOf, id } from '../document/draw.fixture.ts';
 import { setData } from '../edit/edit.ts';
 import { isOutdated } from './outdated.ts';
-import { lacksResult, missingSteps } from './plan.ts';
+import { lacksResult, nodesToRun } from './plan.ts';
 
 const INPUT = 'in.image.image';
 const from = (key: string) => ({ madeFrom: { [INPUT]: key } });
@@ -16,7 +16,7 @@ const CHAIN = draw('upload:photo -> image:crop -> render:r1 -> image:a; r1 -> re
   b: { objectKey: 'b', jobId: 'two', ...from('a') },
 });
 const outdated = (board: Board) => [...board.nodes.keys()].filter((one) => isOutdated(board, one, factsOf));
-const stepsTo = (board: Board, goal: string) => missingSteps(board, id(goal), factsOf);
+const stepsTo = (board: Board, goal: string) => nodesToRun(board, id(goal), factsOf);
 
 test('nothing is outdated while everything is as it was', () => {
   expect(outdated(CHAIN)).toEqual([]);

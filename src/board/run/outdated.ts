@@ -22,7 +22,7 @@ export function isOutdated(board: Board, id: NodeId, factsOf: NodeFactsLookup): 
     const connectedInputs = connectedInputsOf(board, source.id, factsOf);
     if (hasNewPicture(result, feedKey(connectedInputs))) return true;
     return Object.values(connectedInputs).some(
-      (connectedInput) => connectedInput !== undefined && visit(passingNode(connectedInput.node)),
+      (connectedInput) => connectedInput !== undefined && visit(pictureNodeOf(connectedInput.node)),
     );
   }
 
@@ -37,7 +37,7 @@ export function isOutdated(board: Board, id: NodeId, factsOf: NodeFactsLookup): 
   }
 
   /** The node that holds the picture that a node passes on. */
-  function passingNode(source: BoardNode): BoardNode {
+  function pictureNodeOf(source: BoardNode): BoardNode {
     return factsOf(source.type)?.generates ? newestResult(board, source) : source;
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectedInputsOf, inputAsset } from '../connect/inputs.ts';
 import { draw, factsOf, id } from '../document/draw.fixture.ts';
-import { missingSteps, newestJob } from './plan.ts';
+import { newestJob, nodesToRun } from './plan.ts';
 
 test.each([
   ['alone, when all it needs is there', 'image:i1 -> render:r1', 'r1', ['r1']],
@@ -18,7 +18,7 @@ test.each([
   ['not at all, where it does not generate', 'image:i1', 'i1', []],
 ])('a node runs %s', (_, drawing, goal, steps) => {
   const board = draw(drawing, { i1: { objectKey: 'key' }, made: { objectKey: 'made', jobId: 'job' } });
-  expect(missingSteps(board, id(goal), factsOf)).toEqual(steps);
+  expect(nodesToRun(board, id(goal), factsOf)).toEqual(steps);
 });
 
 test('a node that generates passes its newest result on', () => {

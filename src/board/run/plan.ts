@@ -11,7 +11,7 @@ import { hasNewInputs } from './outdated.ts';
  * pass on yet, or that made what it passes from other pictures than it is fed with now; and the node itself last. What stands between
  * two of them (a text, a drawing) is looked through where it passes nothing.
  */
-export function missingSteps(board: Board, target: NodeId, factsOf: NodeFactsLookup): readonly NodeId[] {
+export function nodesToRun(board: Board, target: NodeId, factsOf: NodeFactsLookup): readonly NodeId[] {
   const wantedIds = new Set<NodeId>();
   const checkedIds = new Set<NodeId>();
   const steps = new Set<NodeId>();

@@ -1,6 +1,6 @@
 import { type HandleId, parseHandleId } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import type { LooseEnd } from '../../board/document/connection.ts';
+import type { ConnectionEnd } from '../../board/document/connection.ts';
 import { isPending } from '../../ui/keyboard/focusField.ts';
 
 /** Elements that keep the pointer for themselves: pressing it neither drags the card nor pans. */
@@ -25,7 +25,7 @@ export function edgeAt(target: EventTarget | null): EdgeId | undefined {
 }
 
 /** The handle that an event happened on, with its node. */
-export function handleAt(target: EventTarget | null): LooseEnd | undefined {
+export function handleAt(target: EventTarget | null): ConnectionEnd | undefined {
   const element = elementOf(target)?.closest<HTMLElement>('[data-handle-id]');
   const handle: HandleId | undefined = parseHandleId(element?.dataset.handleId);
   const node = nodeAt(element ?? null);

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { draggedTo } from '../../board/edit/frames.ts';
+import { draggedPosition } from '../../board/edit/frames.ts';
 import { nodesMovingWith } from '../../board/place/membership.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -55,7 +55,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
     gesture.on('nodes.dropped', ({ drag }) => {
       const moves = drag.nodes.flatMap((id) => {
         const node = scene.node(id);
-        return node ? { id, position: draggedTo(node.node.position, drag.offset) } : [];
+        return node ? { id, position: draggedPosition(node.node.position, drag.offset) } : [];
       });
       endLastPreview = takePreview()?.commit(drag.offset, () => source.send({ type: 'nodes.moved', moves }));
     }),

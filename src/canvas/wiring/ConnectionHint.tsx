@@ -6,7 +6,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { type HandleId, type HandleKind, handleOf } from '../../../contract/handles.ts';
 import { connectionOf } from '../../board/connect/connect.ts';
 import { inputEdge } from '../../board/document/board.ts';
-import type { LooseEnd } from '../../board/document/connection.ts';
+import type { ConnectionEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boardToScreen } from '../../geometry/viewport/viewport.ts';
 import type { Aim, DraftConnection, Refusal } from '../../machines/gesture/gesture.events.ts';
@@ -62,7 +62,7 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
     return { text: t`Replaces “${title}”`, icon: <Icon of={Check} size="sm" /> };
   }
 
-  function refusalHint({ refusal, handle }: Aim, from: LooseEnd): HintContent {
+  function refusalHint({ refusal, handle }: Aim, from: ConnectionEnd): HintContent {
     if (refusal === 'kindsDiffer' && handle) {
       const { direction, kind: acceptedKind } = handleOf(handle);
       const kind = i18n._(kindName(acceptedKind));

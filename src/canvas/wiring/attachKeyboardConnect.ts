@@ -1,5 +1,5 @@
 import { handleOf } from '../../../contract/handles.ts';
-import type { LooseEnd } from '../../board/document/connection.ts';
+import type { ConnectionEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boardToScreen, revealingViewport } from '../../geometry/viewport/viewport.ts';
 import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
@@ -72,7 +72,7 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
     } else connectTo(pressedHandle, draftConnection);
   }
 
-  function connectTo(to: LooseEnd, draftConnection: DraftConnection): void {
+  function connectTo(to: ConnectionEnd, draftConnection: DraftConnection): void {
     const node = canvas.scene.node(to.node);
     if (!node) return;
     const point = handlePoint(node, to.handle);
@@ -87,7 +87,7 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
     );
   }
 
-  function startConnection(from: LooseEnd): void {
+  function startConnection(from: ConnectionEnd): void {
     if (canvas.scene.isReadOnly()) return;
     const at = beginConnection(canvas, gesture, 'handle.picked', from);
     if (!at) return;
@@ -133,6 +133,6 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
 }
 
 /** A place outside the card, beside one of its handles. */
-function pointBeside({ handle }: LooseEnd, { x, y }: Point): Point {
+function pointBeside({ handle }: ConnectionEnd, { x, y }: Point): Point {
   return { x: handleOf(handle).direction === 'out' ? x + MENU_OFFSET : x - MENU_OFFSET, y };
 }

@@ -1,4 +1,4 @@
-import type { LooseEnd } from '../../board/document/connection.ts';
+import type { ConnectionEnd } from '../../board/document/connection.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { edgeAt, isDeleteButton } from '../dom/eventTargets.ts';
@@ -22,7 +22,7 @@ export type ReconnectOptions = { readonly leftButtonPans: () => boolean; readonl
 /** A press that may pull an edge off: which end stays, and where the press was. */
 type EdgeGrab = {
   readonly edge: SceneEdge;
-  readonly from: LooseEnd;
+  readonly from: ConnectionEnd;
   readonly start: Point;
   readonly pressedAt: Point;
   readonly pointerId: number;

@@ -2,7 +2,7 @@ import { HANDLE, SNAP_DISTANCE } from '../../../contract/limits.ts';
 import { connectionOf, judgeConnection } from '../../board/connect/connect.ts';
 import { judgeNodeDrop } from '../../board/connect/nodeDrop.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import type { LooseEnd } from '../../board/document/connection.ts';
+import type { ConnectionEnd } from '../../board/document/connection.ts';
 import { nearestHandle } from '../../geometry/input/nearestHandle.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
 import { grownRect, type Rect } from '../../geometry/plane/rect.ts';
@@ -64,7 +64,7 @@ function canvasAim(canvas: CanvasParts, { from }: GrabbedConnection, at: Point):
 }
 
 /** All handles of the board that a connection may end at, nearest first: the keyboard steps through them. */
-export function fittingAims(canvas: CanvasParts, from: LooseEnd, start: Point): Aim[] {
+export function fittingAims(canvas: CanvasParts, from: ConnectionEnd, start: Point): Aim[] {
   return [...canvas.scene.nodes()]
     .flatMap((node) => handleCandidates(canvas, from, node))
     .filter((candidate) => candidate.isFitting)
@@ -72,11 +72,11 @@ export function fittingAims(canvas: CanvasParts, from: LooseEnd, start: Point): 
 }
 
 /** The places of a node's handles that a connection may end at. */
-export function fittingPoints(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Point[] {
+export function fittingPoints(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): Point[] {
   return handleCandidates(canvas, from, node).flatMap((candidate) => (candidate.isFitting ? candidate.point : []));
 }
 
-function handleCandidates(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Candidate[] {
+function handleCandidates(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): Candidate[] {
   return node.handles
     .filter((handle) => node.id !== from.node || handle.id !== from.handle)
     .map((handle) => {
@@ -87,7 +87,7 @@ function handleCandidates(canvas: CanvasParts, from: LooseEnd, node: SceneNode):
 }
 
 /** Why two ends cannot be joined; undefined when they can. */
-export function refusalOf(canvas: CanvasParts, from: LooseEnd, to: LooseEnd) {
+export function refusalOf(canvas: CanvasParts, from: ConnectionEnd, to: ConnectionEnd) {
   const { board, facts } = canvas.boardActor.getSnapshot().context;
   const verdict = judgeConnection(board, connectionOf(from, to), facts);
   return verdict.ok ? undefined : verdict.reason;

@@ -1,5 +1,5 @@
 import { connectionMenuTypes } from '../../board/connect/menu.ts';
-import type { LooseEnd } from '../../board/document/connection.ts';
+import type { ConnectionEnd } from '../../board/document/connection.ts';
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { DraftConnection } from '../../machines/gesture/gesture.events.ts';
@@ -13,7 +13,7 @@ export function beginConnection(
   canvas: CanvasParts,
   gesture: GestureActor,
   type: 'handle.pressed' | 'handle.picked',
-  from: LooseEnd,
+  from: ConnectionEnd,
 ): Point | undefined {
   const node = canvas.scene.node(from.node);
   if (!node) return undefined;

@@ -33,7 +33,7 @@ export default function LiveModel({ model, format, label, ratio, onMissing }: Li
           label={label}
           light={LIGHT}
           wireframe={false}
-          ratio={ratio}
+          pixelRatio={ratio}
           onMissing={onMissing}
           onDrawn={() => setDrawn(true)}
         />

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
-import { missingSteps } from '../../board/run/plan.ts';
+import { nodesToRun } from '../../board/run/plan.ts';
 import type { ThoughtName } from '../../board/run/progress.ts';
 import { remarksOf } from '../../board/run/remarks.ts';
 import { resultId } from '../../board/run/result.ts';
@@ -91,7 +91,7 @@ export function useRun(id: NodeId, action?: string): RunView {
 
 /** Tells whether other nodes must run before this one can: a plan of them can be asked for. */
 export function useIsMissing(id: NodeId): boolean {
-  return useSelector(useBoardActor(), ({ context }) => missingSteps(context.board, id, context.facts).length > 1);
+  return useSelector(useBoardActor(), ({ context }) => nodesToRun(context.board, id, context.facts).length > 1);
 }
 
 /** The engine's remarks on the newest results that a node made of these words. */

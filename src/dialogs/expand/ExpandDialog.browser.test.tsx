@@ -24,7 +24,7 @@ async function open(props: Props = {}) {
       address={PICTURE}
       isConnected
       placement={HALF}
-      prompt={{ typed: 'oak bar', from: undefined }}
+      prompt={{ typed: 'oak bar', connectedSource: undefined }}
       fillOffReason={undefined}
       onCancel={reported.onCancel}
       onSave={(result) => reported.saved.push(result)}
@@ -157,7 +157,7 @@ test('Enter in the words fills nothing while Fill is off', async () => {
 
 test('Fill says why it is off, and a connected text is only shown', async () => {
   const from = { text: 'marble', title: 'Surroundings' };
-  await open({ fillOffReason: 'Wait until the other node is done', prompt: { typed: '', from } });
+  await open({ fillOffReason: 'Wait until the other node is done', prompt: { typed: '', connectedSource: from } });
   await lies(960, 540, 0.5, 0);
   await expect.element(button('Fill')).toHaveAccessibleDescription('Wait until the other node is done');
   await expect.element(dialog.getByRole('textbox', { name: 'What lies around it' })).toBeDisabled();

@@ -23,7 +23,7 @@ type ExpandPropertiesProps = {
 /** The right column: the placement in numbers, and what is to lie around the picture. */
 export function ExpandProperties({ actor, prompt, onPrompt, onSubmit }: ExpandPropertiesProps) {
   const { t } = useLingui();
-  const { text, title } = prompt.from ?? {};
+  const { text, title } = prompt.connectedSource ?? {};
   function submitOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || isInputMethodKey(event.nativeEvent)) return;
     event.preventDefault();

@@ -28,11 +28,11 @@ export function isUnsaved(context: ExpandContext): boolean {
 
 /** A picture lies as it was left unsaved, or as it would at first; once it was moved, another one lies as it did. */
 export function openPicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): ExpandChange {
-  const initialState = openingPlacement(context.savedPlacement, ratio);
+  const basePlacement = openingPlacement(context.savedPlacement, ratio);
   if (context.draft)
-    return { ratio, draft: undefined, history: historyFromDraft(initialState, boundedPlacement(context.draft)) };
-  const keepsPlacement = isUnsaved(context) || isEqualJson(initialState, context.history.present);
-  return { ratio, history: keepsPlacement ? context.history : newHistory(initialState) };
+    return { ratio, draft: undefined, history: historyFromDraft(basePlacement, boundedPlacement(context.draft)) };
+  const keepsPlacement = isUnsaved(context) || isEqualJson(basePlacement, context.history.present);
+  return { ratio, history: keepsPlacement ? context.history : newHistory(basePlacement) };
 }
 
 export const NO_DRAG = { drag: undefined, preview: undefined, guides: [] } as const;

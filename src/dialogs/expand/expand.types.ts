@@ -42,7 +42,10 @@ export type ExpandEvent =
   | { readonly type: 'redo.pressed' };
 
 /** The prompt for the area around the picture: typed, or from a connected text, which goes before it. */
-export type ExpandPrompt = { readonly typed: string; readonly from: { text: string; title: string } | undefined };
+export type ExpandPrompt = {
+  readonly typed: string;
+  readonly connectedSource: { text: string; title: string } | undefined;
+};
 
 export type EventOf<T extends ExpandEvent['type']> = Extract<ExpandEvent, { type: T }>;
 export type ExpandChange = Partial<ExpandContext>;

@@ -55,7 +55,7 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
       address={picture ? address : ''}
       isConnected={picture !== undefined}
       placement={placement}
-      prompt={{ typed: prompt, from: promptSource() }}
+      prompt={{ typed: prompt, connectedSource: promptSource() }}
       fillOffReason={offReason && i18n._(runDisabledMessage(offReason, isRunning))}
       draft={draft.recovered}
       onDraft={draft.save}

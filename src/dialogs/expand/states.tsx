@@ -7,7 +7,7 @@ const expand = (address: string) => (
     address={address}
     isConnected={address !== ''}
     placement={address ? { pos: { x: 960, y: 540 }, scale: 0.5, rotation: 0 } : undefined}
-    prompt={{ typed: 'oak bar', from: undefined }}
+    prompt={{ typed: 'oak bar', connectedSource: undefined }}
     fillOffReason={undefined}
     onCancel={nothing}
     onSave={nothing}

@@ -29,7 +29,7 @@ function openDialog(code: PhoneCode) {
 const codeFor = (seconds: number, reach: 'here' | 'network' | 'anywhere' = 'network'): PhoneCode => ({
   kind: 'made',
   url: PHONE_URL,
-  until: Date.now() + seconds * 1000,
+  expiresAt: Date.now() + seconds * 1000,
   reach,
 });
 

@@ -19,7 +19,7 @@ export type AddressReach = 'here' | 'network' | 'anywhere';
 export type PhoneCode =
   | { readonly kind: 'making' }
   | { readonly kind: 'failed'; readonly problem: string }
-  | { readonly kind: 'made'; readonly url: string; readonly until: number; readonly reach: AddressReach };
+  | { readonly kind: 'made'; readonly url: string; readonly expiresAt: number; readonly reach: AddressReach };
 
 type PhoneUploadDialogProps = { code: PhoneCode; onRenew: () => void; onClose: () => void };
 
@@ -27,7 +27,7 @@ type PhoneUploadDialogProps = { code: PhoneCode; onRenew: () => void; onClose: (
 export default function PhoneUploadDialog({ code, onRenew, onClose }: PhoneUploadDialogProps) {
   const { t } = useLingui();
   const cancel = useRef<HTMLButtonElement>(null);
-  const secondsLeft = useSecondsLeft(code.kind === 'made' ? code.until : 0);
+  const secondsLeft = useSecondsLeft(code.kind === 'made' ? code.expiresAt : 0);
   const isExpired = code.kind === 'made' && secondsLeft === 0;
   const retryLabel = isExpired ? t`New code` : code.kind === 'failed' ? t`Try again` : undefined;
   return (

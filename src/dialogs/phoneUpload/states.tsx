@@ -5,7 +5,7 @@ const phoneUpload = (code: PhoneCode) => <PhoneUploadDialog code={code} onRenew=
 const addressAt = (host: string) =>
   `http://${host}:4400/upload?boardId=${'b'.repeat(22)}&nodeId=${'n'.repeat(22)}#${'s'.repeat(43)}`;
 const codeFor = (host: string, reach: 'here' | 'network', minutes: number) =>
-  phoneUpload({ kind: 'made', url: addressAt(host), until: Date.now() + minutes * 60_000, reach });
+  phoneUpload({ kind: 'made', url: addressAt(host), expiresAt: Date.now() + minutes * 60_000, reach });
 
 /** The states that the gallery shows. */
 export const STATES: DialogStates = {

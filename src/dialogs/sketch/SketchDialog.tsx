@@ -21,7 +21,7 @@ export default function SketchDialog(props: SketchDialogProps) {
   const { actor, background } = useSketch(props);
   const stage = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
-  const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
+  const hasUnsavedChanges = useSelector(actor, ({ context }) => isUnsaved(context));
   const saving = useSelector(actor, (snapshot) => snapshot.matches({ dialog: 'saving' }));
   const isStoringBackground = useSelector(actor, (snapshot) => snapshot.matches({ background: 'keeping' }));
   const { t } = useLingui();
@@ -39,7 +39,7 @@ export default function SketchDialog(props: SketchDialogProps) {
       tools={readOnly ? undefined : <SketchTools actor={actor} onChooseBackground={openFilePicker} />}
       properties={
         readOnly ? undefined : (
-          <SketchProperties actor={actor} connected={connectedPicture} onChooseBackground={openFilePicker} />
+          <SketchProperties actor={actor} connectedBackground={connectedPicture} onChooseBackground={openFilePicker} />
         )
       }
       {...(!readOnly && {
@@ -48,7 +48,9 @@ export default function SketchDialog(props: SketchDialogProps) {
         saving,
         saveOffReason: isStoringBackground ? t`The background is still being added` : undefined,
       })}
-      unsaved={unsaved ? { text: <UnsavedText actor={actor} />, stayLabel: <Trans>Keep drawing</Trans> } : undefined}
+      unsaved={
+        hasUnsavedChanges ? { text: <UnsavedText actor={actor} />, stayLabel: <Trans>Keep drawing</Trans> } : undefined
+      }
     >
       <SketchStage actor={actor} background={background} stage={stage} onChooseBackground={openFilePicker} />
       <SketchAnnouncer actor={actor} />
@@ -90,11 +92,11 @@ function UnsavedText({ actor }: { actor: SketchActor }) {
 
 function HistoryButtons({ actor }: { actor: SketchActor }) {
   const history = useSelector(actor, ({ context }) => context.history);
-  const empty = history.present.shapes.length === 0;
+  const isEmpty = history.present.shapes.length === 0;
   return (
     <>
       <UndoRedoButtons history={history} canUndo={canUndo(history)} send={actor.send} />
-      <Button variant="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'clear.pressed' })}>
+      <Button variant="plain" size="sm" disabled={isEmpty} onClick={() => actor.send({ type: 'clear.pressed' })}>
         <Trans>Clear all</Trans>
       </Button>
     </>

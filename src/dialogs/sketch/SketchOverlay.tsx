@@ -15,7 +15,7 @@ const CROSSHAIR_ARM = 12;
 
 /** The selected shapes as they are shown now: under the pointer while they are held. */
 function displayedShapes(context: SketchContext): readonly Shape[] {
-  return context.shapeDrag?.moved ?? selectedShapes(context);
+  return context.shapeDrag?.movedShapes ?? selectedShapes(context);
 }
 
 const isSameShapes = (a: readonly Shape[], b: readonly Shape[]) =>
@@ -39,7 +39,7 @@ export function SketchOverlay({ actor }: { actor: SketchActor }) {
       {shapes.map((shape) => (
         <ShapeFrame key={shape.id} shape={shape} view={view} isOnly={shapes.length === 1} />
       ))}
-      {marquee && <rect className={s.marquee} {...stageBox(boxBetween(marquee.from, marquee.to), view)} />}
+      {marquee && <rect className={s.marquee} {...stageBox(boxBetween(marquee.startPoint, marquee.endPoint), view)} />}
       {hasDrawingTool && (
         <path
           className={shared.keyCursor}

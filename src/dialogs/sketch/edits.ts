@@ -3,7 +3,7 @@ import { redoStep } from '../editor/machine/undoHistory.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import type { AspectRatio, Background, Drawing } from './drawing/drawing.ts';
 import { canvasForPicture, canvasForRatio, isSameDrawing, paperSize } from './drawing/drawing.ts';
-import { changeWithFills, copyShapes, withFills } from './drawing/shapeFills.ts';
+import { changeWithFills, copyShapes, selectionWithFills } from './drawing/shapeFills.ts';
 import type { ShapeStyle } from './drawing/shapes.ts';
 import { fitShape, moveShape, restyleShape } from './drawing/shapes.ts';
 import { selectedShapes } from './gestures.ts';
@@ -22,7 +22,7 @@ function mergeKeyOf(name: string, { selectedIds }: SketchContext): string {
 
 function restyleSelected(context: SketchContext, style: Partial<ShapeStyle>): SketchChange {
   const { history } = context;
-  const selected = withFills(history.present.shapes, selectedShapes(context));
+  const selected = selectionWithFills(history.present.shapes, selectedShapes(context));
   if (selected.length === 0) return {};
   const shapes = history.present.shapes.map((shape) => (selected.includes(shape) ? restyleShape(shape, style) : shape));
   const mergeKey = mergeKeyOf(Object.keys(style).join(' '), context);
@@ -40,7 +40,7 @@ export function changeStyle(context: SketchContext, { style }: EventOf<'style.ch
 }
 
 /** Selects shapes, or none. */
-export function select({ history }: SketchContext, { ids }: EventOf<'shapes.selected'>): SketchChange {
+export function selectShapes({ history }: SketchContext, { ids }: EventOf<'shapes.selected'>): SketchChange {
   const selectedIds = history.present.shapes.flatMap(({ id }) => (ids.includes(id) ? id : []));
   return { tool: 'select', selectedIds };
 }
@@ -52,8 +52,8 @@ function styleOf(shape: Shape) {
 
 /** The style panel shows the selection: of several, and of their fills, the uppermost. */
 export function syncStyle(context: SketchContext): SketchChange {
-  const changeAfterJump = withFills(context.history.present.shapes, selectedShapes(context)).map(styleOf);
-  return changeAfterJump.length > 0 ? { style: Object.assign({}, context.style, ...changeAfterJump) } : {};
+  const selectedStyles = selectionWithFills(context.history.present.shapes, selectedShapes(context)).map(styleOf);
+  return selectedStyles.length > 0 ? { style: Object.assign({}, context.style, ...selectedStyles) } : {};
 }
 
 function addCopies({ history }: SketchContext, sources: readonly Shape[]) {
@@ -71,12 +71,12 @@ function addCopies({ history }: SketchContext, sources: readonly Shape[]) {
 
 /** A copy of the selected shapes and their fills on top, which is selected then. */
 export function cloneSelected(context: SketchContext): SketchChange {
-  return addCopies(context, withFills(context.history.present.shapes, selectedShapes(context))).change;
+  return addCopies(context, selectionWithFills(context.history.present.shapes, selectedShapes(context))).change;
 }
 
 /** The selected shapes and their fills are kept for Paste. */
 export function copySelected(context: SketchContext): SketchChange {
-  return { clipboard: withFills(context.history.present.shapes, selectedShapes(context)) };
+  return { clipboard: selectionWithFills(context.history.present.shapes, selectedShapes(context)) };
 }
 
 /** Adds the copied shapes; pasted again, they lie 10,10 further on. */
@@ -88,7 +88,7 @@ export function paste(context: SketchContext): SketchChange {
 /** The selected shapes go, with their fills. */
 export function deleteSelected(context: SketchContext): SketchChange {
   const { history } = context;
-  const deletedShapes = withFills(history.present.shapes, selectedShapes(context));
+  const deletedShapes = selectionWithFills(history.present.shapes, selectedShapes(context));
   const shapes = history.present.shapes.filter((shape) => !deletedShapes.includes(shape));
   return { history: recordDrawing(history, { ...history.present, shapes }), selectedIds: [] };
 }
@@ -113,21 +113,21 @@ export function placeShape(context: SketchContext, { box }: EventOf<'shape.place
 
 /** One step back. */
 export function undo(context: SketchContext): SketchChange {
-  return changeAfterJump(context, { ...context, history: undoDrawing(context.history) });
+  return changeAfterUndo(context, { ...context, history: undoDrawing(context.history) });
 }
 
 /** One step forth. */
 export function redo(context: SketchContext): SketchChange {
-  return changeAfterJump(context, { ...context, history: redoStep(context.history) });
+  return changeAfterUndo(context, { ...context, history: redoStep(context.history) });
 }
 
 /** After a jump in the steps: a selection that is gone is let go, a paper of another size is fitted. */
-function changeAfterJump(before: SketchContext, after: SketchContext): SketchChange {
+function changeAfterUndo(before: SketchContext, after: SketchContext): SketchChange {
   const { history } = after;
-  return { history, selectedIds: selectedShapes(after).map(({ id }) => id), ...refit(before, history.present) };
+  return { history, selectedIds: selectedShapes(after).map(({ id }) => id), ...refittedView(before, history.present) };
 }
 
-function refit({ history, stage }: SketchContext, drawing: Drawing): SketchChange {
+function refittedView({ history, stage }: SketchContext, drawing: Drawing): SketchChange {
   const { canvasWidth, canvasHeight } = history.present;
   const isSameSize = drawing.canvasWidth === canvasWidth && drawing.canvasHeight === canvasHeight;
   return isSameSize ? {} : { view: fitPaper(stage, paperSize(drawing)), isFitted: true };
@@ -140,19 +140,19 @@ export function clearShapes({ history }: SketchContext): SketchChange {
 
 /** Another canvas; a background keeps setting the size itself. */
 export function chooseAspect(context: SketchContext, { aspectRatio }: EventOf<'aspect.selected'>): SketchChange {
-  return changePaper(context, withRatio(context.history.present, aspectRatio));
+  return changePaper(context, drawingWithRatio(context.history.present, aspectRatio));
 }
 
-function withRatio(drawing: Drawing, aspectRatio: AspectRatio): Drawing {
+function drawingWithRatio(drawing: Drawing, aspectRatio: AspectRatio): Drawing {
   return { ...drawing, aspectRatio, ...(drawing.background ? {} : canvasForRatio(aspectRatio)) };
 }
 
 function changePaper(context: SketchContext, drawing: Drawing): SketchChange {
-  return { history: recordDrawing(context.history, drawing), ...refit(context, drawing) };
+  return { history: recordDrawing(context.history, drawing), ...refittedView(context, drawing) };
 }
 
 /** The background becomes part of the picture, or is only traced. */
-export function useBackground({ history }: SketchContext, { included }: EventOf<'background.used'>): SketchChange {
+export function includeBackground({ history }: SketchContext, { included }: EventOf<'background.used'>): SketchChange {
   const { present } = history;
   return present.bgKept === included ? {} : { history: recordDrawing(history, { ...present, bgKept: included }) };
 }
@@ -165,7 +165,7 @@ export function setBackground({ history }: SketchContext, background: Background
 /** The chosen file is not a background any more; what is connected takes its place, or nothing. */
 export function removeBackground(context: SketchContext, { replacement }: EventOf<'background.removed'>): SketchChange {
   const { present } = context.history;
-  return changePaper(context, withRatio({ ...present, background: replacement }, present.aspectRatio));
+  return changePaper(context, drawingWithRatio({ ...present, background: replacement }, present.aspectRatio));
 }
 
 /**
@@ -179,7 +179,7 @@ export function resizeToBackground(context: SketchContext, event: EventOf<'backg
   const drawing = { ...history.present, ...size };
   const isSavedBackground = saved.background?.url === event.url;
   return {
-    ...refit(context, drawing),
+    ...refittedView(context, drawing),
     history: { ...history, present: drawing },
     saved: isSavedBackground ? { ...saved, ...size } : saved,
     notice: undefined,

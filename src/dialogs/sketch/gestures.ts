@@ -37,8 +37,8 @@ export function selectedShapes({ history, selectedIds }: SketchContext): Shape[]
 
 /** The selected shape, if it is one alone. */
 export function selectedShape(context: SketchContext): Shape | undefined {
-  const [shape, other] = selectedShapes(context);
-  return other ? undefined : shape;
+  const [shape, secondShape] = selectedShapes(context);
+  return secondShape ? undefined : shape;
 }
 
 function shapesChange(context: SketchContext, shapes: readonly Shape[], mergeKey?: string): SketchChange {
@@ -130,7 +130,9 @@ export function selectionCornerAt(context: SketchContext, at: ShapePoint) {
 export function beginResize(context: SketchContext, { at }: EventOf<'pointer.pressed'>): SketchChange {
   const originals = selectedShapes(context);
   const corner = selectionCornerAt(context, at);
-  return corner ? { shapeDrag: { originals, moved: originals, from: corner.at, anchor: corner.anchor } } : {};
+  return corner
+    ? { shapeDrag: { originals, movedShapes: originals, startPoint: corner.at, anchor: corner.anchor } }
+    : {};
 }
 
 /** The uppermost shape at a stage point: by its line, or by its filled inside. */
@@ -148,18 +150,21 @@ export function beginMove(
   const shape = shapeAtStagePoint(context, at);
   if (!shape) return {};
   const { selectedIds } = context;
-  const from = paperPoint(context.view, at);
+  const startPoint = paperPoint(context.view, at);
   const isSelected = selectedIds.includes(shape.id);
   if (adds && isSelected) {
     const NO_SHAPES: readonly Shape[] = [];
     return {
       selectedIds: selectedIds.filter((id) => id !== shape.id),
-      shapeDrag: { originals: NO_SHAPES, moved: NO_SHAPES, from },
+      shapeDrag: { originals: NO_SHAPES, movedShapes: NO_SHAPES, startPoint },
     };
   }
   const ids = adds ? [...selectedIds, shape.id] : isSelected ? selectedIds : [shape.id];
   const originals = selectedShapes({ ...context, selectedIds: ids });
-  return { selectedIds: ids, shapeDrag: { originals, moved: originals, from, ...(!adds && { pressedId: shape.id }) } };
+  return {
+    selectedIds: ids,
+    shapeDrag: { originals, movedShapes: originals, startPoint, ...(!adds && { pressedId: shape.id }) },
+  };
 }
 
 /** The pointer moved on while it holds shapes; Shift keeps to one axis. */
@@ -168,14 +173,14 @@ export function moveShapes(context: SketchContext, { samples, constrain }: Event
   const lastSample = samples.at(-1);
   if (!shapeDrag || !lastSample) return {};
   const to = paperPoint(view, lastSample);
-  const dx = to.x - shapeDrag.from.x;
-  const dy = to.y - shapeDrag.from.y;
+  const dx = to.x - shapeDrag.startPoint.x;
+  const dy = to.y - shapeDrag.startPoint.y;
   if (Math.hypot(dx, dy) * view.scale < CLICK_TOLERANCE)
-    return { shapeDrag: { ...shapeDrag, moved: shapeDrag.originals } };
+    return { shapeDrag: { ...shapeDrag, movedShapes: shapeDrag.originals } };
   const isHorizontal = Math.abs(dx) >= Math.abs(dy);
   const move = (shape: Shape) =>
     moveShape(shape, constrain && !isHorizontal ? 0 : dx, constrain && isHorizontal ? 0 : dy);
-  return { shapeDrag: { ...shapeDrag, moved: shapeDrag.originals.map(move) } };
+  return { shapeDrag: { ...shapeDrag, movedShapes: shapeDrag.originals.map(move) } };
 }
 
 /** The pointer moved on while it holds a corner; Shift makes the box square. */
@@ -187,18 +192,18 @@ export function resizeShape(context: SketchContext, { samples, constrain }: Even
   const to = paperPoint(view, lastSample);
   const isSquare = constrain || shape.type === 'circle';
   const corner = isSquare ? snapToSquare(shapeDrag.anchor, to) : to;
-  return { shapeDrag: { ...shapeDrag, moved: [fitShape(shape, boxBetween(shapeDrag.anchor, corner))] } };
+  return { shapeDrag: { ...shapeDrag, movedShapes: [fitShape(shape, boxBetween(shapeDrag.anchor, corner))] } };
 }
 
 /** The pointer let go of shapes: they stay where they are. A click on one of several selects it alone. */
 export function commitShapeDrag(context: SketchContext): SketchChange {
   const { shapeDrag, history } = context;
   if (!shapeDrag) return {};
-  const { originals, moved, pressedId } = shapeDrag;
+  const { originals, movedShapes: moved, pressedId } = shapeDrag;
   if (moved === originals)
     return { shapeDrag: undefined, ...(pressedId !== undefined && { selectedIds: [pressedId] }) };
-  const after = new Map(moved.map((shape) => [shape.id, shape]));
-  const shapes = changeWithFills(history.present.shapes, originals, ({ id }) => after.get(id)!);
+  const movedShapeById = new Map(moved.map((shape) => [shape.id, shape]));
+  const shapes = changeWithFills(history.present.shapes, originals, ({ id }) => movedShapeById.get(id)!);
   return { shapeDrag: undefined, ...shapesChange(context, shapes) };
 }
 
@@ -207,9 +212,9 @@ export function beginMarquee(
   context: SketchContext,
   { at, addsToSelection: adds }: EventOf<'pointer.pressed'>,
 ): SketchChange {
-  const from = paperPoint(context.view, at);
+  const startPoint = paperPoint(context.view, at);
   const baseSelection = adds ? context.selectedIds : [];
-  return { selectedIds: baseSelection, marquee: { from, to: from, baseSelection } };
+  return { selectedIds: baseSelection, marquee: { startPoint, endPoint: startPoint, baseSelection } };
 }
 
 /** The marquee's other corner moved. */
@@ -218,8 +223,8 @@ export function resizeMarquee(context: SketchContext, { samples }: EventOf<'poin
   const lastSample = samples.at(-1);
   if (!marquee || !lastSample) return {};
   const to = paperPoint(view, lastSample);
-  const caughtIds = shapesInMarquee(history.present.shapes, boxBetween(marquee.from, to)).map(({ id }) => id);
-  return { marquee: { ...marquee, to }, selectedIds: [...new Set([...marquee.baseSelection, ...caughtIds])] };
+  const caughtIds = shapesInMarquee(history.present.shapes, boxBetween(marquee.startPoint, to)).map(({ id }) => id);
+  return { marquee: { ...marquee, endPoint: to }, selectedIds: [...new Set([...marquee.baseSelection, ...caughtIds])] };
 }
 
 /** The marquee is given up: what was selected besides stays so. */

@@ -19,7 +19,7 @@ import { editorFailureMessage } from '../host/uploadFailure.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
 
 type SketchDialogData = {
-  readonly left: Partial<SavedDrawing> | undefined;
+  readonly recoveredDrawing: Partial<SavedDrawing> | undefined;
   readonly backgroundUrl: string | undefined;
   readonly bgImageUrl: string | undefined;
 };
@@ -32,14 +32,14 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const drafts = useDialogDraftStore(session, id, SKETCH_DRAFT);
   const dialogData = useDialogData(session, id, drafts);
-  const left = useRef(false);
+  const isClosed = useRef(false);
   if (!node || !dialogData) return null;
   const data = readData('sketchNode', node.data);
 
   async function save({ png, ...drawing }: SketchResult) {
     try {
       const { imageUrl, objectKey } = await storePicture(api, png, { alpha: false });
-      if (left.current) return undefined;
+      if (isClosed.current) return undefined;
       actor.send({ type: 'node.edited', id, data: { ...drawing, imageUrl, objectKey } });
       drafts.save(null);
       onClose();
@@ -67,11 +67,11 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   return (
     <SketchDialog
       data={{ ...data, bgImageUrl: dialogData.bgImageUrl }}
-      draft={dialogData.left}
+      draft={dialogData.recoveredDrawing}
       backgroundUrl={dialogData.backgroundUrl}
       readOnly={!canEdit || isReadOnly(node)}
       onCancel={() => {
-        left.current = true;
+        isClosed.current = true;
         drafts.save(null);
         onClose();
       }}
@@ -97,21 +97,21 @@ function useDialogData(
       if (!node) return;
       const data = readData('sketchNode', node.data);
       const tracedPicture = inputAsset(connectedInputsOf(board, id, facts), 'in.image.image');
-      const [backgroundUrl, fileBackgroundUrl, left] = await Promise.all([
+      const [backgroundUrl, fileBackgroundUrl, draftDrawing] = await Promise.all([
         tracedPicture && freshUrlOr(tracedPicture.url, tracedPicture.objectKey),
         data.bgImageUrl === undefined ? undefined : freshUrlOr(data.bgImageUrl, data.bgObjectKey),
         readRecoveredDrawing(drafts),
       ]);
-      const background = left?.background && (await freshBackground(left.background, backgroundUrl));
+      const background = draftDrawing?.background && (await freshBackground(draftDrawing.background, backgroundUrl));
       if (isCurrent)
         setDialogData({
-          left: left && { ...left, ...(background && { background }) },
+          recoveredDrawing: draftDrawing && { ...draftDrawing, ...(background && { background }) },
           backgroundUrl,
           bgImageUrl: fileBackgroundUrl,
         });
     }
-    async function freshBackground(background: Background, connected: string | undefined) {
-      if (background.from === 'input') return connectedBackground(connected);
+    async function freshBackground(background: Background, connectedUrl: string | undefined) {
+      if (background.from === 'input') return connectedBackground(connectedUrl);
       return { ...background, url: (await freshUrlOr(background.url, background.objectKey)) ?? background.url };
     }
     async function freshUrlOr(url: string | undefined, objectKey: string | undefined) {
@@ -130,6 +130,6 @@ function useDialogData(
 
 /** A drawing that was left behind; an earlier version kept its shapes alone. */
 async function readRecoveredDrawing(drafts: DialogDraftStore<SketchDraft>): Promise<Partial<SavedDrawing> | undefined> {
-  const left = await drafts.read();
-  return left && 'shapes' in left ? left : left && { shapes: left };
+  const storedDraft = await drafts.read();
+  return storedDraft && 'shapes' in storedDraft ? storedDraft : storedDraft && { shapes: storedDraft };
 }

@@ -59,17 +59,17 @@ function eventForArrow(
   { shift, focus }: KeyPress,
   { selectedIds, tool }: SketchContext,
 ): SketchEvent | undefined {
-  const by = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
-  if (selectedIds.length > 0) return { type: 'shapes.nudged', dx: x * by, dy: y * by };
-  return focus === 'stage' && tool !== 'select' ? { type: 'cursor.moved', dx: x * by, dy: y * by } : undefined;
+  const step = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
+  if (selectedIds.length > 0) return { type: 'shapes.nudged', dx: x * step, dy: y * step };
+  return focus === 'stage' && tool !== 'select' ? { type: 'cursor.moved', dx: x * step, dy: y * step } : undefined;
 }
 
 /** Tab walks the shapes from the lowest to the uppermost; past either end it leaves the stage as everywhere. */
 function eventForTab(isBackwards: boolean, { tool, history, selectedIds }: SketchContext): SketchEvent | undefined {
   if (tool !== 'select') return undefined;
   const { shapes } = history.present;
-  const at = shapes.findIndex(({ id }) => selectedIds.includes(id));
-  const next = at === -1 ? (isBackwards ? shapes.length - 1 : 0) : at + (isBackwards ? -1 : 1);
+  const selectedIndex = shapes.findIndex(({ id }) => selectedIds.includes(id));
+  const next = selectedIndex === -1 ? (isBackwards ? shapes.length - 1 : 0) : selectedIndex + (isBackwards ? -1 : 1);
   const shape = shapes[next];
   return shape && { type: 'shapes.selected', ids: [shape.id] };
 }

@@ -42,13 +42,13 @@ function initialContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): S
 }
 
 type AnyEvent = SketchEvent | SketchAnswer;
-type Args = { readonly context: SketchContext; readonly event: AnyEvent };
+type GuardArgs = { readonly context: SketchContext; readonly event: AnyEvent };
 
 const eventChange = createEventChange<SketchContext, SketchEvent>();
 
 /** A question about a press. */
 function pressGuard(isTrue: (context: SketchContext, event: EventOf<'pointer.pressed'>) => boolean) {
-  return ({ context, event }: Args) => event.type === 'pointer.pressed' && isTrue(context, event);
+  return ({ context, event }: GuardArgs) => event.type === 'pointer.pressed' && isTrue(context, event);
 }
 
 /**
@@ -104,7 +104,7 @@ export const sketchMachine = setupDrawingEditor({
       moveCursor: assign(eventChange('cursor.moved', gestures.moveCursor)),
       chooseTool: assign(eventChange('tool.selected', edits.chooseTool)),
       changeStyle: assign(eventChange('style.changed', edits.changeStyle)),
-      select: assign(eventChange('shapes.selected', edits.select)),
+      select: assign(eventChange('shapes.selected', edits.selectShapes)),
       deselect: assign({ selectedIds: [] }),
       syncStyle: assign(({ context }) => edits.syncStyle(context)),
       cloneSelected: assign(({ context }) => edits.cloneSelected(context)),
@@ -122,7 +122,7 @@ export const sketchMachine = setupDrawingEditor({
         return typeof event.output === 'string' ? {} : edits.setBackground(context, event.output);
       }),
       resizeToBackground: assign(eventChange('background.loaded', edits.resizeToBackground)),
-      useBackground: assign(eventChange('background.used', edits.useBackground)),
+      useBackground: assign(eventChange('background.used', edits.includeBackground)),
       fadeBackground: assign(eventChange('background.faded', (_, { opacity }) => ({ bgOpacity: opacity }))),
       removeBackground: assign(eventChange('background.removed', edits.removeBackground)),
       showNeedsPaper: assign({ notice: 'needsPaper' }),

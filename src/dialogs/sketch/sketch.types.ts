@@ -18,15 +18,19 @@ export type SketchNotice = 'needsPaper' | 'backgroundMissing' | 'backgroundRefus
 type ShapeDrag = {
   /** The shapes as they were, and as they are now: the same list until they move. */
   readonly originals: readonly Shape[];
-  readonly moved: readonly Shape[];
-  readonly from: ShapePoint;
+  readonly movedShapes: readonly Shape[];
+  readonly startPoint: ShapePoint;
   /** The corner that stays while another is dragged. */
   readonly anchor?: ShapePoint | undefined;
   /** The one that a click selects alone. */
   readonly pressedId?: string | undefined;
 };
 /** A rectangle drawn to select: its first and last corner, and what stays selected whatever it catches. */
-type Marquee = { readonly from: ShapePoint; readonly to: ShapePoint; readonly baseSelection: readonly string[] };
+type Marquee = {
+  readonly startPoint: ShapePoint;
+  readonly endPoint: ShapePoint;
+  readonly baseSelection: readonly string[];
+};
 
 export type SketchInput = {
   readonly drawing: Drawing;

@@ -20,7 +20,7 @@ type DrawingLayer = {
   readonly width: number;
   readonly height: number;
   readonly background: CanvasImageSource | undefined;
-  readonly dragged: DragShapes | undefined;
+  readonly draggedGroup: DragShapes | undefined;
 };
 
 /**
@@ -39,14 +39,14 @@ export function createSketchPainter(committedCanvas: HTMLCanvasElement, dragCanv
   function paint(context: SketchContext, picture: CanvasImageSource | undefined): void {
     const { shapes, canvasWidth: width, canvasHeight: height, bgKept } = context.history.present;
     const background = bgKept ? picture : undefined;
-    const dragged = draggedShapes(context, paintedLayer?.dragged);
-    paintCommitted({ shapes, width, height, background, dragged });
-    paintDragged(dragged ? context.shapeDrag!.moved : listOf(context.currentShape), dragged);
+    const draggedGroup = draggedShapes(context, paintedLayer?.draggedGroup);
+    paintCommitted({ shapes, width, height, background, draggedGroup });
+    paintDragged(draggedGroup ? context.shapeDrag!.movedShapes : listOf(context.currentShape), draggedGroup);
   }
 
   function paintCommitted(next: DrawingLayer): void {
     const before = paintedLayer;
-    const { shapes, width, height, background, dragged } = next;
+    const { shapes, width, height, background, draggedGroup } = next;
     paintedLayer = next;
     if (before?.width !== width || before.height !== height) {
       for (const canvas of [committedCanvas, dragCanvas])
@@ -55,19 +55,19 @@ export function createSketchPainter(committedCanvas: HTMLCanvasElement, dragCanv
     }
     const isSamePaper = before?.width === width && before.height === height && before.background === background;
     if (!isSamePaper) floodCache.clear();
-    const from = isSamePaper && before.dragged === dragged ? paintedLength(before.shapes, shapes) : undefined;
+    const from = isSamePaper && before.draggedGroup === draggedGroup ? paintedLength(before.shapes, shapes) : undefined;
     if (from === shapes.length) return;
     if (from === undefined) paintPaper(committedContext, background);
-    paintShapes(committedContext, shapes, floodCache, { from: from ?? 0, hiddenIds: dragged?.ids });
+    paintShapes(committedContext, shapes, floodCache, { firstIndex: from ?? 0, hiddenIds: draggedGroup?.ids });
   }
 
-  function paintDragged(shapes: readonly Shape[], dragged: DragShapes | undefined): void {
+  function paintDragged(shapes: readonly Shape[], draggedGroup: DragShapes | undefined): void {
     if (shapes === dragShapes) return;
     dragShapes = shapes;
     dragContext.resetTransform();
     dragContext.clearRect(0, 0, dragCanvas.width, dragCanvas.height);
     for (const [i, shape] of shapes.entries()) {
-      if (dragged) paintFills(dragged.fills[i]!, dragged.originals[i]!, shape);
+      if (draggedGroup) paintFills(draggedGroup.fills[i]!, draggedGroup.originals[i]!, shape);
       if (shape.type !== 'fill') paintLines(dragContext, shape);
     }
   }
@@ -106,7 +106,7 @@ function listOf(shape: Shape | undefined): readonly Shape[] {
 
 /** The shapes of the drag now; the same object as `before` while it is the same drag. */
 function draggedShapes({ shapeDrag, history }: SketchContext, before: DragShapes | undefined): DragShapes | undefined {
-  if (!shapeDrag || shapeDrag.moved === shapeDrag.originals) return undefined;
+  if (!shapeDrag || shapeDrag.movedShapes === shapeDrag.originals) return undefined;
   if (before?.originals === shapeDrag.originals) return before;
   const { originals } = shapeDrag;
   const fills = originals.map((shape) => fillsOf(history.present.shapes, shape));

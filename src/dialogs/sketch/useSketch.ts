@@ -91,8 +91,8 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
           return (await latest.current.props.onSave(result)) ?? undefined;
         }),
         keepBackground: fromPromise<Background | string, Blob>(async ({ input }) => {
-          const stored = await latest.current.props.onChooseBackground!(input as File);
-          return typeof stored === 'string' ? stored : { ...stored, from: 'file' };
+          const storedBackground = await latest.current.props.onChooseBackground!(input as File);
+          return typeof storedBackground === 'string' ? storedBackground : { ...storedBackground, from: 'file' };
         }),
       },
     }),

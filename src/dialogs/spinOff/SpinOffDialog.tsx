@@ -74,7 +74,7 @@ export default function SpinOffDialog({
     if (next.kind === 'opened') onClose();
   }
 
-  const unsaved = name.trim() !== '' || email.trim() !== '';
+  const hasInput = name.trim() !== '' || email.trim() !== '';
   const title = isSending ? t`Send to somebody` : t`Spin off to a new board`;
   if (outcome && outcome.kind !== 'failed')
     return (
@@ -94,7 +94,7 @@ export default function SpinOffDialog({
       open
       title={title}
       onClose={onClose}
-      unsaved={unsaved ? { text: t`The board has not been made.` } : undefined}
+      unsaved={hasInput ? { text: t`The board has not been made.` } : undefined}
       initialFocus={nameField}
       aside={<a href="/docs/nodes/spinoff" target="_blank" rel="noopener">{t`Help`}</a>}
       footer={

@@ -20,13 +20,13 @@ export default function SpinOffHost({ session, id, onClose, isSending = false }:
   const { actor } = session;
   const account = useAccount(isSending);
   const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
-  const [withRepeatKey] = useState(createIdempotentCalls);
+  const [callIdempotently] = useState(createIdempotentCalls);
   const picture = useFullAddress(session, node && definitionOf(node.type)?.pictureOf(node));
   const { boardId: board_id } = actor.getSnapshot().context;
   if (!node) return null;
 
   /** The server knows the board as it was saved last. */
-  async function saveThenCall<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async function saveBoardAndCall<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     await saveNow(actor);
     const answer = await call();
     actor.send({ type: 'changes.wanted' });
@@ -41,8 +41,8 @@ export default function SpinOffHost({ session, id, onClose, isSending = false }:
     const tab = openTab();
     try {
       const body = { board_id, node_id: id, new_board_name };
-      const { new_board_id } = await saveThenCall(() =>
-        withRepeatKey(body, (key) => api.call(spinOffNode, body, { key })),
+      const { new_board_id } = await saveBoardAndCall(() =>
+        callIdempotently(body, (key) => api.call(spinOffNode, body, { key })),
       );
       const href = `/physical/board?boardId=${new_board_id}`;
       if (!tab || tab.closed) return { kind: 'blocked', href };
@@ -57,8 +57,8 @@ export default function SpinOffHost({ session, id, onClose, isSending = false }:
   async function send(new_board_name: string, send_to_email: string): Promise<SpinOffOutcome> {
     try {
       const body = { board_id, node_id: id, new_board_name, send_to_email };
-      const { mailed = false } = await saveThenCall(() =>
-        withRepeatKey(body, (key) => api.call(spinOffSendTo, body, { key })),
+      const { mailed = false } = await saveBoardAndCall(() =>
+        callIdempotently(body, (key) => api.call(spinOffSendTo, body, { key })),
       );
       return { kind: 'sent', mailed };
     } catch (error) {

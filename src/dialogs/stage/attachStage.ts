@@ -131,7 +131,7 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
     stage.addEventListener(end, onEnd, { signal });
   }
-  attachStageWheel(stage, { send, signal, at: stagePointOf, hasFingers: () => fingers.size > 0 });
+  attachStageWheel(stage, { send, signal, pointOfEvent: stagePointOf, hasFingers: () => fingers.size > 0 });
   const sendSize = () =>
     send({ type: 'stage.resized', stage: { width: stage.clientWidth, height: stage.clientHeight } });
   sendSize();
@@ -145,13 +145,13 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
 
 type WheelOptions = Pick<StageOptions, 'send'> & {
   readonly signal: AbortSignal;
-  readonly at: (event: MouseEvent) => ShapePoint;
+  readonly pointOfEvent: (event: MouseEvent) => ShapePoint;
   readonly hasFingers: () => boolean;
 };
 
 /** The wheel pans, with Ctrl or Cmd it zooms, and fingers that spread on a trackpad do; the steps are the board's. */
-function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: WheelOptions): void {
-  let turn: WheelTurn | undefined;
+function attachStageWheel(stage: HTMLElement, { send, signal, pointOfEvent, hasFingers }: WheelOptions): void {
+  let wheelGesture: WheelTurn | undefined;
   let isCtrlDown = false;
   let lastScale = 1;
   const trackCtrl = ({ ctrlKey }: KeyboardEvent) => {
@@ -163,9 +163,10 @@ function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: 
     'wheel',
     (event) => {
       event.preventDefault();
-      turn = wheelTurn(turn, event, { action: 'pan', ctrlPressed: isCtrlDown, mayScroll: () => false });
+      wheelGesture = wheelTurn(wheelGesture, event, { action: 'pan', ctrlPressed: isCtrlDown, mayScroll: () => false });
       const { x, y } = wheelPan(event);
-      if (turn.isZoom) send({ type: 'wheel.zoomed', at: at(event), factor: wheelZoom(event, turn.isPinch) });
+      if (wheelGesture.isZoom)
+        send({ type: 'wheel.zoomed', at: pointOfEvent(event), factor: wheelZoom(event, wheelGesture.isPinch) });
       else send({ type: 'wheel.panned', dx: x, dy: y });
     },
     { signal, passive: false },
@@ -184,7 +185,8 @@ function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: 
       event.preventDefault();
       const { scale } = event as SafariGestureEvent;
       // On a touch screen the same fingers are pointers already.
-      if (!hasFingers()) send({ type: 'wheel.zoomed', at: at(event as SafariGestureEvent), factor: scale / lastScale });
+      if (!hasFingers())
+        send({ type: 'wheel.zoomed', at: pointOfEvent(event as SafariGestureEvent), factor: scale / lastScale });
       lastScale = scale;
     },
     { signal },

@@ -53,13 +53,17 @@ export function panBy(view: StageView, dx: number, dy: number): StageView {
 /** The view after two fingers moved: what lay under them still does, as far as zoom allows. */
 export function pinchView(
   view: StageView,
-  from: readonly [ShapePoint, ShapePoint],
-  to: readonly [ShapePoint, ShapePoint],
+  previousFingers: readonly [ShapePoint, ShapePoint],
+  currentFingers: readonly [ShapePoint, ShapePoint],
 ): StageView {
-  const before = midpoint(from);
-  const after = midpoint(to);
+  const before = midpoint(previousFingers);
+  const after = midpoint(currentFingers);
   const spread = ([a, b]: readonly [ShapePoint, ShapePoint]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
-  return zoomAt(panBy(view, after.x - before.x, after.y - before.y), after, spread(to) / spread(from));
+  return zoomAt(
+    panBy(view, after.x - before.x, after.y - before.y),
+    after,
+    spread(currentFingers) / spread(previousFingers),
+  );
 }
 
 function midpoint([a, b]: readonly [ShapePoint, ShapePoint]): ShapePoint {

@@ -28,7 +28,7 @@ type Viewer3DDialogProps = Viewer3DEffects & {
   /** The node is locked, or the board is only looked at: nothing may be added to it. */
   readonly readOnly: boolean;
   /** The model was deleted from the board meanwhile: a snapshot would have no place. */
-  readonly gone?: boolean;
+  readonly isModelDeleted?: boolean;
   /** Why a snapshot was refused, where that must be read. */
   readonly alert?: string | undefined;
   readonly onReadAlert?: () => void;
@@ -45,7 +45,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
     unitless,
     stillAddress,
     readOnly,
-    gone: isDeleted,
+    isModelDeleted: isDeleted,
     alert,
     onReadAlert,
     onDownload,

@@ -46,7 +46,7 @@ export function Viewer3DStage(props: Viewer3DStageProps) {
           light={settings.light}
           wireframe={settings.wireframe}
           tool={settings.tool}
-          ratio={Math.min(PIXEL_RATIO_MAX, devicePixelRatio)}
+          pixelRatio={Math.min(PIXEL_RATIO_MAX, devicePixelRatio)}
           viewRef={view}
           elementRef={stage}
           onMissing={() => actor.send({ type: 'webgl.missing' })}
@@ -117,12 +117,14 @@ function TriangleCount({ actor }: { actor: Viewer3DActor }) {
   const { t, i18n } = useLingui();
   const figures = useSelector(actor, ({ context }) => context.figures);
   if (!figures) return null;
-  const [all, drawn] = [figures.triangles, figures.drawn].map((count) => count.toLocaleString(i18n.locale));
+  const [all, drawn] = [figures.triangleCount, figures.drawnTriangleCount].map((count) =>
+    count.toLocaleString(i18n.locale),
+  );
   return (
     <p className={s.caption}>
-      {figures.drawn < figures.triangles
+      {figures.drawnTriangleCount < figures.triangleCount
         ? t`Simplified for the view: ${drawn} of ${all} triangles`
-        : plural(figures.triangles, { one: `${all} triangle`, other: `${all} triangles` })}
+        : plural(figures.triangleCount, { one: `${all} triangle`, other: `${all} triangles` })}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import type { Snapshot as Picture } from './viewer3D.types.ts';
 type Snapshot = SnapshotFrom<typeof viewer3DMachine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof viewer3DMachine>['send']>[0];
 
-const FIGURES = { extent: [120, 80, 40], triangles: 300_000, drawn: 200_000 } as const;
+const FIGURES = { extent: [120, 80, 40], triangleCount: 300_000, drawnTriangleCount: 200_000 } as const;
 const PICTURE: Picture = { width: 640, height: 480, isClear: true };
 const EVENTS: readonly MachineEvent[] = [
   { type: 'model.opened', figures: FIGURES },

@@ -10,13 +10,13 @@ type CurveSegment = readonly [Point, Point, Point, Point];
  * The distance of a point from a curve, in the unit of both, at most `TOLERANCE` too large. Halves each piece until what is left cannot
  * be nearer: a piece lies within the bounds of its control points (de Casteljau), so no turn or return of a curve is missed.
  */
-export function curveDistance(curve: Curve, at: Point): number {
-  let shortest = Math.min(...curve.filter((_, n) => n % 3 === 0).map((end) => distance(end, at)));
+export function curveDistance(curve: Curve, point: Point): number {
+  let shortest = Math.min(...curve.filter((_, n) => n % 3 === 0).map((end) => distance(end, point)));
   const search = (segment: CurveSegment) => {
-    const mayBeNearer = distanceToBounds(segment, at) < shortest - TOLERANCE;
+    const mayBeNearer = distanceToBounds(segment, point) < shortest - TOLERANCE;
     if (!mayBeNearer) return;
     const [first, second] = splitInHalf(segment);
-    shortest = Math.min(shortest, distance(second[0], at));
+    shortest = Math.min(shortest, distance(second[0], point));
     search(first);
     search(second);
   };

@@ -40,7 +40,7 @@ export function canvasSize(aspectRatio: CanvasRatio): Extent {
 /** All four layers, each once; one that the list lacks lies as a new one would, on top. */
 export function allLayers(layers: readonly Layer[]): readonly Layer[] {
   const listed = layers.filter(
-    (layer, place) => layers.findIndex(({ imageId }) => imageId === layer.imageId) === place,
+    (layer, index) => layers.findIndex(({ imageId }) => imageId === layer.imageId) === index,
   );
   return [...listed, ...DEFAULT_LAYERS.filter(({ imageId }) => !listed.some((layer) => layer.imageId === imageId))];
 }
@@ -59,8 +59,8 @@ function layerCentredAt(layer: Layer, ratio: number, middle: Point): Layer {
 }
 
 /** To two places, so that what is written is what is read. */
-function roundedPosition(place: number): number {
-  return Math.round(place * 100) / 100;
+function roundedPosition(index: number): number {
+  return Math.round(index * 100) / 100;
 }
 
 /** The layer within its bounds: its scale between the least and the most, some of it on the canvas. */
@@ -187,11 +187,11 @@ function sideShift(
 
 /** Says whether a layer was taken from where a new one lies, on this canvas or on the one that a new node has. */
 export function isPlaced({ aspectRatio, layers }: Arrangement, id: LayerId): boolean {
-  const now = layers.find(({ imageId }) => imageId === id);
+  const currentLayer = layers.find(({ imageId }) => imageId === id);
   const first = arrangementForRatio({ aspectRatio: '1:1', layers: DEFAULT_LAYERS }, {}, aspectRatio).layers;
   return (
-    now !== undefined &&
-    ![...first, ...DEFAULT_LAYERS].some((layer) => layer.imageId === id && isSamePlacement(now, layer))
+    currentLayer !== undefined &&
+    ![...first, ...DEFAULT_LAYERS].some((layer) => layer.imageId === id && isSamePlacement(currentLayer, layer))
   );
 }
 
@@ -215,13 +215,13 @@ export function restackedLayers(
   if (!moved) return layers;
   const isShown = ({ imageId }: Layer) => ratios[imageId] !== undefined;
   const others = layers.filter((layer) => layer !== moved);
-  const indexAbove = others.findIndex((layer, place) => place >= from && isShown(layer));
-  const indexBelow = others.findLastIndex((layer, place) => place < from && isShown(layer));
-  const place = {
+  const indexAbove = others.findIndex((layer, index) => index >= from && isShown(layer));
+  const indexBelow = others.findLastIndex((layer, index) => index < from && isShown(layer));
+  const index = {
     front: others.length,
     back: 0,
     forward: indexAbove < 0 ? from : indexAbove + 1,
     backward: indexBelow < 0 ? from : indexBelow,
   }[to];
-  return [...others.slice(0, place), moved, ...others.slice(place)];
+  return [...others.slice(0, index), moved, ...others.slice(index)];
 }

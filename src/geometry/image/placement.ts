@@ -91,21 +91,21 @@ export const PLACEMENT_PRESETS = ['left', 'centre', 'right', 'fill'] as const;
 export type PlacementPreset = (typeof PLACEMENT_PRESETS)[number];
 
 /** As large as the ground allows: whole at its left, middle or right, or over all of it. It stays turned as it is. */
-export function presetPlacement(placement: Placement, which: PlacementPreset, ratio: number): Placement {
-  const upright = { ...placement, pos: MIDDLE };
-  const fullSizeOutline = placementOutline({ ...upright, scale: 1 }, ratio);
+export function presetPlacement(placement: Placement, preset: PlacementPreset, ratio: number): Placement {
+  const centredPlacement = { ...placement, pos: MIDDLE };
+  const fullSizeOutline = placementOutline({ ...centredPlacement, scale: 1 }, ratio);
   const outline = {
     width: fullSizeOutline.maxX - fullSizeOutline.minX,
     height: fullSizeOutline.maxY - fullSizeOutline.minY,
   };
-  if (which === 'fill')
+  if (preset === 'fill')
     return boundedPlacement({
-      ...upright,
-      scale: coveringFactor(placementBox({ ...upright, scale: 1 }, ratio), GROUND),
+      ...centredPlacement,
+      scale: coveringFactor(placementBox({ ...centredPlacement, scale: 1 }, ratio), GROUND),
     });
   const scale = Math.min(GROUND.width / outline.width, GROUND.height / outline.height);
-  const { pos } = { ...upright };
+  const { pos } = { ...centredPlacement };
   const half = (outline.width * scale) / 2;
-  const x = which === 'left' ? half : which === 'right' ? GROUND.width - half : pos.x;
-  return boundedPlacement({ ...upright, scale, pos: { x, y: pos.y } });
+  const x = preset === 'left' ? half : preset === 'right' ? GROUND.width - half : pos.x;
+  return boundedPlacement({ ...centredPlacement, scale, pos: { x, y: pos.y } });
 }

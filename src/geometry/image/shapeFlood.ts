@@ -15,8 +15,8 @@ const RIM = 2;
 
 /** Says whether every channel of a pixel lies over the threshold: white enough to count as paper. */
 export function isPaper({ data }: Pixels, index: number, threshold: number): boolean {
-  const at = index * 4;
-  return data[at]! > threshold && data[at + 1]! > threshold && data[at + 2]! > threshold;
+  const byteOffset = index * 4;
+  return data[byteOffset]! > threshold && data[byteOffset + 1]! > threshold && data[byteOffset + 2]! > threshold;
 }
 
 /**

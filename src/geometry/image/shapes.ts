@@ -101,13 +101,13 @@ export function snapToSquare(origin: ShapePoint, point: ShapePoint): ShapePoint 
 
 /** Says whether the point lies inside the closed way through these points (even-odd). */
 export function isPointInPolygon(points: readonly ShapePoint[], { x, y }: ShapePoint): boolean {
-  let inside = false;
+  let isInside = false;
   for (let i = 0, previous = points.length - 1; i < points.length; previous = i++) {
     const a = points[i]!;
     const b = points[previous]!;
-    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) isInside = !isInside;
   }
-  return inside;
+  return isInside;
 }
 
 /** Says whether the point lies inside the ellipse inscribed in a box. */

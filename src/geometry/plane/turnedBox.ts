@@ -47,13 +47,13 @@ export type CornerDrag = {
 
 export function dragCorner(box: TurnedBox, corner: number, to: Point): CornerDrag {
   const corners = cornersOf(box);
-  const opposite = corners[corner % 4] as Point;
+  const draggedCorner = corners[corner % 4] as Point;
   const anchor = corners[(corner + 2) % 4] as Point;
-  const across = { x: opposite.x - anchor.x, y: opposite.y - anchor.y };
-  const along = (to.x - anchor.x) * across.x + (to.y - anchor.y) * across.y;
+  const diagonal = { x: draggedCorner.x - anchor.x, y: draggedCorner.y - anchor.y };
+  const along = (to.x - anchor.x) * diagonal.x + (to.y - anchor.y) * diagonal.y;
   return {
-    factor: Math.max(0, along / (across.x ** 2 + across.y ** 2)),
-    middleAt: (factor) => ({ x: anchor.x + (across.x * factor) / 2, y: anchor.y + (across.y * factor) / 2 }),
+    factor: Math.max(0, along / (diagonal.x ** 2 + diagonal.y ** 2)),
+    middleAt: (factor) => ({ x: anchor.x + (diagonal.x * factor) / 2, y: anchor.y + (diagonal.y * factor) / 2 }),
   };
 }
 

@@ -42,9 +42,14 @@ export function bubblePlace(
   size: Size,
   window: Size,
 ): BubblePlace {
-  const spaceAt = (side: Side, at = anchor) => spaceOn(side, at, size, window);
-  const placeAt = (side: Side, at = anchor) =>
-    placeOnSide(side, { at, target: side === 'bottom' ? arrowTarget(lowestAnchor, target) : target }, size, window);
+  const spaceAt = (side: Side, anchorBox = anchor) => spaceOn(side, anchorBox, size, window);
+  const placeAt = (side: Side, anchorBox = anchor) =>
+    placeOnSide(
+      side,
+      { anchorBox, target: side === 'bottom' ? arrowTarget(lowestAnchor, target) : target },
+      size,
+      window,
+    );
   const fitting = sides.filter((side) => spaceAt(side) >= ANCHOR_GAP + WINDOW_MARGIN);
   const free = fitting.map((side) => placeAt(side)).find((place) => isClear(place, size, keepFree));
   if (free) return free;
@@ -59,16 +64,16 @@ export function bubblePlace(
 }
 
 /** The space in the window that is left on a side of a box once a bubble stands there. */
-function spaceOn(side: Side, at: Box, size: Size, window: Size): number {
+function spaceOn(side: Side, anchorBox: Box, size: Size, window: Size): number {
   switch (side) {
     case 'right':
-      return window.width - (at.left + at.width) - size.width;
+      return window.width - (anchorBox.left + anchorBox.width) - size.width;
     case 'left':
-      return at.left - size.width;
+      return anchorBox.left - size.width;
     case 'bottom':
-      return window.height - (at.top + at.height) - size.height;
+      return window.height - (anchorBox.top + anchorBox.height) - size.height;
     case 'top':
-      return at.top - size.height;
+      return anchorBox.top - size.height;
   }
 }
 
@@ -90,19 +95,24 @@ function arrowTarget(lowestAnchor: Box, target: Box): Box {
   return x >= lowestAnchor.left && x <= lowestAnchor.left + lowestAnchor.width ? target : lowestAnchor;
 }
 
-function placeOnSide(side: Side, { at, target }: { at: Box; target: Box }, size: Size, window: Size): BubblePlace {
+function placeOnSide(
+  side: Side,
+  { anchorBox, target }: { anchorBox: Box; target: Box },
+  size: Size,
+  window: Size,
+): BubblePlace {
   const isBeside = side === 'right' || side === 'left';
   const [x, y] = [target.left + target.width / 2, target.top + target.height / 2];
   const left = isBeside
     ? side === 'right'
-      ? at.left + at.width + ANCHOR_GAP
-      : at.left - size.width - ANCHOR_GAP
+      ? anchorBox.left + anchorBox.width + ANCHOR_GAP
+      : anchorBox.left - size.width - ANCHOR_GAP
     : withinWindow(x - size.width / 2, window.width - size.width);
   const top = isBeside
     ? withinWindow(y - size.height / 2, window.height - size.height)
     : side === 'bottom'
-      ? at.top + at.height + ANCHOR_GAP
-      : at.top - size.height - ANCHOR_GAP;
+      ? anchorBox.top + anchorBox.height + ANCHOR_GAP
+      : anchorBox.top - size.height - ANCHOR_GAP;
   const along = isBeside ? y - top : x - left;
   const length = isBeside ? size.height : size.width;
   return { left, top, side, arrow: Math.min(Math.max(along, ARROW_MARGIN), length - ARROW_MARGIN) };

@@ -7,7 +7,7 @@ import type { BoardId, EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Role } from '../../../contract/roles.ts';
 import type { RefusedConnection } from '../../board/connect/connect.ts';
 import type { Board, ElementId } from '../../board/document/board.ts';
-import type { Connection, LooseEnd } from '../../board/document/connection.ts';
+import type { Connection, ConnectionEnd } from '../../board/document/connection.ts';
 import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import type { Move } from '../../board/edit/edit.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
@@ -65,7 +65,7 @@ export type BoardEvent =
       readonly type: 'node.added';
       readonly nodeType: string;
       readonly data?: Readonly<Record<string, unknown>>;
-      readonly connection?: LooseEnd | undefined;
+      readonly connection?: ConnectionEnd | undefined;
       readonly id?: NodeId;
       /** Board units; the type's where it is missing. */
       readonly size?: Size;

@@ -2,7 +2,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { RefusedConnection } from '../../board/connect/connect.ts';
 import type { RefusedDrop } from '../../board/connect/nodeDrop.ts';
-import type { LooseEnd } from '../../board/document/connection.ts';
+import type { ConnectionEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 
@@ -23,7 +23,7 @@ export type Aim = {
 /** The connection being drawn. Points are board points. */
 export type DraftConnection = {
   /** The end that holds, and where. */
-  readonly from: LooseEnd;
+  readonly from: ConnectionEnd;
   readonly start: Point;
   /** The place of the loose end. */
   readonly end: Point;
@@ -45,7 +45,7 @@ export type NodeDrag = { readonly nodes: readonly NodeId[]; readonly offset: Poi
 export type NodeResize = { readonly node: NodeId; readonly place?: Rect | undefined };
 
 /** The open Add Node menu: where on the stage, where on the board, and whose dropped connection it completes. */
-export type MenuRequest = { readonly screen: Point; readonly board: Point; readonly from?: LooseEnd | undefined };
+export type MenuRequest = { readonly screen: Point; readonly board: Point; readonly from?: ConnectionEnd | undefined };
 
 /** Events of the pointer, or to the keys in its place. */
 export type GestureEvent =
@@ -57,16 +57,16 @@ export type GestureEvent =
   | { readonly type: 'grip.pressed'; readonly node: NodeId }
   /** The grip would give the node this place. */
   | { readonly type: 'grip.moved'; readonly place: Rect }
-  | { readonly type: 'handle.pressed'; readonly from: LooseEnd; readonly point: Point }
+  | { readonly type: 'handle.pressed'; readonly from: ConnectionEnd; readonly point: Point }
   /** The press on the handle ended where it began: the loose end stays on the pointer. */
   | { readonly type: 'handle.clicked' }
   /** A handle was picked up by the keyboard: the loose end steps from candidate to candidate. */
-  | { readonly type: 'handle.picked'; readonly from: LooseEnd; readonly point: Point }
+  | { readonly type: 'handle.picked'; readonly from: ConnectionEnd; readonly point: Point }
   /** An edge was pulled off by one end: `from` is the end that holds, at `start`; the loose one is at `at`. */
   | {
       readonly type: 'edge.pulled';
       readonly edge: EdgeId;
-      readonly from: LooseEnd;
+      readonly from: ConnectionEnd;
       readonly start: Point;
       readonly point: Point;
     }
@@ -87,9 +87,9 @@ export type GestureResult =
   | { readonly type: 'resize.cancelled' }
   | {
       readonly type: 'connection.created';
-      readonly from: LooseEnd;
-      readonly to: LooseEnd;
+      readonly from: ConnectionEnd;
+      readonly to: ConnectionEnd;
       readonly replaces?: EdgeId | undefined;
     }
-  | { readonly type: 'connection.refused'; readonly from: LooseEnd; readonly aim: Aim }
+  | { readonly type: 'connection.refused'; readonly from: ConnectionEnd; readonly aim: Aim }
   | { readonly type: 'node.wanted'; readonly nodeType: string; readonly request: MenuRequest };

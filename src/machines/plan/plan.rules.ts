@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { TEXT_INPUT } from '../../board/connect/inputs.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { missingSteps, newestJob } from '../../board/run/plan.ts';
+import { newestJob, nodesToRun } from '../../board/run/plan.ts';
 import { inputsOf } from '../board/board.runs.ts';
 import type { GoDisabledReason } from '../board/selectors.ts';
 import type { BoardContext } from '../events/board.events.ts';
@@ -10,7 +10,7 @@ import type { Plan, PlanStep, StepState } from './plan.events.ts';
 
 /** Plans the runs that give a node its result. */
 export function planFor({ board, facts }: BoardContext, goal: NodeId): Plan {
-  const steps = missingSteps(board, goal, facts).map((id): PlanStep => {
+  const steps = nodesToRun(board, goal, facts).map((id): PlanStep => {
     return { id, state: 'waits', had: newestJob(board, id) };
   });
   return { steps };
@@ -25,7 +25,7 @@ export function stepDisabledReason(context: BoardContext, id: NodeId): GoDisable
   if (isReadOnly(inputs.node)) return 'readOnly';
   return unmetNeeds(run, inputs).find(({ need }) => {
     const source = inputs.connectedInputs[need.handle ?? TEXT_INPUT]?.node.id;
-    return source === undefined || missingSteps(board, source, facts).length === 0;
+    return source === undefined || nodesToRun(board, source, facts).length === 0;
   })?.why;
 }
 

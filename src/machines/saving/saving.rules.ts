@@ -173,7 +173,7 @@ export function retryPause({ attempt, random }: SavingContext): number {
 
 /** The draft that the device must store now. */
 export function keepDraftInput({ boardId, work, base, rev }: SavingContext): KeepDraftInput {
-  return { boardId, draft: draftOf({ boardId, base, rev, board: work.board, offered: work.offered }) };
+  return { boardId, draft: draftOf({ boardId, base, rev, board: work.board, offeredDraft: work.offered }) };
 }
 
 export function markDraft({ work: { board, offered }, base }: SavingContext): ContextChange {

@@ -4,7 +4,7 @@ import s from './comment.module.css';
 import { useComment } from './useComment.ts';
 
 /** Who wrote a comment, and when. */
-export function CommentHeading({ node, unread }: { node: BoardNode; unread?: boolean | undefined }) {
+export function CommentHeading({ node, isUnread }: { node: BoardNode; isUnread?: boolean | undefined }) {
   const { t, i18n } = useLingui();
   const { commentorName, isGuest, createdAt, editedAt, hidden } = useComment(node);
   const createdDate = createdAt ? new Date(createdAt) : undefined;
@@ -18,7 +18,7 @@ export function CommentHeading({ node, unread }: { node: BoardNode; unread?: boo
         </time>
       )}
       {remarks.length > 0 && <small>{remarks.join(', ')}</small>}
-      {unread && <span className={s.unread}>{t`New`}</span>}
+      {isUnread && <span className={s.unread}>{t`New`}</span>}
     </div>
   );
 }

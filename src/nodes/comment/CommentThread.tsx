@@ -18,7 +18,7 @@ export function RepliesButton({ thread }: { thread: Thread }) {
   const [open, setOpen] = useState(false);
   const readMarks = useReadMarks();
   const count = thread.replies.length;
-  const unread = readMarks.unreadIn(thread).length > 0;
+  const hasUnread = readMarks.unreadIn(thread).length > 0;
   if (count === 0 && !mayComment) return null;
   const label = count === 0 ? t`Reply` : plural(count, { one: '# reply', other: '# replies' });
   return (
@@ -30,8 +30,8 @@ export function RepliesButton({ thread }: { thread: Thread }) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="plain" size="sm" aria-description={unread ? t`New` : undefined}>
-          {unread && <i className={s.dot} />}
+        <Button variant="plain" size="sm" aria-description={hasUnread ? t`New` : undefined}>
+          {hasUnread && <i className={s.dot} />}
           {label}
         </Button>
       }
@@ -53,8 +53,8 @@ export function CommentThread({ thread, autoFocus = true }: { thread: Thread; au
         <ThreadComment
           key={comment.id}
           node={comment}
-          reply={comment.id !== thread.id}
-          unread={unread.has(comment.id)}
+          isReply={comment.id !== thread.id}
+          isUnread={unread.has(comment.id)}
         />
       ))}
       <ReplyField thread={thread} autoFocus={autoFocus} />

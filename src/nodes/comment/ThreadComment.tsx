@@ -13,20 +13,20 @@ import s from './comment.module.css';
 import { useComment } from './useComment.ts';
 import { useCommentMenu } from './useCommentMenu.tsx';
 
-type ThreadCommentProps = { node: BoardNode; reply?: boolean; unread?: boolean; children?: ReactNode };
+type ThreadCommentProps = { node: BoardNode; isReply?: boolean; isUnread?: boolean; children?: ReactNode };
 
 /** One comment in a thread: who, when, what, and what can be done with it. */
-export function ThreadComment({ node, reply, unread, children }: ThreadCommentProps) {
+export function ThreadComment({ node, isReply, isUnread, children }: ThreadCommentProps) {
   const { t } = useLingui();
   const services = useCardServices();
   const { commentorName, commentColor, mayWrite, noteText } = useComment(node);
   const { groups, problem } = useCommentMenu(node);
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <div className={s.line} data-reply={reply || undefined} data-unread={unread || undefined}>
+    <div className={s.line} data-reply={isReply || undefined} data-unread={isUnread || undefined}>
       <Avatar name={commentorName} color={commentColor} size="sm" quiet />
       <div className={s.said}>
-        <CommentHeading node={node} unread={unread} />
+        <CommentHeading node={node} isUnread={isUnread} />
         {isEditing ? (
           <CommentField
             draftKey={`edit ${node.id}`}

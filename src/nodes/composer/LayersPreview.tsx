@@ -42,7 +42,7 @@ function LayerPreview({ layer, picture, canvas, onPicture }: LayerPreviewProps) 
   const [ratio, setRatio] = useState<number>();
   const number = LAYER_IDS.indexOf(layer.imageId) + 1;
   const { middle, size, rotation } = layerBox(layer, ratio ?? 1);
-  const percentOf = (part: number, of: number) => `${(part / of) * 100}%`;
+  const percentOf = (length: number, total: number) => `${(length / total) * 100}%`;
   const boxStyle: CSSProperties = {
     left: percentOf(middle.x - size.width / 2, canvas.width),
     top: percentOf(middle.y - size.height / 2, canvas.height),

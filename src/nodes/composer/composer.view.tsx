@@ -38,7 +38,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
   const arrangement = arrangementOf(node.data);
   const layersWithPicture = connectedLayers(arrangement, connectedInputs);
   const canvas = canvasSize(arrangement.aspectRatio);
-  const stored = assetOf(objectKey, imageUrl);
+  const storedPicture = assetOf(objectKey, imageUrl);
   const numbersOf = (layers: readonly LayerId[]) => layers.map((id) => LAYER_IDS.indexOf(id) + 1).join(', ');
   const isMissing = ({ picture }: (typeof layersWithPicture)[number]) => ratios[pictureKey(picture)] === 'gone';
   const missingNumbers = numbersOf(layersWithPicture.filter(isMissing).map(({ layer }) => layer.imageId));
@@ -71,7 +71,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
     <Card node={node} state={cardState()}>
       <PictureArea
         onDoubleClick={openDialog}
-        picture={stored}
+        picture={storedPicture}
         replacement={
           layersWithPicture.length > 0 && (
             <LayersPreview
@@ -84,7 +84,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
         alt={t`Composition`}
         ratio={canvas.width / canvas.height}
         fit="contain"
-        checker={layersWithPicture.length > 0 || stored !== undefined}
+        checker={layersWithPicture.length > 0 || storedPicture !== undefined}
         empty={{ icon: LayersIcon, text: t`Connect up to four images` }}
       />
       {missingNumbers && (
@@ -93,7 +93,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
           more={t`Nothing else has changed, and its place is kept. Connect another image, or remove the edge.`}
         />
       )}
-      {layersWithPicture.length === 0 && stored && (
+      {layersWithPicture.length === 0 && storedPicture && (
         <Problem text={t`No image is connected any more`} more={t`This is the last composition. It is kept.`} />
       )}
       <CardFooter

@@ -12,11 +12,11 @@ import { placementIn, storedComposition } from './composition.ts';
 
 /** The picture on its ground, stored: the one that the node holds where it was made of the same. */
 export const composePicture: Prepare = async (inputs, { store, addressOf, signal }) => {
-  const stored = storedComposition(inputs);
-  if (stored) return stored;
+  const storedPicture = storedComposition(inputs);
+  if (storedPicture) return storedPicture;
   const source = inputAsset(inputs.connectedInputs, 'in.image.image') ?? {};
   const picture = await loadImage(await addressOf(source));
-  const placedPicture = await drawOnGround(picture, placementIn(inputs));
+  const placedPicture = await drawOnCanvas(picture, placementIn(inputs));
   signal.throwIfAborted();
   return store(placedPicture, { alpha: true });
 };
@@ -30,22 +30,22 @@ async function loadImage(address: string | undefined): Promise<HTMLImageElement>
 }
 
 /** The ground as a PNG: transparent where it is to be filled. */
-async function drawOnGround(image: HTMLImageElement, placement: Placement | undefined): Promise<Blob> {
+async function drawOnCanvas(image: HTMLImageElement, placement: Placement | undefined): Promise<Blob> {
   const ratio = image.naturalWidth / image.naturalHeight;
-  const placedPicture = placement ? boundedPlacement(placement) : initialPlacement(ratio);
+  const finalPlacement = placement ? boundedPlacement(placement) : initialPlacement(ratio);
   const canvas = new OffscreenCanvas(GROUND.width, GROUND.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw pictures.');
   context.imageSmoothingQuality = 'high';
-  if (placedPicture.rotation === 0) {
+  if (finalPlacement.rotation === 0) {
     // On whole pixels, so that no edge is half transparent.
-    const { minX, minY, maxX, maxY } = placementOutline(placedPicture, ratio);
+    const { minX, minY, maxX, maxY } = placementOutline(finalPlacement, ratio);
     const [left, top] = [Math.round(minX), Math.round(minY)];
     context.drawImage(image, left, top, Math.round(maxX) - left, Math.round(maxY) - top);
   } else {
-    const { width, height } = pictureSize(ratio, placedPicture.scale);
-    context.translate(placedPicture.pos.x, placedPicture.pos.y);
-    context.rotate((placedPicture.rotation * Math.PI) / 180);
+    const { width, height } = pictureSize(ratio, finalPlacement.scale);
+    context.translate(finalPlacement.pos.x, finalPlacement.pos.y);
+    context.rotate((finalPlacement.rotation * Math.PI) / 180);
     context.drawImage(image, -width / 2, -height / 2, width, height);
   }
   return canvas.convertToBlob({ type: 'image/png' });

@@ -96,7 +96,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
 }
 
 /** The pictures that have come, where one has; before, the thoughts of their first round. */
-function progressOf({ arrived, thoughts }: RunView, thinks: boolean): Progress {
+function progressOf({ arrived, thoughts }: RunView, isThinking: boolean): Progress {
   if (arrived.length > 0) return { kind: 'bar', percent: (arrived.length / IMAGES_EXPECTED) * 100 };
-  return thinks && thoughts !== null ? { kind: 'steps', lit: thoughts, of: THOUGHTS.length } : { kind: 'waiting' };
+  return isThinking && thoughts !== null ? { kind: 'steps', lit: thoughts, of: THOUGHTS.length } : { kind: 'waiting' };
 }

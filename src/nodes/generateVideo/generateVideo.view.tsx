@@ -38,7 +38,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
         <InputImage
           connectedInputs={connectedInputs}
           input="in.image.start"
-          offers={node.id}
+          offersNodeId={node.id}
           alt={t`Start image`}
           tag={t`Start`}
           empty={t`Connect a start image`}
@@ -73,11 +73,11 @@ type InputImageProps = {
   empty: string;
   busy: boolean;
   /** The node, where it needs this image: what can be wired is offered. */
-  offers?: NodeId;
+  offersNodeId?: NodeId;
 };
 
 /** One of the two images. */
-function InputImage({ connectedInputs, input, alt, tag, empty, busy, offers: offersFor }: InputImageProps) {
+function InputImage({ connectedInputs, input, alt, tag, empty, busy, offersNodeId: offersFor }: InputImageProps) {
   const { t } = useLingui();
   const picture = inputAsset(connectedInputs, input);
   const text = connectedInputs[input] ? (

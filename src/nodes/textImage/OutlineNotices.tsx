@@ -10,8 +10,8 @@ const LISTED_MAX = 24;
 export function OutlineNotices({ preview }: { preview: TextPreview }) {
   const { t } = useLingui();
   if (preview.kind !== 'drawn') return null;
-  const { undrawn, isReduced } = preview.drawn;
-  const characters = truncated(undrawn.join(' '));
+  const { unoutlinedCharacters: undrawn, isReduced } = preview.textDrawing;
+  const characters = truncateText(undrawn.join(' '));
   const { greatest } = TEXT_IMAGE_BOUNDS.side;
   const notes = [
     undrawn.length > 0 &&
@@ -31,7 +31,7 @@ export function OutlineNotices({ preview }: { preview: TextPreview }) {
 }
 
 /** The beginning of what would fill the card. */
-function truncated(text: string): string {
+function truncateText(text: string): string {
   const letters = [...text];
   return letters.length > LISTED_MAX ? `${letters.slice(0, LISTED_MAX).join('')}…` : text;
 }

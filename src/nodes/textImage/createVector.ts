@@ -13,16 +13,16 @@ export type VectorToStore = {
   /** Its picture, stored. */
   readonly png: Asset;
   /** True if all of it is outlines. */
-  readonly isWhole: boolean;
+  readonly isFullyOutlined: boolean;
 };
 
 /** Outlines the text of a node, and stores its picture as this browser draws it. */
 export const createVector: Prepare = async ({ node }, { store, signal }): Promise<VectorToStore> => {
-  const { svg, undrawn } = await drawText(readData('textImageNode', node.data));
+  const { svg, unoutlinedCharacters: undrawn } = await drawText(readData('textImageNode', node.data));
   const picture = await pngOf(svg);
   signal.throwIfAborted();
   const png = await store(picture, { alpha: true });
-  return { svg, dataUrl: `data:image/svg+xml;base64,${inBase64(svg)}`, png, isWhole: undrawn.length === 0 };
+  return { svg, dataUrl: `data:image/svg+xml;base64,${encodeBase64(svg)}`, png, isFullyOutlined: undrawn.length === 0 };
 };
 
 async function pngOf(svg: string): Promise<Blob> {
@@ -31,6 +31,6 @@ async function pngOf(svg: string): Promise<Blob> {
   return encodeBitmap(await drawVector(svg, scale), 'image/png');
 }
 
-function inBase64(text: string): string {
+function encodeBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }

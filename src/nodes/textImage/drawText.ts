@@ -10,7 +10,7 @@ import { fontFamily, renderSvg, type SvgMarkup } from './svgMarkup.ts';
 export type TextImageFields = Pick<NodeData<'textImageNode'>, 'text' | 'font' | 'fontColor' | 'letterSpacing'>;
 
 /** A text as an SVG, and what of it stays text there, each once. */
-export type TextDrawing = SvgMarkup & { readonly undrawn: readonly string[] };
+export type TextDrawing = SvgMarkup & { readonly unoutlinedCharacters: readonly string[] };
 
 type DrawingOptions = { readonly read?: ReadFile; readonly measure?: MeasureText };
 
@@ -23,8 +23,8 @@ export async function drawText(
   const characters = new Set(splitLines(text).flat().filter(hasOutline));
   const glyphOf: GlyphLookup = await loadGlyphs(typeface, characters, device.read);
   const outline = layoutText(text, clampSpacing(letterSpacing), glyphOf, device.measure ?? createMeasure(name));
-  const undrawn = [...new Set(outline.texts.map((unoutlinedText) => unoutlinedText.text))];
-  return { ...renderSvg(outline, { font: name, fontColor }), undrawn };
+  const unoutlinedCharacters = [...new Set(outline.texts.map((unoutlinedText) => unoutlinedText.text))];
+  return { ...renderSvg(outline, { font: name, fontColor }), unoutlinedCharacters };
 }
 
 /** A letter spacing within its bounds. */

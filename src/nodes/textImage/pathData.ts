@@ -13,11 +13,11 @@ export function formatNumber(value: number): string {
  * The glyphs of a line as the data of a path. A glyph begins at a point of the line; what follows is relative to it and alike in all its
  * places, and takes less than half of the characters that points of the line would.
  */
-export function pathData(glyphs: readonly PlacedGlyph[], at: Point): string {
+export function pathData(glyphs: readonly PlacedGlyph[], origin: Point): string {
   return glyphs
     .map(({ drawing, x, y }) => {
       const { first, rest } = relativePath(drawing);
-      return `M${formatNumbers(roundedUnits(x + at.x) + first.x, roundedUnits(y + at.y) + first.y)}${rest}`;
+      return `M${formatNumbers(roundedUnits(x + origin.x) + first.x, roundedUnits(y + origin.y) + first.y)}${rest}`;
     })
     .join('');
 }

@@ -9,7 +9,12 @@ import { textImageRun } from './textImage.run.ts';
 const writing = (data: Record<string, unknown>) => runInputsFor([node('n', 'textImageNode', data)], [], 'n');
 const png = { url: '/assets/kettle.png', objectKey: 'PPPPPPPPPPPPPPPPPPPPPP.png' };
 const KETTLE = { text: 'Kettle', font: 'Georgia', fontColor: '#7a3b16', letterSpacing: 4 };
-const READY: VectorToStore = { svg: '<svg/>', dataUrl: 'data:image/svg+xml;base64,PHN2Zy8+', png, isWhole: true };
+const READY: VectorToStore = {
+  svg: '<svg/>',
+  dataUrl: 'data:image/svg+xml;base64,PHN2Zy8+',
+  png,
+  isFullyOutlined: true,
+};
 
 test('a text is needed, of at most 4,000 characters, without a word of the list', () => {
   const judge = (text: string) => judgeRun(textImageRun, writing({ text }));
@@ -37,7 +42,11 @@ describe('the answer becomes a vector beside it; the node keeps its markup, pass
   const own = { svgMarkup: '<svg/>', png, createdFrom: KETTLE };
   test.each([
     ['outlines alone', READY, vector],
-    ['with text that the server cannot draw: its card shows the PNG', { ...READY, isWhole: false }, { ...vector, png }],
+    [
+      'with text that the server cannot draw: its card shows the PNG',
+      { ...READY, isFullyOutlined: false },
+      { ...vector, png },
+    ],
   ])('%s', (_, created, data) => {
     expect(textImageRun.resultOf(IMAGE_ANSWER, writing(KETTLE), created)).toEqual({ kind: 'vector', data, own });
   });

@@ -34,7 +34,7 @@ export const textImageRun: NodeRun = {
     body: { imageb64: (prepared as VectorToStore).dataUrl, alpha: true, format: 'svg' },
   }),
   resultOf({ image_url, object_key, drawing }, inputs, prepared) {
-    const { svg, png, isWhole } = prepared as VectorToStore;
+    const { svg, png, isFullyOutlined: isWhole } = prepared as VectorToStore;
     const svgMarkup = svg.length > TEXT_IMAGE_BOUNDS.markup ? undefined : svg;
     return {
       kind: 'vector',

@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 120;
 /** A text as it would be created now, and where a picture of it is found. */
 export type TextPreview =
   | { readonly kind: 'none' | 'failed' }
-  | { readonly kind: 'drawn'; readonly url: string; readonly drawn: TextDrawing };
+  | { readonly kind: 'drawn'; readonly url: string; readonly textDrawing: TextDrawing };
 
 const NO_PREVIEW: TextPreview = { kind: 'none' };
 
@@ -22,10 +22,10 @@ export function useTextPreview({ text, font, fontColor, letterSpacing }: TextIma
     let isCurrent = true;
     async function draw() {
       const { drawText } = await import('./drawText.ts');
-      const drawn = await drawText({ text, font, fontColor, letterSpacing });
+      const textDrawing = await drawText({ text, font, fontColor, letterSpacing });
       if (!isCurrent) return;
-      const url = URL.createObjectURL(new Blob([drawn.svg], { type: 'image/svg+xml' }));
-      setPreview({ kind: 'drawn', url, drawn });
+      const url = URL.createObjectURL(new Blob([textDrawing.svg], { type: 'image/svg+xml' }));
+      setPreview({ kind: 'drawn', url, textDrawing });
     }
     const timer = setTimeout(() => {
       draw().catch((error) => {

@@ -22,11 +22,11 @@ type PlayerProps = {
   rate: number | undefined;
   player: ReturnType<typeof usePlayer>;
   /** The element in which the video is seen: it plays only there. */
-  place: React.RefObject<HTMLDivElement | null>;
+  frameRef: React.RefObject<HTMLDivElement | null>;
 };
 
 /** A video with its controls. Until it is played its first frame stands for it. */
-export function VideoPlayer({ asset, alt, ratio, rate, player, place }: PlayerProps) {
+export function VideoPlayer({ asset, alt, ratio, rate, player, frameRef }: PlayerProps) {
   const { t } = useLingui();
   const [isLooping, setIsLooping] = useState(true);
   const [muted, setMuted] = useState(false);
@@ -48,8 +48,8 @@ export function VideoPlayer({ asset, alt, ratio, rate, player, place }: PlayerPr
       video.currentTime = frameTime(frameOf(video), framesOf(video.duration, rate));
     });
   }
-  const stepFrames = (by: number) =>
-    showFrame((video) => frameAt(video.currentTime, framesOf(video.duration, rate)) + by);
+  const stepFrames = (frameDelta: number) =>
+    showFrame((video) => frameAt(video.currentTime, framesOf(video.duration, rate)) + frameDelta);
   /** To a share of the video: before it is here, nobody knows how many frames it has. */
   function seekToShare(share: number) {
     showFrame((video) => Math.round(share * (framesOf(video.duration, rate).count - 1)));
@@ -68,7 +68,7 @@ export function VideoPlayer({ asset, alt, ratio, rate, player, place }: PlayerPr
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     <div role="group" aria-label={t`Player`} className={s.player} onKeyDown={onKeyDown}>
-      <div ref={place} className={s.place} style={{ '--ratio': String(ratio) } as CSSProperties}>
+      <div ref={frameRef} className={s.place} style={{ '--ratio': String(ratio) } as CSSProperties}>
         {!failure && <Poster asset={asset} alt={alt} />}
         {/* One that stands still in its last frame would begin again. */}
         {address && (

@@ -34,22 +34,22 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
   const renewal = latestRenewal?.assetIdentity === currentIdentity ? latestRenewal : undefined;
   const address = renewal ? renewal.address : services.addressOf(asset, 'full');
 
-  function fail() {
+  function recordFailure() {
     setRenewal({ assetIdentity: currentIdentity, failure: navigator.onLine ? 'missing' : 'offline' });
     close();
   }
 
   function renew() {
-    if (renewal) fail();
+    if (renewal) recordFailure();
     else requestFreshAddress();
   }
 
   function requestFreshAddress() {
     setRenewal({ assetIdentity: currentIdentity });
     services.freshAddressOf(asset, 'full').then((fresh) => {
-      if (fresh === undefined) fail();
+      if (fresh === undefined) recordFailure();
       else setRenewal({ assetIdentity: currentIdentity, address: fresh });
-    }, fail);
+    }, recordFailure);
   }
 
   function close() {
@@ -60,7 +60,7 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
     setPlaying(false);
   }
 
-  function withVideo(action: VideoAction) {
+  function runWithVideo(action: VideoAction) {
     if (loadedVideo.current) return action(loadedVideo.current);
     pendingAction.current = action;
     setOpen(true);
@@ -102,7 +102,7 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
     address: isOpen ? address : undefined,
     isPlaying,
     failure: renewal?.failure,
-    withVideo,
+    withVideo: runWithVideo,
     pause,
     /** Asks again for what failed. */
     retry() {
@@ -111,7 +111,7 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
       if (services.addressOf(asset, 'full') === undefined) requestFreshAddress();
       else setRenewal(undefined);
     },
-    toggle: () => withVideo((video) => (video.paused && !isSuspended.current ? play(video) : pause(video))),
+    toggle: () => runWithVideo((video) => (video.paused && !isSuspended.current ? play(video) : pause(video))),
     events: {
       onLoadedData() {
         loadedVideo.current = element.current;

@@ -44,7 +44,14 @@ export default function VideoView({ node }: NodeViewProps) {
   return (
     <Card node={node}>
       {asset ? (
-        <VideoPlayer asset={asset} alt={prompt || title} ratio={ratio} rate={frameRate} player={player} place={place} />
+        <VideoPlayer
+          asset={asset}
+          alt={prompt || title}
+          ratio={ratio}
+          rate={frameRate}
+          player={player}
+          frameRef={place}
+        />
       ) : (
         <NoVideo ratio={ratio} />
       )}

@@ -3,7 +3,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/document/board.ts';
 import { isOutdated, newestResult } from '../../../board/run/outdated.ts';
-import { lacksResult, missingSteps } from '../../../board/run/plan.ts';
+import { lacksResult, nodesToRun } from '../../../board/run/plan.ts';
 import { hasOwnKeys } from '../../../canvas/dom/eventTargets.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { shortcutOf } from '../../../ui/keyboard/shortcuts.ts';
@@ -23,7 +23,7 @@ export function attachRunMissing({ actor, notices }: BoardSession): () => void {
     if (!node || others.length > 0 || !mayEdit(context) || waitsForOthers({ board, facts }, node)) return;
     event.preventDefault();
     const generates = facts(node.type)?.generates === true;
-    const isMissing = generates ? lacksResult(board, node.id, facts) : missingSteps(board, node.id, facts).length > 0;
+    const isMissing = generates ? lacksResult(board, node.id, facts) : nodesToRun(board, node.id, facts).length > 0;
     if (isMissing && !isReadOnly(node)) {
       actor.send({ type: 'plan.requested', goal: node.id });
       return;

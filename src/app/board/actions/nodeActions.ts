@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/document/board.ts';
-import { missingSteps } from '../../../board/run/plan.ts';
+import { nodesToRun } from '../../../board/run/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { RouteTable } from '../../../cards/context/cardServices.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
@@ -46,7 +46,7 @@ export const RUN_MISSING_KEY = 'Shift+Enter';
 /** Says whether other nodes must run before this one, which a person may run. */
 export function waitsForOthers({ board, facts }: Pick<BoardContext, 'board' | 'facts'>, node: BoardNode): boolean {
   if (!facts(node.type)?.generates || isReadOnly(node)) return false;
-  return missingSteps(board, node.id, facts).length > 1;
+  return nodesToRun(board, node.id, facts).length > 1;
 }
 
 /** The entry of a generating node that waits for others to run first. */

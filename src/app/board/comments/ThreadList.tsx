@@ -107,7 +107,11 @@ function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean 
 
   return (
     <div ref={item} className={s.thread} data-current={isCurrent || undefined}>
-      <ThreadComment node={thread.head} reply={thread.head.id !== thread.id} unread={unread.includes(thread.head.id)}>
+      <ThreadComment
+        node={thread.head}
+        isReply={thread.head.id !== thread.id}
+        isUnread={unread.includes(thread.head.id)}
+      >
         <Button variant="plain" size="sm" onClick={showThread}>{t`Show`}</Button>
         {mayReply && <Button variant="plain" size="sm" onClick={startReply}>{t`Reply`}</Button>}
         {mayResolve && !resolved && (
@@ -117,7 +121,7 @@ function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean 
         )}
       </ThreadComment>
       {thread.replies.map((comment) => (
-        <ThreadComment key={comment.id} node={comment} reply unread={unread.includes(comment.id)} />
+        <ThreadComment key={comment.id} node={comment} isReply isUnread={unread.includes(comment.id)} />
       ))}
       {replying && <ReplyField thread={thread} autoFocus />}
     </div>

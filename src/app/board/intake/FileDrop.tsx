@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { parseHandleId } from '../../../../contract/handles.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
-import type { LooseEnd } from '../../../board/document/connection.ts';
+import type { ConnectionEnd } from '../../../board/document/connection.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { nodeAt } from '../../../canvas/dom/eventTargets.ts';
 import { focusBoard } from '../../../canvas/dom/focusBoard.ts';
@@ -74,7 +74,7 @@ export function FileDrop({ actor, addFiles }: { actor: BoardActor; addFiles: Add
 }
 
 /** The empty input of the card under a drop: the card offers what can be wired to it. */
-function emptyInputAt(target: EventTarget | null): LooseEnd | undefined {
+function emptyInputAt(target: EventTarget | null): ConnectionEnd | undefined {
   const node = nodeAt(target);
   const card = target instanceof Element ? target.closest('[data-node-id]') : null;
   const handle = parseHandleId(card?.querySelector<HTMLElement>('[data-offers]')?.dataset.offers);

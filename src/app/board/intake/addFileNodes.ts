@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
 import { fittingHandle } from '../../../board/connect/menu.ts';
-import type { LooseEnd } from '../../../board/document/connection.ts';
+import type { ConnectionEnd } from '../../../board/document/connection.ts';
 import { placeBeside } from '../../../board/place/place.ts';
 import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
 import { goMessage } from '../../../cards/failure/messages.ts';
@@ -36,7 +36,7 @@ export function tooLargeMessage(file: File): FailureMessage['text'] | undefined 
  * Lays a node for each file that a type takes, in one undo step: in a row that begins at this upper left corner. The first that fits is
  * wired to an input, where one is given.
  */
-export function addFileNodes(actor: BoardActor, files: readonly File[], corner: Point, input?: LooseEnd): void {
+export function addFileNodes(actor: BoardActor, files: readonly File[], corner: Point, input?: ConnectionEnd): void {
   const { newId, facts } = actor.getSnapshot().context;
   let { x } = corner;
   const nodes = files.flatMap((file) => {
@@ -68,7 +68,11 @@ export function cornerForFiles(actor: BoardActor, files: readonly File[], middle
 }
 
 /** The corner of the first of these files' nodes, left of the node that it is to feed. */
-export function cornerBeforeNode(actor: BoardActor, files: readonly File[], { node }: LooseEnd): Point | undefined {
+export function cornerBeforeNode(
+  actor: BoardActor,
+  files: readonly File[],
+  { node }: ConnectionEnd,
+): Point | undefined {
   const { board, facts } = actor.getSnapshot().context;
   const [nodeType] = files.flatMap((file) => typeOfFile(file) ?? []);
   return nodeType === undefined

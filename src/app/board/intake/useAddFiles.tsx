@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LooseEnd } from '../../../board/document/connection.ts';
+import type { ConnectionEnd } from '../../../board/document/connection.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { addFileNodes, tooLargeMessage, typeOfFile, wrongFormatMessage } from './addFileNodes.ts';
@@ -9,7 +9,7 @@ import { useUploadProblems } from './useUploadProblems.tsx';
  * Lays the files that become nodes in a row that begins at this corner, the first of them wired to an input, where one is given; `alert`
  * says so where others were among them.
  */
-export type AddFiles = (files: readonly File[], corner: Point, input?: LooseEnd) => void;
+export type AddFiles = (files: readonly File[], corner: Point, input?: ConnectionEnd) => void;
 
 export function useAddFiles(actor: BoardActor): { readonly alert: ReactNode; readonly addFiles: AddFiles } {
   const { alert, showProblem } = useUploadProblems();

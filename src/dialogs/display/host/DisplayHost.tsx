@@ -52,8 +52,8 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
   function displayNeighbour(by: 1 | -1) {
     const candidates = pictureIds.filter((nodeId) => nodeId === displayedPlace.id || nodeId !== otherId);
     const index = candidates.indexOf(displayedPlace.id);
-    const sourceNode = index >= 0 ? index : by === 1 ? displayedPlace.index - 1 : displayedPlace.index;
-    const next = candidates.at((sourceNode + by + candidates.length) % candidates.length);
+    const startIndex = index >= 0 ? index : by === 1 ? displayedPlace.index - 1 : displayedPlace.index;
+    const next = candidates.at((startIndex + by + candidates.length) % candidates.length);
     if (next) displayNode(next);
   }
 
@@ -69,10 +69,10 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
     };
   };
   /** To its picture, or else to its card. */
-  function openSource(startIndex: BoardNode) {
-    if (pictureOf(startIndex)) return displayNode(startIndex.id);
+  function openSource(openedNode: BoardNode) {
+    if (pictureOf(openedNode)) return displayNode(openedNode.id);
     onClose();
-    session.reveal.request(startIndex.id);
+    session.reveal.request(openedNode.id);
   }
 
   const operation = DEFINITIONS.find(({ runs }) =>

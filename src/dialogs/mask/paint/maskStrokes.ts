@@ -19,14 +19,14 @@ export function brushDiameter(size: number, stage: Size, paper: Size): number {
 }
 
 /** Tenths of a pixel are exact enough, and short to write. */
-function rounded(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
 type StrokeStart = { readonly tool: MaskStroke['tool']; readonly erases: boolean; readonly size: number };
 
 export function newStroke({ tool, erases, size }: StrokeStart, { x, y }: ShapePoint): MaskStroke {
-  return { tool, erases, size: rounded(size), points: [rounded(x), rounded(y)] };
+  return { tool, erases, size: roundToTenth(size), points: [roundToTenth(x), roundToTenth(y)] };
 }
 
 /** The stroke with where the pointer went since; what is nearer than can be seen is left out. */
@@ -35,7 +35,7 @@ export function extendStroke(stroke: MaskStroke, samples: readonly Sample[], vie
   for (const sample of samples) {
     const { x, y } = paperPoint(view, sample);
     const [lastX = x, lastY = y] = points.slice(-2);
-    if (Math.hypot(x - lastX, y - lastY) * view.scale >= POINT_SPACING) points.push(rounded(x), rounded(y));
+    if (Math.hypot(x - lastX, y - lastY) * view.scale >= POINT_SPACING) points.push(roundToTenth(x), roundToTenth(y));
   }
   return points.length === stroke.points.length ? stroke : { ...stroke, points };
 }
@@ -51,13 +51,17 @@ export function strokeReach({ points }: MaskStroke): number {
 }
 
 /** The strokes on a picture of another size and the same ratio; of another ratio none. */
-export function scaledStrokes(strokes: readonly MaskStroke[], from: Size, to: Size): readonly MaskStroke[] | undefined {
-  if (from.width === to.width && from.height === to.height) return strokes;
-  const scale = to.width / from.width;
-  if (Math.abs(from.height * scale - to.height) > 1) return undefined;
+export function scaledStrokes(
+  strokes: readonly MaskStroke[],
+  sourceSize: Size,
+  targetSize: Size,
+): readonly MaskStroke[] | undefined {
+  if (sourceSize.width === targetSize.width && sourceSize.height === targetSize.height) return strokes;
+  const scale = targetSize.width / sourceSize.width;
+  if (Math.abs(sourceSize.height * scale - targetSize.height) > 1) return undefined;
   return strokes.map((stroke) => ({
     ...stroke,
-    size: rounded(stroke.size * scale),
-    points: stroke.points.map((value) => rounded(value * scale)),
+    size: roundToTenth(stroke.size * scale),
+    points: stroke.points.map((value) => roundToTenth(value * scale)),
   }));
 }

@@ -8,7 +8,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 
 /** The server's answer on a code, and the moment of this device's clock at which it ends. */
-type IssuedCode = { readonly id: string; readonly url: string; readonly until: number };
+type IssuedCode = { readonly id: string; readonly url: string; readonly expiresAt: number };
 type PhoneCodeState =
   | { readonly kind: 'making' }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -52,7 +52,7 @@ async function requestCode({ actor }: BoardSession, id: NodeId, signal: AbortSig
   await waitFor(selectSaving(actor.getSnapshot()), (saving) => saveState(saving) !== 'saving', { signal });
   const { boardId } = actor.getSnapshot().context;
   const { code_id, url, seconds } = await api.call(createPhoneUpload, { board_id: boardId, node_id: id });
-  return { id: code_id, url: addressInLanguage(url), until: Date.now() + seconds * 1000 };
+  return { id: code_id, url: addressInLanguage(url), expiresAt: Date.now() + seconds * 1000 };
 }
 
 /** The address, which has the phone speak the language shown here. English, which it speaks anyway, need not be said. */

@@ -7,7 +7,7 @@ import type { FillShape } from './shapes.ts';
 
 type FloodRecord = {
   readonly flood: Flood | undefined;
-  readonly at: ShapePoint;
+  readonly fillPoint: ShapePoint;
   readonly shapesBelow: readonly Shape[];
   readonly width: number;
   readonly height: number;
@@ -25,14 +25,19 @@ export function createFloodCache() {
   /** The pixels that a fill reaches over `below`; `readPixels` is asked only when they must be found anew. */
   function floodOf(fill: FillShape, shapesBelow: readonly Shape[], readPixels: () => Pixels): Flood | undefined {
     const record = records.get(fill.id);
-    if (record && record.at.x === fill.x && record.at.y === fill.y && isSameList(record.shapesBelow, shapesBelow))
+    if (
+      record &&
+      record.fillPoint.x === fill.x &&
+      record.fillPoint.y === fill.y &&
+      isSameList(record.shapesBelow, shapesBelow)
+    )
       return record.flood;
     const pixels = readPixels();
     const scale = SKETCH.exportScale;
     const flood = floodPaper(pixels, fill.x * scale, fill.y * scale, SKETCH.nearWhite);
     records.set(fill.id, {
       flood,
-      at: { x: fill.x, y: fill.y },
+      fillPoint: { x: fill.x, y: fill.y },
       shapesBelow,
       width: pixels.width,
       height: pixels.height,
@@ -41,7 +46,7 @@ export function createFloodCache() {
   }
 
   /** The reach of a fill when it was last painted, whatever lies below now: a drag must not let it spill. */
-  function lastRecord(fill: FillShape): FloodRecord | undefined {
+  function recordOf(fill: FillShape): FloodRecord | undefined {
     return records.get(fill.id);
   }
 
@@ -52,7 +57,7 @@ export function createFloodCache() {
     return shapes.findLast(({ id, type }) => type === 'fill' && records.get(id)?.flood?.mask[index] === FLOODED)?.id;
   }
 
-  return { floodOf, lastRecord, fillAt, clear: () => records.clear() };
+  return { floodOf, lastRecord: recordOf, fillAt, clear: () => records.clear() };
 }
 
 function canvasWidthOf(records: ReadonlyMap<string, FloodRecord>): number | undefined {

@@ -125,10 +125,10 @@ export function paintShapes(
   context: CanvasContext,
   shapes: readonly Shape[],
   floodCache: FloodCache,
-  { from = 0, hiddenIds }: { from?: number; hiddenIds?: ReadonlySet<string> | undefined } = {},
+  { firstIndex = 0, hiddenIds }: { firstIndex?: number; hiddenIds?: ReadonlySet<string> | undefined } = {},
 ): void {
   for (const [i, shape] of shapes.entries()) {
-    if (i < from || hiddenIds?.has(shape.id)) continue;
+    if (i < firstIndex || hiddenIds?.has(shape.id)) continue;
     if (shape.type !== 'fill') {
       paintLines(context, shape);
       continue;

@@ -28,8 +28,8 @@ export function smallestShapeAround(shapes: readonly Shape[], point: ShapePoint)
 
 /** The shape that a fill belongs to: the one that was filled, while it encloses the fill; else the smallest below around it. */
 function ownerOf(shapes: readonly Shape[], fill: FillShape): Shape | undefined {
-  const filled = shapes.find(({ id }) => id === fill.owner);
-  if (filled && encloses(filled, fill)) return filled;
+  const ownerShape = shapes.find(({ id }) => id === fill.owner);
+  if (ownerShape && encloses(ownerShape, fill)) return ownerShape;
   return smallestShapeAround(shapes.slice(0, shapes.indexOf(fill)), fill);
 }
 
@@ -53,15 +53,15 @@ export function fillsOf(shapes: readonly Shape[], owner: Shape): readonly FillSh
 }
 
 /** Some shapes of a drawing and their fills, in the drawing's order. */
-export function withFills(shapes: readonly Shape[], selection: readonly Shape[]): Shape[] {
+export function selectionWithFills(shapes: readonly Shape[], selection: readonly Shape[]): Shape[] {
   const ids = new Set([...selection, ...selection.flatMap((shape) => fillsOf(shapes, shape))].map(({ id }) => id));
   return shapes.filter(({ id }) => ids.has(id));
 }
 
 /** The filled shape whose inside is at a point. */
 export function filledShapeAt(shapes: readonly Shape[], point: ShapePoint): Shape | undefined {
-  const around = smallestShapeAround(shapes, point);
-  return around && fillsOf(shapes, around).length > 0 ? around : undefined;
+  const enclosingShape = smallestShapeAround(shapes, point);
+  return enclosingShape && fillsOf(shapes, enclosingShape).length > 0 ? enclosingShape : undefined;
 }
 
 /** A shape's fill after the shape went from one box to another. */

@@ -46,17 +46,17 @@ const ID_PATTERN = /^s(\d+)$/;
 
 /** An id that no shape of the drawing has. */
 export function newShapeId(shapes: readonly Shape[]): string {
-  const used = shapes.map(({ id }) => Number(ID_PATTERN.exec(id)?.[1] ?? 0));
-  return `s${used.reduce((most, number) => Math.max(most, number), 0) + 1}`;
+  const usedNumbers = shapes.map(({ id }) => Number(ID_PATTERN.exec(id)?.[1] ?? 0));
+  return `s${usedNumbers.reduce((most, number) => Math.max(most, number), 0) + 1}`;
 }
 
 /** The shape that a press begins: a doodle's first dot, or a two-point shape without size yet. */
-export function beginShape(id: string, tool: DrawingTool, style: ShapeStyle, at: Sample): Shape {
-  const start = { x: at.x, y: at.y };
+export function beginShape(id: string, tool: DrawingTool, style: ShapeStyle, firstSample: Sample): Shape {
+  const start = { x: firstSample.x, y: firstSample.y };
   const strokeFields = { id, lineWidth: style.lineWidth, strokeColor: style.strokeColor };
   if (tool !== 'doodle') return { ...strokeFields, type: SHAPE_TYPE_BY_TOOL[tool], start, end: start };
-  const hasPressures = at.pressure === undefined ? {} : { pressures: [at.pressure] };
-  return { ...strokeFields, type: 'free', points: [start], ...hasPressures };
+  const pressureFields = firstSample.pressure === undefined ? {} : { pressures: [firstSample.pressure] };
+  return { ...strokeFields, type: 'free', points: [start], ...pressureFields };
 }
 
 /** A pen's pressures, one per point of a doodle; undefined when it was drawn without a pen. */

@@ -34,16 +34,19 @@ export function traceOutline(
   path: { moveTo(x: number, y: number): void; quadraticCurveTo(cx: number, cy: number, x: number, y: number): void },
   outline: readonly (readonly [number, number])[],
 ): void {
-  const at = (i: number): ShapePoint => {
+  const pointAt = (i: number): ShapePoint => {
     const [x, y] = outline[i % outline.length]!;
     return { x, y };
   };
-  const middle = (i: number) => ({ x: (at(i).x + at(i + 1).x) / 2, y: (at(i).y + at(i + 1).y) / 2 });
+  const middle = (i: number) => ({
+    x: (pointAt(i).x + pointAt(i + 1).x) / 2,
+    y: (pointAt(i).y + pointAt(i + 1).y) / 2,
+  });
   if (outline.length === 0) return;
   const start = middle(0);
   path.moveTo(start.x, start.y);
   for (let i = 1; i <= outline.length; i++) {
     const end = middle(i);
-    path.quadraticCurveTo(at(i).x, at(i).y, end.x, end.y);
+    path.quadraticCurveTo(pointAt(i).x, pointAt(i).y, end.x, end.y);
   }
 }

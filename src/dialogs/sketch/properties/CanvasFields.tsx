@@ -10,12 +10,12 @@ const RATIOS = ASPECT_RATIOS.map((value) => ({ value, label: value }));
 
 type CanvasFieldsProps = {
   actor: SketchActor;
-  connected: Background | undefined;
+  connectedBackground: Background | undefined;
   onChooseBackground: (() => void) | undefined;
 };
 
 /** The canvas: its ratio, or the background that sets its size. */
-export function CanvasFields({ actor, connected, onChooseBackground }: CanvasFieldsProps) {
+export function CanvasFields({ actor, connectedBackground, onChooseBackground }: CanvasFieldsProps) {
   const { t } = useLingui();
   const aspectRatio = useSelector(actor, ({ context }) => context.history.present.aspectRatio);
   const hasBackground = useSelector(actor, ({ context }) => context.history.present.background !== undefined);
@@ -32,7 +32,7 @@ export function CanvasFields({ actor, connected, onChooseBackground }: CanvasFie
         />
       )}
       {(hasBackground || onChooseBackground) && (
-        <BackgroundFields actor={actor} connected={connected} onChooseBackground={onChooseBackground} />
+        <BackgroundFields actor={actor} connected={connectedBackground} onChooseBackground={onChooseBackground} />
       )}
     </>
   );

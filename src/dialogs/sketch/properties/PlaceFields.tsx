@@ -6,7 +6,7 @@ import s from '../../editor/Properties.module.css';
 import { shapeBox } from '../drawing/shapes.ts';
 
 /** The place and size of a shape, in numbers; a fill only has a place. */
-export function PlaceFields({ shape, onPlace }: { shape: Shape; onPlace: (box: Box) => void }) {
+export function ShapeBoxFields({ shape, onPlace }: { shape: Shape; onPlace: (box: Box) => void }) {
   const { t } = useLingui();
   const box = shapeBox(shape);
   const inset = shape.type === 'fill' ? box.width / 2 : 0;

@@ -13,19 +13,19 @@ import { SHAPE_NAMES } from '../labels.ts';
 import { useDisplayedShapes } from '../SketchOverlay.tsx';
 import type { SketchActor } from '../useSketch.ts';
 import { CanvasFields } from './CanvasFields.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
+import { ShapeBoxFields } from './PlaceFields.tsx';
 import s from './SketchProperties.module.css';
 import { Swatches } from './Swatches.tsx';
 
 type SketchPropertiesProps = {
   actor: SketchActor;
   /** The background by the input's picture, for when a chosen one is removed. */
-  connected: Background | undefined;
+  connectedBackground: Background | undefined;
   onChooseBackground: (() => void) | undefined;
 };
 
 /** The right column of the sketch dialog: the selected shape, the style of what is drawn, the canvas. */
-export function SketchProperties({ actor, connected, onChooseBackground }: SketchPropertiesProps) {
+export function SketchProperties({ actor, connectedBackground, onChooseBackground }: SketchPropertiesProps) {
   const hasSelection = useSelector(actor, ({ context }) => context.selectedIds.length > 0);
   return (
     <>
@@ -34,7 +34,7 @@ export function SketchProperties({ actor, connected, onChooseBackground }: Sketc
       {hasSelection ? (
         <SelectedButtons actor={actor} />
       ) : (
-        <CanvasFields actor={actor} connected={connected} onChooseBackground={onChooseBackground} />
+        <CanvasFields actor={actor} connectedBackground={connectedBackground} onChooseBackground={onChooseBackground} />
       )}
       <p className={properties.hint}>
         {hasSelection ? (
@@ -60,7 +60,7 @@ function SelectedGroup({ actor }: { actor: SketchActor }) {
   }
   return (
     <EditorGroup title={i18n._(SHAPE_NAMES[shape.type])}>
-      <PlaceFields shape={shape} onPlace={(box) => actor.send({ type: 'shape.placed', box })} />
+      <ShapeBoxFields shape={shape} onPlace={(box) => actor.send({ type: 'shape.placed', box })} />
     </EditorGroup>
   );
 }
