@@ -252,7 +252,7 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
       await recoverJobs(db);
       startWaitingJobs();
     },
-    async submit({ prepare, canJoin, ...job }, admit) {
+    async submit({ prepare, canJoin, ...job }, checkAdmission) {
       const mayJoin = canJoin ?? job.board_id != null;
       if ((await countOpenJobs(db, job.user_id)) >= WAITING_MAX)
         throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
@@ -263,20 +263,20 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
         const existingId =
           (await findByKey(job.user_id, job.idempotency_key, job.digest, tx)) ??
           (mayJoin ? await joinDuplicateRun(tx, job, job.idempotency_key) : undefined);
-        if (existingId === undefined) await admit?.(tx, price);
+        if (existingId === undefined) await checkAdmission?.(tx, price);
         return existingId;
       };
       const existing = await db.transaction().execute((tx) => findOrAdmit(tx));
       if (existing !== undefined) return existing;
       const { request, price } = await prepare();
       const id = await db.transaction().execute(async (tx) => {
-        const other = await findOrAdmit(tx, price);
-        return other ?? insertJob(tx, { ...job, request, reserved: price ?? 0, ended_at: null });
+        const existingId = await findOrAdmit(tx, price);
+        return existingId ?? insertJob(tx, { ...job, request, reserved: price ?? 0, ended_at: null });
       });
       if (id === undefined) {
-        const other = await findByKey(job.user_id, job.idempotency_key, job.digest);
-        if (other === undefined) throw new Error('a job with the same key came and went');
-        return other;
+        const existingId = await findByKey(job.user_id, job.idempotency_key, job.digest);
+        if (existingId === undefined) throw new Error('a job with the same key came and went');
+        return existingId;
       }
       startWaitingJobs();
       return id;

@@ -85,13 +85,15 @@ type Viewer = AddressHolder & { readonly operator: boolean };
 
 /** The limits that a person should know of: their own; the installation's once it is nearly reached, or for whoever runs it. */
 export async function spendingLimits(db: Db, limits: SpendingLimits, viewer: Viewer): Promise<SpendingLimit[]> {
-  const limitsOf = async (of: SpendingLimit['of'], holder?: AddressHolder): Promise<SpendingLimit[]> => {
-    if (!hasLimit(limits[of])) return [];
+  const limitsOf = async (spender: SpendingLimit['of'], holder?: AddressHolder): Promise<SpendingLimit[]> => {
+    if (!hasLimit(limits[spender])) return [];
     const sums = await spentSums(db, holder);
     return PERIODS.flatMap((period) => {
-      const limit = limits[of][period];
+      const limit = limits[spender][period];
       if (limit === undefined) return [];
-      return [{ of, per: period, spent: sums[period], limit, resets_at: periodStart(period, 1).toISOString() }];
+      return [
+        { of: spender, per: period, spent: sums[period], limit, resets_at: periodStart(period, 1).toISOString() },
+      ];
     });
   };
   const installationLimits = await limitsOf('installation');

@@ -75,8 +75,8 @@ async function guestsByLink(db: Kysely<Database>, boardId: string): Promise<Read
     .orderBy('created_at', 'desc')
     .execute();
   const guests = new Map<string, LinkGuest[]>();
-  for (const { link_id, name, email, entry, entries, created_at, blocked } of rows) {
-    const guest = { name, email, entry, shared: entries > 1, blocked, last_at: created_at.toISOString() };
+  for (const { link_id, name, email, entry, entries: identityCount, created_at, blocked } of rows) {
+    const guest = { name, email, entry, shared: identityCount > 1, blocked, last_at: created_at.toISOString() };
     guests.set(link_id, [...(guests.get(link_id) ?? []), guest]);
   }
   return guests;

@@ -201,7 +201,7 @@ async function extractFromSheet(
     width: Math.min(sheetPart.width, edited.width - sheetPart.left),
     height: Math.min(sheetPart.height, edited.height - sheetPart.top),
   };
-  const { data } = await raw(edited)
+  const { data } = await sharpFromPixels(edited)
     .extract(clippedPart)
     .resize({ width, height, fit: 'fill' })
     .raw()
@@ -256,14 +256,14 @@ async function readPlane(image: Sharp): Promise<Uint8Array> {
 }
 
 async function extract(picture: Picture, box: Box): Promise<Picture> {
-  const data = await raw(picture).extract(box).raw().toBuffer();
+  const data = await sharpFromPixels(picture).extract(box).raw().toBuffer();
   return { width: box.width, height: box.height, rgba: new Uint8Array(data) };
 }
 
-function raw({ rgba, width, height }: Picture): Sharp {
+function sharpFromPixels({ rgba, width, height }: Picture): Sharp {
   return sharp(rgba, { raw: { width, height, channels: 4 } });
 }
 
 function flatten(picture: Picture): Sharp {
-  return raw(picture).flatten({ background: 'white' });
+  return sharpFromPixels(picture).flatten({ background: 'white' });
 }

@@ -139,7 +139,7 @@ function groupOf(groups: Map<string, Group>, name: string): Group {
 
 /** Adds a polygon as triangles. Answers whether its corners are known; with `isLast` one that is not is refused. */
 function addFace(
-  { group, tokens, positionsBefore: placesBefore, normalsBefore }: Face,
+  { group, tokens, positionsBefore, normalsBefore }: Face,
   vertices: VertexLists,
   isLast: boolean,
 ): boolean {
@@ -150,12 +150,12 @@ function addFace(
   const references = corners.map((word) => {
     const [place, , normal] = word.split('/');
     return {
-      at: indexOf(place, placesBefore, vertices.positions.length / 3),
+      at: indexOf(place, positionsBefore, vertices.positions.length / 3),
       normalIndex: normal ? indexOf(normal, normalsBefore, vertices.normals.length / 3) : NO_NORMAL,
       mayBeForwardReference: Number(place) > 0 && Number.isInteger(Number(place)),
     };
   });
-  if (references.some(({ at, mayBeForwardReference: mayComeLater }) => at === undefined && (isLast || !mayComeLater)))
+  if (references.some(({ at, mayBeForwardReference }) => at === undefined && (isLast || !mayBeForwardReference)))
     throw new ModelError('This OBJ file has a face with a corner that does not exist.');
   if (!isLast && references.some(({ at, normalIndex: up }) => at === undefined || up === undefined)) return false;
   for (const { at, normalIndex: up } of references)

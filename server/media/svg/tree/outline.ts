@@ -12,7 +12,7 @@ export function outlineOf({ name, attributes }: SvgElement): string | undefined 
 }
 
 /** Measures a shape along its outline, in units of its own. */
-export function lengthOf(d: string): number {
+export function outlineLength(d: string): number {
   return SVGPathCommander.getTotalLength(d);
 }
 
