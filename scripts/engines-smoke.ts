@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const settings = readConfig(process.env).engines;
 const builtIn = createEngine();
 const others = await createProviders(settings);
-const routes = createRouteTable({ pictures: builtIn, texts: builtIn, others }, settings);
+const routes = createRouteTable({ pictures: builtIn, texts: builtIn, providerEngines: others }, settings);
 const onlyOperations = values.only?.split(',');
 const operations = OPERATIONS.filter((operation) => !onlyOperations || onlyOperations.includes(operation));
 const providerRoutes = operations.flatMap((operation) => routes(operation).filter(({ id }) => id !== BUILT_IN));

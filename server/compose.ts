@@ -63,7 +63,7 @@ export async function compose(
   const engines: Engines = {
     pictures: engine ?? createEngine(),
     texts: engine ?? createEngine({ workers: 1 }),
-    others: await createProviders(config.engines),
+    providerEngines: await createProviders(config.engines),
   };
   const diskSpace = watchDiskSpace(config.dataDir);
   const media = createMedia();

@@ -11,7 +11,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import { readSecret } from './db/secret.ts';
 import { deleteOldLetters } from './mail/outbox.ts';
 import { outboxFolder } from './mail/transports.ts';
-import { removeOldData, scheduleTidying } from './upkeep/removeOldData.ts';
+import { removeOldData, scheduleRemoval } from './upkeep/removeOldData.ts';
 
 /** A running server. */
 export type RunningServer = {
@@ -39,7 +39,7 @@ export async function start(config: Config): Promise<RunningServer> {
       await removeOldData(database.db, parts.assets.remove);
       deleteOldLetters(outboxFolder(config));
     };
-    const stopTidying = scheduleTidying(tidyAll, (error) => app.log.error(error, 'tidying failed'));
+    const stopTidying = scheduleRemoval(tidyAll, (error) => app.log.error(error, 'tidying failed'));
     await app.listen({ host: config.host, port: config.port });
     const address = addressOf(config.host, app.server.address() as AddressInfo);
     parts.site.origin = config.publicUrl ?? address;

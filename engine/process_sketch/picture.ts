@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Media } from '../../contract/engine.ts';
-import { openPicture, reading } from '../../server/media/picture.ts';
+import { openPicture, withReadErrors } from '../../server/media/picture.ts';
 import type { Size } from '../raster/plane.ts';
 
 /** Interleaved sRGB bytes, three per pixel. */
@@ -11,7 +11,7 @@ export type Picture = Size & { readonly rgb: Uint8Array };
  * nothing) and drawings in light on dark paper come out as dark strokes on white.
  */
 export async function readDrawing({ bytes }: Media, size: Size): Promise<Picture> {
-  return reading(async () => {
+  return withReadErrors(async () => {
     const upright = openPicture(bytes).autoOrient();
     const flat = (await isPaleInk(bytes))
       ? sharp(await upright.flatten({ background: '#000000' }).toBuffer()).negate({ alpha: false })

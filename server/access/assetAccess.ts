@@ -57,11 +57,11 @@ export async function copyAssetRefs(tx: Kysely<Database>, from: string, to: stri
 /** Every object key in a JSON value, wherever it stands. */
 export function objectKeysIn(value: unknown): ObjectKey[] {
   const keys = new Set<ObjectKey>();
-  const visit = (part: unknown): void => {
-    if (typeof part === 'string') {
-      const key = ObjectKey.safeParse(part);
+  const visit = (child: unknown): void => {
+    if (typeof child === 'string') {
+      const key = ObjectKey.safeParse(child);
       if (key.success) keys.add(key.data);
-    } else if (typeof part === 'object' && part !== null) Object.values(part).forEach(visit);
+    } else if (typeof child === 'object' && child !== null) Object.values(child).forEach(visit);
   };
   visit(value);
   return [...keys];

@@ -26,7 +26,8 @@ export function createAssetAddresses(secret: string, now: () => number = Date.no
   const sign = (key: string, expiry: string): string =>
     createHmac('sha256', purposeKey).update(`${key} ${expiry}`).digest('base64url');
   /** Until the end of a span so many spans from now, so that all addresses of one span are alike. */
-  const expiryAfter = (span: number, spans: number): number => (Math.floor(now() / 1000 / span) + spans + 1) * span;
+  const expiryAfter = (periodSeconds: number, periods: number): number =>
+    (Math.floor(now() / 1000 / periodSeconds) + periods + 1) * periodSeconds;
   const signedAddress = (key: string, end: number): string => `/assets/${key}?e=${end}&s=${sign(key, String(end))}`;
 
   return {

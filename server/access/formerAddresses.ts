@@ -23,7 +23,7 @@ export async function recordFormerAddress(tx: Db, { id, email }: AddressHolder, 
 }
 
 /** Says whether a row of the ledger counts for a person. */
-export function isCountedFor({ id, email }: AddressHolder): RawBuilder<boolean> {
+export function isLedgerEntryOf({ id, email }: AddressHolder): RawBuilder<boolean> {
   return sql<boolean>`(ledger.user_id = ${id} or exists (
     select 1 from former_address as former where former.address_hash = ${hashOfAddress(email)}
       and former.user_id = ledger.user_id and (former.until is null or ledger.ended_at <= former.until)))`;

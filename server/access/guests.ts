@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { linkNotFound } from '../kit/problems.ts';
 import { hashOf, newId, newSecret } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
-import { type Guest, type Person, personOf } from './person.ts';
+import { callerOf, type Guest, type Person } from './person.ts';
 import { isBlockedGuest } from './roles.ts';
 import type { User } from './user.ts';
 
@@ -12,11 +12,11 @@ export type CallerDeps = {
   readonly accounts: { userOf(authorization: string | undefined): Promise<User | undefined> };
 };
 
-const BEARER = /^Bearer guest\.([A-Za-z0-9_-]{43})$/i;
+const GUEST_TOKEN_HEADER = /^Bearer guest\.([A-Za-z0-9_-]{43})$/i;
 
 /** The guest whom an Authorization header names; undefined for any other header. What they may still do is asked by `roleOn`. */
 async function findGuest(db: Kysely<Database>, authorization: string | undefined): Promise<Guest | undefined> {
-  const [, secret] = BEARER.exec(authorization ?? '') ?? [];
+  const [, secret] = GUEST_TOKEN_HEADER.exec(authorization ?? '') ?? [];
   if (secret === undefined) return undefined;
   return db
     .selectFrom('guest')
@@ -33,7 +33,7 @@ export async function findCaller(
   const guest = await findGuest(db, authorization);
   if (guest !== undefined) return { kind: 'guest', guest };
   const user = await accounts.userOf(authorization);
-  return user && personOf(user);
+  return user && callerOf(user);
 }
 
 type NewGuest = {
@@ -42,7 +42,7 @@ type NewGuest = {
   readonly name: string;
   readonly email: string;
   /** The bearer of an earlier entry, by which they prove who they were. */
-  readonly before?: string | undefined;
+  readonly previousToken?: string | undefined;
 };
 
 /**
@@ -51,17 +51,17 @@ type NewGuest = {
  */
 export async function addGuest(
   db: Kysely<Database>,
-  { linkId, boardId, name, email: enteredEmail, before }: NewGuest,
+  { linkId, boardId, name, email: enteredEmail, previousToken }: NewGuest,
 ): Promise<{ readonly guest: Guest; readonly token: string }> {
   const secret = newSecret();
   const id = newId();
   const email = enteredEmail.toLowerCase();
   // Two who come at once under one address are two.
   await db.selectFrom('board').select('id').where('id', '=', boardId).forUpdate().execute();
-  const earlier = await findGuest(db, `Bearer ${before}`);
+  const earlier = await findGuest(db, `Bearer ${previousToken}`);
   const isOfBoard = earlier?.boardId === boardId;
   // Another address does not make another person of whom this browser's owner shut out.
-  if (isOfBoard && (await isShutOut(db, earlier.id))) throw linkNotFound();
+  if (isOfBoard && (await isGuestBlocked(db, earlier.id))) throw linkNotFound();
   const isSameGuest = isOfBoard && earlier.email === email;
   const identity = isSameGuest ? earlier.identity : await newIdentity(db, boardId, email);
   await db
@@ -71,7 +71,7 @@ export async function addGuest(
   return { guest: { id, boardId, name, email, identity }, token: `guest.${secret}` };
 }
 
-async function isShutOut(db: Kysely<Database>, guestId: string): Promise<boolean> {
+async function isGuestBlocked(db: Kysely<Database>, guestId: string): Promise<boolean> {
   const query = db.selectFrom('guest').select('id').where('id', '=', guestId).where(isBlockedGuest);
   return (await query.executeTakeFirst()) !== undefined;
 }

@@ -15,7 +15,7 @@ export type Guest = {
 /** Who makes a request. */
 export type Person = { readonly kind: 'user'; readonly user: User } | { readonly kind: 'guest'; readonly guest: Guest };
 
-export function personOf(user: User): Person {
+export function callerOf(user: User): Person {
   return { kind: 'user', user };
 }
 
@@ -38,11 +38,11 @@ type CommentSignature = {
 export function signatureOf(person: Person): CommentSignature {
   if (person.kind === 'user') return { commentorEmail: person.user.email };
   const { email, identity } = person.guest;
-  const entry = identity.slice(`guest:${email}#`.length);
+  const guestNumber = identity.slice(`guest:${email}#`.length);
   return {
     commentorEmail: email,
     commentorVerified: false,
-    ...(entry !== '' && { commentorEntry: Number(entry) }),
+    ...(guestNumber !== '' && { commentorEntry: Number(guestNumber) }),
   };
 }
 

@@ -36,13 +36,13 @@ export async function findAccess(
 }
 
 /** The mailbox of an address, as SQL: what stands behind a plus leads to the same one. */
-export function mailboxOf(email: RawBuilder<string>): RawBuilder<string> {
+export function emailWithoutTag(email: RawBuilder<string>): RawBuilder<string> {
   return sql<string>`regexp_replace(${email}, '\\+[^@]*@', '@')`;
 }
 
 /** The condition that a row of `guest` is of somebody whom the owner shut out, by their mailbox or by this entry. */
 export const isBlockedGuest = sql<boolean>`(exists (select 1 from blocked_guest as blocked where blocked.board_id = guest.board_id
-    and ${mailboxOf(sql`blocked.email`)} = ${mailboxOf(sql`guest.email`)})
+    and ${emailWithoutTag(sql`blocked.email`)} = ${emailWithoutTag(sql`guest.email`)})
   or exists (select 1 from blocked_entry as blocked where blocked.board_id = guest.board_id and blocked.identity = guest.identity))`;
 
 /** A link that still opens its board, as a condition on `share_link`. */

@@ -77,14 +77,14 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     return verified && email === config.operatorEmail;
   }
 
-  async function asUser({ id, email, name, emailVerified: verified }: AuthUser): Promise<User> {
+  async function userFromAuth({ id, email, name, emailVerified: verified }: AuthUser): Promise<User> {
     return { id, email, name, verified, operator: await isOperator({ id, email, verified }) };
   }
 
   async function signInResult(answer: { headers: Headers; response: { user: AuthUser } }): Promise<SignInResult> {
     const token = answer.headers.get(TOKEN_HEADER);
     if (token === null) throw new Error('better-auth answered without a token');
-    return { user: await asUser(answer.response.user), token };
+    return { user: await userFromAuth(answer.response.user), token };
   }
 
   async function createAccount({
@@ -137,14 +137,14 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
   /** Sets a password, in the transaction of what allows it. All sessions end, and so do letters' links that would set another. */
   async function setPassword(tx: Kysely<Database>, userId: string, hash: string): Promise<void> {
     const now = new Date();
-    const accountOf = tx.updateTable('account').set({ password: hash, updatedAt: now });
-    const update = accountOf.where('userId', '=', userId).where('providerId', '=', 'credential');
+    const accountUpdate = tx.updateTable('account').set({ password: hash, updatedAt: now });
+    const update = accountUpdate.where('userId', '=', userId).where('providerId', '=', 'credential');
     if ((await update.executeTakeFirst()).numUpdatedRows === 0n)
-      await tx.insertInto('account').values(credential()).execute();
+      await tx.insertInto('account').values(credentialRow()).execute();
     await deleteSessions(tx, userId);
     await deleteLinks(tx, userId, ['reset']);
 
-    function credential() {
+    function credentialRow() {
       const tokens = { accessToken: null, refreshToken: null, idToken: null, scope: null };
       const times = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null, createdAt: now, updatedAt: now };
       return { id: newId(), accountId: userId, providerId: 'credential', userId, password: hash, ...tokens, ...times };
@@ -194,7 +194,7 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
       if (authorization === undefined) return undefined;
       const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
       // A session that began while its account was deleted is nobody's.
-      return session === null || isDeletedAccount(session.user) ? undefined : asUser(session.user);
+      return session === null || isDeletedAccount(session.user) ? undefined : userFromAuth(session.user);
     },
     async signUp({ invite, ...person }) {
       const restoreInvitation = await admitSignUp({ db, config, isFirstAccount }, invite);

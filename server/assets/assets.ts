@@ -89,12 +89,12 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
     const name = thumbnailName(key, width);
     const thumbnailBytes =
       (await storage.readAll(name)) ??
-      (await (pendingThumbnails.get(name) ?? makeOnce(name, () => makeThumbnail(key, name, width))));
+      (await (pendingThumbnails.get(name) ?? startThumbnail(name, () => makeThumbnail(key, name, width))));
     return thumbnailBytes?.length ? thumbnailBytes : undefined;
   }
 
   /** Many ask for the same at once, when a board is opened on several devices: it is made once. */
-  function makeOnce(name: string, task: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
+  function startThumbnail(name: string, task: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
     const pending = task().finally(() => pendingThumbnails.delete(name));
     pendingThumbnails.set(name, pending);
     return pending;
@@ -107,16 +107,16 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
     const client = { person: row.owner_id };
     const read = () => readObject(source);
     const format = modelFormatOf(source);
-    const small = format
-      ? await media.still(read, { format, side: width }, client).catch(emptyStill)
+    const thumbnailPicture = format
+      ? await media.still(read, { format, side: width }, client).catch(emptyIfInvalidModel)
       : await mapMediaErrors(media.thumbnail(read, width, client));
-    await diskSpace.require(small.bytes.length);
-    await storage.put(name, small.bytes);
-    return small.bytes;
+    await diskSpace.require(thumbnailPicture.bytes.length);
+    await storage.put(name, thumbnailPicture.bytes);
+    return thumbnailPicture.bytes;
   }
 
   /** A model of which no still can be made costs the whole of its time once: an empty one stands for that. */
-  function emptyStill(error: unknown): { readonly bytes: Uint8Array } {
+  function emptyIfInvalidModel(error: unknown): { readonly bytes: Uint8Array } {
     if (!(error instanceof MediaError) || error.fault !== 'invalid_model') throw error;
     return { bytes: new Uint8Array() };
   }

@@ -1,12 +1,12 @@
 import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
 import { ProblemError } from '../kit/problems.ts';
 
-const HEAD_PATTERN = /^data:[^,]{0,200},/;
+const DATA_URL_PREFIX = /^data:[^,]{0,200},/;
 const BASE64_PATTERN = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
 
 /** The bytes of a data URL. Its declared type is not looked at. Throws 400 `invalid_image`. */
 export function decodeDataUrl(url: string): Uint8Array {
-  const head = HEAD_PATTERN.exec(url)?.[0];
+  const head = DATA_URL_PREFIX.exec(url)?.[0];
   if (head === undefined) throw new ProblemError('invalid_image', 'This is not a data URL.');
   return head.endsWith(';base64,') ? decodeBase64(url, head.length) : decodePercent(url.slice(head.length));
 }
@@ -21,7 +21,7 @@ export function checkPicture(bytes: Uint8Array): Uint8Array {
 
 /** The bytes of a model: base64, as a data URL or bare. Throws 400 `invalid_model`. */
 export function decodeModel(text: string): Uint8Array {
-  const base64 = text.slice(HEAD_PATTERN.exec(text)?.[0].length ?? 0);
+  const base64 = text.slice(DATA_URL_PREFIX.exec(text)?.[0].length ?? 0);
   if (!BASE64_PATTERN.test(base64)) throw new ProblemError('invalid_model', 'The file is not base64.');
   return Buffer.from(base64, 'base64');
 }

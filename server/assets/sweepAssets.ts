@@ -10,7 +10,7 @@ const SWEEP_MAX = 1000;
  * Removes objects that nothing reaches: no board has them, neither one in the bin nor one whose nodes were deleted, and no run that is
  * remembered was given or made them. `remove` deletes the bytes of an object.
  */
-export async function sweepAssets(db: Kysely<Database>, remove: (key: string) => Promise<void>): Promise<void> {
+export async function sweepAssets(db: Kysely<Database>, deleteObject: (key: string) => Promise<void>): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     with named as (
       select distinct (regexp_matches(request || results, '[A-Za-z0-9_-]{22}\\.[a-z0-9]{3,4}', 'g'))[1] as key from job)
@@ -19,14 +19,14 @@ export async function sweepAssets(db: Kysely<Database>, remove: (key: string) =>
       and not exists (select 1 from asset_ref where asset_ref.key = asset.key)
       and not exists (select 1 from named where named.key = asset.key)
     order by created_at limit ${SWEEP_MAX}`.execute(db);
-  for (const { key } of rows) await removeUnused(db, key, remove);
+  for (const { key } of rows) await removeUnused(db, key, deleteObject);
 }
 
 /** Removes one object unless a board has come to it meanwhile: whoever notes it on a board waits for the row. */
 export async function removeUnused(
   db: Kysely<Database>,
   key: string,
-  remove: (key: string) => Promise<void>,
+  deleteObject: (key: string) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const unused = tx
@@ -36,7 +36,7 @@ export async function removeUnused(
       .where(sql<boolean>`not exists (select 1 from asset_ref where asset_ref.key = asset.key)`);
     if ((await unused.forUpdate().executeTakeFirst()) === undefined) return;
     // The bytes first: a row that stays is found again, bytes without one never are.
-    await remove(key);
+    await deleteObject(key);
     await tx.deleteFrom('asset').where('key', '=', key).execute();
   });
 }

@@ -13,7 +13,7 @@ const UNFINISHED_SUFFIX = '.begun';
  */
 export async function copyDatabase(dataDir: string, database: string, now = new Date()): Promise<string> {
   const source = join(dataDir, database);
-  await watchDiskSpace(dataDir).require(bytesIn(source));
+  await watchDiskSpace(dataDir).require(folderSize(source));
   const copies = join(dataDir, COPIES_FOLDER);
   mkdirSync(copies, { recursive: true });
   const copy = join(copies, `${database}-${now.toISOString().replace(/[:.]/g, '-')}`);
@@ -21,16 +21,16 @@ export async function copyDatabase(dataDir: string, database: string, now = new 
   const unfinished = copy + UNFINISHED_SUFFIX;
   cpSync(source, unfinished, { recursive: true, preserveTimestamps: true });
   renameSync(unfinished, copy);
-  const all = readdirSync(copies).filter((name) => name.startsWith(`${database}-`));
-  const newest = all
+  const copyNames = readdirSync(copies).filter((name) => name.startsWith(`${database}-`));
+  const newest = copyNames
     .filter((name) => !name.endsWith(UNFINISHED_SUFFIX))
     .sort()
     .slice(-COPIES_MAX);
-  for (const name of all) if (!newest.includes(name)) rmSync(join(copies, name), { recursive: true });
+  for (const name of copyNames) if (!newest.includes(name)) rmSync(join(copies, name), { recursive: true });
   return copy;
 }
 
-function bytesIn(folder: string): number {
+function folderSize(folder: string): number {
   if (!existsSync(folder)) return 0;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);

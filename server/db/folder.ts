@@ -37,7 +37,7 @@ export function makePrivateFolder(dataDir: string): void {
 }
 
 /** Takes a folder, if it is there, from other users, so that nothing in it can be reached; with `files`, each file too. */
-export function closeToOthers(folder: string, { files }: { readonly files: boolean }): void {
+export function restrictToOwner(folder: string, { files }: { readonly files: boolean }): void {
   if (!existsSync(folder)) return;
   chmodSync(folder, OWNER_ONLY.folder);
   if (!files) return;

@@ -5,7 +5,7 @@ import type { Migrations } from '../schema/migrations/migrations.ts';
 import { copyDatabase } from './copies.ts';
 import { lockDirectory } from './directoryLock.ts';
 import type { SyncFile } from './durableFs.ts';
-import { closeToOthers, makePrivateFolder } from './folder.ts';
+import { makePrivateFolder, restrictToOwner } from './folder.ts';
 import { migrate, migrationState, NewerData } from './migrate.ts';
 import { createPglite } from './pglite.ts';
 import { openThreadedPglite } from './threadedPglite.ts';
@@ -54,7 +54,7 @@ export async function openDatabase(dataDir: string, { syncFile, migrations }: Op
   makePrivateFolder(dataDir);
   const unlock = lockDirectory(dataDir);
   try {
-    closeToOthers(join(dataDir, OBJECTS_FOLDER), { files: false });
+    restrictToOwner(join(dataDir, OBJECTS_FOLDER), { files: false });
     let { pglite, db, failed } = await connect(dataDir, syncFile);
     const { isNew, isNewer, isBehind } = await migrationState(db, migrations);
     if (isNewer || (isBehind && !isNew)) await db.destroy();
@@ -65,7 +65,7 @@ export async function openDatabase(dataDir: string, { syncFile, migrations }: Op
     }
     await migrate(db, migrations);
     // PGlite sets the modes of its files itself, open to everybody.
-    closeToOthers(join(dataDir, DATABASE_FOLDER), { files: true });
+    restrictToOwner(join(dataDir, DATABASE_FOLDER), { files: true });
     return {
       db,
       failed: failed ?? new Promise(() => undefined),

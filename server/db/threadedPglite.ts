@@ -24,7 +24,7 @@ export async function openThreadedPglite(folder: string): Promise<ThreadedPglite
   const ready = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
-  let number = 0;
+  let lastRequestNumber = 0;
   let isClosed = false;
 
   function fail(error: unknown): void {
@@ -60,10 +60,10 @@ export async function openThreadedPglite(folder: string): Promise<ThreadedPglite
 
   function sendRequest(body: DatabaseRequest): Promise<QueryAnswer | undefined> {
     if (isClosed) return Promise.reject(new Error('The database is closed.'));
-    number += 1;
+    lastRequestNumber += 1;
     const answer: PendingAnswer = Promise.withResolvers();
-    pendingAnswers.set(number, answer);
-    worker.postMessage({ ...body, number });
+    pendingAnswers.set(lastRequestNumber, answer);
+    worker.postMessage({ ...body, number: lastRequestNumber });
     return answer.promise;
   }
 

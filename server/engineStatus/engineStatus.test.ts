@@ -250,7 +250,10 @@ test('of a way that leaves black vectors to the next that is told, for it bills 
   const fal = { ...createFakeEngine(), isPaid: true, takes: ({ colours }: EngineJob) => colours === 'color' };
   const settings = readEngineSettings({ FAL_KEY: 'k' }, '/nowhere');
   const others = new Map([['fal', fal]]);
-  const routes = createRouteTable({ pictures: createFakeEngine(), texts: createFakeEngine(), others }, settings);
+  const routes = createRouteTable(
+    { pictures: createFakeEngine(), texts: createFakeEngine(), providerEngines: others },
+    settings,
+  );
   const priceFor = (colours: 'binary' | 'color') => maxPrice(routes, 'image_to_svg', { count: 1, colours });
   expect([priceFor('binary'), priceFor('color')]).toEqual([0, 0.01]);
 });

@@ -68,24 +68,24 @@ export async function engineStatusRoutes(app: FastifyInstance, deps: EngineStatu
     requireOperator(user);
     if (!generation.routes(operation).some(({ id }) => id === route))
       throw new ProblemError('invalid_body', 'There is no such route for this operation.');
-    const begun = performance.now();
+    const startTime = performance.now();
     const testStart = { route, at: new Date().toISOString() };
     const recordTest = (outcome: Omit<LastTest, 'route' | 'at' | 'milliseconds'>) => {
-      const test = { ...testStart, ...outcome, milliseconds: Math.round(performance.now() - begun) };
+      const test = { ...testStart, ...outcome, milliseconds: Math.round(performance.now() - startTime) };
       lastTests.set(operation, test);
       return test;
     };
     const emptyTest = { image_url: null, text: null, code: null, fault: null, reason: null };
-    let run: string | undefined;
+    let submittedJobId: string | undefined;
     try {
       const request: StoredJob = { ...(await sampleRequest(operation, user)), route, isAlone: true };
       const price = maxPrice(generation.routes, operation, request);
       const jobKey = { board_id: null, node_id: null, run: '', idempotency_key: null, digest: randomUUID() };
       const prepare = async () => ({ request: JSON.stringify(request), price });
       const id = await generation.jobs.submit({ ...jobKey, user_id: user.id, operation, prepare }, (tx) =>
-        requireSpendingLeft(tx, config.engines.limits, { of: user, price }),
+        requireSpendingLeft(tx, config.engines.limits, { holder: user, price }),
       );
-      run = id;
+      submittedJobId = id;
       const finished = await awaitFirstResult(generation, id, reply);
       if (finished === undefined) return reply;
       const { object_key, text } = finished.result;
@@ -97,7 +97,7 @@ export async function engineStatusRoutes(app: FastifyInstance, deps: EngineStatu
     } catch (error) {
       if (error instanceof ProblemError) {
         const { bill } = problemBody(error);
-        const lastFault = run === undefined ? {} : await lastFaultOf(db, run);
+        const lastFault = submittedJobId === undefined ? {} : await lastFaultOf(db, submittedJobId);
         recordTest({ ...emptyTest, code: error.code, ...lastFault, ...(bill && { bill }) });
       }
       throw error;

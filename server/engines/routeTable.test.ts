@@ -17,7 +17,7 @@ test('a default model has a price that is about right, until the file or another
   const priceOf = (env: Record<string, string>, prices = {}) => {
     const settings = { ...readEngineSettings({ OPENAI_API_KEY: 'o', ...env }, '/nowhere'), prices };
     const routes = createRouteTable(
-      { pictures: engine, texts: engine, others: new Map([['openai', engine]]) },
+      { pictures: engine, texts: engine, providerEngines: new Map([['openai', engine]]) },
       settings,
     );
     const { price, isEstimate } = routes('generate_image')[0]!;

@@ -25,12 +25,12 @@ export type Engines = {
   readonly pictures: Engine;
   readonly texts: Engine;
   /** The others by their providers' names. */
-  readonly others?: ReadonlyMap<string, Engine>;
+  readonly providerEngines?: ReadonlyMap<string, Engine>;
 };
 
 /** The ways to each operation, in the order in which they are tried. The built-in engine closes every chain: it needs no network and no key. */
 export function createRouteTable(
-  { pictures, texts, others = new Map() }: Engines,
+  { pictures, texts, providerEngines = new Map() }: Engines,
   settings: EngineSettings = EMPTY_ENGINE_SETTINGS,
 ): RouteTable {
   const gates = new Map(settings.providers.map(({ name, width }) => [name, createGate(width)]));
@@ -49,7 +49,7 @@ export function createRouteTable(
         },
       ];
     const [name = '', ...model] = id.split(':');
-    const engine = others.get(name);
+    const engine = providerEngines.get(name);
     const provider = settings.providers.find((one) => one.name === name);
     const acquirePlace = gates.get(name);
     if (!engine || !provider || !acquirePlace) return [];
@@ -76,9 +76,9 @@ export function createRouteTable(
 
 /** At most so many requests at once; whoever is stopped waits no longer. */
 function createGate(width: number): NonNullable<EngineRoute['acquirePlace']> {
-  const turns = createFairQueue({ places: width, perPerson: width });
+  const queue = createFairQueue({ places: width, perPerson: width });
   return async (signal) => {
-    const place = turns.acquire('', { waitingMax: Number.POSITIVE_INFINITY });
+    const place = queue.acquire('', { waitingMax: Number.POSITIVE_INFINITY });
     const { promise: stopped, reject } = Promise.withResolvers<never>();
     const stop = () => reject(signal.reason);
     signal.addEventListener('abort', stop, { once: true });

@@ -70,7 +70,7 @@ const FINAL_FAULTS: ReadonlySet<Fault> = new Set([
 /** Faults of the moment, which the same route may be asked about once more. */
 const TRANSIENT_FAULTS: ReadonlySet<Fault> = new Set(['rate', 'failed', 'timeout']);
 /** Faults that the last engine tells of the job itself. */
-const JOB_FAULTS: ReadonlySet<Fault> = new Set(['input', 'words']);
+const JOB_CONTENT_FAULTS: ReadonlySet<Fault> = new Set(['input', 'words']);
 
 /** Says whether any engine can do an operation. */
 export function canPerform(routes: RouteTable, operation: Operation): boolean {
@@ -106,9 +106,9 @@ export async function* tryRoutes(
   { choice, pendingRequest }: RunOptions = {},
 ): AsyncGenerator<RunStep> {
   if (pendingRequest !== undefined && !(yield* resumeRequest(routes, job, signal, pendingRequest))) return;
-  let last = new EngineError('unsupported', `no engine for ${job.operation}`);
+  let lastError = new EngineError('unsupported', `no engine for ${job.operation}`);
   let isRequestRecorded = pendingRequest !== undefined;
-  let failed: FailedRoute | undefined;
+  let firstFailed: FailedRoute | undefined;
   const routesInOrder = routesToTry(routes, job.operation, choice);
   const skippedRoute = routesInOrder.find(({ id, engine }) => id === choice && engine.takes?.(job) === false);
   for (const route of routesInOrder.filter(({ engine }) => engine.takes?.(job) !== false)) {
@@ -121,20 +121,22 @@ export async function* tryRoutes(
         for await (const step of tryRoute(route, job, signal)) {
           if (step.kind === 'result') results += 1;
           if (step.kind === 'accepted') isRequestRecorded = true;
-          yield step.kind === 'result' ? addReplacementRemark(step, route, { failed, skippedRoute }, job) : step;
+          yield step.kind === 'result'
+            ? addReplacementRemark(step, route, { failed: firstFailed, skippedRoute }, job)
+            : step;
         }
         return;
       } catch (error) {
-        last = error as EngineError;
+        lastError = error as EngineError;
       }
-      if (last.fault !== 'aborted') yield { kind: 'fault', route: route.id, error: last };
-      if (results > 0 || FINAL_FAULTS.has(last.fault)) throw explainError(failed, route, last, job);
-      if (last.spent || !TRANSIENT_FAULTS.has(last.fault) || last.after > RETRY_PAUSE_MAX_MS) break;
-      if (tries > 1) await pauseUnlessAborted(last.after, signal);
+      if (lastError.fault !== 'aborted') yield { kind: 'fault', route: route.id, error: lastError };
+      if (results > 0 || FINAL_FAULTS.has(lastError.fault)) throw explainError(firstFailed, route, lastError, job);
+      if (lastError.spent || !TRANSIENT_FAULTS.has(lastError.fault) || lastError.after > RETRY_PAUSE_MAX_MS) break;
+      if (tries > 1) await pauseUnlessAborted(lastError.after, signal);
     }
-    failed ??= { route, error: last };
+    firstFailed ??= { route, error: lastError };
   }
-  throw last;
+  throw lastError;
 }
 
 /** Says what the last engine says of the job, after whom it stands in the place of: else it would hide that the first one failed. */
@@ -144,7 +146,7 @@ function explainError(
   error: EngineError,
   job: EngineJob,
 ): EngineError {
-  if (failed === undefined || !JOB_FAULTS.has(error.fault)) return error;
+  if (failed === undefined || !JOB_CONTENT_FAULTS.has(error.fault)) return error;
   const firstFailure = { name: failed.route.name, engineError: failed.error.fault };
   const remark = lastFailureSentence(firstFailure, { name: id === BUILT_IN ? undefined : name, error }, job);
   return new EngineError(error.fault, error.message, { userMessage: remark, cause: error });
@@ -253,23 +255,23 @@ function ableRoutes(routes: RouteTable, operation: Operation): readonly EngineRo
 function orderedRoutes(routes: readonly EngineRoute[], choice: string | undefined): readonly EngineRoute[] {
   const first = routes.find(({ id }) => id === choice);
   const end = routes.findIndex(({ id }) => id === BUILT_IN);
-  const chain = end === -1 ? routes : routes.slice(0, end + 1);
-  if (first === undefined) return chain;
-  return [first, ...chain.filter((route) => route !== first && route.engine.isPaid !== true)];
+  const defaultChain = end === -1 ? routes : routes.slice(0, end + 1);
+  if (first === undefined) return defaultChain;
+  return [first, ...defaultChain.filter((route) => route !== first && route.engine.isPaid !== true)];
 }
 
 /** A signal that aborts when its time is over; `set` gives it a new one. */
 function startTimeout(seconds: number) {
   const controller = new AbortController();
   const start = (time: number) => setTimeout(() => controller.abort(), time * 1000);
-  let alarm = start(seconds);
+  let timer = start(seconds);
   return {
     signal: controller.signal,
     set(time: number) {
-      clearTimeout(alarm);
-      alarm = start(time);
+      clearTimeout(timer);
+      timer = start(time);
     },
-    stop: () => clearTimeout(alarm),
+    stop: () => clearTimeout(timer),
   };
 }
 

@@ -6,7 +6,7 @@ import { type Bus, fitsNotification, publish, publishUnsynced } from './bus.ts';
 export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];
 
 /** The news for those who follow a board: its new revision, that somebody may have lost access, or what somebody has selected. */
-export type BoardNews =
+export type BoardNotification =
   | { readonly kind: 'changed'; readonly rev: number }
   | { readonly kind: 'access' }
   | {
@@ -27,27 +27,27 @@ function accountTopic(userId: string): string {
 
 /** Has the streams of an account ask again who they are, in the transaction that ends some of its sessions. */
 export async function notifyAccount(tx: Kysely<Database>, userId: string): Promise<void> {
-  await publish(tx, accountTopic(userId), JSON.stringify({ kind: 'access' } satisfies BoardNews));
+  await publish(tx, accountTopic(userId), JSON.stringify({ kind: 'access' } satisfies BoardNotification));
 }
 
 /** Hears of a board, and for somebody with an account of that, until the returned function is called. */
 export function subscribeToBoard(
   bus: Bus,
   { boardId, userId }: { readonly boardId: string; readonly userId: string | undefined },
-  listener: (news: BoardNews) => void,
+  listener: (news: BoardNotification) => void,
 ): () => void {
   const topics = [boardTopic(boardId), ...(userId === undefined ? [] : [accountTopic(userId)])];
-  const unsubscribers = topics.map((topic) => bus.subscribe(topic, (payload) => listener(parseNews(payload))));
+  const unsubscribers = topics.map((topic) => bus.subscribe(topic, (payload) => listener(parseNotification(payload))));
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }
 
-let lastParsed: { readonly payload: string; readonly news: BoardNews } | undefined;
+let lastParsed: { readonly payload: string; readonly news: BoardNotification } | undefined;
 
 /** Reads what a payload says; it is read once for all who hear it, one after the other. */
-function parseNews(payload: string): BoardNews {
-  if (lastParsed?.payload !== payload) lastParsed = { payload, news: JSON.parse(payload) as BoardNews };
+function parseNotification(payload: string): BoardNotification {
+  if (lastParsed?.payload !== payload) lastParsed = { payload, news: JSON.parse(payload) as BoardNotification };
   return lastParsed.news;
 }
 
@@ -55,7 +55,7 @@ function parseNews(payload: string): BoardNews {
 export async function notifyBoard(
   tx: Kysely<Database>,
   boardId: string,
-  news: Exclude<BoardNews, { readonly kind: 'presence' }>,
+  news: Exclude<BoardNotification, { readonly kind: 'presence' }>,
 ): Promise<void> {
   await publish(tx, boardTopic(boardId), JSON.stringify(news));
 }
@@ -74,7 +74,11 @@ export async function publishPresence(
   const bytesOf = (count: number) => Buffer.byteLength(JSON.stringify(presence.selection.slice(0, count)));
   const serialize = (count: number) => {
     const selection = presence.selection.slice(0, count);
-    return JSON.stringify({ kind: 'presence', presence: { ...presence, selection }, stream } satisfies BoardNews);
+    return JSON.stringify({
+      kind: 'presence',
+      presence: { ...presence, selection },
+      stream,
+    } satisfies BoardNotification);
   };
   let count = presence.selection.length;
   while (count > 0 && (bytesOf(count) > SELECTION_BYTES_MAX || !fitsNotification(topic, serialize(count)))) count -= 1;

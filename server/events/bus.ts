@@ -17,8 +17,9 @@ export type Bus = {
 export async function createBus(listen: Listen): Promise<Bus> {
   const listenersByTopic = new Map<string, Set<(payload: string) => void>>();
   await listen(CHANNEL, (message) => {
-    const space = message.indexOf(' ');
-    for (const listener of listenersByTopic.get(message.slice(0, space)) ?? []) listener(message.slice(space + 1));
+    const separator = message.indexOf(' ');
+    for (const listener of listenersByTopic.get(message.slice(0, separator)) ?? [])
+      listener(message.slice(separator + 1));
   });
   return {
     subscribe(topic, listener) {

@@ -29,10 +29,10 @@ export function refuseIfForced(outcome: ForcedOutcome | undefined): void {
 /** The same routes with engines that act the outcome out, so that time limits and cancelling hold for it too. */
 export function forceRoutes(routes: RouteTable, outcome: string | undefined): RouteTable {
   if (outcome === undefined) return routes;
-  return (operation) => routes(operation).map((route) => ({ ...route, engine: actingEngine(route.engine, outcome) }));
+  return (operation) => routes(operation).map((route) => ({ ...route, engine: forcedEngine(route.engine, outcome) }));
 }
 
-function actingEngine(engine: Engine, outcome: string): Engine {
+function forcedEngine(engine: Engine, outcome: string): Engine {
   return {
     ...engine,
     async *run(job, signal) {

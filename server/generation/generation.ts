@@ -29,7 +29,7 @@ export function createGeneration({ db, assets, secret, engines, settings }: Gene
     async close() {
       await jobs.close();
       await Promise.all(
-        [engines.pictures, engines.texts, ...(engines.others?.values() ?? [])].map((engine) => engine.close()),
+        [engines.pictures, engines.texts, ...(engines.providerEngines?.values() ?? [])].map((engine) => engine.close()),
       );
     },
   };

@@ -68,11 +68,11 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
       const fullRecipe: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
       const { detail, ...publicRecipe } = fullRecipe;
       const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
-      const markers = {
+      const resultMarkers = {
         ...(confidence === undefined ? {} : { confidence }),
         ...(isPlaceholder ? { no_result: true } : {}),
       };
-      const resultDetails = { index, recipe: publicRecipe, ...markers, ...remarks };
+      const resultDetails = { index, recipe: publicRecipe, ...resultMarkers, ...remarks };
       if (media === undefined)
         return { result: { ...resultDetails, ...(text === undefined ? {} : { text }) }, row: undefined };
       const type = extensionOf(media.type);

@@ -22,7 +22,7 @@ export function maxPrice(
 ): number | null {
   const options = { operation, ...(colours && { colours }) };
   const routesToPay = routesToTry(routes, operation, route).filter(
-    (way) => (isAlone !== true || way.id === route) && takesOptions(way, options),
+    (payableRoute) => (isAlone !== true || payableRoute.id === route) && takesOptions(payableRoute, options),
   );
   const costs = routesToPay.map(({ price, engine }) => price ?? (engine.isPaid === true ? null : 0));
   return costs.some((cost) => cost === null) ? null : count * Math.max(0, ...costs.map((cost) => cost ?? 0));

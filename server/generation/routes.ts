@@ -4,7 +4,7 @@ import { CALLS } from '../../contract/calls/index.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import type { JobPlan } from '../../contract/operations/job.ts';
-import { personOf } from '../access/person.ts';
+import { callerOf } from '../access/person.ts';
 import type { User } from '../access/user.ts';
 import { languageOfCaller } from '../accounts/profile/preferences.ts';
 import { defineRoute } from '../http/defineRoute.ts';
@@ -41,11 +41,16 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
   const planOf = OPERATION_ROWS[operation].toJob as (body: z.output<typeof call.body>) => JobPlan;
   const { assets, generation, metrics, config } = deps;
   const { jobs, routes } = generation;
-  const parts = { jobs, routes, addresses: assets.addresses };
+  const answerSources = { jobs, routes, addresses: assets.addresses };
   const { needs, isExport = false } = OPERATION_ROWS[operation];
   const bodyLimit = needs.some((name) => name === 'mask') ? MASK_BODY_BYTES : SERVER_LIMITS.jsonBytes;
 
-  const handle = async (body: z.output<typeof call.body>, user: User, request: FastifyRequest, reply: FastifyReply) => {
+  const runOperation = async (
+    body: z.output<typeof call.body>,
+    user: User,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     const plan = planOf(body);
     const forcedOutcome = config.engineTest ? forcedOutcomeOf(request.headers[TEST_HEADER], plan.prompt) : undefined;
     refuseIfForced(forcedOutcome);
@@ -53,23 +58,25 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
     const digest = requestDigest(operation, body);
     const existingId = await generation.jobs.findByKey(user.id, key.idempotency_key, digest);
     const checkAdmission = await createAdmissionCheck(deps, user, operation, body.route);
-    const admit: AdmissionCheck = async (tx, price) => {
+    const checkRun: AdmissionCheck = async (tx, price) => {
       // An export changes nothing of its node.
       if (!isExport) await refuseIfReadOnly(tx, key);
       await checkAdmission(tx, price);
     };
     const job = { ...key, user_id: user.id, operation, digest, prepare: prepareRun };
-    const id = existingId ?? (await generation.jobs.submit(job, admit));
+    const id = existingId ?? (await generation.jobs.submit(job, checkRun));
     const followedJob = { id, run: key.run };
-    return call.stream ? sendJobEvents(parts, followedJob, reply) : sendFirstResult(parts, followedJob, reply);
+    return call.stream
+      ? sendJobEvents(answerSources, followedJob, reply)
+      : sendFirstResult(answerSources, followedJob, reply);
 
     async function prepareRun() {
       try {
         const prepareDeps = { ...deps, routes: generation.routes };
         const language = await languageOfCaller(deps.db, user.id, request.headers['accept-language']);
         const run = { userId: user.id, operation, forcedOutcome, route: body.route, language };
-        const stored = await prepareJob(prepareDeps, plan, run);
-        return { request: JSON.stringify(stored), price: maxPrice(generation.routes, operation, stored) };
+        const storedJob = await prepareJob(prepareDeps, plan, run);
+        return { request: JSON.stringify(storedJob), price: maxPrice(generation.routes, operation, storedJob) };
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'inappropriate_content') {
           metrics.count('prompts_refused_total', { operation });
@@ -79,7 +86,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
       }
     }
   };
-  defineRoute(app, call, ({ body, user, request, reply }) => handle(body, user, request, reply) as never, {
+  defineRoute(app, call, ({ body, user, request, reply }) => runOperation(body, user, request, reply) as never, {
     bodyLimit,
   });
 }
@@ -88,5 +95,5 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
 async function runKeyOf(request: FastifyRequest, { db }: GenerationDeps, user: User): Promise<RunKey> {
   const key = idempotencyKeyOf(request);
   if (key === undefined) return { idempotency_key: null, board_id: null, node_id: null, run: '' };
-  return readRunKey(db, personOf(user), key);
+  return readRunKey(db, callerOf(user), key);
 }

@@ -10,8 +10,8 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const status = PROBLEM_STATUS[problem.code];
   const cause = problem.cause ?? problem;
   // Whoever left in the middle of a body is no fault of ours, and hears no answer.
-  const hasLeft = request.raw.destroyed && !request.raw.complete;
-  if (hasLeft) request.log.debug({ code: problem.code }, 'the connection broke before the body was whole');
+  const isDisconnected = request.raw.destroyed && !request.raw.complete;
+  if (isDisconnected) request.log.debug({ code: problem.code }, 'the connection broke before the body was whole');
   else if (status === SERVER_FAULT) request.log.error({ err: cause }, problem.message);
   else request.log.debug({ code: problem.code }, problem.message);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);

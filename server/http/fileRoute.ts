@@ -66,11 +66,11 @@ async function handleFile<C extends Call, Field extends FieldOf<C>, Answer>(
   }
   try {
     const body = parseBody(call, { ...queryFields(query), [field]: FILE_PLACEHOLDER });
-    const { bytes, release: giveBack } = await rawBody.read(server.bodies);
+    const { bytes, release: releaseBytes } = await rawBody.read(server.bodies);
     try {
       return await handler({ body, bytes });
     } finally {
-      giveBack();
+      releaseBytes();
     }
   } finally {
     await rawBody.remove();

@@ -13,7 +13,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 /** The units that sizes are counted in, by what has them; numbers are compared themselves. */
-const UNITS: Readonly<Record<string, readonly [one: string, other: string]>> = {
+const UNITS_BY_ORIGIN: Readonly<Record<string, readonly [one: string, other: string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
 };
@@ -48,6 +48,6 @@ export function issueText(issue: Issue): string {
 }
 
 function boundText(origin: string, limit: number | bigint, relation: string): string {
-  const units = UNITS[origin];
+  const units = UNITS_BY_ORIGIN[origin];
   return units ? `have ${relation} ${limit} ${units[Number(limit) === 1 ? 0 : 1]}` : `be ${relation} ${limit}`;
 }

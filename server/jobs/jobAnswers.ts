@@ -21,14 +21,14 @@ type AnswerParts = JobSources & { readonly addresses: AssetAddresses };
 
 /** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */
 export async function sendFirstResult(
-  parts: AnswerParts,
+  answerSources: AnswerParts,
   { id, run }: FollowedJob,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const finished = await awaitFirstResult(parts, id, reply);
+  const finished = await awaitFirstResult(answerSources, id, reply);
   if (finished === undefined) return reply;
   return reply.send({
-    ...resultAnswer(finished.operation, finished.result, parts.addresses),
+    ...resultAnswer(finished.operation, finished.result, answerSources.addresses),
     ...joinedRun(finished.run, run),
   });
 }
@@ -49,22 +49,22 @@ export async function awaitFirstResult(
   id: JobId,
   reply: FastifyReply,
 ): Promise<FinishedJob | undefined> {
-  let last: JobRow | undefined;
+  let lastRow: JobRow | undefined;
   try {
-    for await (const job of jobs.follow(id, closeSignal(reply))) last = job;
+    for await (const job of jobs.follow(id, closeSignal(reply))) lastRow = job;
   } catch (error) {
     if (!(error instanceof ServerStopping)) throw error;
     return dropConnection(reply);
   }
-  if (last === undefined || last.state === 'queued' || last.state === 'running') return dropConnection(reply);
-  const [result] = readResults(last.results);
-  if (last.state !== 'done' || result === undefined) throw failureProblem(last, routes);
-  return { operation: last.operation, run: last.run, result };
+  if (lastRow === undefined || lastRow.state === 'queued' || lastRow.state === 'running') return dropConnection(reply);
+  const [result] = readResults(lastRow.results);
+  if (lastRow.state !== 'done' || result === undefined) throw failureProblem(lastRow, routes);
+  return { operation: lastRow.operation, run: lastRow.run, result };
 }
 
 /** Answers with a job's events: those that were, at once, then each as it comes, with comments while nothing comes. */
-export function sendJobEvents(parts: AnswerParts, call: FollowedJob, reply: FastifyReply): FastifyReply {
-  const events = Readable.from(withHeartbeat(serializeEvents(jobEvents(parts, call, closeSignal(reply)))));
+export function sendJobEvents(answerSources: AnswerParts, call: FollowedJob, reply: FastifyReply): FastifyReply {
+  const events = Readable.from(withHeartbeat(serializeEvents(jobEvents(answerSources, call, closeSignal(reply)))));
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')

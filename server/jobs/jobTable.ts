@@ -32,7 +32,7 @@ const RETENTION_SPAN = '30 days';
 const HISTORY_SPAN = '1 day';
 const HISTORY_MAX = 50;
 /** The time after its end for which a failure is news. */
-const FAILURE_NEWS_SPAN = '10 minutes';
+const FAILURE_VISIBLE_SPAN = '10 minutes';
 /** The time for which a run that may have been billed is told at each visit, while its node was not run again. */
 const DOUBT_SPAN = '1 day';
 /** The time for which a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
@@ -95,8 +95,8 @@ export async function addResult(
     const query = tx.selectFrom('job').select('results').where('id', '=', jobId).where('state', '=', 'running');
     const job = await query.forUpdate().executeTakeFirst();
     if (job === undefined) return false;
-    const others = readResults(job.results).filter(({ index }) => index !== result.index);
-    const results = [...others, result].sort((one, other) => one.index - other.index);
+    const otherResults = readResults(job.results).filter(({ index }) => index !== result.index);
+    const results = [...otherResults, result].sort((one, other) => one.index - other.index);
     if (row !== undefined)
       await tx
         .insertInto('asset')
@@ -118,10 +118,10 @@ export async function setFraction(db: Db, jobId: string, fraction: number): Prom
 
 /** Notes, before it is asked, which paid route is; then what it accepted. What is asked anew is billed anew. */
 export async function recordRoute(db: Db, jobId: string, asked_route: string | null, accepted: string | null = null) {
-  const reset = accepted === null ? { left_of: null } : {};
+  const clearedTakeover = accepted === null ? { left_of: null } : {};
   await db
     .updateTable('job')
-    .set({ asked_route, accepted, ...reset })
+    .set({ asked_route, accepted, ...clearedTakeover })
     .where('id', '=', jobId)
     .execute();
 }
@@ -171,7 +171,7 @@ export async function jobsForBoard(db: Db, userId: string, boardId: string): Pro
     or (state = 'failed' and not exists (
       select 1 from job as later where later.board_id = job.board_id and later.node_id = job.node_id
         and later.created_at > job.created_at)
-      and ((ended_at > now() - ${FAILURE_NEWS_SPAN}::interval and (told_at is null or told_at > now() - ${FAILURE_REPEAT_SPAN}::interval))
+      and ((ended_at > now() - ${FAILURE_VISIBLE_SPAN}::interval and (told_at is null or told_at > now() - ${FAILURE_REPEAT_SPAN}::interval))
         or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBT_SPAN}::interval)))
     or (state in ('done', 'failed') and exists (
       select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
@@ -202,10 +202,10 @@ export async function markRunsClaimed(tx: Db, boardId: string, runs: readonly st
     and (run = any(${runs}::text[]) or id = any(${runs}::text[]))`.execute(tx);
 }
 
-type Claims = { readonly boardId: string; readonly userId: string; readonly claims: readonly ResultClaim[] };
+type Claims = { readonly boardId: string; readonly userId: string; readonly resultClaims: readonly ResultClaim[] };
 
 /** Notes, in the transaction that saves a board, that it placed these results, whether or not a node holds them now. */
-export async function recordClaims(tx: Db, { boardId, userId, claims }: Claims): Promise<void> {
+export async function recordClaims(tx: Db, { boardId, userId, resultClaims: claims }: Claims): Promise<void> {
   if (claims.length === 0) return;
   const runs = claims.map(({ run }) => run);
   await sql`insert into asset_ref (board_id, key)

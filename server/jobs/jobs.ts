@@ -89,7 +89,7 @@ export type Jobs = {
    * Makes a job, or joins the one with the same key, or an open one of the same node and wish. `admit` may refuse a new one: before it is
    * prepared, and again in the transaction that adds it.
    */
-  submit(job: NewJob, admit?: AdmissionCheck): Promise<JobId>;
+  submit(job: NewJob, checkAdmission?: AdmissionCheck): Promise<JobId>;
   /** The job as it is, then again after each change, until it has ended or the signal aborts. */
   follow(id: JobId, signal: AbortSignal): AsyncGenerator<JobRow>;
   /** Ends a job of this person at once, and answers it; throws 404 `job_not_found`. One that has ended stays as it is. */
@@ -224,7 +224,7 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
   }
 
   /** Adds a job's row; undefined when its key is taken. */
-  async function add(
+  async function insertJob(
     tx: Kysely<Database>,
     row: Omit<Insertable<JobTables['job']>, 'id' | 'failure_code' | 'failure_detail'>,
   ) {
@@ -252,7 +252,7 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
       await recoverJobs(db);
       startWaitingJobs();
     },
-    async submit({ prepare, canJoin, ...job }, admit) {
+    async submit({ prepare, canJoin, ...job }, checkAdmission) {
       const mayJoin = canJoin ?? job.board_id != null;
       if ((await countOpenJobs(db, job.user_id)) >= WAITING_MAX)
         throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
@@ -260,23 +260,23 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
         });
       const findOrAdmit = async (tx: Kysely<Database>, price?: number | null) => {
         // Its own place is not held against a run that another connection has just added under the same key.
-        const other =
+        const existingId =
           (await findByKey(job.user_id, job.idempotency_key, job.digest, tx)) ??
           (mayJoin ? await joinDuplicateRun(tx, job, job.idempotency_key) : undefined);
-        if (other === undefined) await admit?.(tx, price);
-        return other;
+        if (existingId === undefined) await checkAdmission?.(tx, price);
+        return existingId;
       };
       const existing = await db.transaction().execute((tx) => findOrAdmit(tx));
       if (existing !== undefined) return existing;
       const { request, price } = await prepare();
       const id = await db.transaction().execute(async (tx) => {
-        const other = await findOrAdmit(tx, price);
-        return other ?? add(tx, { ...job, request, reserved: price ?? 0, ended_at: null });
+        const existingId = await findOrAdmit(tx, price);
+        return existingId ?? insertJob(tx, { ...job, request, reserved: price ?? 0, ended_at: null });
       });
       if (id === undefined) {
-        const other = await findByKey(job.user_id, job.idempotency_key, job.digest);
-        if (other === undefined) throw new Error('a job with the same key came and went');
-        return other;
+        const existingId = await findByKey(job.user_id, job.idempotency_key, job.digest);
+        if (existingId === undefined) throw new Error('a job with the same key came and went');
+        return existingId;
       }
       startWaitingJobs();
       return id;
@@ -313,10 +313,10 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
     },
     async cancelKey(userId, key) {
       // What the run would have made is not known: a mark never runs, and has nothing to answer with.
-      const joined = await jobOfKey(db, userId, key.idempotency_key);
-      if (joined !== undefined) return cancelOpenJob(joined.id);
+      const jobWithKey = await jobOfKey(db, userId, key.idempotency_key);
+      if (jobWithKey !== undefined) return cancelOpenJob(jobWithKey.id);
       const cancelledRow = { operation: 'generate_image', request: '{}', digest: CANCELLED_EARLY_DIGEST } as const;
-      const added = await add(db, {
+      const added = await insertJob(db, {
         ...key,
         ...cancelledRow,
         user_id: userId,

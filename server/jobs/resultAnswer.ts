@@ -8,26 +8,28 @@ export function resultAnswer(operation: Operation, result: Result, addresses: As
   const { gives, stream, toAnswer } = OPERATION_ROWS[operation];
   const url = object_key === null ? null : addresses.userAddress(object_key);
   const basics = toAnswer({ url, key: object_key, text });
-  const answer = { ...basics, ...FACTS_BY_OUTPUT[gives](result), remarks, recipe };
+  const answer = { ...basics, ...RESULT_FIELDS_BY_OUTPUT[gives](result), remarks, recipe };
   return stream ? { ...answer, index } : answer;
 }
 
 /** The facts of a result beside where it lies. */
-const FACTS_BY_OUTPUT: Readonly<Record<(typeof OPERATION_ROWS)[Operation]['gives'], (result: Result) => object>> = {
-  picture: pictureFacts,
+const RESULT_FIELDS_BY_OUTPUT: Readonly<
+  Record<(typeof OPERATION_ROWS)[Operation]['gives'], (result: Result) => object>
+> = {
+  picture: pictureFields,
   vector: ({ drawing }) => ({ drawing }),
   model: () => ({}),
-  video: videoFacts,
+  video: videoFields,
   words: () => ({}),
 };
 
 /** The facts of a video: its size in pixels, and frames a second. */
-function videoFacts({ width: video_width, height: video_height, frame_rate }: Result): object {
+function videoFields({ width: video_width, height: video_height, frame_rate }: Result): object {
   return { video_width, video_height, frame_rate };
 }
 
 /** The facts of a picture: its size in pixels, how sure its outline is, and whether it is none. */
-function pictureFacts({ width, height, confidence, no_result }: Result): object {
+function pictureFields({ width, height, confidence, no_result }: Result): object {
   const size = width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
   return { ...size, confidence, no_result };
 }

@@ -96,9 +96,9 @@ function historyEntry(row: JobRow, routes: RouteTable) {
 
 /** The request of a job, without what a test forced. */
 function storedRequest({ request }: JobRow) {
-  const stored = readStoredJob(request);
-  const { prompt, seed, inputs, route } = stored;
-  return { prompt, seed, inputs, asked: { ...JobOptions.parse(stored), ...(route === undefined ? {} : { route }) } };
+  const storedJob = readStoredJob(request);
+  const { prompt, seed, inputs, route } = storedJob;
+  return { prompt, seed, inputs, asked: { ...JobOptions.parse(storedJob), ...(route === undefined ? {} : { route }) } };
 }
 
 function jobSummary(row: JobRow, addresses: AssetAddresses, routes: RouteTable) {

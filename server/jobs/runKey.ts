@@ -23,10 +23,10 @@ export async function readRunKey(
   person: Person,
   key: string,
 ): Promise<RunKey & { readonly idempotency_key: string }> {
-  const parts = parseIdempotencyKey(key);
-  if (parts === undefined) return { idempotency_key: key, board_id: null, node_id: null, run: '' };
-  await findBoard(db, { boardId: parts.board, person, needs: 'edit' });
-  return { idempotency_key: key, board_id: parts.board, node_id: parts.node, run: parts.run };
+  const keyFields = parseIdempotencyKey(key);
+  if (keyFields === undefined) return { idempotency_key: key, board_id: null, node_id: null, run: '' };
+  await findBoard(db, { boardId: keyFields.board, person, needs: 'edit' });
+  return { idempotency_key: key, board_id: keyFields.board, node_id: keyFields.node, run: keyFields.run };
 }
 
 /** Throws 409 `node_read_only` for a new run of a node that is locked: nobody could keep what it makes there. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SpendingLimit } from '../../contract/calls/plans.ts';
-import { type AddressHolder, isCountedFor } from '../access/formerAddresses.ts';
+import { type AddressHolder, isLedgerEntryOf } from '../access/formerAddresses.ts';
 import type { SpendingLimits } from '../engines/settings/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
@@ -19,14 +19,18 @@ const NEAR_LIMIT_RATIO = 0.8;
 const SPENDING_LOCK_ID = 350;
 
 /** A person, and what their run would cost; null where nobody knows. */
-type PlannedRun = { readonly of: AddressHolder; readonly price: number | null };
+type PlannedRun = { readonly holder: AddressHolder; readonly price: number | null };
 
 /**
  * Refuses a run beyond what may be spent, inside the transaction that adds it: a person's own limit with 429, the installation's with
  * 409. What ended counts as in the ledger, a doubt as what it would have cost; what waits or runs as what is kept free for it. A run
  * whose price nobody knows cannot be held to a limit, so it is refused where there is one.
  */
-export async function requireSpendingLeft(tx: Db, limits: SpendingLimits, { of, price }: PlannedRun): Promise<void> {
+export async function requireSpendingLeft(
+  tx: Db,
+  limits: SpendingLimits,
+  { holder, price }: PlannedRun,
+): Promise<void> {
   if (price === 0 || !(hasLimit(limits.person) || hasLimit(limits.installation))) return;
   if (price === null)
     throw new ProblemError(
@@ -34,7 +38,7 @@ export async function requireSpendingLeft(tx: Db, limits: SpendingLimits, { of, 
       'This engine has no price, so the spending limit cannot be kept. Choose another engine, the built-in one for instance.',
     );
   await sql`select pg_advisory_xact_lock(${sql.lit(SPENDING_LOCK_ID)})`.execute(tx);
-  if (exceedsLimit(limits.person, await spentSums(tx, of), price))
+  if (exceedsLimit(limits.person, await spentSums(tx, holder), price))
     throw new ProblemError(
       'spending_limit',
       'Your spending limit is reached. The built-in engine can still be chosen.',
@@ -58,22 +62,22 @@ function exceedsLimit(limits: PeriodLimits, sums: Readonly<Record<Period, number
 }
 
 /** Sums what counts against the limits of now, of everybody or of one person. Open runs first: one that ends meanwhile counts twice. */
-async function spentSums(db: Db, of?: AddressHolder): Promise<Record<Period, number>> {
-  const open = db
+async function spentSums(db: Db, holder?: AddressHolder): Promise<Record<Period, number>> {
+  const reservedQuery = db
     .selectFrom('job')
     .select(sql<number>`coalesce(sum(reserved), 0)`.as('sum'))
     .where('state', 'in', ['queued', 'running'])
-    .$if(of !== undefined, (query) => query.where('user_id', '=', of!.id));
-  const ended = db
+    .$if(holder !== undefined, (query) => query.where('user_id', '=', holder!.id));
+  const spentQuery = db
     .selectFrom('ledger')
     .select([
       sql<number>`coalesce(sum(held), 0)`.as('month'),
       sql<number>`coalesce(sum(held) filter (where ended_at >= ${periodStart('day')}), 0)`.as('day'),
     ])
     .where('ended_at', '>=', periodStart('month'))
-    .$if(of !== undefined, (query) => query.where(isCountedFor(of!)));
-  const { sum } = await open.executeTakeFirstOrThrow();
-  const { day, month } = await ended.executeTakeFirstOrThrow();
+    .$if(holder !== undefined, (query) => query.where(isLedgerEntryOf(holder!)));
+  const { sum } = await reservedQuery.executeTakeFirstOrThrow();
+  const { day, month } = await spentQuery.executeTakeFirstOrThrow();
   return { day: day + sum, month: month + sum };
 }
 
@@ -81,13 +85,15 @@ type Viewer = AddressHolder & { readonly operator: boolean };
 
 /** The limits that a person should know of: their own; the installation's once it is nearly reached, or for whoever runs it. */
 export async function spendingLimits(db: Db, limits: SpendingLimits, viewer: Viewer): Promise<SpendingLimit[]> {
-  const limitsOf = async (of: SpendingLimit['of'], holder?: AddressHolder): Promise<SpendingLimit[]> => {
-    if (!hasLimit(limits[of])) return [];
+  const limitsOf = async (spender: SpendingLimit['of'], holder?: AddressHolder): Promise<SpendingLimit[]> => {
+    if (!hasLimit(limits[spender])) return [];
     const sums = await spentSums(db, holder);
-    return PERIODS.flatMap((per) => {
-      const limit = limits[of][per];
+    return PERIODS.flatMap((period) => {
+      const limit = limits[spender][period];
       if (limit === undefined) return [];
-      return [{ of, per, spent: sums[per], limit, resets_at: periodStart(per, 1).toISOString() }];
+      return [
+        { of: spender, per: period, spent: sums[period], limit, resets_at: periodStart(period, 1).toISOString() },
+      ];
     });
   };
   const installationLimits = await limitsOf('installation');
@@ -98,8 +104,10 @@ export async function spendingLimits(db: Db, limits: SpendingLimits, viewer: Vie
 }
 
 /** The beginning of this day or month in UTC, or of one so many later. */
-function periodStart(period: Period, later = 0): Date {
+function periodStart(period: Period, offset = 0): Date {
   const now = new Date();
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return new Date(period === 'month' ? Date.UTC(year, month + later) : Date.UTC(year, month, now.getUTCDate() + later));
+  return new Date(
+    period === 'month' ? Date.UTC(year, month + offset) : Date.UTC(year, month, now.getUTCDate() + offset),
+  );
 }

@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 
-const GROUPS = 8;
+const GROUP_COUNT = 8;
 const NETWORK_GROUPS = 4;
 /** The first six groups of an IPv4 address written as IPv6. */
-const MAPPED = '0:0:0:0:0:ffff';
+const IPV4_MAPPED_PREFIX = '0:0:0:0:0:ffff';
 
 /** The network that an address counts as when tries are counted: an IPv6 customer has a whole /64, and each of its addresses would be a new one. */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return plain;
-  const groups = groupsOf(plain);
-  const isMapped = groups.slice(0, -2).join(':') === MAPPED;
+  const [addressWithoutZone = ''] = address.split('%');
+  if (!isIPv6(addressWithoutZone)) return addressWithoutZone;
+  const groups = groupsOf(addressWithoutZone);
+  const isMapped = groups.slice(0, -2).join(':') === IPV4_MAPPED_PREFIX;
   return isMapped ? groups.slice(-2).flatMap(bytesOf).join('.') : `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
@@ -21,7 +21,7 @@ function groupsOf(address: string): string[] {
     string[],
     string[],
   ];
-  return [...before, ...Array(GROUPS - before.length - after.length).fill('0'), ...after];
+  return [...before, ...Array(GROUP_COUNT - before.length - after.length).fill('0'), ...after];
 }
 
 function bytesOf(group: string): number[] {

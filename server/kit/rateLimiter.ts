@@ -60,10 +60,10 @@ export function createRateLimiter(triesMax: number, seconds: number, now = () =>
   async function beginGuess(key: string): Promise<OpenGuesses> {
     for (;;) {
       check(key);
-      const failureCodes = currentCount(key);
+      const failedTries = currentCount(key);
       const guesses = openGuesses.get(key) ?? { count: 0, ended: Promise.withResolvers() };
       openGuesses.set(key, guesses);
-      if (guesses.count + (failureCodes?.count ?? 0) < triesMax) {
+      if (guesses.count + (failedTries?.count ?? 0) < triesMax) {
         guesses.count += 1;
         return guesses;
       }

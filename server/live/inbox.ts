@@ -1,4 +1,4 @@
-import type { BoardNews, Presence } from '../events/boardNews.ts';
+import type { BoardNotification, Presence } from '../events/boardNews.ts';
 
 /** The most people that one stream is told of at once; more wait for what they tell next. */
 const PRESENCES_MAX = 200;
@@ -14,7 +14,7 @@ export type NewsBatch = {
 };
 
 export type Inbox = {
-  put(news: BoardNews): void;
+  put(news: BoardNotification): void;
   /** Lets the stream end, with a code for its reader. */
   end(code: string): void;
   /** Waits until something came, or so long. */

@@ -94,13 +94,13 @@ export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<
   defineReaderRoute(app, calls.sendPresence, async ({ body, person }) => {
     const { board_id, id: tab, stream, selection, left } = body;
     await openBoard(db, { boardId: board_id, person, needs: 'look' });
-    const id = digestOf(`${identityOf(person)} ${tab}`);
+    const presenceId = digestOf(`${identityOf(person)} ${tab}`);
     const color =
       PERSON_COLORS[Number.parseInt(digestOf(identityOf(person), 'hex').slice(0, 8), 16) % PERSON_COLORS.length] ?? '';
     const departure = left === true ? ({ left } as const) : {};
-    const presence = { id, name: nameOf(person), color, selection, ...departure };
+    const presence = { id: presenceId, name: nameOf(person), color, selection, ...departure };
     await publishPresence(db, board_id, presence, stream && digestOf(`${identityOf(person)} ${stream}`));
-    return { id };
+    return { id: presenceId };
   });
 }
 

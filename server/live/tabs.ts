@@ -1,11 +1,11 @@
-import type { BoardNews, Presence } from '../events/boardNews.ts';
+import type { BoardNotification, Presence } from '../events/boardNews.ts';
 
 /** The tabs of one browser, by what they told with the name of its stream. */
 export function createTabs(stream: string) {
   const presentTabs = new Map<string, Presence>();
   return {
     /** A tab that leaves, or goes on with a newer stream, is this one's no more. */
-    handleNews(news: BoardNews): void {
+    handleNews(news: BoardNotification): void {
       if (news.kind !== 'presence') return;
       const { presence } = news;
       if (news.stream === stream && !presence.left) presentTabs.set(presence.id, presence);

@@ -14,26 +14,26 @@ type SentBoardDetails = {
 
 /** Tells somebody that a board was sent to them. The language of people who have no account is not known: letters have both. */
 export function sentBoardLetter({ to, sender, board, url }: SentBoardDetails): Letter {
-  const [by, name] = [printableName(sender), printableName(board)];
+  const [senderName, name] = [printableName(sender), printableName(board)];
   return {
     isUnsolicited: true,
     to: { name: '', address: to },
-    subject: `${by} sent you the board “${name}”`,
-    text: `${by} sent you a board on Maquette: “${name}”.
+    subject: `${senderName} sent you the board “${name}”`,
+    text: `${senderName} sent you a board on Maquette: “${name}”.
 
 Open this link and sign in, or make an account, with the address that this letter came to. The board is yours then:
 ${url}
 
-If you do not know ${by}, leave this letter as it is: nothing happens.
+If you do not know ${senderName}, leave this letter as it is: nothing happens.
 
 ——
 
-${by} 在 Maquette 上发给你一个画板：“${name}”。
+${senderName} 在 Maquette 上发给你一个画板：“${name}”。
 
 打开下面的链接，用收到这封信的邮箱登录或注册，画板就归你所有：
 ${url}
 
-如果你不认识 ${by}，不用理会这封信：不会发生任何事。
+如果你不认识 ${senderName}，不用理会这封信：不会发生任何事。
 `,
   };
 }

@@ -36,7 +36,7 @@ type MailParts = {
 export function createMail({ db, bus, send, storeInFolder, lettersADay }: MailParts): Mail {
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
-  let sending: Promise<void> | undefined;
+  let pendingSend: Promise<void> | undefined;
   let isSendDue = false;
   let report: (error: unknown) => void = () => undefined;
 
@@ -84,7 +84,7 @@ export function createMail({ db, bus, send, storeInFolder, lettersADay }: MailPa
 
   function scheduleSend(): void {
     isSendDue = true;
-    sending ??= sendUntilIdle();
+    pendingSend ??= sendUntilIdle();
   }
 
   async function sendUntilIdle(): Promise<void> {
@@ -93,13 +93,13 @@ export function createMail({ db, bus, send, storeInFolder, lettersADay }: MailPa
       await sendDue().catch(report);
     }
     // In the same turn as the last look: a letter between the two would wait.
-    sending = undefined;
+    pendingSend = undefined;
   }
 
   return {
     isSent: send !== undefined,
-    async write(tx, { to, subject, text, isUnsolicited: isUnasked }) {
-      if (isUnasked) await countUnsolicited(tx, lettersADay);
+    async write(tx, { to, subject, text, isUnsolicited: countsTowardsBudget }) {
+      if (countsTowardsBudget) await countUnsolicited(tx, lettersADay);
       await tx
         .insertInto('letter')
         .values({ id: newLetterId(), name: to.name, address: to.address, subject, text })
@@ -115,7 +115,7 @@ export function createMail({ db, bus, send, storeInFolder, lettersADay }: MailPa
       unsubscribe?.();
       unsubscribe = undefined;
       clearTimeout(timer);
-      await sending;
+      await pendingSend;
     },
   };
 }

@@ -153,20 +153,20 @@ function createLane<Task extends MediaTask | ModelTask | StillTask>(
     if (child !== undefined) return child;
     const environment = await extraEnvironment();
     if (isClosed) throw new Error('the decoding processes were ended');
-    const begun = fork(CHILD_SCRIPT, [], {
+    const childProcess = fork(CHILD_SCRIPT, [], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${PROCESS_HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { HOME, PATH, SystemRoot, XDG_CACHE_HOME, ...environment },
     });
-    child = begun;
-    begun.once('exit', () => {
-      if (child === begun) child = undefined;
+    child = childProcess;
+    childProcess.once('exit', () => {
+      if (child === childProcess) child = undefined;
     });
     const exited = new AbortController();
-    begun.once('exit', () => exited.abort());
-    await once(begun, 'message', { signal: exited.signal });
-    return begun;
+    childProcess.once('exit', () => exited.abort());
+    await once(childProcess, 'message', { signal: exited.signal });
+    return childProcess;
   }
 
   function killProcess(): void {

@@ -23,7 +23,7 @@ export function fitSize(picture: Size, sideMax: number): Size {
 
 /** A picture's size as seen upright. Throws EngineError 'input' when the bytes are no picture. */
 export async function sizeOf({ bytes }: Media): Promise<Size> {
-  return reading(async () => (await openPicture(bytes).metadata()).autoOrient);
+  return withReadErrors(async () => (await openPicture(bytes).metadata()).autoOrient);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function sizeOf({ bytes }: Media): Promise<Size> {
  * scaled down to `longest`; small pictures stay as they are. Throws EngineError 'input' when the bytes are no picture.
  */
 export async function readPicture({ bytes }: Media, sideMax = Number.POSITIVE_INFINITY): Promise<Picture> {
-  return reading(async () => {
+  return withReadErrors(async () => {
     const upright = openPicture(bytes).autoOrient().toColourspace('srgb').ensureAlpha();
     const fitted = Number.isFinite(sideMax)
       ? upright.resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
@@ -43,7 +43,7 @@ export async function readPicture({ bytes }: Media, sideMax = Number.POSITIVE_IN
 
 /** Reads how opaque each pixel of a stored picture is, 0 to 255; all is, where it has no alpha. Throws as readPicture does. */
 export async function readAlpha({ bytes }: Media): Promise<Size & { readonly alpha: Uint8Array }> {
-  return reading(async () => {
+  return withReadErrors(async () => {
     const plane = openPicture(bytes).autoOrient().toColourspace('srgb').ensureAlpha().extractChannel('alpha');
     const { data, info } = await plane.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, alpha: bytesOf(data) };
@@ -85,7 +85,7 @@ export function openPicture(bytes: Uint8Array) {
 }
 
 /** Does what reads a picture; throws EngineError 'input' where that fails. */
-export async function reading<T>(read: () => Promise<T>): Promise<T> {
+export async function withReadErrors<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {

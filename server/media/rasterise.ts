@@ -5,10 +5,10 @@ import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { type DrawingEffort, MediaError, type Picture } from './kit/protocol.ts';
 import { cleanSvg } from './svg/clean.ts';
 import { type ComputedDrawing, computeDrawing } from './svg/drawable.ts';
-import { withFilterScale } from './svg/filters/filterScale.ts';
-import { withoutFilters } from './svg/filters/withoutFilters.ts';
-import { makePicturesPlain } from './svg/pictures.ts';
-import { anchored, declaredSize, resized, type SvgBox, type SvgSize, viewBoxOf } from './svg/tree/size.ts';
+import { scaleFilters } from './svg/filters/filterScale.ts';
+import { removeFilters } from './svg/filters/withoutFilters.ts';
+import { normalizePictures } from './svg/pictures.ts';
+import { declaredSize, resizeDrawing, type SvgBox, type SvgSize, scaleWithAnchor, viewBoxOf } from './svg/tree/size.ts';
 import { type SvgElement, writeTree } from './svg/tree/tree.ts';
 
 /** Density at which libvips draws a pixel of CSS as one pixel; lengths in other units are pixels by then. */
@@ -31,8 +31,8 @@ export async function rasterise(
 ): Promise<Picture & { readonly raster: Uint8Array }> {
   const cleaned = cleanSvg(bytes);
   const drawing = computeDrawing(cleaned);
-  const root = effort === 'plain' ? withoutFilters(drawing.root) : drawing.root;
-  const missingPictures = await makePicturesPlain(root);
+  const root = effort === 'plain' ? removeFilters(drawing.root) : drawing.root;
+  const missingPictures = await normalizePictures(root);
   const declared = declaredSize(root);
   const visibleBox = viewBoxOf(root.attributes) ?? (declared ? { x: 0, y: 0, ...declared } : await measureBox(root));
   const naturalSize = declared ?? visibleBox;
@@ -44,24 +44,24 @@ export async function rasterise(
   );
   const scale = effort === 'smaller' ? sideMin / side : Math.min(scaleMax, Math.max(1, sideMin / side));
   const isLargest = scale === scaleMax;
-  const pixels = (length: number) =>
+  const toPixels = (length: number) =>
     Math.max(1, isLargest ? Math.floor(length * scale + ROUNDING_TOLERANCE) : Math.round(length * scale));
-  const size = { width: pixels(naturalSize.width), height: pixels(naturalSize.height) };
+  const size = { width: toPixels(naturalSize.width), height: toPixels(naturalSize.height) };
   try {
-    const picture = withFilterScale(resized(root, visibleBox, size), pixelsPerUnit(visibleBox, size));
+    const picture = scaleFilters(resizeDrawing(root, visibleBox, size), pixelsPerUnit(visibleBox, size));
     const image = openDrawing(addBackground(picture, visibleBox, drawing));
     const { data, info } = await image.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
     // Without a box, browsers would cut what they show at a size of their own.
     const storedRoot = viewBoxOf(cleaned.root.attributes)
       ? cleaned.root
-      : resized(cleaned.root, visibleBox, naturalSize);
+      : resizeDrawing(cleaned.root, visibleBox, naturalSize);
     return {
       type: 'svg',
       bytes: Buffer.from(writeTree(storedRoot)),
       width: info.width,
       height: info.height,
       raster: data,
-      ...drawingFacts({
+      ...drawingReport({
         left_out: [...new Set([...cleaned.leftOut, ...drawing.leftOut, ...missingPictures])],
         faces: [...drawing.faces],
         ...(effort !== 'whole' && { effort }),
@@ -78,14 +78,18 @@ function pixelsPerUnit(visibleBox: SvgBox, { width, height }: SvgSize): number {
 }
 
 /** The facts for a person about a drawing; nothing where all of it is as it was. */
-function drawingFacts(drawing: Drawing): { readonly drawing?: Drawing } {
+function drawingReport(drawing: Drawing): { readonly drawing?: Drawing } {
   const isUnchanged = drawing.left_out.length === 0 && drawing.faces.length === 0 && drawing.effort === undefined;
   return isUnchanged ? {} : { drawing };
 }
 
 /** A drawing upon what a browser paints behind it. */
-function addBackground(root: SvgElement, visibleBox: SvgBox, { background: ground }: ComputedDrawing): SvgElement {
-  const colour = ground === undefined ? undefined : parse(ground);
+function addBackground(
+  root: SvgElement,
+  visibleBox: SvgBox,
+  { background: backgroundText }: ComputedDrawing,
+): SvgElement {
+  const colour = backgroundText === undefined ? undefined : parse(backgroundText);
   if (!colour) return root;
   const { x, y, width, height } = visibleBox;
   const attributes = new Map(Object.entries({ x, y, width, height }).map(([name, value]) => [name, String(value)]));
@@ -104,18 +108,18 @@ async function measureBox(root: SvgElement): Promise<SvgBox> {
 
 async function measureBoxAt(root: SvgElement, scale: number): Promise<SvgBox | undefined> {
   const [extent, farExtent] = [
-    await measureExtent(anchored(root, 0, scale)),
-    await measureExtent(anchored(root, FAR_ANCHOR, scale)),
+    await measureExtent(scaleWithAnchor(root, 0, scale)),
+    await measureExtent(scaleWithAnchor(root, FAR_ANCHOR, scale)),
   ];
   if (!extent || !farExtent) return undefined;
   // A drawing reaches as far from its left edge as it is wide, and from far away as far as its right edge lies.
   const [x, y] = [farExtent.width + FAR_ANCHOR - extent.width, farExtent.height + FAR_ANCHOR - extent.height];
-  const units = (length: number) => length / scale;
+  const toUnits = (length: number) => length / scale;
   return {
-    x: units(Math.min(0, x)),
-    y: units(Math.min(0, y)),
-    width: units(extent.width),
-    height: units(extent.height),
+    x: toUnits(Math.min(0, x)),
+    y: toUnits(Math.min(0, y)),
+    width: toUnits(extent.width),
+    height: toUnits(extent.height),
   };
 }
 

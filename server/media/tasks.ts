@@ -50,11 +50,11 @@ async function importPicture(task: Extract<MediaTask, { kind: 'import' }>): Prom
       ...(drawing && { drawing }),
     };
   }
-  return decoding(async () => {
+  return withDecodingErrors(async () => {
     const source = open(addColourProfile(bytes)).autoOrient().toColourspace('srgb');
     const flat = alpha ? source : source.flatten({ background: WHITE_BACKGROUND });
     const staysWebp = (as ?? type) === 'webp' && isLossless(bytes);
-    const picture = await (staysWebp ? written(flat.webp(LOSSLESS_WEBP), 'webp') : encode(flat, as ?? type));
+    const picture = await (staysWebp ? encodedPicture(flat.webp(LOSSLESS_WEBP), 'webp') : encode(flat, as ?? type));
     const frames = await countFrames(bytes);
     return frames > 1 ? { ...picture, drawing: { left_out: [], faces: [], frames } } : picture;
   });
@@ -70,7 +70,7 @@ function unpackDrawing(packed: Uint8Array): Uint8Array {
 }
 
 async function crop({ bytes, plan }: Extract<MediaTask, { kind: 'crop' }>): Promise<Picture> {
-  return decoding(async () => {
+  return withDecodingErrors(async () => {
     const { width, height, format } = await open(bytes).metadata();
     const box = cropBox(plan, rotatedSizeOf({ width, height }, plan.rotation));
     if (box === undefined) throw new MediaError('nothing_to_work_on', 'The chosen part lies outside the picture.');
@@ -82,7 +82,7 @@ async function crop({ bytes, plan }: Extract<MediaTask, { kind: 'crop' }>): Prom
 }
 
 async function thumbnail({ bytes, width }: Extract<MediaTask, { kind: 'thumbnail' }>): Promise<Picture> {
-  return decoding(async () => {
+  return withDecodingErrors(async () => {
     const small = open(bytes).resize({ width, height: width, fit: 'inside', withoutEnlargement: true });
     const { data, info } = await small.webp({ quality: THUMBNAIL_QUALITY }).toBuffer({ resolveWithObject: true });
     return { type: 'webp', bytes: data, width: info.width, height: info.height };
@@ -91,14 +91,14 @@ async function thumbnail({ bytes, width }: Extract<MediaTask, { kind: 'thumbnail
 
 async function checkMask({ bytes, width, height }: Extract<MediaTask, { kind: 'mask' }>): Promise<Picture> {
   if (pictureTypeOf(bytes) !== 'png') throw new MediaError('invalid_mask', 'The mask is not a PNG picture.');
-  return decoding(async () => {
+  return withDecodingErrors(async () => {
     const picture = await encode(open(bytes).ensureAlpha(), 'png');
     if (picture.width !== width || picture.height !== height)
       throw new MediaError(
         'invalid_mask',
         `The mask is ${picture.width} x ${picture.height} pixels, but the picture is ${width} x ${height}.`,
       );
-    if (!(await hasHole(picture.bytes)))
+    if (!(await hasEditableArea(picture.bytes)))
       throw new MediaError(
         'invalid_mask',
         'The mask leaves nothing open: where the picture may change, its alpha is 0.',
@@ -111,7 +111,7 @@ async function checkMask({ bytes, width, height }: Extract<MediaTask, { kind: 'm
 const OPEN_ALPHA = 223;
 
 /** Says whether a mask lets something through; one without alpha does not. */
-async function hasHole(bytes: Uint8Array): Promise<boolean> {
+async function hasEditableArea(bytes: Uint8Array): Promise<boolean> {
   const alpha = await open(bytes).ensureAlpha().extractChannel('alpha').raw({ depth: 'uchar' }).toBuffer();
   return alpha.some((value) => value <= OPEN_ALPHA);
 }
@@ -123,24 +123,24 @@ function open(bytes: Uint8Array): Sharp {
 async function encode(source: Sharp, type: RasterType): Promise<Picture> {
   switch (type) {
     case 'png':
-      return written(source.png(), type);
+      return encodedPicture(source.png(), type);
     case 'jpg':
-      return written(
+      return encodedPicture(
         source.flatten({ background: WHITE_BACKGROUND }).jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }),
         type,
       );
     case 'webp':
-      return written(source.webp({ quality: JPEG_QUALITY }), type);
+      return encodedPicture(source.webp({ quality: JPEG_QUALITY }), type);
   }
 }
 
-async function written(source: Sharp, type: RasterType): Promise<Picture> {
+async function encodedPicture(source: Sharp, type: RasterType): Promise<Picture> {
   const { data, info } = await source.toBuffer({ resolveWithObject: true });
   return { type, bytes: data, width: info.width, height: info.height };
 }
 
 /** Everything that libvips says about foreign bytes is the bytes' fault. */
-async function decoding(work: () => Promise<Picture>): Promise<Picture> {
+async function withDecodingErrors(work: () => Promise<Picture>): Promise<Picture> {
   try {
     return await work();
   } catch (error) {

@@ -5,14 +5,14 @@ import { parentPort } from 'node:worker_threads';
 const MEMORY_MAX = 1_610_612_736;
 const CHECK_MS = 50;
 
-let clock: NodeJS.Timeout | undefined;
+let checkTimer: NodeJS.Timeout | undefined;
 
 /** Milliseconds of processor time that the task may take which begins now; null once it is done. */
 parentPort?.on('message', (milliseconds: number | null) => {
-  clearInterval(clock);
+  clearInterval(checkTimer);
   if (milliseconds === null) return;
   const before = process.cpuUsage();
-  clock = setInterval(() => {
+  checkTimer = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     const isTooLong = (user + system) / 1000 > milliseconds;
     if (isTooLong || process.memoryUsage.rss() > MEMORY_MAX) process.kill(process.pid, 'SIGKILL');

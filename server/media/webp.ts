@@ -1,17 +1,17 @@
-const CHUNKS = 12;
+const FIRST_CHUNK_OFFSET = 12;
 /** Bytes that a frame of an animation has before its picture. */
-const FRAME = 16;
+const FRAME_HEADER_BYTES = 16;
 
 /** Says whether a WEBP keeps its (first) picture without loss. */
 export function isLossless(webp: Uint8Array): boolean {
   const view = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
-  for (let at = CHUNKS; at + 8 <= view.length; ) {
-    const type = view.toString('latin1', at, at + 4);
+  for (let chunkOffset = FIRST_CHUNK_OFFSET; chunkOffset + 8 <= view.length; ) {
+    const type = view.toString('latin1', chunkOffset, chunkOffset + 4);
     if (type === 'VP8L') return true;
     if (type === 'VP8 ') return false;
     // What a frame holds is looked at next.
-    const length = type === 'ANMF' ? FRAME : view.readUInt32LE(at + 4);
-    at += 8 + length + (length % 2);
+    const length = type === 'ANMF' ? FRAME_HEADER_BYTES : view.readUInt32LE(chunkOffset + 4);
+    chunkOffset += 8 + length + (length % 2);
   }
   return false;
 }

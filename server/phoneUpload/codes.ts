@@ -10,7 +10,7 @@ export type PhoneCode = Selectable<PhoneTables['phone_upload']>;
 /** The node and the board that a picture is for. */
 export type NodeRef = { readonly board_id: string; readonly node_id: string };
 
-const BEARER = /^Bearer phone\.([A-Za-z0-9_-]{43})$/i;
+const PHONE_TOKEN_HEADER = /^Bearer phone\.([A-Za-z0-9_-]{43})$/i;
 
 /** Makes a code for a node, which ends the node's earlier ones; its secret is kept nowhere. */
 export async function createCode(
@@ -38,7 +38,7 @@ function endOpenCodes(db: Kysely<Database>) {
 
 /** The code that an Authorization header names, whatever has become of it; throws 404 `link_not_found` for a header that names none. */
 export async function findCode(db: Kysely<Database>, authorization: string | undefined): Promise<PhoneCode> {
-  const [, secret] = BEARER.exec(authorization ?? '') ?? [];
+  const [, secret] = PHONE_TOKEN_HEADER.exec(authorization ?? '') ?? [];
   const query = db.selectFrom('phone_upload').selectAll();
   const code = secret && (await query.where('secret_hash', '=', hashOf(secret)).executeTakeFirst());
   if (!code) throw linkNotFound();

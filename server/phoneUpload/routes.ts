@@ -69,8 +69,8 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
 
   /** The code of a request's secret, which still takes a picture; somebody who tries many that open nothing is slowed down. */
   async function openCode(request: FastifyRequest, reply: FastifyReply): Promise<PhoneCode> {
-    const find = () => findCode(db, request.headers.authorization);
-    const code = await guessLimiter.attempt(networkOf(request.ip), find, ['link_not_found']);
+    const findRequestCode = () => findCode(db, request.headers.authorization);
+    const code = await guessLimiter.attempt(networkOf(request.ip), findRequestCode, ['link_not_found']);
     requireOpenCode(code, requestStart(reply));
     return code;
   }
@@ -126,13 +126,13 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   }
   await app.register(async (scope) => {
     acceptFiles(scope, deps);
-    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const authorizeUpload = async (request: FastifyRequest, reply: FastifyReply) => {
       const { id } = await logRefusal(calls.sendFromPhone, request, openCode(request, reply));
       return `phone ${id}`;
     };
     defineOpenFileRoute(
       scope,
-      { call: calls.sendFromPhone, ...PICTURE_FIELD, admit },
+      { call: calls.sendFromPhone, ...PICTURE_FIELD, admit: authorizeUpload },
       ({ body, bytes, request, reply }) =>
         logRefusal(calls.sendFromPhone, request, storePhoto(body, bytes, request, reply)),
     );

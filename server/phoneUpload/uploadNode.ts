@@ -5,7 +5,7 @@ import type { ObjectKey } from '../../contract/ids.ts';
 import { type NodeType, readData } from '../../contract/nodes.ts';
 import { recordAssetRefs } from '../access/assetAccess.ts';
 import { openBoard } from '../access/findBoard.ts';
-import { type Person, personOf } from '../access/person.ts';
+import { callerOf, type Person } from '../access/person.ts';
 import { changeNode, findNode, nodeNotFound, type StoredNode } from '../boards/change/nodes.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
@@ -41,7 +41,7 @@ export async function codeOwner(db: Kysely<Database>, { user_id }: PhoneCode): P
   const query = db.selectFrom('user').select(['id', 'email', 'name']).where('id', '=', user_id);
   const user = await query.executeTakeFirst();
   if (user === undefined) throw linkNotFound();
-  return personOf({ ...user, operator: false, verified: false });
+  return callerOf({ ...user, operator: false, verified: false });
 }
 
 /**

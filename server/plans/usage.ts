@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type AddressHolder, hashOfAddress, isCountedFor } from '../access/formerAddresses.ts';
+import { type AddressHolder, hashOfAddress, isLedgerEntryOf } from '../access/formerAddresses.ts';
 import type { Database } from '../schema/database.ts';
 
 type Db = Kysely<Database>;
@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 export async function countRunsThisMonth(db: Db, holder: AddressHolder): Promise<number> {
   const query = db.selectFrom('ledger').select(sql<number>`count(*)::integer`.as('count'));
   const { count } = await query
-    .where(isCountedFor(holder))
+    .where(isLedgerEntryOf(holder))
     .where('state', '=', 'done')
     .where('ended_at', '>=', monthStart())
     .executeTakeFirstOrThrow();

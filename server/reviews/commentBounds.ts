@@ -15,7 +15,7 @@ export async function requireCommentSpace(
   { author, growth }: { readonly author: string; readonly growth: Growth },
 ): Promise<void> {
   const isGuests = sql<boolean>`author like 'guest:%'`;
-  const isOwn = sql<boolean>`author = ${author}`;
+  const isByAuthor = sql<boolean>`author = ${author}`;
   const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
   // The words of a comment cannot hold this: their quotes are escaped.
   const isRecent = sql<boolean>`substring(data from '"createdAt":"([^"]+)"') > ${hourAgo}`;
@@ -26,20 +26,20 @@ export async function requireCommentSpace(
     .selectFrom('board_element')
     .select([count(sql`true`).as('count'), bytes(sql`true`).as('bytes')])
     .select([count(isGuests).as('guests'), bytes(isGuests).as('guestBytes')])
-    .select([count(isOwn).as('own'), bytes(isOwn).as('ownBytes')])
-    .select(count(sql`${isOwn} and ${isRecent}`).as('late'))
+    .select([count(isByAuthor).as('own'), bytes(isByAuthor).as('ownBytes')])
+    .select(count(sql`${isByAuthor} and ${isRecent}`).as('late'))
     .where('board_id', '=', boardId)
     .where('author', 'is not', null)
     .where('data', 'is not', null)
     .executeTakeFirstOrThrow();
-  const exceeds = (elements: number, size: number, countMax: number, bytesMax: number) =>
+  const exceedsBounds = (elements: number, size: number, countMax: number, bytesMax: number) =>
     (growth.elements > 0 && elements >= countMax) || (growth.bytes > 0 && size + growth.bytes > bytesMax);
 
-  if (exceeds(sums.count, sums.bytes, COMMENT_BOUNDS.ofBoard, COMMENT_BOUNDS.bytesOfBoard)) throw boardFull();
+  if (exceedsBounds(sums.count, sums.bytes, COMMENT_BOUNDS.ofBoard, COMMENT_BOUNDS.bytesOfBoard)) throw boardFull();
   if (!author.startsWith('guest:')) return;
   const { ofGuests, bytesOfGuests, ofGuest, bytesOfGuest, anHour } = GUEST_COMMENT_BOUNDS;
-  if (exceeds(sums.guests, sums.guestBytes, ofGuests, bytesOfGuests)) throw boardFull();
-  if (exceeds(sums.own, sums.ownBytes, ofGuest, bytesOfGuest))
+  if (exceedsBounds(sums.guests, sums.guestBytes, ofGuests, bytesOfGuests)) throw boardFull();
+  if (exceedsBounds(sums.own, sums.ownBytes, ofGuest, bytesOfGuest))
     throw new ProblemError(
       'board_full',
       'You have as many comments here as one guest can. Delete some of yours first.',

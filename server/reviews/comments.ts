@@ -87,13 +87,13 @@ export async function putComment(
     const { noteText, commentColor: color, ...preservedFields } = CommentData.parse(before).data;
     const editedField = noteText === fields.noteText ? {} : { editedAt: now };
     const commentColor = fields.commentColor ?? color;
-    const after = { ...comment, data: { ...fields, commentColor, ...preservedFields, ...editedField } };
-    if (isDeepStrictEqual(JSON.parse(JSON.stringify(after)), before)) return;
+    const editedComment = { ...comment, data: { ...fields, commentColor, ...preservedFields, ...editedField } };
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(editedComment)), before)) return;
     await writeComment(tx, board, {
       id,
       author,
       before: row.data,
-      data: JSON.stringify(after),
+      data: JSON.stringify(editedComment),
       authorId: author,
       isAuthorsWrite: true,
     });
@@ -141,7 +141,7 @@ export async function hideComment(
 }
 
 function readComment(json: string): z.output<typeof WrittenComment> {
-  const value = parse(json);
+  const value = parseJson(json);
   if (holdsNul(value)) throw new ProblemError('invalid_body', 'A text in the comment holds a NUL character.');
   const parsed = WrittenComment.safeParse(value, { reportInput: true });
   if (!parsed.success) throw invalidBody(parsed.error, 'comment_node');
@@ -152,7 +152,7 @@ function readComment(json: string): z.output<typeof WrittenComment> {
   return parsed.data;
 }
 
-function parse(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (cause) {

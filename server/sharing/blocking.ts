@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { openBoard } from '../access/findBoard.ts';
 import { identityOf, type Person } from '../access/person.ts';
-import { mailboxOf } from '../access/roles.ts';
+import { emailWithoutTag } from '../access/roles.ts';
 import { raiseRev } from '../boards/change/revision.ts';
 import { recordHistory } from '../boards/history/history.ts';
 import { notifyBoard } from '../events/boardNews.ts';
@@ -36,25 +36,25 @@ export async function blockGuest(
   });
 }
 
-type AddressOrEntry = { readonly email: string; readonly entry: string | undefined };
+type GuestSelector = { readonly email: string; readonly entry: string | undefined };
 
 /** The identities of a board's guests whom an address, or one entry under it, means. */
 async function findGuestIdentities(
   tx: Tx,
   boardId: string,
-  { email, entry }: AddressOrEntry,
+  { email, entry }: GuestSelector,
 ): Promise<readonly string[]> {
   const query = tx
     .selectFrom('guest')
     .select('identity')
     .distinct()
     .where('board_id', '=', boardId)
-    .where(sql<boolean>`${mailboxOf(sql`email`)} = ${mailboxOf(sql`${email}::text`)}`);
+    .where(sql<boolean>`${emailWithoutTag(sql`email`)} = ${emailWithoutTag(sql`${email}::text`)}`);
   const rows = await (entry === undefined ? query : query.where('identity', '=', entry)).execute();
   return rows.map(({ identity }) => identity);
 }
 
-type BlockTarget = AddressOrEntry & { readonly guests: readonly string[] };
+type BlockTarget = GuestSelector & { readonly guests: readonly string[] };
 
 async function block(tx: Tx, boardId: string, { email, entry, guests }: BlockTarget): Promise<void> {
   if (entry === undefined)
@@ -73,7 +73,7 @@ async function block(tx: Tx, boardId: string, { email, entry, guests }: BlockTar
 
 /** Whoever is let in again is so whichever way they were shut out. */
 async function unblock(tx: Tx, boardId: string, { email, guests }: BlockTarget): Promise<void> {
-  const isSameMailbox = sql<boolean>`${mailboxOf(sql`email`)} = ${mailboxOf(sql`${email}::text`)}`;
+  const isSameMailbox = sql<boolean>`${emailWithoutTag(sql`email`)} = ${emailWithoutTag(sql`${email}::text`)}`;
   await tx.deleteFrom('blocked_guest').where('board_id', '=', boardId).where(isSameMailbox).execute();
   const entries = tx.deleteFrom('blocked_entry').where('board_id', '=', boardId);
   await entries.where(sql<boolean>`identity = any(${guests}::text[])`).execute();

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Editor } from '../../contract/calls/sharing.ts';
 import { may } from '../../contract/roles.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
-import { type Person, personOf } from '../access/person.ts';
+import { callerOf, type Person } from '../access/person.ts';
 import type { User } from '../access/user.ts';
 import { notifyBoard } from '../events/boardNews.ts';
 import { boardNotFound, linkNotFound } from '../kit/problems.ts';
@@ -20,14 +20,14 @@ export async function addEditor(db: Kysely<Database>, user: User, { id, board_id
     if ((await query.executeTakeFirstOrThrow()).owner_id === user.id) return;
     const members = tx.selectFrom('board_member').select('user_id').where('board_id', '=', board_id);
     if ((await members.where('user_id', '=', user.id).executeTakeFirst()) !== undefined) return;
-    const removedSince = tx
+    const laterRemoval = tx
       .selectFrom('removed_member')
       .innerJoin('share_link', 'share_link.board_id', 'removed_member.board_id')
       .select('user_id')
       .where('share_link.id', '=', id)
       .where('user_id', '=', user.id)
       .whereRef('removed_at', '>=', 'share_link.created_at');
-    if ((await removedSince.executeTakeFirst()) !== undefined) throw linkNotFound();
+    if ((await laterRemoval.executeTakeFirst()) !== undefined) throw linkNotFound();
     await tx
       .insertInto('board_member')
       .values({ board_id, user_id: user.id, link_id: id })
@@ -59,7 +59,7 @@ export async function removeEditor(
   { boardId, userId }: { readonly boardId: string; readonly userId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { access } = await findBoard(tx, { boardId, person: personOf(user), needs: 'edit' });
+    const { access } = await findBoard(tx, { boardId, person: callerOf(user), needs: 'edit' });
     if (!may(access, 'own') && userId !== user.id) throw boardNotFound();
     const members = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
     const member = await members.returning(['link_id', 'created_at']).executeTakeFirst();

@@ -41,7 +41,8 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
   const guestLimiter = createRateLimiter(GUESTS_PER_NETWORK, WINDOW_SECONDS);
   const purposeKey = createHmac('sha256', secret).update(KEY_PURPOSE).digest();
   /** The secret of a link that is asked for under a key: no table has it, and the key is told it again. */
-  const derivedSecret = (wish: string) => createHmac('sha256', purposeKey).update(wish).digest('base64url');
+  const derivedSecret = (derivationInput: string) =>
+    createHmac('sha256', purposeKey).update(derivationInput).digest('base64url');
 
   defineRoute(app, calls.createShareLink, async ({ body, person, user, request }) => {
     const key = idempotencyKeyOf(request);

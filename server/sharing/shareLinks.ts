@@ -61,12 +61,12 @@ export async function listLinks(db: Kysely<Database>, person: Person, boardId: s
 
 /** The guests of a board's links, each once for a link, by the name that they gave last. */
 async function guestsByLink(db: Kysely<Database>, boardId: string): Promise<ReadonlyMap<string, LinkGuest[]>> {
-  const entries = sql<number>`(select count(distinct other.identity)::integer from guest as other
+  const guestCount = sql<number>`(select count(distinct other.identity)::integer from guest as other
     where other.board_id = guest.board_id and other.email = guest.email)`;
   const rows = await db
     .selectFrom('guest')
     .select(['link_id', 'name', 'email', 'identity as entry', 'created_at'])
-    .select([isBlockedGuest.as('blocked'), entries.as('entries')])
+    .select([isBlockedGuest.as('blocked'), guestCount.as('entries')])
     .distinctOn(['link_id', 'email', 'identity'])
     .where('board_id', '=', boardId)
     .orderBy('link_id')
@@ -75,8 +75,8 @@ async function guestsByLink(db: Kysely<Database>, boardId: string): Promise<Read
     .orderBy('created_at', 'desc')
     .execute();
   const guests = new Map<string, LinkGuest[]>();
-  for (const { link_id, name, email, entry, entries, created_at, blocked } of rows) {
-    const guest = { name, email, entry, shared: entries > 1, blocked, last_at: created_at.toISOString() };
+  for (const { link_id, name, email, entry, entries: identityCount, created_at, blocked } of rows) {
+    const guest = { name, email, entry, shared: identityCount > 1, blocked, last_at: created_at.toISOString() };
     guests.set(link_id, [...(guests.get(link_id) ?? []), guest]);
   }
   return guests;
@@ -84,7 +84,7 @@ async function guestsByLink(db: Kysely<Database>, boardId: string): Promise<Read
 
 /** Ends a link of the person's, at once for everybody who came by it. */
 export async function revokeLink(db: Kysely<Database>, person: Person, id: string): Promise<void> {
-  const link = await ownLink(db, person, id);
+  const link = await findOwnedLink(db, person, id);
   await db.transaction().execute(async (tx) => {
     const query = tx.updateTable('share_link').set({ revoked_at: sql`coalesce(revoked_at, now())` });
     await query.where('id', '=', link.id).execute();
@@ -93,12 +93,12 @@ export async function revokeLink(db: Kysely<Database>, person: Person, id: strin
 }
 
 export async function renameLink(db: Kysely<Database>, person: Person, id: string, name: string): Promise<void> {
-  const link = await ownLink(db, person, id);
+  const link = await findOwnedLink(db, person, id);
   await db.updateTable('share_link').set({ name }).where('id', '=', link.id).execute();
 }
 
 /** A link to a board of the person's; throws 404 `link_not_found`, whether it is unknown or somebody else's. */
-async function ownLink(db: Kysely<Database>, person: Person, id: string): Promise<LinkRow> {
+async function findOwnedLink(db: Kysely<Database>, person: Person, id: string): Promise<LinkRow> {
   const link = await db.selectFrom('share_link').selectAll().where('id', '=', id).executeTakeFirst();
   if (link === undefined) throw linkNotFound();
   try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchClock } from './clock.ts';
-import { scheduleTidying } from './removeOldData.ts';
+import { scheduleRemoval } from './removeOldData.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -20,7 +20,7 @@ test.each([31 * DAY, 400 * DAY, -10 * DAY, DAY + 1])(
   async (step) => {
     const tidyAll = vi.fn(async () => undefined);
     const failed = vi.fn();
-    const stop = scheduleTidying(tidyAll, failed, read);
+    const stop = scheduleRemoval(tidyAll, failed, read);
     const hour = (setBy = 0) => {
       pass(HOUR, setBy);
       vi.advanceTimersByTime(HOUR);

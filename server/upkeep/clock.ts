@@ -14,9 +14,9 @@ export function watchClock({ wall, steady }: Clocks = MACHINE_CLOCKS): () => boo
   return () => {
     const now = steady();
     const offset = wall() - now;
-    const isSameOffset = (other: number) => Math.abs(offset - other) <= CLOCK_STEP_MS;
-    if (!isSameOffset(trustedOffset)) {
-      if (suspectOffset === undefined || !isSameOffset(suspectOffset.offset)) suspectOffset = { offset, since: now };
+    const isNearOffset = (other: number) => Math.abs(offset - other) <= CLOCK_STEP_MS;
+    if (!isNearOffset(trustedOffset)) {
+      if (suspectOffset === undefined || !isNearOffset(suspectOffset.offset)) suspectOffset = { offset, since: now };
       if (now - suspectOffset.since < TRUST_AFTER_MS) return false;
     }
     // Sleeps and small corrections are followed.

@@ -8,7 +8,7 @@ import { BIN_DAYS } from './bin.ts';
  */
 export async function removeDeletedAccounts(
   db: Kysely<Database>,
-  remove: (key: string) => Promise<void>,
+  deleteObject: (key: string) => Promise<void>,
 ): Promise<void> {
   const expiredAccounts = sql`(select user_id from deleted_account where deleted_at < now() - make_interval(days => ${BIN_DAYS}))`;
   await sql`delete from board where owner_id in ${expiredAccounts}`.execute(db);
@@ -16,7 +16,7 @@ export async function removeDeletedAccounts(
     and not exists (select 1 from asset_ref where asset_ref.key = asset.key)`.execute(db);
   for (const { key } of rows) {
     // The bytes first: a row that stays is found again, bytes without one never are.
-    await remove(key);
+    await deleteObject(key);
     await db.deleteFrom('asset').where('key', '=', key).execute();
   }
   await sql`delete from "user" where id in ${expiredAccounts}

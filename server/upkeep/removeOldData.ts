@@ -17,7 +17,7 @@ const EVENT_DAYS = 60;
 const PHONE_CODE_DAYS = 1;
 const INTERVAL_MS = 60 * 60 * 1000;
 /** The tables in which saves leave dead rows. The embedded database has no autovacuum of its own. */
-const BUSY_TABLES = [
+const VACUUMED_TABLES = [
   'board',
   'board_element',
   'board_op',
@@ -48,22 +48,22 @@ export async function removeOldData(db: Kysely<Database>, deleteObject: (key: st
   await deleteOldAddresses(db);
   await deleteOldJobs(db);
   await sweepAssets(db, deleteObject);
-  for (const table of BUSY_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  for (const table of VACUUMED_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
 /**
  * Tidies every hour until the returned function is called; `onFailure` hears what went wrong, and the next hour tries again. After a step
  * of the clock nothing is tidied until it is set right or has gone on for a week: by a clock a month ahead everything would be old.
  */
-export function scheduleTidying(
-  tidyAll: () => Promise<void>,
+export function scheduleRemoval(
+  removeAllOld: () => Promise<void>,
   onFailure: (error: unknown) => void,
   clocks?: Clocks,
 ): () => Promise<void> {
   const isClockTrusted = watchClock(clocks);
   let pendingTidying: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    if (isClockTrusted()) pendingTidying = tidyAll().catch(onFailure);
+    if (isClockTrusted()) pendingTidying = removeAllOld().catch(onFailure);
     else onFailure(new Error('The clock of this machine was set by more than a day, so nothing old is removed.'));
   }, INTERVAL_MS);
   return async () => {

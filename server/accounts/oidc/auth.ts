@@ -114,8 +114,8 @@ async function refuseUsedAddress(
   if ((await accountQuery.where('accountId', '=', subject).executeTakeFirst()) !== undefined || email === undefined)
     return;
   const holderQuery = db.selectFrom('user').select('emailVerified').where('email', '=', email);
-  const account = await holderQuery.executeTakeFirst();
-  if (account === undefined) return;
+  const holder = await holderQuery.executeTakeFirst();
+  if (holder === undefined) return;
   if (!emailVerified) throw signInRefusal('address_taken');
-  if (!account.emailVerified) throw signInRefusal('account_unverified');
+  if (!holder.emailVerified) throw signInRefusal('account_unverified');
 }

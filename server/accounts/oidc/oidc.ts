@@ -121,11 +121,11 @@ export function createOidc({ db, secret, config, settings, accounts, mail, site,
     },
     async completeSignIn({ page, code }) {
       const [, pageHash] = code.split('.');
-      if (pageHash !== hashOf(page)) throw codeUsed();
+      if (pageHash !== hashOf(page)) throw codeUsedProblem();
       try {
         return await accounts.signInByCode(code);
       } catch (error) {
-        if (isAPIError(error)) throw codeUsed(error);
+        if (isAPIError(error)) throw codeUsedProblem(error);
         throw error;
       }
     },
@@ -153,7 +153,7 @@ async function failureOf(answer: Response): Promise<ProviderFailure> {
   return FAILURE_BY_ERROR[reason ?? ''] ?? (answer.status >= 500 ? 'internal' : 'provider_failed');
 }
 
-function codeUsed(cause?: unknown): ProblemError {
+function codeUsedProblem(cause?: unknown): ProblemError {
   return new ProblemError('code_used', 'This sign-in was used already, or took too long. Please sign in again.', {
     cause,
   });

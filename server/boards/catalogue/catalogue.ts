@@ -5,7 +5,7 @@ import type { THUMBNAIL_SIZES } from '../../../contract/limits.ts';
 import { shortName } from '../../../contract/names.ts';
 import { copyAssetRefs } from '../../access/assetAccess.ts';
 import { findBoard } from '../../access/findBoard.ts';
-import { personOf } from '../../access/person.ts';
+import { callerOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
 import { notifyBoard } from '../../events/boardNews.ts';
 import { newId } from '../../kit/secrets.ts';
@@ -65,7 +65,7 @@ export async function listBoards(
 
 /** Gives a board another name. */
 export async function renameBoard(db: Kysely<Database>, user: User, boardId: string, name: string): Promise<void> {
-  await findBoard(db, { boardId, person: personOf(user), needs: 'edit' });
+  await findBoard(db, { boardId, person: callerOf(user), needs: 'edit' });
   await db.updateTable('board').set({ name, updated_at: new Date() }).where('id', '=', boardId).execute();
 }
 
@@ -76,7 +76,7 @@ export async function setBoardBinned(
   boardId: string,
   isBinned: boolean,
 ): Promise<void> {
-  await findBoard(db, { boardId, person: personOf(user), needs: 'own' });
+  await findBoard(db, { boardId, person: callerOf(user), needs: 'own' });
   await db.transaction().execute(async (tx) => {
     const deleted_at = isBinned ? new Date() : null;
     await tx.updateTable('board').set({ deleted_at }).where('id', '=', boardId).execute();
@@ -91,7 +91,7 @@ export async function duplicateBoard(
   user: User,
   { boardId, name }: { readonly boardId: string; readonly name: string | undefined },
 ): Promise<BoardId> {
-  const source = await findBoard(tx, { boardId, person: personOf(user), needs: 'edit' });
+  const source = await findBoard(tx, { boardId, person: callerOf(user), needs: 'edit' });
   await quota.require(tx, user.id, source.bytes);
   const copyName = shortName(name ?? `${source.name} copy`);
   const copy = await createBoard(tx, user, { name: copyName, projectId: source.project_id ?? undefined });

@@ -29,14 +29,14 @@ export async function createOnce<Answer extends object>(
   return db.transaction().execute(async (tx) => {
     if (key === undefined && sameWithinSeconds === undefined) return create(tx);
     const digest = hashOf(JSON.stringify(body));
-    const wish = hashOf(key === undefined ? `same ${digest}` : `key ${key}`);
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${call} ${wish}`}, 0))`.execute(tx);
+    const requestHash = hashOf(key === undefined ? `same ${digest}` : `key ${key}`);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${call} ${requestHash}`}, 0))`.execute(tx);
     const earlier = await tx
       .selectFrom('made_once')
       .select(['digest', 'answer'])
       .where('user_id', '=', userId)
       .where('call', '=', call)
-      .where('wish', '=', wish)
+      .where('wish', '=', requestHash)
       .$if(key === undefined, (query) =>
         query.where('made_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${sameWithinSeconds ?? 0})`),
       )
@@ -48,7 +48,7 @@ export async function createOnce<Answer extends object>(
     const row = { digest, answer: JSON.stringify(answer), made_at: sql<Date>`clock_timestamp()` };
     await tx
       .insertInto('made_once')
-      .values({ user_id: userId, call, wish, ...row })
+      .values({ user_id: userId, call, wish: requestHash, ...row })
       .onConflict((conflict) => conflict.columns(['user_id', 'call', 'wish']).doUpdateSet(row))
       .execute();
     return answer;

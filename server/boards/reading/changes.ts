@@ -56,8 +56,8 @@ export async function readChangesSince(
 }
 
 /** The revision that a sender knows. One from the future is of a board that was put back from a backup: everything may be news. */
-export function knownRevision(rev: number, known: number | undefined): number | undefined {
-  return known !== undefined && known > rev ? 0 : known;
+export function knownRevision(rev: number, clientRevision: number | undefined): number | undefined {
+  return clientRevision !== undefined && clientRevision > rev ? 0 : clientRevision;
 }
 
 async function readChangedRows(

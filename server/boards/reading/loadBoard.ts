@@ -73,9 +73,9 @@ async function readElements(tx: Transaction<Database>, boardId: string, { first,
     .select([texts('node').as('nodes'), texts('edge').as('edges')])
     .executeTakeFirstOrThrow();
   if (viewer.seesAll) return joinedTexts;
-  const place = sql<string>`place::text`.as('place');
+  const placeText = sql<string>`place::text`.as('place');
   const comments = await elements
-    .select([place, 'data', 'author'])
+    .select([placeText, 'data', 'author'])
     .where(sql<boolean>`not ${isVisibleUnchanged}`)
     .execute();
   const visibleData = new Map(comments.map((row) => [row.place, visibleDataFor(viewer, row)]));

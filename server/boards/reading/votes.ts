@@ -20,10 +20,10 @@ export async function readVotesSince(
     .orderBy('place')
     .execute();
   if (rows.length === 0) return [];
-  const names = viewer.seesAll ? new Map<string, string>() : await voterNumbers();
+  const voterLabels = viewer.seesAll ? new Map<string, string>() : await voterNumbers();
   return rows.map(({ node_id, voter, direction }) => ({
     node_id,
-    voter: voter === viewer.identity ? voter : (names.get(voter) ?? voter),
+    voter: voter === viewer.identity ? voter : (voterLabels.get(voter) ?? voter),
     vote: direction,
   }));
 

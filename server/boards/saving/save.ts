@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { saveBoard } from '../../../contract/calls/boards.ts';
 import { objectKeysIn, recordAssetRefs } from '../../access/assetAccess.ts';
 import { openBoard } from '../../access/findBoard.ts';
-import { personOf } from '../../access/person.ts';
+import { callerOf } from '../../access/person.ts';
 import { findReadOnlyElements } from '../../access/readOnlyElements.ts';
 import type { User } from '../../access/user.ts';
 import type { DiskSpace } from '../../db/diskSpace.ts';
@@ -43,7 +43,7 @@ export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: Use
   const elements = parseElements(body.nodes, body.edges);
   await diskSpace.require(body.nodes.length + body.edges.length);
   const digest = digestOf(body);
-  const person = personOf(user);
+  const person = callerOf(user);
   return db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId: body.board_id, person, needs: 'edit', forUpdate: true });
     const earlierAnswer = await findEarlierAnswer(tx, body, digest);
@@ -80,7 +80,7 @@ export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: Use
       await markRunsClaimed(tx, board.id, runsIn(elements));
       await raiseRev(tx, board, plan.growth);
     }
-    await recordClaims(tx, { boardId: board.id, userId: user.id, claims: body.claims ?? [] });
+    await recordClaims(tx, { boardId: board.id, userId: user.id, resultClaims: body.claims ?? [] });
     const answer = JSON.stringify({ rev, ...changes } satisfies Answer);
     if (body.op_id !== undefined)
       await tx.insertInto('board_op').values({ board_id: board.id, op_id: body.op_id, digest, answer }).execute();
@@ -104,10 +104,10 @@ function digestOf({ nodes, edges, delta, deleted, claims }: SaveBody): string {
 async function findEarlierAnswer(tx: Tx, { board_id, op_id }: SaveBody, digest: string): Promise<string | undefined> {
   if (op_id === undefined) return undefined;
   const query = tx.selectFrom('board_op').select(['digest', 'answer']).where('board_id', '=', board_id);
-  const op = await query.where('op_id', '=', op_id).executeTakeFirst();
-  if (op !== undefined && op.digest !== digest)
+  const savedOperation = await query.where('op_id', '=', op_id).executeTakeFirst();
+  if (savedOperation !== undefined && savedOperation.digest !== digest)
     throw new ProblemError('invalid_body', 'The field op_id: It was used for a save of something else.');
-  return op?.answer;
+  return savedOperation?.answer;
 }
 
 async function touchedRows(
@@ -148,12 +148,12 @@ async function writeRows(
   elements: readonly IncomingElement[],
 ): Promise<void> {
   const values = new Map(elements.map(({ id, value }) => [id, value]));
-  const pictures = writes.map(({ id }) => pictureKeyOf(values.get(id)));
+  const pictureKeys = writes.map(({ id }) => pictureKeyOf(values.get(id)));
   // An upsert would draw a new place for each row that it only updates.
   await sql`with written as (
       select id, kind, data, author, picture_key, place
       from unnest(${writes.map(({ id }) => id)}::text[], ${writes.map(({ kind }) => kind)}::text[],
-        ${writes.map(({ data }) => data)}::text[], ${writes.map(({ author }) => author)}::text[], ${pictures}::text[])
+        ${writes.map(({ data }) => data)}::text[], ${writes.map(({ author }) => author)}::text[], ${pictureKeys}::text[])
         with ordinality as written (id, kind, data, author, picture_key, place)),
     updated as (
       update board_element as element set kind = written.kind, rev = ${rev}::integer, data = written.data,

@@ -46,16 +46,16 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: SaveRequest
   const growth = { nodes: 0, elements: 0, bytes: 0 };
 
   const applyDecision = (id: string, { write, refused: isRefused }: WriteDecision, isCurrent: boolean): void => {
-    const before = rows.get(id)?.data ?? null;
+    const storedData = rows.get(id)?.data ?? null;
     if (isRefused) refused.push(id);
-    if (write === undefined || write.data === before) return;
-    if (violatesReadOnly(save.readOnly, write, before)) return void readOnlyIds.push(id);
+    if (write === undefined || write.data === storedData) return;
+    if (violatesReadOnly(save.readOnly, write, storedData)) return void readOnlyIds.push(id);
     if (!isCurrent) return void conflicts.push(id);
     writes.push(write);
-    const elements = Number(write.data !== null) - Number(before !== null);
+    const elements = Number(write.data !== null) - Number(storedData !== null);
     growth.elements += elements;
     growth.nodes += countNodes(write) - countNodes(rows.get(id));
-    growth.bytes += Buffer.byteLength(write.data ?? '') - Buffer.byteLength(before ?? '');
+    growth.bytes += Buffer.byteLength(write.data ?? '') - Buffer.byteLength(storedData ?? '');
   };
   const isCurrent = (id: string): boolean => save.base === undefined || (rows.get(id)?.rev ?? 0) <= save.base;
 
@@ -71,7 +71,7 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: SaveRequest
  * Says whether read-only nodes do not let this be written. The same value in other words, of other spacing say, is no change; an element of
  * the other kind under an id takes away what had it.
  */
-function violatesReadOnly({ nodes, edges }: ReadOnlyElements, write: ElementWrite, before: string | null): boolean {
+function violatesReadOnly({ nodes, edges }: ReadOnlyElements, write: ElementWrite, storedData: string | null): boolean {
   if (nodes.size === 0) return false;
   const { id, kind, data } = write;
   const removesNode = data === null || kind === 'edge';
@@ -80,7 +80,7 @@ function violatesReadOnly({ nodes, edges }: ReadOnlyElements, write: ElementWrit
     edges.has(id) ||
     (kind === 'edge' && endsAt(nodes, data)) ||
     (removesNode && [...edges.values()].some((ends) => ends.includes(id)));
-  return isProtected && !isSame(data, before);
+  return isProtected && !isSame(data, storedData);
 }
 
 /** Says whether an edge, as it is to be, ends at one of these nodes. */
@@ -117,23 +117,23 @@ function decideChange(row: StoredRow | undefined, element: IncomingElement, save
     return { refused: true };
   const name = typeof data.commentorName === 'string' ? shortName(data.commentorName) : undefined;
   const signature = {
-    ...(row?.data ? callFieldsOf(row.data) : {}),
+    ...(row?.data ? serverSetFields(row.data) : {}),
     commentorEmail: saver,
     commentorVerified: undefined,
     commentColor: data.commentColor ?? colorOfPerson(name ?? ''),
     ...(name !== undefined && { commentorName: name }),
   };
-  const isSigned = Object.entries(signature).every(([field, was]) => data[field] === was);
+  const isSigned = Object.entries(signature).every(([field, expected]) => data[field] === expected);
   const signedText = isSigned ? text : JSON.stringify({ ...value, data: { ...data, ...signature } });
   return { write: { id, kind, data: signedText, author: saver } };
 }
 
 /** The fields of a comment that calls of their own decide: a save by its author, who may know an older state, leaves it. */
-const CALL_FIELDS = ['createdAt', 'resolved', 'hidden'] as const;
+const SERVER_SET_FIELDS = ['createdAt', 'resolved', 'hidden'] as const;
 
-function callFieldsOf(comment: string): Readonly<Record<string, unknown>> {
+function serverSetFields(comment: string): Readonly<Record<string, unknown>> {
   const data: Record<string, unknown> = JSON.parse(comment).data;
-  return Object.fromEntries(CALL_FIELDS.map((field) => [field, data[field]]));
+  return Object.fromEntries(SERVER_SET_FIELDS.map((field) => [field, data[field]]));
 }
 
 function isOthersComment({ author }: StoredRow, saver: string): boolean {

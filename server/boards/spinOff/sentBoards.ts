@@ -27,15 +27,15 @@ export async function sendSpinOff(
   user: User,
   { email, ...options }: SpinOffOptions & { readonly email: string },
 ): Promise<BoardId> {
-  const address = email.toLowerCase();
+  const recipientEmail = email.toLowerCase();
   const secret = newSecret();
   const boardId = await spinOff(tx, quota, user, options);
   await tx
     .insertInto('sent_board')
-    .values({ board_id: boardId, email: address, sent_by: user.id, secret_hash: hashOf(secret), given_at: null })
+    .values({ board_id: boardId, email: recipientEmail, sent_by: user.id, secret_hash: hashOf(secret), given_at: null })
     .execute();
   const url = `${site.origin}/received#${secret}`;
-  await mail.write(tx, sentBoardLetter({ to: address, sender: user.name, board: options.name, url }));
+  await mail.write(tx, sentBoardLetter({ to: recipientEmail, sender: user.name, board: options.name, url }));
   return boardId;
 }
 

@@ -3,7 +3,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { objectKeysIn, recordAssetRefs } from '../../access/assetAccess.ts';
 import { openBoard } from '../../access/findBoard.ts';
-import { type Person, personOf } from '../../access/person.ts';
+import { callerOf, type Person } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
@@ -25,10 +25,10 @@ export async function spinOff(
   user: User,
   { boardId, nodeId, name }: SpinOffOptions,
 ): Promise<BoardId> {
-  const person: Person = personOf(user);
+  const person: Person = callerOf(user);
   const board = await openBoard(tx, { boardId, person, needs: 'edit', forUpdate: true });
-  const stored = await findNode(tx, boardId, nodeId);
-  const { node } = stored;
+  const storedNode = await findNode(tx, boardId, nodeId);
+  const { node } = storedNode;
 
   const copyId = await createBoard(tx, user, { name, projectId: board.project_id ?? undefined });
   const copy = copyNode(node);
@@ -54,7 +54,7 @@ export async function spinOff(
   await recordAssetRefs(tx, { boardId: copyId, userId: user.id, keys: objectKeysIn(copy.data) });
 
   if (node.data.shared !== true)
-    await changeNode(tx, board, stored, { data: { ...node.data, shared: true }, authorId: user.id });
+    await changeNode(tx, board, storedNode, { data: { ...node.data, shared: true }, authorId: user.id });
   return BoardId.parse(copyId);
 }
 

@@ -5,8 +5,8 @@ import { type PollingOptions, readBytes, readJson, refusalError, send } from '..
 import { explainError, explainRefusal } from './faults.ts';
 import type { Graph } from './graphs.ts';
 
-const Uploaded = z.object({ name: z.string(), subfolder: z.string().optional() });
-const Prompted = z.object({
+const UploadAnswer = z.object({ name: z.string(), subfolder: z.string().optional() });
+const PromptAnswer = z.object({
   prompt_id: z.string(),
   // An empty one is a list on some servers.
   node_errors: z.record(z.string(), z.unknown()).or(z.array(z.unknown()).length(0)).nullish(),
@@ -108,7 +108,7 @@ export function connectComfy(
       form.set('type', 'input');
       form.set('overwrite', 'true');
       const response = await requireOk(await sendRequest('upload/image', { method: 'POST', body: form }));
-      const { name, subfolder } = await parseResponse(response, Uploaded);
+      const { name, subfolder } = await parseResponse(response, UploadAnswer);
       return subfolder ? `${subfolder}/${name}` : name;
     },
 
@@ -116,7 +116,7 @@ export function connectComfy(
     async prompt(graph: Graph, id: string, name: string): Promise<string> {
       const response = await post('prompt', { prompt: graph, prompt_id: id, client_id: id });
       if (response.status === 400) throw explainRefusal(await readBytes(response, signal), name);
-      const { prompt_id, node_errors } = await parseResponse(await requireOk(response), Prompted);
+      const { prompt_id, node_errors } = await parseResponse(await requireOk(response), PromptAnswer);
       if (Object.keys(node_errors ?? {}).length === 0) return prompt_id;
       await this.cancel(prompt_id);
       throw explainRefusal(new TextEncoder().encode(JSON.stringify({ node_errors })), name);
@@ -129,15 +129,15 @@ export function connectComfy(
 
     /** The first file that a node saved. */
     async fetch(outputs: z.infer<typeof Outputs>, node: string): Promise<Uint8Array> {
-      const lists = Object.values(outputs[node] ?? {}).filter((list) => Array.isArray(list));
-      const file = lists
+      const outputLists = Object.values(outputs[node] ?? {}).filter((list) => Array.isArray(list));
+      const file = outputLists
         .flat()
         .map((one) => File.safeParse(one).data)
         .find((one) => one !== undefined);
       if (file === undefined) throw new EngineError('unsupported', `the node ${node} saved no file`);
       const { filename, subfolder, type } = file;
-      const place = { filename, subfolder: subfolder ?? '', type: type ?? 'output' };
-      const response = await sendRequest(`view?${new URLSearchParams(place)}`);
+      const fileLocation = { filename, subfolder: subfolder ?? '', type: type ?? 'output' };
+      const response = await sendRequest(`view?${new URLSearchParams(fileLocation)}`);
       return readBytes(await requireOk(response), signal);
     },
 

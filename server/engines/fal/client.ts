@@ -125,11 +125,11 @@ export async function openQueue({ key, url }: FalAccount, { signal, ...timing }:
 async function uploadToStorage(
   address: string,
   { headers, body }: RequestInit,
-  place: Omit<FetchOptions, 'bytesMax'>,
+  destination: Omit<FetchOptions, 'bytesMax'>,
 ): Promise<Response> {
   const bytes = await new Response(body ?? null).bytes();
-  const sent = { headers: Object.fromEntries(new Headers(headers)), body: bytes };
-  return putFile(address, sent, { ...place, bytesMax: UPLOAD_ANSWER_BYTES });
+  const upload = { headers: Object.fromEntries(new Headers(headers)), body: bytes };
+  return putFile(address, upload, { ...destination, bytesMax: UPLOAD_ANSWER_BYTES });
 }
 
 function unreadableAnswer(cause: unknown): EngineError {

@@ -63,9 +63,12 @@ export async function writeRequest(job: EngineJob): Promise<FalRequest> {
   if (operation === undefined) throw new EngineError('unsupported', `fal cannot ${job.operation}`);
   const dialect = dialectOf(job.model);
   const draft = await operation.write(job, dialect);
-  const { missingFields: lacks } = dialectOf(draft.model);
+  const { missingFields: unsupportedFields } = dialectOf(draft.model);
   const inputs = draft.inputs.map(
-    (input) => Object.fromEntries(Object.entries(input).filter(([name]) => !lacks.has(name as OptionalField))) as Input,
+    (input) =>
+      Object.fromEntries(
+        Object.entries(input).filter(([name]) => !unsupportedFields.has(name as OptionalField)),
+      ) as Input,
   );
   const isSeedless = inputs.every((input) => !('seed' in input));
   const remarks = droppedOptionSentences(job, { isByText: dialect.image === 'image_urls' });
@@ -92,9 +95,9 @@ function inputsPerRequest(
   input: Input,
   job: EngineJob,
   count: number,
-  { makesOnePicture: isSingle = false }: Dialect,
+  { makesOnePicture: makesOne = false }: Dialect,
 ): Input[] {
-  if (!isSingle) return [{ ...input, seed: seedAt(job), ...(count > 1 ? { num_images: count } : {}) }];
+  if (!makesOne) return [{ ...input, seed: seedAt(job), ...(count > 1 ? { num_images: count } : {}) }];
   return Array.from({ length: count }, (_, index) => ({ ...input, seed: seedAt(job, index) }));
 }
 

@@ -97,16 +97,16 @@ async function openConnection(
   { signal, ownHost, lookup = resolve, idleTimeoutMs = idleTimeoutOf({}) }: FetchOptions,
   outgoingRequest: OutgoingRequest,
 ): Promise<IncomingMessage> {
-  const isOwn = url.host === ownHost;
-  if (!isOwn && url.protocol !== 'https:')
+  const isOwnHost = url.host === ownHost;
+  if (!isOwnHost && url.protocol !== 'https:')
     throw new ForbiddenAddress(`a result’s address at ${url.host} has no encryption`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!isOwn && ipaddr.isValid(host) && !isPublicAddress(host))
+  if (!isOwnHost && ipaddr.isValid(host) && !isPublicAddress(host))
     throw new ForbiddenAddress(`a result’s address, ${host}, is not public`);
   const { promise, resolve: resolveResponse, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   const { method, headers, body } = outgoingRequest;
-  const lookupOptions = isOwn ? {} : { lookup: publicLookup(lookup) };
+  const lookupOptions = isOwnHost ? {} : { lookup: publicLookup(lookup) };
   const clientRequest = request(
     url,
     { signal, agent: false, method, headers, timeout: idleTimeoutMs, ...lookupOptions },

@@ -58,8 +58,8 @@ function readVideoTrack(view: DataView, track: Box, parts: FragmentBoxes): Video
 }
 
 /** Version 1 of a head has times of 64 bits. */
-function hasLongTimes(view: DataView, head: number): boolean {
-  return view.getUint8(head) === 1;
+function hasLongTimes(view: DataView, boxStart: number): boolean {
+  return view.getUint8(boxStart) === 1;
 }
 
 /** The length of a frame on average, by a table of times; 0 where the table is empty, as that of a film in pieces is. */
@@ -79,10 +79,10 @@ function fragmentFrameDuration(view: DataView, track: number, { fragments, defau
   for (const fragment of fragments) {
     for (const { start, end } of readBoxes(view, fragment.start, fragment.end).filter(({ type }) => type === 'traf')) {
       const boxes = readBoxes(view, start, end);
-      const head = boxes.find(({ type }) => type === 'tfhd')?.start;
-      if (head === undefined || view.getUint32(head + VERSION_BYTES) !== track) continue;
+      const boxStart = boxes.find(({ type }) => type === 'tfhd')?.start;
+      if (boxStart === undefined || view.getUint32(boxStart + VERSION_BYTES) !== track) continue;
       const trackFrameDuration =
-        headerFrameDuration(view, head) || runFrameDuration(view, boxes.find(({ type }) => type === 'trun')?.start);
+        headerFrameDuration(view, boxStart) || runFrameDuration(view, boxes.find(({ type }) => type === 'trun')?.start);
       if (trackFrameDuration > 0) return trackFrameDuration;
     }
   }
@@ -94,10 +94,10 @@ function flagsAt(view: DataView, box: number): number {
   return view.getUint32(box) & 0xffffff;
 }
 
-function headerFrameDuration(view: DataView, head: number): number {
-  const flags = flagsAt(view, head);
+function headerFrameDuration(view: DataView, boxStart: number): number {
+  const flags = flagsAt(view, boxStart);
   if ((flags & 0x08) === 0) return 0;
-  return view.getUint32(head + HEADER_BYTES + ((flags & 0x01) === 0 ? 0 : 8) + ((flags & 0x02) === 0 ? 0 : 4));
+  return view.getUint32(boxStart + HEADER_BYTES + ((flags & 0x01) === 0 ? 0 : 8) + ((flags & 0x02) === 0 ? 0 : 4));
 }
 
 /** By the frames that a run names one by one. */
@@ -122,12 +122,12 @@ function nestedBoxes(view: DataView, { start, end }: Box): Box[] {
 function readBoxes(view: DataView, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   for (let offset = start; offset + HEADER_BYTES <= end; ) {
-    const short = view.getUint32(offset);
-    const size = short === 1 ? Number(view.getBigUint64(offset + HEADER_BYTES)) : short || end - offset;
+    const shortSize = view.getUint32(offset);
+    const size = shortSize === 1 ? Number(view.getBigUint64(offset + HEADER_BYTES)) : shortSize || end - offset;
     if (size < HEADER_BYTES || offset + size > end) throw new RangeError('a box does not fit');
     boxes.push({
       type: typeAt(view, offset + VERSION_BYTES),
-      start: offset + (short === 1 ? 2 * HEADER_BYTES : HEADER_BYTES),
+      start: offset + (shortSize === 1 ? 2 * HEADER_BYTES : HEADER_BYTES),
       end: offset + size,
     });
     offset += size;

@@ -100,30 +100,30 @@ export function emptySentence(job: EngineJob): string {
 }
 
 /** Says that one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
-export function replacedSentence(failed: string, other: string | undefined, job: EngineJob): string {
-  if (answerLanguageOf(job) === 'zh') return `${failed} 无法使用，结果由${other ?? '内置引擎'}生成。`;
-  return `${failed} could not be used, so ${other ?? 'the built-in engine'} made this.`;
+export function replacedSentence(failed: string, replacement: string | undefined, job: EngineJob): string {
+  if (answerLanguageOf(job) === 'zh') return `${failed} 无法使用，结果由${replacement ?? '内置引擎'}生成。`;
+  return `${failed} could not be used, so ${replacement ?? 'the built-in engine'} made this.`;
 }
 
 /** Says that a chosen engine leaves this kind of job to others by plan; undefined as above. */
-export function skippedSentence(choice: string, other: string | undefined, job: EngineJob): string {
-  if (answerLanguageOf(job) === 'zh') return `${choice} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
-  return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
+export function skippedSentence(skippedName: string, replacement: string | undefined, job: EngineJob): string {
+  if (answerLanguageOf(job) === 'zh') return `${skippedName} 不做这类任务，结果由${replacement ?? '内置引擎'}生成。`;
+  return `${skippedName} does not do this kind, so ${replacement ?? 'the built-in engine'} made this.`;
 }
 
 /** Says that another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
-export function replacedInVainSentence(first: FailedEngine, other: string | undefined, job: EngineJob): string {
+export function replacedInVainSentence(first: FailedEngine, replacement: string | undefined, job: EngineJob): string {
   const isZh = answerLanguageOf(job) === 'zh';
   const phrase = faultPhrase(first)[isZh ? 1 : 0];
   return isZh
-    ? `${first.name} ${phrase}，改由${other ?? '内置引擎'}处理。`
-    : `${first.name} ${phrase}, so ${other ?? 'the built-in engine'} was asked.`;
+    ? `${first.name} ${phrase}，改由${replacement ?? '内置引擎'}处理。`
+    : `${first.name} ${phrase}, so ${replacement ?? 'the built-in engine'} was asked.`;
 }
 
 /** Says that a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
-export function skippedInVainSentence(choice: string, other: string | undefined, job: EngineJob): string {
-  if (answerLanguageOf(job) === 'zh') return `${choice} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
-  return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} was asked.`;
+export function skippedInVainSentence(skippedName: string, replacement: string | undefined, job: EngineJob): string {
+  if (answerLanguageOf(job) === 'zh') return `${skippedName} 不做这类任务，改由${replacement ?? '内置引擎'}处理。`;
+  return `${skippedName} does not do this kind, so ${replacement ?? 'the built-in engine'} was asked.`;
 }
 
 /** An engine that was of no use, and why. */

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { EngineError, type Media } from '../../../contract/engine.ts';
 import { pictureTypeOf } from '../../media/kit/sniff.ts';
@@ -55,9 +55,9 @@ export function hasAlpha({ rgba }: Picture): boolean {
 
 /** The part of a picture that may change, 0 to 255 a pixel: the open part of a mask, fading in at its edge. */
 export async function maskedArea(mask: Media, { width, height }: Size): Promise<Uint8Array> {
-  const read = await readPicture(mask);
-  const rawImage = { width: read.width, height: read.height, channels: 1 } as const;
-  const editableArea = sharp(transparencyOf(read), { raw: rawImage });
+  const maskPicture = await readPicture(mask);
+  const rawImage = { width: maskPicture.width, height: maskPicture.height, channels: 1 } as const;
+  const editableArea = sharp(transparencyOf(maskPicture), { raw: rawImage });
   const hardWeights = await readPlane(editableArea.resize({ width, height, fit: 'fill', kernel: 'nearest' }));
   if (Math.min(width, height) < MASK_SIDE_MIN) return hardWeights;
   const softWeights = await readPlane(sharp(hardWeights, { raw: { width, height, channels: 1 } }).blur(FEATHER_PIXELS));
@@ -110,7 +110,7 @@ export async function layOnSheet(picture: Picture, size: Size, editableArea?: Ui
         picture: edited,
         isCropped,
         drawnSize,
-      } = await takeOffSheet(await decodeResult(bytes), { size, box }, picture);
+      } = await extractFromSheet(await decodeResult(bytes), { size, box }, picture);
       const combined = editableArea ? await blendEditable(picture, edited, editableArea) : edited;
       const { width, height } = picture;
       const isEnlarged = Math.min(drawnSize.width / width, drawnSize.height / height) < ENLARGED_RATIO;
@@ -179,7 +179,7 @@ function placeOnSheet(image: Sharp, size: Size, { left, top, width, height }: Bo
 }
 
 /** The picture's part of the model's sheet, of the picture's size. */
-async function takeOffSheet(
+async function extractFromSheet(
   edited: Picture,
   { size, box }: Placement,
   { width, height }: Size,
@@ -190,26 +190,26 @@ async function takeOffSheet(
     ? centredBox(edited, { width: Math.round(size.width * scale), height: Math.round(size.height * scale) })
     : { left: 0, top: 0, width: edited.width, height: edited.height };
   const [scaleX, scaleY] = [sheet.width / size.width, sheet.height / size.height];
-  const part = {
+  const sheetPart = {
     left: sheet.left + Math.floor(box.left * scaleX),
     top: sheet.top + Math.floor(box.top * scaleY),
     width: Math.max(1, Math.round(box.width * scaleX)),
     height: Math.max(1, Math.round(box.height * scaleY)),
   };
-  const fitted = {
-    ...part,
-    width: Math.min(part.width, edited.width - part.left),
-    height: Math.min(part.height, edited.height - part.top),
+  const clippedPart = {
+    ...sheetPart,
+    width: Math.min(sheetPart.width, edited.width - sheetPart.left),
+    height: Math.min(sheetPart.height, edited.height - sheetPart.top),
   };
-  const { data } = await raw(edited)
-    .extract(fitted)
+  const { data } = await sharpFromPixels(edited)
+    .extract(clippedPart)
     .resize({ width, height, fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.length) };
   // A sheet that the picture all but fills is what was asked for, and what people know.
-  const isFull = fitted.width * fitted.height > sheet.width * sheet.height * FULL_AREA_RATIO;
-  const usedBox = isFull ? sheet : fitted;
+  const isFull = clippedPart.width * clippedPart.height > sheet.width * sheet.height * FULL_AREA_RATIO;
+  const usedBox = isFull ? sheet : clippedPart;
   return { picture, isCropped, drawnSize: { width: usedBox.width, height: usedBox.height } };
 }
 
@@ -217,7 +217,7 @@ async function takeOffSheet(
 async function blendEditable(original: Picture, edited: Picture, editableArea: Uint8Array): Promise<Picture> {
   const rgba = new Uint8Array(original.rgba);
   for (let i = 0, k = 0; i < editableArea.length; i += 1, k += 4) {
-    if (i % PIXELS_PER_SLICE === PIXELS_PER_SLICE - 1) await breathe();
+    if (i % PIXELS_PER_SLICE === PIXELS_PER_SLICE - 1) await yieldToEventLoop();
     const weight = editableArea[i] ?? 0;
     if (weight === 0) continue;
     const under = (rgba[k + 3] ?? 0) * (255 - weight);
@@ -256,14 +256,14 @@ async function readPlane(image: Sharp): Promise<Uint8Array> {
 }
 
 async function extract(picture: Picture, box: Box): Promise<Picture> {
-  const data = await raw(picture).extract(box).raw().toBuffer();
+  const data = await sharpFromPixels(picture).extract(box).raw().toBuffer();
   return { width: box.width, height: box.height, rgba: new Uint8Array(data) };
 }
 
-function raw({ rgba, width, height }: Picture): Sharp {
+function sharpFromPixels({ rgba, width, height }: Picture): Sharp {
   return sharp(rgba, { raw: { width, height, channels: 4 } });
 }
 
 function flatten(picture: Picture): Sharp {
-  return raw(picture).flatten({ background: 'white' });
+  return sharpFromPixels(picture).flatten({ background: 'white' });
 }

@@ -22,9 +22,9 @@ export type Provider = {
 };
 
 /** Kinds that a provider's own machine bills for; the others are a company's own. */
-const HOSTED: ReadonlySet<ProviderKind> = new Set(['openai', 'google', 'fal']);
+const HOSTED_KINDS: ReadonlySet<ProviderKind> = new Set(['openai', 'google', 'fal']);
 
 /** Tells whether pictures leave the company's own machines for it. */
 export function isHosted({ kind }: Pick<Provider, 'kind'>): boolean {
-  return HOSTED.has(kind);
+  return HOSTED_KINDS.has(kind);
 }

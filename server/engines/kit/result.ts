@@ -64,12 +64,12 @@ export async function resultStep(
 
 /** Remarks for a person to see at once of how a picture was fitted to what was asked. */
 export function fitRemarks(
-  { isCropped: isCut, hasRequestedRatio: isShape, drawnSize: drawn, width, height }: FinishedPicture,
+  { isCropped: edgesWereCropped, hasRequestedRatio: matchesRatio, drawnSize: drawn, width, height }: FinishedPicture,
   job: EngineJob,
 ): string[] {
   const fitNotes: RecipeNote[] = [
-    ...(isShape === false ? (['otherShape'] as const) : []),
-    ...(isCut ? (['edgesCut'] as const) : []),
+    ...(matchesRatio === false ? (['otherShape'] as const) : []),
+    ...(edgesWereCropped ? (['edgesCut'] as const) : []),
   ];
   const isSmall =
     OPERATION_ROWS[job.operation].enlarges === true &&

@@ -183,7 +183,7 @@ export async function pollUntil<T>(
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const now = performance.now();
-      if (isAway(error)) {
+      if (isTemporarilyAway(error)) {
         refusedSince = undefined;
         if (now - lastAnswer > awayMs) throw abandonedError(error);
       } else {
@@ -201,7 +201,7 @@ function abandonedError(cause: EngineError): EngineError {
 }
 
 /** Says whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
-function isAway({ fault, spent }: EngineError): boolean {
+function isTemporarilyAway({ fault, spent }: EngineError): boolean {
   return fault === 'unreachable' || fault === 'key' || fault === 'rate' || spent;
 }
 

@@ -88,7 +88,7 @@ export function finishReasonError(reason: string | undefined): EngineError | und
 
 /** Our own error, which the library may have wrapped: our `fetch` threw it. */
 function engineErrorIn(error: unknown): EngineError | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof EngineError) return at;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof EngineError) return cause;
   return undefined;
 }
 

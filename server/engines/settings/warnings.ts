@@ -7,7 +7,7 @@ import type { EngineSettings } from './settings.ts';
 /** Tells whoever starts the server what is missing, and which routes cannot work; a sentence each. */
 export function engineWarnings(settings: EngineSettings): string[] {
   const { providers, routes, prices } = settings;
-  const known = new Map(providers.map((provider) => [provider.name, provider]));
+  const providerByName = new Map(providers.map((provider) => [provider.name, provider]));
   const missingWarnings = providers
     .filter(({ missing }) => missing !== undefined)
     .map(({ name, missing }) =>
@@ -19,15 +19,15 @@ export function engineWarnings(settings: EngineSettings): string[] {
     ids.flatMap((id) => {
       const [name = '', ...model] = id.split(':');
       if (id === BUILT_IN) return [];
-      const provider = known.get(name);
+      const provider = providerByName.get(name);
       if (!provider) return [`The routes of ${operation} name the engine "${name}", which is not among the providers.`];
       if (model.length === 0 && !provider.models[operation as Operation])
         return [`The routes of ${operation} name "${name}", which has no model for it: write "${name}:MODEL".`];
       return [];
     }),
   );
-  const unknownPrices = Object.keys(prices).filter((id) => !known.has(id.split(':')[0] ?? ''));
-  const modellessPrices = Object.keys(prices).filter((id) => known.has(id));
+  const unknownPrices = Object.keys(prices).filter((id) => !providerByName.has(id.split(':')[0] ?? ''));
+  const modellessPrices = Object.keys(prices).filter((id) => providerByName.has(id));
   return [
     ...missingWarnings,
     ...routeWarnings,
@@ -54,23 +54,23 @@ function unpricedWarnings(settings: EngineSettings): string[] {
 
 /** Says in one line which operations leave this machine, and for whom; undefined when none does. */
 export function dataLeavingNotice(settings: EngineSettings): string | undefined {
-  const always = new Map<string, string[]>();
-  const optional = new Map<string, string[]>();
+  const defaultUse = new Map<string, string[]>();
+  const optionalUse = new Map<string, string[]>();
   for (const operation of Operation.options) {
     const ids = routeIds(settings, operation);
     const builtInPlace = ids.indexOf(BUILT_IN);
     for (const [place, id] of ids.entries()) {
       const provider = settings.providers.find(({ name }) => id.split(':')[0] === name);
-      const list = place < builtInPlace ? always : optional;
+      const list = place < builtInPlace ? defaultUse : optionalUse;
       if (provider) list.set(provider.label, [...(list.get(provider.label) ?? []), operation]);
     }
   }
-  if (always.size + optional.size === 0) return undefined;
+  if (defaultUse.size + optionalUse.size === 0) return undefined;
   const listText = (list: ReadonlyMap<string, readonly string[]>) =>
     [...list].map(([label, operations]) => `${label} (${[...new Set(operations)].join(', ')})`).join('; ');
   const parts = [
-    ...(always.size > 0 ? [`for ${listText(always)}`] : []),
-    ...(optional.size > 0 ? [`where a person chooses it, for ${listText(optional)}`] : []),
+    ...(defaultUse.size > 0 ? [`for ${listText(defaultUse)}`] : []),
+    ...(optionalUse.size > 0 ? [`where a person chooses it, for ${listText(optionalUse)}`] : []),
   ];
   return `Prompts and pictures leave this machine ${parts.join('; ')}. Everything else stays here.`;
 }

@@ -19,7 +19,7 @@ const ModelRecipe = z.object({
   asked: JobOptions,
 });
 
-type PrintingParts = { readonly db: Kysely<Database>; readonly routes: RouteTable };
+type PrintingDeps = { readonly db: Kysely<Database>; readonly routes: RouteTable };
 
 /**
  * The job that makes a model of an engine's anew for printing, from the same picture: one closed surface, where its parts are open shells.
@@ -27,7 +27,7 @@ type PrintingParts = { readonly db: Kysely<Database>; readonly routes: RouteTabl
  * person's to read: a board that was copied may show a model without its picture.
  */
 export async function printingRequest(
-  { db, routes }: PrintingParts,
+  { db, routes }: PrintingDeps,
   userId: string,
   row: AssetRow,
 ): Promise<StoredJob | undefined> {

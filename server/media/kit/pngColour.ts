@@ -17,17 +17,17 @@ const PRIMARIES: Readonly<Record<number, Primaries>> = {
   11: [0.314, 0.351, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06],
   12: [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06],
 };
-const srgb: Curve = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const video: Curve = (value) => (value < 0.081 ? value / 4.5 : ((value + 0.099) / 1.099) ** (1 / 0.45));
+const srgbCurve: Curve = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const videoCurve: Curve = (value) => (value < 0.081 ? value / 4.5 : ((value + 0.099) / 1.099) ** (1 / 0.45));
 const CURVES: Readonly<Record<number, Curve>> = {
-  1: video,
+  1: videoCurve,
   4: (value) => value ** 2.2,
   5: (value) => value ** 2.8,
-  6: video,
+  6: videoCurve,
   8: (value) => value,
-  13: srgb,
-  14: video,
-  15: video,
+  13: srgbCurve,
+  14: videoCurve,
+  15: videoCurve,
   16: perceptualQuantizer,
   17: (value) => (value ** 2.6 * 52.37) / 48,
   18: hybridLogGamma,

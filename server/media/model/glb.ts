@@ -2,14 +2,14 @@ import { Document, NodeIO, type Primitive } from '@gltf-transform/core';
 import type { SubMesh, SubMeshMaterial } from './piece.ts';
 
 /** The pieces as one binary glTF 2.0 file, a mesh for each. */
-export async function writeGlb(pieces: readonly SubMesh[]): Promise<Uint8Array> {
+export async function writeGlb(subMeshes: readonly SubMesh[]): Promise<Uint8Array> {
   const document = new Document();
   document.getRoot().getAsset().generator = 'Maquette';
   const buffer = document.createBuffer();
   const scene = document.createScene();
   const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4', array: Float32Array | Uint32Array | Uint8Array) =>
     document.createAccessor().setType(type).setArray(array.slice()).setBuffer(buffer);
-  for (const { positions, triangles, normals, colours, uvs, material } of pieces) {
+  for (const { positions, triangles, normals, colours, uvs, material } of subMeshes) {
     const primitive: Primitive = document
       .createPrimitive()
       .setAttribute('POSITION', accessor('VEC3', positions))

@@ -28,13 +28,13 @@ export type SubMesh = {
 };
 
 /** Least and greatest coordinates of all corners of triangles; without triangles, a point. */
-export function boundsOf(pieces: readonly Pick<SubMesh, 'positions' | 'triangles'>[]): {
+export function boundsOf(meshes: readonly Pick<SubMesh, 'positions' | 'triangles'>[]): {
   min: number[];
   max: number[];
 } {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
-  for (const { positions, triangles } of pieces)
+  for (const { positions, triangles } of meshes)
     for (const vertex of triangles)
       for (let k = 0; k < 3; k++) {
         const value = positions[vertex * 3 + k];

@@ -1,4 +1,4 @@
-import { lengthOf, outlineOf } from './tree/outline.ts';
+import { outlineLength, outlineOf } from './tree/outline.ts';
 import type { SvgElement } from './tree/tree.ts';
 
 const DASH_PROPERTIES = ['stroke-dasharray', 'stroke-dashoffset'];
@@ -11,7 +11,7 @@ export function scaleDashes(shape: SvgElement, style: Map<string, string>): void
   if (!(pathLength > 0) || !DASH_PROPERTIES.some((name) => style.has(name) || attributes.has(name))) return;
   const outline = outlineOf(shape);
   if (outline === undefined) return;
-  const factor = lengthOf(outline) / pathLength;
+  const factor = outlineLength(outline) / pathLength;
   for (const name of DASH_PROPERTIES)
     for (const values of [style, attributes]) {
       const value = values.get(name);

@@ -9,12 +9,12 @@ import { scaleDashes } from './dashes.ts';
 import { dataUrlBytes, dataUrlOf } from './embedded.ts';
 import { type FontFace, fontFamilyOf, resolveFace, splitFontShorthand } from './faces.ts';
 import { createFilterFunctions } from './filters/filterFunctions.ts';
-import { groupAround, groupInside } from './groups.ts';
-import { createInstances, writtenOut } from './instances.ts';
-import { lettersInBoxes } from './text/boxes.ts';
-import { FONT_SIZE, fontSizeOf } from './text/fontSize.ts';
+import { groupSymbolContent, wrapperGroup } from './groups.ts';
+import { createInstances, expandedUse } from './instances.ts';
+import { missingGlyphs } from './text/boxes.ts';
+import { DEFAULT_FONT_SIZE, fontSizeOf } from './text/fontSize.ts';
 import { layText } from './text/lay.ts';
-import { inCase } from './text/letterCase.ts';
+import { applyTextTransform } from './text/letterCase.ts';
 import { boxOf } from './tree/shapeBox.ts';
 import { declaredSize, type SvgSize, viewBoxOf } from './tree/size.ts';
 import { isElement, type SvgElement, writeTree } from './tree/tree.ts';
@@ -50,7 +50,7 @@ const TRANSFORM_PROPERTIES = [
   'transform-box',
 ] as const;
 /** Attributes whose values are no lengths, colours or names, however they look. */
-const VERBATIM = new Set([
+const VERBATIM_ATTRIBUTES = new Set([
   'id',
   'class',
   'd',
@@ -104,7 +104,7 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
       variables === NO_VARIABLES ? valueWithoutVariables(text) : computeValue(text, variables, lengthContext);
     const attributes = new Map<string, string>();
     for (const [name, text] of source.attributes) {
-      const drawn = VERBATIM.has(name) || name.startsWith('data-') ? text : value(text);
+      const drawn = VERBATIM_ATTRIBUTES.has(name) || name.startsWith('data-') ? text : value(text);
       if (drawn !== undefined && !DROPPED_ATTRIBUTES.has(name)) attributes.set(name, drawn);
     }
     const style = new Map<string, string>();
@@ -132,20 +132,20 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
     const inherited = { variables, family, letterCase };
     const computed: SvgElement = { name: source.name, attributes, children: [], parent: undefined };
     for (const child of source.children) {
-      if (!isElement(child)) computed.children.push(inCase(child, letterCase));
+      if (!isElement(child)) computed.children.push(applyTextTransform(child, letterCase));
       else if (child.name !== 'style')
         computed.children.push(
           computeElement(child, { ...context, ...inherited, viewport: innerViewport(source, context.viewport) }),
         );
     }
-    if (holdsText(source)) recordFace(family);
-    if (source.name === 'symbol') groupInside(computed, style);
+    if (hasOwnText(source)) recordFace(family);
+    if (source.name === 'symbol') groupSymbolContent(computed, style);
     if (source.name === 'image' || source.name === 'feImage') computeNestedDrawing(attributes);
-    const group = groupAround(computed, style, source.parent?.name);
+    const group = wrapperGroup(computed, style, source.parent?.name);
     if (style.size > 0) attributes.set('style', [...style].map(([name, text]) => `${name}:${text}`).join(';'));
     const useTarget = variables.size > 0 ? instances.targetOf(source, context.depth) : undefined;
     const drawn = useTarget
-      ? writtenOut(computed, computeElement(useTarget, { ...context, ...inherited, depth: context.depth + 1 }))
+      ? expandedUse(computed, computeElement(useTarget, { ...context, ...inherited, depth: context.depth + 1 }))
       : computed;
     group?.children.push(drawn);
     return group ?? drawn;
@@ -188,12 +188,12 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
   });
   if (!computed.attributes.has('font-family'))
     computed.attributes.set('font-family', fontFamilyOf(resolveFace(undefined)));
-  if (!computed.attributes.has('font-size')) computed.attributes.set('font-size', `${FONT_SIZE}px`);
+  if (!computed.attributes.has('font-size')) computed.attributes.set('font-size', `${DEFAULT_FONT_SIZE}px`);
   computed.children.push(...filters.all());
   return {
     root: computed,
     faces: [...faces.values()],
-    leftOut: [...leftOut, ...lettersInBoxes(computed), ...layText(computed)],
+    leftOut: [...leftOut, ...missingGlyphs(computed), ...layText(computed)],
     background,
   };
 }
@@ -207,7 +207,9 @@ function innerViewport({ name, attributes }: SvgElement, context: SvgSize): SvgS
 /** Pixels of the font size of a drawing's root, which lengths in `rem` count by. */
 function rootFontSize({ attributes }: SvgElement): number {
   const [, digits, unit = ''] = /^\s*([\d.]+)([a-z]*)\s*$/i.exec(attributes.get('font-size') ?? '') ?? [];
-  return (digits && pixelsOf(Number(digits), unit, { width: 0, height: 0, rem: FONT_SIZE })) || FONT_SIZE;
+  return (
+    (digits && pixelsOf(Number(digits), unit, { width: 0, height: 0, rem: DEFAULT_FONT_SIZE })) || DEFAULT_FONT_SIZE
+  );
 }
 
 /** The declarations that count, the last of each property first asking whether it is important. */
@@ -237,9 +239,9 @@ function applyFace(
 }
 
 /** Says whether an element holds words of a text itself. */
-function holdsText({ name, children }: SvgElement): boolean {
-  const isOne = name === 'text' || name === 'tspan' || name === 'textPath';
-  return isOne && children.some((child) => !isElement(child) && child.trim() !== '');
+function hasOwnText({ name, children }: SvgElement): boolean {
+  const isTextElement = name === 'text' || name === 'tspan' || name === 'textPath';
+  return isTextElement && children.some((child) => !isElement(child) && child.trim() !== '');
 }
 
 /** A drawing that lies in the drawing is computed like the whole. */

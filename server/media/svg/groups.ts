@@ -1,14 +1,14 @@
 import type { SvgElement } from './tree/tree.ts';
 
 /** Properties that belong to a symbol as a whole. */
-const OF_SYMBOL = ['opacity', 'mix-blend-mode', 'isolation'];
+const SYMBOL_PROPERTIES = ['opacity', 'mix-blend-mode', 'isolation'];
 /** Properties that are measured by all that an element shows. */
-const MEASURED = ['filter', 'clip-path', 'mask'];
-const OF_WHOLE = [...MEASURED, 'opacity', 'mix-blend-mode', 'isolation'];
+const BOUNDS_PROPERTIES = ['filter', 'clip-path', 'mask'];
+const GROUP_PROPERTIES = [...BOUNDS_PROPERTIES, 'opacity', 'mix-blend-mode', 'isolation'];
 
 /** Gives what belongs to a symbol as a whole to a group inside it, where the drawing library heeds it. */
-export function groupInside({ attributes, children }: SvgElement, style: Map<string, string>): void {
-  const moved = take(attributes, style, OF_SYMBOL);
+export function groupSymbolContent({ attributes, children }: SvgElement, style: Map<string, string>): void {
+  const moved = extractStyle(attributes, style, SYMBOL_PROPERTIES);
   if (moved !== '') children.splice(0, children.length, groupOf(new Map([['style', moved]]), [...children]));
 }
 
@@ -16,15 +16,15 @@ export function groupInside({ attributes, children }: SvgElement, style: Map<str
  * Gives what applies to a use as a whole, or moves a picture, to an empty group for around it; undefined for what needs none. The
  * drawing library measures a use without the transform of what it shows, a picture without its own, and a group as it is.
  */
-export function groupAround(
+export function wrapperGroup(
   { name, attributes }: SvgElement,
   style: Map<string, string>,
-  holder: string | undefined,
+  parentName: string | undefined,
 ): SvgElement | undefined {
-  const isMeasured = MEASURED.some((one) => style.has(one) || attributes.has(one));
-  if (name === 'use' ? !isMeasured || holder === 'clipPath' : name !== 'image' || !attributes.has('transform'))
+  const isMeasured = BOUNDS_PROPERTIES.some((one) => style.has(one) || attributes.has(one));
+  if (name === 'use' ? !isMeasured || parentName === 'clipPath' : name !== 'image' || !attributes.has('transform'))
     return undefined;
-  const outer = new Map([['style', take(attributes, style, OF_WHOLE)]]);
+  const outer = new Map([['style', extractStyle(attributes, style, GROUP_PROPERTIES)]]);
   for (const one of ['id', 'transform']) {
     const value = attributes.get(one);
     if (value !== undefined) outer.set(one, value);
@@ -34,7 +34,7 @@ export function groupAround(
 }
 
 /** Takes properties away from an element; what they said, as the text of a `style` attribute. */
-function take(attributes: Map<string, string>, style: Map<string, string>, names: readonly string[]): string {
+function extractStyle(attributes: Map<string, string>, style: Map<string, string>, names: readonly string[]): string {
   return names
     .flatMap((name) => {
       const value = style.get(name) ?? attributes.get(name);

@@ -4,7 +4,7 @@ import { elementsOf, type SvgElement } from './tree/tree.ts';
 /** Uses that are written out, and uses within such: a sprite sheet has some dozens. */
 const INSTANCES_MAX = 1000;
 const DEPTH_MAX = 5;
-const OF_USE = ['href', 'xlink:href', 'x', 'y', 'width', 'height'];
+const USE_ATTRIBUTES = ['href', 'xlink:href', 'x', 'y', 'width', 'height'];
 
 /** Finds what uses of a drawing show, where names of one's own may be other ones there. */
 export type Instances = {
@@ -14,10 +14,11 @@ export type Instances = {
 
 /** Looks through a drawing for what uses may show; in one without such names none needs to be written out. */
 export function createInstances(root: SvgElement, rules: readonly StyleRule[]): Instances {
-  const asksIn = (element: SvgElement) => [...element.attributes.values()].some((value) => value.includes('var('));
-  const asks = rules.some(({ declarations }) => declarations.some(({ value }) => value.includes('var(')));
+  const usesVariables = (element: SvgElement) =>
+    [...element.attributes.values()].some((value) => value.includes('var('));
+  const rulesUseVariables = rules.some(({ declarations }) => declarations.some(({ value }) => value.includes('var(')));
   const elements = [...elementsOf(root)];
-  if (!asks && !elements.some(asksIn)) return { targetOf: () => undefined };
+  if (!rulesUseVariables && !elements.some(usesVariables)) return { targetOf: () => undefined };
   const byId = new Map(elements.map((element) => [element.attributes.get('id'), element] as const).toReversed());
   let count = 0;
   return {
@@ -31,14 +32,15 @@ export function createInstances(root: SvgElement, rules: readonly StyleRule[]): 
 }
 
 /** A use written out: a group where it stands, with what it shows inside. */
-export function writtenOut(use: SvgElement, shown: SvgElement): SvgElement {
-  const { attributes: own } = use;
-  const attributes = new Map([...own].filter(([name]) => !OF_USE.includes(name)));
-  const [x, y] = ['x', 'y'].map((name) => Number.parseFloat(own.get(name) ?? '') || 0);
-  attributes.set('transform', `${own.get('transform') ?? ''} translate(${x} ${y})`.trim());
-  const isFrame = shown.name === 'symbol' || shown.name === 'svg';
-  if (!isFrame) return { ...use, name: 'g', attributes, children: [shown] };
-  const framed = new Map(shown.attributes);
-  for (const name of ['width', 'height']) framed.set(name, own.get(name) ?? framed.get(name) ?? '100%');
-  return { ...use, name: 'g', attributes, children: [{ ...shown, name: 'svg', attributes: framed }] };
+export function expandedUse(use: SvgElement, target: SvgElement): SvgElement {
+  const { attributes: useAttributes } = use;
+  const attributes = new Map([...useAttributes].filter(([name]) => !USE_ATTRIBUTES.includes(name)));
+  const [x, y] = ['x', 'y'].map((name) => Number.parseFloat(useAttributes.get(name) ?? '') || 0);
+  attributes.set('transform', `${useAttributes.get('transform') ?? ''} translate(${x} ${y})`.trim());
+  const isFrame = target.name === 'symbol' || target.name === 'svg';
+  if (!isFrame) return { ...use, name: 'g', attributes, children: [target] };
+  const frameAttributes = new Map(target.attributes);
+  for (const name of ['width', 'height'])
+    frameAttributes.set(name, useAttributes.get(name) ?? frameAttributes.get(name) ?? '100%');
+  return { ...use, name: 'g', attributes, children: [{ ...target, name: 'svg', attributes: frameAttributes }] };
 }

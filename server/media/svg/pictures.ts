@@ -4,41 +4,41 @@ import { addColourProfile } from '../kit/pngColour.ts';
 import { dataUrlBytes, dataUrlOf } from './embedded.ts';
 import { elementsOf, type SvgElement } from './tree/tree.ts';
 
-const READING = { limitInputPixels: SERVER_LIMITS.picturePixels, failOn: 'none' } as const;
+const READ_OPTIONS = { limitInputPixels: SERVER_LIMITS.picturePixels, failOn: 'none' } as const;
 /** They are read once, right away. */
-const QUICK = { compressionLevel: 1 };
+const PNG_OPTIONS = { compressionLevel: 1 };
 
 /**
  * Makes the pictures of a drawing such as the drawing library reads: upright, in sRGB, animations their first frame, each with a
  * size. Answers the elements whose picture cannot be read; they lose it, as in a browser. Changes the drawing given.
  */
-export async function makePicturesPlain(root: SvgElement): Promise<readonly string[]> {
-  const lost: string[] = [];
+export async function normalizePictures(root: SvgElement): Promise<readonly string[]> {
+  const unreadable: string[] = [];
   for (const { name, attributes } of elementsOf(root)) {
     const key = attributes.has('href') ? 'href' : 'xlink:href';
     const address = name === 'image' || name === 'feImage' ? attributes.get(key) : undefined;
     const bytes = address === undefined || address.startsWith('data:image/svg') ? undefined : dataUrlBytes(address);
     if (!bytes) continue;
     try {
-      const size = await sharp(bytes, READING).metadata();
-      if (name === 'image') setSize(attributes, size.autoOrient);
-      if (!isPlain(size)) attributes.set(key, dataUrlOf('png', await plain(bytes)));
+      const metadata = await sharp(bytes, READ_OPTIONS).metadata();
+      if (name === 'image') setSize(attributes, metadata.autoOrient);
+      if (!isNormalized(metadata)) attributes.set(key, dataUrlOf('png', await normalizedPng(bytes)));
     } catch {
       // What is no picture after all is missing from its drawing, and said to be.
       attributes.delete(key);
-      lost.push(name);
+      unreadable.push(name);
     }
   }
-  return lost;
+  return unreadable;
 }
 
 /** Says whether it can stay as it is. A photograph would be many times as long in another form. */
-function isPlain({ format, space, icc, orientation = 1, depth }: Metadata): boolean {
+function isNormalized({ format, space, icc, orientation = 1, depth }: Metadata): boolean {
   return format === 'jpeg' && space === 'srgb' && icc === undefined && orientation === 1 && depth === 'uchar';
 }
 
-function plain(bytes: Uint8Array): Promise<Buffer> {
-  return sharp(addColourProfile(bytes), READING).autoOrient().toColourspace('srgb').png(QUICK).toBuffer();
+function normalizedPng(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(addColourProfile(bytes), READ_OPTIONS).autoOrient().toColourspace('srgb').png(PNG_OPTIONS).toBuffer();
 }
 
 /** A picture that says one side or none has the other in its own ratio. */

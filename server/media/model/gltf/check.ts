@@ -58,7 +58,7 @@ function checkTree({ nodes = [], scenes = [], scene, meshes = [] }: Gltf): void 
   }
   for (let node = 0; node < nodes.length; node++) {
     let depth = 0;
-    for (let at = parents[node]; at >= 0; at = parents[at])
+    for (let ancestor = parents[node]; ancestor >= 0; ancestor = parents[ancestor])
       if (++depth > DEPTH_MAX) throw new ModelError('The parts of this GLB file contain each other, or lie too deep.');
   }
   const roots = scenes.flatMap(({ nodes: sceneNodes = [] }) => sceneNodes);

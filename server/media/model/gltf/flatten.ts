@@ -33,8 +33,8 @@ export function flattenGlb(glb: Glb): Surface[] {
   const out: Surface[] = [];
   let total = 0;
   const stack = [...rootNodes(glb.gltf)].reverse();
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    const node = nodes[at];
+  for (let nodeIndex = stack.pop(); nodeIndex !== undefined; nodeIndex = stack.pop()) {
+    const node = nodes[nodeIndex];
     for (const child of node.children ?? []) stack.push(child);
     const mesh = node.mesh === undefined ? undefined : meshes[node.mesh];
     if (!mesh) continue;
@@ -42,7 +42,7 @@ export function flattenGlb(glb: Glb): Surface[] {
     const weights = node.weights ?? mesh.weights ?? [];
     for (const instance of instanceMatrices(glb, node.extensions))
       for (const primitive of mesh.primitives) {
-        const surface = surfaceOf(glb, primitive, { matrix: multiply(worlds[at], instance), weights, bones });
+        const surface = surfaceOf(glb, primitive, { matrix: multiply(worlds[nodeIndex], instance), weights, bones });
         total += surface.triangles.length / 3;
         requireTriangleLimit(total);
         if (surface.triangles.length > 0) out.push(surface);

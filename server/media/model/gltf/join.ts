@@ -88,10 +88,10 @@ function joinParts({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
   const { asset, extensionsUsed, extensionsRequired, textures, samplers } = gltf;
   const remainingExtensions = (list: readonly string[] = []) => list.filter((name) => !PART_EXTENSIONS.test(name));
   const binary = new Uint8Array(length);
-  let at = 0;
+  let viewOffset = 0;
   for (const view of bytes) {
-    binary.set(view, at);
-    at += view.length;
+    binary.set(view, viewOffset);
+    viewOffset += view.length;
   }
   return {
     bin: binary,
@@ -165,7 +165,7 @@ function colourOf({ pbrMetallicRoughness }: Material): Colour {
 /** One list of triangles, and the numbers of the corners that they have. */
 function joinSurfaces(glb: Glb, { surfaces, common, vertexColouredMaterial }: Batch) {
   const triangles = new Uint32Array(surfaces.reduce((sum, one) => sum + one.triangles.length, 0));
-  const usedVertices = surfaces.map(({ triangles: own }) => [...new Set(own)]);
+  const usedVertices = surfaces.map(({ triangles: readOwnColour }) => [...new Set(readOwnColour)]);
   const count = usedVertices.reduce((sum, own) => sum + own.length, 0);
   const numbers = new Map(common.map(({ name, width }) => [name, new Float32Array(count * width)]));
   let [vertex, corner] = [0, 0];

@@ -57,13 +57,23 @@ export function instanceMatrices(glb: Glb, extensions: Record<string, unknown> |
   const read = Instances.safeParse(extensions?.EXT_mesh_gpu_instancing);
   if (!read.success) return [IDENTITY];
   const { TRANSLATION, ROTATION, SCALE } = read.data.attributes;
-  const open = (index: number | undefined) => (index === undefined ? undefined : openAccessor(glb, index));
-  const [translation, rotation, scale] = [open(TRANSLATION), open(ROTATION), open(SCALE)];
+  const openOptionalAccessor = (index: number | undefined) =>
+    index === undefined ? undefined : openAccessor(glb, index);
+  const [translation, rotation, scale] = [
+    openOptionalAccessor(TRANSLATION),
+    openOptionalAccessor(ROTATION),
+    openOptionalAccessor(SCALE),
+  ];
   const counts = [translation, rotation, scale].flatMap((one) => (one ? [one.count] : []));
   const count = counts.length === 0 ? 0 : Math.min(...counts);
   if (count > INSTANCES_MAX) throw new ModelError('This GLB file has more than 500,000 parts.');
-  const at = (one: typeof translation, i: number) => one && Array.from({ length: one.width }, (_, k) => one.at(i, k));
+  const elementNumbers = (one: typeof translation, i: number) =>
+    one && Array.from({ length: one.width }, (_, k) => one.at(i, k));
   return Array.from({ length: count }, (_, i) =>
-    matrixOf({ translation: at(translation, i), rotation: at(rotation, i), scale: at(scale, i) }),
+    matrixOf({
+      translation: elementNumbers(translation, i),
+      rotation: elementNumbers(rotation, i),
+      scale: elementNumbers(scale, i),
+    }),
   );
 }

@@ -32,7 +32,7 @@ type VertexLists = {
 type Face = {
   readonly group: Group;
   readonly tokens: readonly string[];
-  readonly placesBefore: number;
+  readonly positionsBefore: number;
   readonly normalsBefore: number;
 };
 
@@ -80,7 +80,7 @@ export function readObj(text: string, reportLeftOut: (keyword: string) => void):
       const face = {
         group,
         tokens,
-        placesBefore: vertices.positions.length / 3,
+        positionsBefore: vertices.positions.length / 3,
         normalsBefore: vertices.normals.length / 3,
       };
       if (!addFace(face, vertices, false)) deferredFaces.push(face);
@@ -139,27 +139,28 @@ function groupOf(groups: Map<string, Group>, name: string): Group {
 
 /** Adds a polygon as triangles. Answers whether its corners are known; with `isLast` one that is not is refused. */
 function addFace(
-  { group, tokens, placesBefore, normalsBefore }: Face,
+  { group, tokens, positionsBefore, normalsBefore }: Face,
   vertices: VertexLists,
   isLast: boolean,
 ): boolean {
   const corners = tokens.slice(1);
   if (corners.length > CORNERS_MAX)
     throw new ModelError(`This OBJ file has a face with more than ${CORNERS_MAX} corners.`);
-  const own: number[] = [];
+  const cornerVertices: number[] = [];
   const references = corners.map((word) => {
     const [place, , normal] = word.split('/');
     return {
-      at: indexOf(place, placesBefore, vertices.positions.length / 3),
+      at: indexOf(place, positionsBefore, vertices.positions.length / 3),
       normalIndex: normal ? indexOf(normal, normalsBefore, vertices.normals.length / 3) : NO_NORMAL,
-      mayComeLater: Number(place) > 0 && Number.isInteger(Number(place)),
+      mayBeForwardReference: Number(place) > 0 && Number.isInteger(Number(place)),
     };
   });
-  if (references.some(({ at, mayComeLater }) => at === undefined && (isLast || !mayComeLater)))
+  if (references.some(({ at, mayBeForwardReference }) => at === undefined && (isLast || !mayBeForwardReference)))
     throw new ModelError('This OBJ file has a face with a corner that does not exist.');
   if (!isLast && references.some(({ at, normalIndex: up }) => at === undefined || up === undefined)) return false;
-  for (const { at, normalIndex: up } of references) own.push(addCorner(group, vertices, at!, up ?? NO_NORMAL));
-  for (const corner of triangulate(own, group.positions)) group.triangles.push(corner);
+  for (const { at, normalIndex: up } of references)
+    cornerVertices.push(addCorner(group, vertices, at!, up ?? NO_NORMAL));
+  for (const corner of triangulate(cornerVertices, group.positions)) group.triangles.push(corner);
   return true;
 }
 
@@ -169,10 +170,10 @@ const NO_NORMAL = -1;
 /** A corner is told by its place and its normal. */
 function addCorner(group: Group, vertices: VertexLists, at: number, up: number): number {
   const [x, y, z] = [0, 1, 2].map((k) => (up === NO_NORMAL ? 0 : vertices.normals[up * 3 + k]));
-  const isBare = x === 0 && y === 0 && z === 0;
-  if (isBare) group.hasMissingNormals = true;
+  const isWithoutNormal = x === 0 && y === 0 && z === 0;
+  if (isWithoutNormal) group.hasMissingNormals = true;
   else group.hasNormals = true;
-  const key = at * NORMALS_MAX + (isBare ? 0 : up + 1);
+  const key = at * NORMALS_MAX + (isWithoutNormal ? 0 : up + 1);
   const cornerIndices = group.cornerIndices.get(key);
   if (cornerIndices !== undefined) return cornerIndices;
   const index = group.positions.length / 3;
@@ -247,13 +248,13 @@ function unitVectors(values: readonly number[]): Float32Array {
   return out;
 }
 
-function linearColours(values: readonly number[], most: number): Uint8Array {
+function linearColours(values: readonly number[], valueMax: number): Uint8Array {
   const out = new Uint8Array((values.length / 3) * 4).fill(255);
   for (let i = 0; i < values.length / 3; i++)
     for (let k = 0; k < 3; k++)
       out[i * 4 + k] = Math.round(
         // A vertex without a colour among those that have one is white.
-        255 * toLinear(Math.min(1, Math.max(0, values[i * 3 + k] / most))),
+        255 * toLinear(Math.min(1, Math.max(0, values[i * 3 + k] / valueMax))),
       );
   return out;
 }

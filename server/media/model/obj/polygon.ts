@@ -57,14 +57,14 @@ function projectToPlane(corners: readonly number[], positions: readonly number[]
 function isConvex(points: readonly number[]): boolean {
   const count = points.length / 2;
   let changes = 0;
-  let before = 0;
+  let previousSide = 0;
   for (let i = 0; i < count; i++) {
     const [a, b, c] = [i * 2, ((i + 1) % count) * 2, ((i + 2) % count) * 2];
     const [ux, uy] = [points[b] - points[a], points[b + 1] - points[a + 1]];
     if (ux * (points[c + 1] - points[b + 1]) - uy * (points[c] - points[b]) < 0) return false;
     const side = Math.sign(ux || uy);
-    if (side !== 0 && side !== before) changes++;
-    before = side || before;
+    if (side !== 0 && side !== previousSide) changes++;
+    previousSide = side || previousSide;
   }
   return changes <= 3;
 }

@@ -89,7 +89,7 @@ function frameCamera(meshes: readonly RenderMesh[]): Camera {
 function renderMesh(mesh: RenderMesh, target: RenderTarget): void {
   const { positions, triangles } = mesh;
   const { camera, side, rgba, depthBuffer } = target;
-  const { x, y, inverseDepths } = project(positions, camera, side);
+  const { x, y, inverseDepths } = projectVertices(positions, camera, side);
   const normals = mesh.isFlat ? undefined : smoothNormals(positions, triangles);
   const normal = new Float64Array(3);
   const colour = new Float64Array(3);
@@ -157,7 +157,7 @@ function emissiveMeshOf({
 }
 
 /** The places of corners in the picture, and the inverse of how far away. */
-function project(positions: Float32Array, { eye, right, up, forward }: Camera, side: number) {
+function projectVertices(positions: Float32Array, { eye, right, up, forward }: Camera, side: number) {
   const count = positions.length / 3;
   const [x, y, inverseDepths] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
   const scale = side / 2 / Math.tan((FIRST_VIEW.fieldOfView / 2) * DEGREE);
@@ -230,12 +230,12 @@ function colourAt(
 /** The light that falls on a surface; one that faces away is turned round. */
 function lightAt(normal: Float64Array, forward: Vector): number {
   const length = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]) || 1;
-  const away = normal[0] * forward[0] + normal[1] * forward[1] + normal[2] * forward[2] > 0;
-  const turn = away ? -1 / length : 1 / length;
-  let light = GROUND_LIGHT + ((CEILING_LIGHT - GROUND_LIGHT) * (1 + turn * normal[1])) / 2;
+  const facesAway = normal[0] * forward[0] + normal[1] * forward[1] + normal[2] * forward[2] > 0;
+  const normalFactor = facesAway ? -1 / length : 1 / length;
+  let light = GROUND_LIGHT + ((CEILING_LIGHT - GROUND_LIGHT) * (1 + normalFactor * normal[1])) / 2;
   for (let lamp = 0; lamp < LAMPS.length; lamp++) {
     const { direction, strength } = LAMPS[lamp];
-    const facing = turn * (normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2]);
+    const facing = normalFactor * (normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2]);
     if (facing > 0) light += strength * facing;
   }
   return light;

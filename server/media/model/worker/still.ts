@@ -86,7 +86,7 @@ async function renderMeshesOf(glb: Glb): Promise<RenderMesh[]> {
 /** A surface with its material's colour; one that cannot be read is clay. */
 async function applyMaterial(
   glb: Glb,
-  { primitive, ...form }: Surface,
+  { primitive, ...surfaceGeometry }: Surface,
   pictures: Map<number, Promise<Texture | undefined>>,
 ) {
   const { material, attributes } = primitive;
@@ -104,7 +104,7 @@ async function applyMaterial(
   const emissiveTexture = await textureOf(emissiveTextureInfo);
   const usesDefaultColour = gltfMaterial === undefined || (baseColorTexture !== undefined && texture === undefined);
   return {
-    ...form,
+    ...surfaceGeometry,
     baseColour: usesDefaultColour ? DEFAULT_COLOUR : factor ? ([factor[0], factor[1], factor[2]] as const) : WHITE,
     alpha: factor?.[3] ?? 1,
     isFlat: attributes.NORMAL === undefined,

@@ -7,8 +7,8 @@ type Amount = { readonly value: number; readonly unit: '' | 'px' | '%' };
 const CALC_FUNCTIONS = new Set(['calc', 'min', 'max', 'clamp']);
 
 /** A computation of CSS as one number; undefined for what only its reader can compute. */
-export function computeCalc(node: CssNode, frame: LengthContext): string | undefined {
-  const amount = evaluate(node, frame);
+export function computeCalc(node: CssNode, lengthContext: LengthContext): string | undefined {
+  const amount = evaluate(node, lengthContext);
   return amount && Number.isFinite(amount.value) ? `${roundLength(amount.value)}${amount.unit}` : undefined;
 }
 
@@ -17,16 +17,16 @@ export function isComputation(name: string): boolean {
   return CALC_FUNCTIONS.has(name.toLowerCase());
 }
 
-function evaluate(node: CssNode, frame: LengthContext): Amount | undefined {
+function evaluate(node: CssNode, lengthContext: LengthContext): Amount | undefined {
   if (node.type === 'Number') return { value: Number(node.value), unit: '' };
   if (node.type === 'Percentage') return { value: Number(node.value), unit: '%' };
   if (node.type === 'Dimension') {
-    const value = pixelsOf(Number(node.value), node.unit, frame);
+    const value = pixelsOf(Number(node.value), node.unit, lengthContext);
     return value === undefined ? undefined : { value, unit: 'px' };
   }
-  if (node.type === 'Parentheses') return evaluateSum(node.children.toArray(), frame);
+  if (node.type === 'Parentheses') return evaluateSum(node.children.toArray(), lengthContext);
   if (node.type !== 'Function' || !isComputation(node.name)) return undefined;
-  const terms = splitAtOperator(node.children.toArray(), ',').map((part) => evaluateSum(part, frame));
+  const terms = splitAtOperator(node.children.toArray(), ',').map((part) => evaluateSum(part, lengthContext));
   const amounts = terms.filter((part) => part !== undefined);
   const [first, second, third] = amounts;
   if (!first || amounts.length !== terms.length || amounts.some(({ unit }) => unit !== first.unit)) return undefined;
@@ -39,7 +39,7 @@ function evaluate(node: CssNode, frame: LengthContext): Amount | undefined {
 }
 
 /** `*` and `/` before `+` and `-`. */
-function evaluateSum(nodes: readonly CssNode[], frame: LengthContext): Amount | undefined {
+function evaluateSum(nodes: readonly CssNode[], lengthContext: LengthContext): Amount | undefined {
   let sum: Amount | undefined;
   let sign = 1;
   let product: Amount | undefined;
@@ -54,7 +54,7 @@ function evaluateSum(nodes: readonly CssNode[], frame: LengthContext): Amount | 
       product = undefined;
       continue;
     }
-    const amount = evaluate(node, frame);
+    const amount = evaluate(node, lengthContext);
     product = product === undefined ? amount : multiplyAmounts(product, amount, operator);
     if (!product) return undefined;
   }

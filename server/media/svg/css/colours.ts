@@ -68,9 +68,9 @@ function mixColours([space = [], one = [], other = []]: readonly CssNode[][]): R
   const mode = CULORI_MODES[names[1] as keyof typeof CULORI_MODES];
   const [first, second] = [colourIn(one), colourIn(other)];
   if (!mode || !first || !second) return undefined;
-  const [p, q] = [shareOf(one), shareOf(other)];
-  const share = q ?? (p === undefined ? 0.5 : 1 - p);
-  const sum = p === undefined || q === undefined ? 1 : p + q;
+  const [firstShare, secondShare] = [shareOf(one), shareOf(other)];
+  const share = secondShare ?? (firstShare === undefined ? 0.5 : 1 - firstShare);
+  const sum = firstShare === undefined || secondShare === undefined ? 1 : firstShare + secondShare;
   if (sum === 0) return undefined;
   const colour = interpolateWithPremultipliedAlpha([first, second], mode)(share / sum);
   return sum < 1 ? { ...colour, alpha: (colour.alpha ?? 1) * sum } : colour;

@@ -1,5 +1,5 @@
 import { tokenize, tokenTypes } from 'css-tree';
-import { UNITS } from '../tree/size.ts';
+import { PIXELS_PER_UNIT } from '../tree/size.ts';
 
 /** The sizes that lengths of a drawing are measured against. */
 export type LengthContext = {
@@ -18,24 +18,24 @@ export function pixelsOf(value: number, unit: string, { width, height, rem }: Le
   if (name === 'vh') return (value * height) / 100;
   if (name === 'vmin') return (value * Math.min(width, height)) / 100;
   if (name === 'vmax') return (value * Math.max(width, height)) / 100;
-  const factor = UNITS[name];
+  const factor = PIXELS_PER_UNIT[name];
   return factor === undefined ? undefined : value * factor;
 }
 
 /** A value with every length in pixels, as far as it has units that are known. */
-export function lengthsToPixels(value: string, frame: LengthContext): string {
+export function lengthsToPixels(value: string, lengthContext: LengthContext): string {
   let out = '';
   tokenize(value, (type, start, end) => {
     const text = value.slice(start, end);
-    const pixels = type === tokenTypes.Dimension ? dimensionToPixels(text, frame) : undefined;
+    const pixels = type === tokenTypes.Dimension ? dimensionToPixels(text, lengthContext) : undefined;
     out += pixels === undefined ? text : `${roundLength(pixels)}px`;
   });
   return out;
 }
 
-function dimensionToPixels(text: string, frame: LengthContext): number | undefined {
+function dimensionToPixels(text: string, lengthContext: LengthContext): number | undefined {
   const [, digits, unit] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]+)$/i.exec(text) ?? [];
-  return digits === undefined || unit === undefined ? undefined : pixelsOf(Number(digits), unit, frame);
+  return digits === undefined || unit === undefined ? undefined : pixelsOf(Number(digits), unit, lengthContext);
 }
 
 /** A number as short as drawing needs it. */

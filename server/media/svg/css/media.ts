@@ -26,7 +26,7 @@ const SCREEN_FEATURES: Readonly<Record<string, readonly string[]>> = {
 };
 const ABSENT_VALUES = new Set(['none', 'no-preference', undefined]);
 /** Pixels of a length by its unit. */
-const UNITS: Readonly<Record<string, number>> = {
+const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
   em: 16,
@@ -79,17 +79,17 @@ function conditionHolds(condition: CssNode, holds: (feature: CssNode) => MatchRe
   if (condition.type !== 'Condition') return holds(condition);
   const results: MatchResult[] = [];
   let conjunction = 'and';
-  let isNot = false;
+  let isNegated = false;
   condition.children.forEach((child) => {
     if (child.type === 'Identifier') {
       const name = child.name.toLowerCase();
-      if (name === 'not') isNot = true;
+      if (name === 'not') isNegated = true;
       else conjunction = name;
       return;
     }
     const result = conditionHolds(child, holds);
-    results.push(isNot ? negate(result) : result);
-    isNot = false;
+    results.push(isNegated ? negate(result) : result);
+    isNegated = false;
   });
   return conjunction === 'or' ? anyOf(results) : allOf(results);
 }
@@ -99,8 +99,8 @@ function featureHolds(feature: CssNode, screen: Screen): MatchResult {
   if (feature.type !== 'Feature') return undefined;
   const name = feature.name.toLowerCase();
   const value = feature.value === null ? undefined : generate(feature.value).toLowerCase();
-  const known = SCREEN_FEATURES[name];
-  if (known) return value === undefined ? !ABSENT_VALUES.has(known[0]) : known.includes(value);
+  const screenValues = SCREEN_FEATURES[name];
+  if (screenValues) return value === undefined ? !ABSENT_VALUES.has(screenValues[0]) : screenValues.includes(value);
   if (name === 'color') return true;
   if (name === 'monochrome' || name === 'grid') return value === '0';
   if (name === 'orientation') return value === (screen.width > screen.height ? 'landscape' : 'portrait');
@@ -142,7 +142,7 @@ function isSupported(feature: CssNode): MatchResult {
 
 function lengthOf(value = ''): number | undefined {
   const [, digits, unit = ''] = /^([\d.]+)([a-z]*)$/.exec(value) ?? [];
-  const factor = UNITS[unit];
+  const factor = PIXELS_PER_UNIT[unit];
   return digits === undefined || factor === undefined ? undefined : Number(digits) * factor;
 }
 

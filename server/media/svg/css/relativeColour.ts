@@ -32,9 +32,9 @@ export function relativeColour(
     .join(' ')
     .replace(/(?<![\w.-])(alpha|[a-z])(?![\w(-])/g, (word) => {
       if (word === 'alpha') return String(colour.alpha ?? 1);
-      const at = functionChannels.channels.indexOf(word);
-      const value = Number(values[word] ?? 0) * (functionChannels.scales[at] ?? 1);
-      return at < 0 ? word : `${value}${functionChannels.shares.includes(word) ? '%' : ''}`;
+      const channelIndex = functionChannels.channels.indexOf(word);
+      const value = Number(values[word] ?? 0) * (functionChannels.scales[channelIndex] ?? 1);
+      return channelIndex < 0 ? word : `${value}${functionChannels.shares.includes(word) ? '%' : ''}`;
     });
   const parts = (parseValue(substituted) ?? []).map((part) => computeCalc(part, NO_LENGTHS) ?? generate(part));
   return parse(`${functionName}(${parts.join(' ')})`);

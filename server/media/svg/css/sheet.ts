@@ -28,7 +28,7 @@ export type StyleSheet = { readonly rules: readonly StyleRule[]; readonly fonts:
 
 /** The depth to which brackets may be nested in a sheet: what people and programs write has five. */
 const NESTING_MAX = 64;
-const PARSING = { parseValue: false, parseCustomProperty: false } as const;
+const PARSE_OPTIONS = { parseValue: false, parseCustomProperty: false } as const;
 /** At-rules that say nothing about a picture at rest, or that a reader of pictures never obeys. */
 const IGNORED_ATRULES = new Set([
   'charset',
@@ -87,15 +87,17 @@ export function readSheet(css: string, screen: Screen, reportLeftOut: LeftOutRep
 
   /** Declarations that stand in a rule, or in a condition within one, are that rule's. */
   function readNodes(nodes: readonly CssNode[], context: RuleContext): void {
-    const own = nodes.flatMap((node) => (node.type === 'Declaration' ? declarationOf(node, reportLeftOut) : []));
-    if (context.outerSelectors !== undefined) addRule(context.outerSelectors, own, context);
+    const ownDeclarations = nodes.flatMap((node) =>
+      node.type === 'Declaration' ? declarationOf(node, reportLeftOut) : [],
+    );
+    if (context.outerSelectors !== undefined) addRule(context.outerSelectors, ownDeclarations, context);
     for (const node of nodes) {
       if (node.type === 'Rule') readRule(node, context);
       else if (node.type === 'Atrule') readAtrule(node, context);
     }
   }
 
-  const sheet = parse(css, PARSING);
+  const sheet = parse(css, PARSE_OPTIONS);
   if (sheet.type === 'StyleSheet') readNodes(sheet.children.toArray(), { outerSelectors: undefined, isLayered: false });
   return { rules, fonts };
 }
@@ -106,7 +108,7 @@ export function readDeclarations(style: string, reportLeftOut: LeftOutReporter):
     reportLeftOut('style');
     return [];
   }
-  const list = parse(style, { ...PARSING, context: 'declarationList' });
+  const list = parse(style, { ...PARSE_OPTIONS, context: 'declarationList' });
   if (list.type !== 'DeclarationList') return [];
   return list.children
     .toArray()

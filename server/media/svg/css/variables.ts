@@ -56,12 +56,12 @@ function substituteVariables(value: string, variables: CustomProperties): string
 }
 
 /** Fills in innermost names first, so that what stands in for a lacking one is filled in already. */
-function substituteWith(value: string, fillingOf: (name: string) => string | undefined): string | undefined {
+function substituteWith(value: string, valueOfVariable: (name: string) => string | undefined): string | undefined {
   let text = value;
   for (let step = 0; text.includes('var('); step++) {
     const variable = step < STEPS_MAX && text.length < LENGTH_MAX ? lastVariable(text) : undefined;
     if (!variable) return undefined;
-    const substitute = fillingOf(variable.name) ?? variable.fallback;
+    const substitute = valueOfVariable(variable.name) ?? variable.fallback;
     if (substitute === undefined) return undefined;
     text = text.slice(0, variable.start) + substitute + text.slice(variable.end);
   }

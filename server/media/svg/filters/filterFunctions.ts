@@ -6,7 +6,7 @@ import type { SvgElement } from '../tree/tree.ts';
 const FILTERS_MAX = 200;
 const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 /** Rows of a matrix of colours that leave alpha as it is. */
-const ALPHA = '0 0 0 1 0';
+const IDENTITY_ALPHA_ROW = '0 0 0 1 0';
 
 type Primitive = readonly [
   name: string,
@@ -23,14 +23,14 @@ export function createFilterFunctions() {
       if (!/\w\(/.test(value.replace(/url\([^)]*\)/g, ''))) return value;
       const parts = (parseValue(value) ?? []).filter(({ type }) => type !== 'WhiteSpace');
       return parts
-        .map((part) => (part.type === 'Function' && part.name !== 'url' ? reference(part) : generate(part)))
+        .map((part) => (part.type === 'Function' && part.name !== 'url' ? filterReference(part) : generate(part)))
         .join(' ');
     },
     /** The filters that were made. */
     all: (): readonly SvgElement[] => [...filters.values()],
   };
 
-  function reference(node: CssNode & { type: 'Function' }): string {
+  function filterReference(node: CssNode & { type: 'Function' }): string {
     const text = generate(node);
     const primitives = primitivesOf(node);
     if (!primitives || (filters.size >= FILTERS_MAX && !filters.has(text))) return text;
@@ -58,7 +58,7 @@ function primitivesOf({ name, children }: CssNode & { type: 'Function' }): reado
     case 'blur':
       return [['feGaussianBlur', { stdDeviation: first ? numberOf(first) : 0 }]];
     case 'drop-shadow':
-      return [shadowOf(nodes)];
+      return [dropShadow(nodes)];
     case 'hue-rotate':
       return [['feColorMatrix', { type: 'hueRotate', values: first ? angleOf(first) : 0 }]];
     case 'saturate':
@@ -66,13 +66,13 @@ function primitivesOf({ name, children }: CssNode & { type: 'Function' }): reado
     case 'grayscale':
       return [['feColorMatrix', { type: 'saturate', values: 1 - Math.min(1, amount) }]];
     case 'sepia':
-      return [['feColorMatrix', { type: 'matrix', values: sepia(1 - Math.min(1, amount)) }]];
+      return [['feColorMatrix', { type: 'matrix', values: sepiaMatrix(1 - Math.min(1, amount)) }]];
     case 'brightness':
-      return [transferOf({ type: 'linear', slope: amount })];
+      return [colourTransfer({ type: 'linear', slope: amount })];
     case 'contrast':
-      return [transferOf({ type: 'linear', slope: amount, intercept: 0.5 - amount / 2 })];
+      return [colourTransfer({ type: 'linear', slope: amount, intercept: 0.5 - amount / 2 })];
     case 'invert':
-      return [transferOf({ type: 'table', tableValues: `${Math.min(1, amount)} ${1 - Math.min(1, amount)}` })];
+      return [colourTransfer({ type: 'table', tableValues: `${Math.min(1, amount)} ${1 - Math.min(1, amount)}` })];
     case 'opacity':
       return [['feComponentTransfer', {}, [['feFuncA', { type: 'linear', slope: Math.min(1, amount) }]]]];
     default:
@@ -80,22 +80,26 @@ function primitivesOf({ name, children }: CssNode & { type: 'Function' }): reado
   }
 }
 
-function transferOf(says: Readonly<Record<string, string | number>>): Primitive {
-  return ['feComponentTransfer', {}, ['feFuncR', 'feFuncG', 'feFuncB'].map((name) => [name, says] as const)];
+function colourTransfer(transferAttributes: Readonly<Record<string, string | number>>): Primitive {
+  return [
+    'feComponentTransfer',
+    {},
+    ['feFuncR', 'feFuncG', 'feFuncB'].map((name) => [name, transferAttributes] as const),
+  ];
 }
 
 /** The matrix of Filter Effects 1, 9.4; `rest` is what stays of the colour. */
-function sepia(rest: number): string {
+function sepiaMatrix(colourShare: number): string {
   const rows = [
-    [0.393 + 0.607 * rest, 0.769 * (1 - rest), 0.189 * (1 - rest)],
-    [0.349 * (1 - rest), 0.686 + 0.314 * rest, 0.168 * (1 - rest)],
-    [0.272 * (1 - rest), 0.534 * (1 - rest), 0.131 + 0.869 * rest],
+    [0.393 + 0.607 * colourShare, 0.769 * (1 - colourShare), 0.189 * (1 - colourShare)],
+    [0.349 * (1 - colourShare), 0.686 + 0.314 * colourShare, 0.168 * (1 - colourShare)],
+    [0.272 * (1 - colourShare), 0.534 * (1 - colourShare), 0.131 + 0.869 * colourShare],
   ];
-  return `${rows.map((row) => `${row.join(' ')} 0 0`).join(' ')} ${ALPHA}`;
+  return `${rows.map((row) => `${row.join(' ')} 0 0`).join(' ')} ${IDENTITY_ALPHA_ROW}`;
 }
 
 /** Two or three lengths, and a colour before or behind them. */
-function shadowOf(nodes: readonly CssNode[]): Primitive {
+function dropShadow(nodes: readonly CssNode[]): Primitive {
   const isLength = ({ type }: CssNode) => type === 'Number' || type === 'Dimension';
   const [dx = 0, dy = 0, stdDeviation = 0] = nodes.filter(isLength).map(numberOf);
   const colour = nodes.filter((node) => !isLength(node)).map((node) => generate(node));

@@ -3,7 +3,7 @@ import { isElement, type SvgElement } from '../tree/tree.ts';
 const FILTER = /(^|;)filter:[^;]*/g;
 
 /** A computed drawing without its filters: what takes longest to draw. */
-export function withoutFilters({ attributes, children, ...element }: SvgElement): SvgElement {
+export function removeFilters({ attributes, children, ...element }: SvgElement): SvgElement {
   const remaining = new Map(attributes);
   remaining.delete('filter');
   const style = remaining.get('style')?.replace(FILTER, '$1');
@@ -12,6 +12,6 @@ export function withoutFilters({ attributes, children, ...element }: SvgElement)
   return {
     ...element,
     attributes: remaining,
-    children: drawn.map((child) => (isElement(child) ? withoutFilters(child) : child)),
+    children: drawn.map((child) => (isElement(child) ? removeFilters(child) : child)),
   };
 }

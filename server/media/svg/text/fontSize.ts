@@ -1,5 +1,5 @@
 /** Pixels of the sizes of text that have a name, as browsers have them: the drawing library has smaller ones. */
-const NAMED: Readonly<Record<string, number>> = {
+const PIXELS_BY_KEYWORD: Readonly<Record<string, number>> = {
   'xx-small': 9,
   'x-small': 10,
   small: 13,
@@ -11,10 +11,10 @@ const NAMED: Readonly<Record<string, number>> = {
 };
 
 /** Pixels of text whose size nobody says. */
-export const FONT_SIZE = 16;
+export const DEFAULT_FONT_SIZE = 16;
 
 /** A size of text as the drawing library takes it like a browser. */
 export function fontSizeOf(size: string): string {
-  const pixels = NAMED[size.trim().toLowerCase()];
+  const pixels = PIXELS_BY_KEYWORD[size.trim().toLowerCase()];
   return pixels === undefined ? size : `${pixels}px`;
 }

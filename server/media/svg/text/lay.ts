@@ -1,11 +1,11 @@
 import { elementsOf, isElement, type SvgElement, type SvgNode } from '../tree/tree.ts';
 import { type Letter, lettersOf } from './letters.ts';
-import { INITIAL, type TextStyle, textStyleOf } from './style.ts';
+import { INITIAL_STYLE, type TextStyle, textStyleOf } from './style.ts';
 
 /** Attributes that say where single letters stand, which the drawing library does not heed. */
-const LISTS = ['x', 'y', 'dx', 'dy'];
-const PLACING = [
-  ...LISTS,
+const POSITION_LISTS = ['x', 'y', 'dx', 'dy'];
+const PLACING_ATTRIBUTES = [
+  ...POSITION_LISTS,
   'rotate',
   'textLength',
   'lengthAdjust',
@@ -18,9 +18,9 @@ const PLACING = [
 /** Letters that are laid one by one in a drawing. */
 const LETTERS_MAX = 5000;
 /** Letters of a text before its spaces are counted once; a longer one is not looked into. */
-const SIZE_MAX = 50_000;
+const TEXT_LENGTH_MAX = 50_000;
 /** Scripts whose letters change by their neighbours, or run from the right: they cannot be laid one by one. */
-const JOINED =
+const COMPLEX_SCRIPTS =
   /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\u0f00-\u109f\u1780-\u17ff\u1800-\u18af\ufb1d-\ufdff\ufe70-\ufefe]/;
 
 type PlacedLetter = { readonly letter: Letter; readonly x: number; readonly y: number; readonly angle: number };
@@ -32,93 +32,94 @@ type PlacedLetter = { readonly letter: Letter; readonly x: number; readonly y: n
 export function layText(root: SvgElement): readonly string[] {
   const elements = [...elementsOf(root)];
   if (!elements.some(({ name }) => name === 'text')) return [];
-  const lost: string[] = [];
+  const notLaidOut: string[] = [];
   const byId = new Map(elements.map((one) => [one.attributes.get('id'), one] as const).toReversed());
   let lettersLeft = LETTERS_MAX;
 
-  function visit(element: SvgElement, outer: TextStyle): void {
+  function visit(element: SvgElement, parentStyle: TextStyle): void {
     if (!element.children.some(isElement)) return;
-    const style = textStyleOf(element, outer);
+    const style = textStyleOf(element, parentStyle);
     element.children.forEach((child, index) => {
       if (!isElement(child)) return;
-      if (child.name === 'text') element.children[index] = laid(child, style);
+      if (child.name === 'text') element.children[index] = laidOutText(child, style);
       else visit(child, style);
     });
   }
 
-  function laid(text: SvgElement, outer: TextStyle): SvgElement {
-    const reason = reasonOf(text, outer);
+  function laidOutText(text: SvgElement, parentStyle: TextStyle): SvgElement {
+    const reason = reasonOf(text, parentStyle);
     if (reason === undefined) return text;
-    if (sizeOf(text) > SIZE_MAX) {
-      lost.push(reason);
+    if (characterCount(text) > TEXT_LENGTH_MAX) {
+      notLaidOut.push(reason);
       return text;
     }
-    const letters = lettersOf(text, outer, (id) => byId.get(id));
+    const letters = lettersOf(text, parentStyle, (id) => byId.get(id));
     lettersLeft -= letters.length;
-    const isJoined = letters.some(({ text: letter, style }) => JOINED.test(letter) || !style.isPlain);
+    const isJoined = letters.some(({ text: letter, style }) => COMPLEX_SCRIPTS.test(letter) || !style.isPlain);
     if (isJoined || lettersLeft < 0) {
-      lost.push(reason);
+      notLaidOut.push(reason);
       return text;
     }
-    return drawn(text, placed(letters));
+    return drawLetters(text, placeLetters(letters));
   }
 
-  visit(root, INITIAL);
-  return [...new Set(lost)];
+  visit(root, INITIAL_STYLE);
+  return [...new Set(notLaidOut)];
 }
 
-function sizeOf({ children }: SvgElement): number {
-  return children.reduce((sum, child) => sum + (isElement(child) ? sizeOf(child) : child.length), 0);
+function characterCount({ children }: SvgElement): number {
+  return children.reduce((sum, child) => sum + (isElement(child) ? characterCount(child) : child.length), 0);
 }
 
 /** Why the letters of a text have to be laid one by one, as a person is told where they cannot be. */
-function reasonOf(text: SvgElement, outer: TextStyle): string | undefined {
+function reasonOf(text: SvgElement, parentStyle: TextStyle): string | undefined {
   const parts = [...elementsOf(text)];
   if (parts.some(({ name }) => name === 'textPath')) return 'textPath';
   for (const { attributes } of parts) {
     if (attributes.has('textLength')) return 'textLength';
     if (/[1-9]/.test(attributes.get('rotate') ?? '')) return 'rotate';
-    const list = LISTS.find((name) => /\S[\s,]+\S/.test(attributes.get(name) ?? ''));
+    const list = POSITION_LISTS.find((name) => /\S[\s,]+\S/.test(attributes.get(name) ?? ''));
     if (list !== undefined) return list;
   }
-  let style = outer;
+  let style = parentStyle;
   for (const part of parts) style = textStyleOf(part, style);
   return style.wordSpacing === 0 ? undefined : 'word-spacing';
 }
 
 /** Places letters: in rows that begin where a place is said, each before, around or behind it; or along a line. */
-function placed(letters: readonly Letter[]): PlacedLetter[] {
+function placeLetters(letters: readonly Letter[]): PlacedLetter[] {
   const out: PlacedLetter[] = [];
   let [x, y] = [0, 0];
   for (let from = 0; from < letters.length; ) {
     const first = letters[from]!;
-    const beyond = letters.findIndex((letter, index) => index > from && isRowStart(letter, letters[index - 1]!));
-    const row = letters.slice(from, beyond < 0 ? letters.length : beyond);
+    const rowEnd = letters.findIndex((letter, index) => index > from && isRowStart(letter, letters[index - 1]!));
+    const row = letters.slice(from, rowEnd < 0 ? letters.length : rowEnd);
     from += row.length;
     const length = row.reduce((sum, { advance, dx }) => sum + dx + advance, 0);
-    const back = first.style.anchor === 'middle' ? length / 2 : first.style.anchor === 'end' ? length : 0;
+    const anchorShift = first.style.anchor === 'middle' ? length / 2 : first.style.anchor === 'end' ? length : 0;
     if (first.along) {
       const { along } = first;
-      let [at, away] = [along.start - back, 0];
+      let [at, baselineShift] = [along.start - anchorShift, 0];
       for (const letter of row) {
         at += letter.dx;
-        away += letter.dy;
+        baselineShift += letter.dy;
         const half = (letter.advance - letter.style.letterSpacing) / 2;
         const middle = at + half;
-        const on = along.at(middle);
-        const turned = (on.angle * Math.PI) / 180;
-        const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
+        const pointOnPath = along.at(middle);
+        const radians = (pointOnPath.angle * Math.PI) / 180;
+        const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
         const place = {
-          x: on.x - half * cos - away * sin,
-          y: on.y - half * sin + away * cos,
+          x: pointOnPath.x - half * cos - baselineShift * sin,
+          y: pointOnPath.y - half * sin + baselineShift * cos,
         };
-        if (middle >= 0 && middle <= along.length) out.push({ letter, ...place, angle: on.angle + letter.rotate });
+        if (middle >= 0 && middle <= along.length)
+          out.push({ letter, ...place, angle: pointOnPath.angle + letter.rotate });
         at += letter.advance;
       }
       ({ x, y } = along.at(Math.min(along.length, at)));
       continue;
     }
-    x = (first.x ?? x) - back;
+    x = (first.x ?? x) - anchorShift;
     y = first.y ?? y;
     for (const letter of row) {
       x += letter.dx;
@@ -137,33 +138,33 @@ function isRowStart({ x, y, along }: Letter, before: Letter): boolean {
 }
 
 /** The text with its letters where they stand: parts of it where none is turned, so that it is painted as one. */
-function drawn(text: SvgElement, letters: readonly PlacedLetter[]): SvgElement {
-  const isOne = letters.every(({ letter, angle }) => angle === 0 && letter.stretch === 1);
+function drawLetters(text: SvgElement, letters: readonly PlacedLetter[]): SvgElement {
+  const isSingleText = letters.every(({ letter, angle }) => angle === 0 && letter.stretch === 1);
   const children: SvgNode[] = [];
   for (let from = 0; from < letters.length; ) {
     const { letter, x, y, angle } = letters[from]!;
     const isTurned = angle !== 0 || letter.stretch !== 1;
-    const beyond = letters.findIndex(
+    const rowEnd = letters.findIndex(
       ({ letter: next }, index) =>
-        index > from && (isTurned || !next.follows || next.along || next.rotate || !isSame(next, letter)),
+        index > from && (isTurned || !next.follows || next.along || next.rotate || !hasSameAncestors(next, letter)),
     );
-    const run = letters.slice(from, beyond < 0 ? letters.length : beyond);
+    const run = letters.slice(from, rowEnd < 0 ? letters.length : rowEnd);
     from += run.length;
-    const place = isOne
+    const place = isSingleText
       ? { x, y }
       : { transform: `translate(${x} ${y}) rotate(${angle}) scale(${letter.stretch} 1)`, x: 0, y: 0 };
     const attributes = new Map(Object.entries(place).map(([name, value]) => [name, String(value)]));
     attributes.set('text-anchor', 'start').set('xml:space', 'preserve');
     const decoration = decorationOf([text, ...letter.holders]);
     if (decoration !== undefined) attributes.set('text-decoration', decoration);
-    let part: SvgElement = elementOf(isOne ? 'tspan' : 'text', attributes, [
+    let part: SvgElement = elementOf(isSingleText ? 'tspan' : 'text', attributes, [
       run.map(({ letter: one }) => one.text).join(''),
     ]);
     for (const holder of letter.holders.toReversed())
-      part = elementOf(isOne ? 'tspan' : 'g', unplaced(holder, isOne), [part]);
+      part = elementOf(isSingleText ? 'tspan' : 'g', attributesWithoutPlacing(holder, isSingleText), [part]);
     children.push(part);
   }
-  return elementOf(isOne ? 'text' : 'g', unplaced(text, true), children);
+  return elementOf(isSingleText ? 'text' : 'g', attributesWithoutPlacing(text, true), children);
 }
 
 /** The line under or through letters, which parts of a text do not take from what they are in. */
@@ -176,15 +177,17 @@ function decorationOf(holders: readonly SvgElement[]): string | undefined {
   return declared.findLast((one) => one !== undefined && one !== 'none');
 }
 
-function isSame(one: Letter, other: Letter): boolean {
+function hasSameAncestors(one: Letter, other: Letter): boolean {
   return (
     one.holders.length === other.holders.length && one.holders.every((each, index) => each === other.holders[index])
   );
 }
 
 /** The attributes of an element beside where its letters stand; its name only once. */
-function unplaced({ attributes }: SvgElement, keepsId: boolean): Map<string, string> {
-  const remaining = new Map([...attributes].filter(([name]) => !PLACING.includes(name) && (keepsId || name !== 'id')));
+function attributesWithoutPlacing({ attributes }: SvgElement, keepsId: boolean): Map<string, string> {
+  const remaining = new Map(
+    [...attributes].filter(([name]) => !PLACING_ATTRIBUTES.includes(name) && (keepsId || name !== 'id')),
+  );
   const style = remaining.get('style')?.replace(/(^|;)text-anchor:[^;]*/g, '$1');
   if (style !== undefined) remaining.set('style', style);
   remaining.delete('text-anchor');

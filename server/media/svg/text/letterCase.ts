@@ -1,5 +1,5 @@
 /** Words as `text-transform` asks for them, which the drawing library does not heed. */
-export function inCase(text: string, transform: string | undefined): string {
+export function applyTextTransform(text: string, transform: string | undefined): string {
   switch (transform) {
     case 'uppercase':
       return text.toUpperCase();

@@ -1,5 +1,5 @@
 import { isElement, type SvgElement } from '../tree/tree.ts';
-import { alongOf, type TextPath } from './along.ts';
+import { type TextPath, textPathAlong } from './along.ts';
 import { advanceOf } from './metrics.ts';
 import { lengthOf, type TextStyle, textStyleOf } from './style.ts';
 
@@ -22,17 +22,17 @@ export type Letter = {
   follows: boolean;
 };
 
-type Lists = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'rotate', readonly (number | undefined)[]>>;
-type Holder = { readonly lists: Lists; readonly from: number };
+type PositionLists = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'rotate', readonly (number | undefined)[]>>;
+type PositionedElement = { readonly lists: PositionLists; readonly from: number };
 /** The place in the text: what it is in, and how that is set. */
-type InnerText = {
+type TextContext = {
   readonly style: TextStyle;
   readonly holders: readonly SvgElement[];
-  readonly placing: readonly Holder[];
+  readonly placing: readonly PositionedElement[];
   readonly along: TextPath | undefined;
 };
 
-const PLACING = ['x', 'y', 'dx', 'dy', 'rotate'] as const;
+const POSITION_ATTRIBUTES = ['x', 'y', 'dx', 'dy', 'rotate'] as const;
 
 /** The letters of a text in order, spaces as they are shown; `shapeOf` finds what a `textPath` runs along. */
 export function lettersOf(
@@ -42,40 +42,40 @@ export function lettersOf(
 ): readonly Letter[] {
   const letters: Letter[] = [];
 
-  function visit(element: SvgElement, inside: InnerText): void {
-    const style = textStyleOf(element, inside.style);
+  function visit(element: SvgElement, context: TextContext): void {
+    const style = textStyleOf(element, context.style);
     if (!style.isShown) return;
     const from = letters.length;
-    let along = inside.along;
+    let along = context.along;
     if (element.name === 'textPath') {
       const address = element.attributes.get('href') ?? element.attributes.get('xlink:href') ?? '';
       const shape = shapeOf(address.trim().slice(1));
-      along = shape && alongOf(element, shape, style.size);
+      along = shape && textPathAlong(element, shape, style.size);
       if (!along) return;
     }
     const isRoot = element === text;
-    const within: InnerText = {
+    const innerContext: TextContext = {
       style,
-      holders: isRoot ? [] : [...inside.holders, element],
-      placing: [...inside.placing, { lists: listsOf(element, style.size), from }],
+      holders: isRoot ? [] : [...context.holders, element],
+      placing: [...context.placing, { lists: listsOf(element, style.size), from }],
       along,
     };
     for (const child of element.children) {
-      if (isElement(child)) visit(child, within);
-      else for (const letter of child.replaceAll(/\r\n?|[\n\t]/g, ' ')) add(letter, within);
+      if (isElement(child)) visit(child, innerContext);
+      else for (const letter of child.replaceAll(/\r\n?|[\n\t]/g, ' ')) add(letter, innerContext);
     }
-    spread(letters.slice(from), element, style.size);
+    applyTextLength(letters.slice(from), element, style.size);
   }
 
-  function add(letter: string, { style, holders, placing, along }: InnerText): void {
+  function add(letter: string, { style, holders, placing, along }: TextContext): void {
     const before = letters.at(-1);
     if (letter === ' ' && !style.keepsSpace && (!before || before.text === ' ')) return;
-    const declared = (name: (typeof PLACING)[number]) =>
+    const attributeValue = (name: (typeof POSITION_ATTRIBUTES)[number]) =>
       placing.reduce<number | undefined>((outer, { lists, from }) => {
         const list = lists[name];
         return list[letters.length - from] ?? (name === 'rotate' ? list.at(-1) : undefined) ?? outer;
       }, undefined);
-    const [x, y, dx, dy, rotate] = PLACING.map(declared);
+    const [x, y, dx, dy, rotate] = POSITION_ATTRIBUTES.map(attributeValue);
     const spaces = style.letterSpacing + (letter === ' ' ? style.wordSpacing : 0);
     letters.push({
       text: letter,
@@ -100,22 +100,22 @@ export function lettersOf(
 }
 
 /** Makes letters as long together as an element says with `textLength`. */
-function spread(letters: readonly Letter[], { attributes }: SvgElement, size: number): void {
-  const wished = lengthOf(attributes.get('textLength'), size);
+function applyTextLength(letters: readonly Letter[], { attributes }: SvgElement, size: number): void {
+  const textLength = lengthOf(attributes.get('textLength'), size);
   const length = letters.reduce((sum, { advance, dx }) => sum + advance + dx, 0);
-  if (wished === undefined || letters.length === 0 || !(length > 0)) return;
+  if (textLength === undefined || letters.length === 0 || !(length > 0)) return;
   const isStretched = attributes.get('lengthAdjust') === 'spacingAndGlyphs';
   for (const [index, letter] of letters.entries()) {
     if (index > 0) letter.follows = false;
     if (isStretched) {
-      letter.stretch *= wished / length;
-      letter.advance *= wished / length;
-    } else if (index < letters.length - 1) letter.advance += (wished - length) / (letters.length - 1);
+      letter.stretch *= textLength / length;
+      letter.advance *= textLength / length;
+    } else if (index < letters.length - 1) letter.advance += (textLength - length) / (letters.length - 1);
   }
 }
 
-function listsOf({ attributes, name }: SvgElement, size: number): Lists {
-  const listOf = (key: (typeof PLACING)[number]) => {
+function listsOf({ attributes, name }: SvgElement, size: number): PositionLists {
+  const listOf = (key: (typeof POSITION_ATTRIBUTES)[number]) => {
     const value = (attributes.get(key) ?? '').trim();
     if (value === '' || (name === 'textPath' && key !== 'rotate')) return [];
     return value.split(/[\s,]+/).map((word) => lengthOf(word, size));

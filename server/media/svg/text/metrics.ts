@@ -6,64 +6,66 @@ import { woffToOpenType } from '../../kit/woff.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../../../node_modules/@fontsource', import.meta.url));
 /** Packages whose name is not that of their face. */
-const RENAMED: Readonly<Record<string, string>> = { 'dejavu-sans-mono': 'dejavu-mono' };
+const PACKAGE_BY_FACE: Readonly<Record<string, string>> = { 'dejavu-sans-mono': 'dejavu-mono' };
 /** The face that comes next for letters that a face lacks. */
-const BEHIND = 'DejaVu Sans';
+const FALLBACK_FACE = 'DejaVu Sans';
 const CHINESE = 'noto-sans-sc';
 /** Faces that have many more letters than Latin ones. */
-const STANDING_IN = [BEHIND, 'Arimo', 'Tinos', 'Fira Sans', 'EB Garamond', 'Libertinus Serif'];
+const FALLBACK_FACES = [FALLBACK_FACE, 'Arimo', 'Tinos', 'Fira Sans', 'EB Garamond', 'Libertinus Serif'];
 /** Letters that are as wide as they are high: Chinese, Japanese and Korean ones, and their signs. */
-const WIDE =
+const FULL_WIDTH_CHARACTER =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 /** The width of what no face has. */
-const UNKNOWN = 0.6;
-const BOLD_FROM = 600;
+const UNKNOWN_WIDTH = 0.6;
+const BOLD_WEIGHT_MIN = 600;
 
 /** A face as it is set: its name, how heavy it is, and whether it leans. */
 export type FaceStyle = { readonly family: string; readonly weight: number; readonly isItalic: boolean };
 
-const fonts = new Map<string, readonly Font[]>();
-const widths = new Map<string, number>();
-const drawable = new Map<string, boolean>();
+const fontsByKey = new Map<string, readonly Font[]>();
+const widthByKey = new Map<string, number>();
+const drawableByLetter = new Map<string, boolean>();
 let ranges: readonly (readonly [name: string, list: string])[] | undefined;
 
 /** Measures how far a letter takes the pen, in parts of the size of its text. */
 export function advanceOf(letter: string, style: FaceStyle): number {
   const key = `${style.family}/${style.weight}/${style.isItalic}/${letter}`;
-  const known = widths.get(key);
-  if (known !== undefined) return known;
-  const width = widthIn(letter, style) ?? (WIDE.test(letter) ? 1 : widthIn(letter, { ...style, family: BEHIND }));
-  widths.set(key, width ?? UNKNOWN);
-  return width ?? UNKNOWN;
+  const cached = widthByKey.get(key);
+  if (cached !== undefined) return cached;
+  const width =
+    widthIn(letter, style) ??
+    (FULL_WIDTH_CHARACTER.test(letter) ? 1 : widthIn(letter, { ...style, family: FALLBACK_FACE }));
+  widthByKey.set(key, width ?? UNKNOWN_WIDTH);
+  return width ?? UNKNOWN_WIDTH;
 }
 
 /** Says whether a face of ours has a letter, so that it is drawn as more than a box: the one asked for, or one that stands in for it. */
 export function isDrawable(letter: string, family: string): boolean {
-  const known = drawable.get(letter);
-  if (known !== undefined) return known;
+  const cached = drawableByLetter.get(letter);
+  if (cached !== undefined) return cached;
   const style = { weight: 400, isItalic: false };
-  const has = [family, ...STANDING_IN].some((name) => widthIn(letter, { ...style, family: name }) !== undefined);
-  const answer = has || isChinese(letter);
-  drawable.set(letter, answer);
+  const has = [family, ...FALLBACK_FACES].some((name) => widthIn(letter, { ...style, family: name }) !== undefined);
+  const answer = has || chineseFaceHas(letter);
+  drawableByLetter.set(letter, answer);
   return answer;
 }
 
 /** Says whether the Chinese face has a letter: its files are said to hold ranges, of which each lacks some. */
-function isChinese(letter: string): boolean {
+function chineseFaceHas(letter: string): boolean {
   const code = letter.codePointAt(0)!;
   ranges ??= Object.entries(JSON.parse(readFileSync(join(PACKAGES, CHINESE, 'unicode.json'), 'utf8')));
   return ranges
-    .filter(([, list]) => list.split(',').some((range) => isIn(code, range)))
+    .filter(([, list]) => list.split(',').some((range) => isInRange(code, range)))
     .some(([name]) => {
       const file = join(PACKAGES, CHINESE, 'files', `${CHINESE}-${name.replace(/[[\]]/g, '')}-400-normal.woff`);
       if (!existsSync(file)) return false;
-      const font = fonts.get(file)?.[0] ?? readFont(file);
-      fonts.set(file, [font]);
+      const font = fontsByKey.get(file)?.[0] ?? readFont(file);
+      fontsByKey.set(file, [font]);
       return font.charToGlyphIndex(letter) > 0;
     });
 }
 
-function isIn(code: number, range: string): boolean {
+function isInRange(code: number, range: string): boolean {
   const [from = 0, to = from] = range
     .trim()
     .replace(/^U\+/i, '')
@@ -85,17 +87,17 @@ function widthIn(letter: string, style: FaceStyle): number | undefined {
 /** The files of a face, of all its letters; the drawing library makes bold and leaning ones of it where it has none. */
 function fontsOf({ family, weight, isItalic }: FaceStyle): readonly Font[] {
   const name = family.toLowerCase().replaceAll(' ', '-');
-  const folder = join(PACKAGES, RENAMED[name] ?? name, 'files');
-  const kinds = [`${weight >= BOLD_FROM ? 700 : 400}-${isItalic ? 'italic' : 'normal'}`, '400-normal'];
-  const key = `${name}/${kinds[0]}`;
-  const known = fonts.get(key);
-  if (known) return known;
+  const folder = join(PACKAGES, PACKAGE_BY_FACE[name] ?? name, 'files');
+  const variants = [`${weight >= BOLD_WEIGHT_MIN ? 700 : 400}-${isItalic ? 'italic' : 'normal'}`, '400-normal'];
+  const key = `${name}/${variants[0]}`;
+  const cached = fontsByKey.get(key);
+  if (cached) return cached;
   // Chinese letters are all as wide as they are high, and lie in a hundred files.
   const files = existsSync(folder) && name !== CHINESE ? readdirSync(folder) : [];
-  const kind = kinds.find((one) => files.some((file) => file.endsWith(`-${one}.woff`)));
+  const kind = variants.find((one) => files.some((file) => file.endsWith(`-${one}.woff`)));
   const read = files
     .filter((file) => kind !== undefined && file.endsWith(`-${kind}.woff`))
     .map((file) => readFont(join(folder, file)));
-  fonts.set(key, read);
+  fontsByKey.set(key, read);
   return read;
 }

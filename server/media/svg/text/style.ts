@@ -1,5 +1,5 @@
 import type { SvgElement } from '../tree/tree.ts';
-import { FONT_SIZE } from './fontSize.ts';
+import { DEFAULT_FONT_SIZE } from './fontSize.ts';
 import type { FaceStyle } from './metrics.ts';
 
 /** The style of a text, as far as it says where letters stand. */
@@ -16,11 +16,11 @@ export type TextStyle = FaceStyle & {
 };
 
 /** Of what nobody says. */
-export const INITIAL: TextStyle = {
+export const INITIAL_STYLE: TextStyle = {
   family: 'Tinos',
   weight: 400,
   isItalic: false,
-  size: FONT_SIZE,
+  size: DEFAULT_FONT_SIZE,
   letterSpacing: 0,
   wordSpacing: 0,
   anchor: 'start',
@@ -29,21 +29,21 @@ export const INITIAL: TextStyle = {
   isShown: true,
 };
 
-const SHORTHAND = /^(.*?)([\d.]+(?:px|em|%))(?:\/\S+)?\s+(.+)$/;
+const FONT_SHORTHAND = /^(.*?)([\d.]+(?:px|em|%))(?:\/\S+)?\s+(.+)$/;
 
 /** Reads how an element of a computed drawing sets text, within one that sets it as `outer` does. */
 export function textStyleOf({ attributes }: SvgElement, outer: TextStyle): TextStyle {
   const style = declarationsOf(attributes.get('style') ?? '');
-  const says = (name: string) => style.get(name) ?? attributes.get(name);
-  const [, before, shortSize, shortFamily] = SHORTHAND.exec(style.get('font') ?? '') ?? [];
-  const size = sizeOf(says('font-size') ?? shortSize, outer.size);
-  const length = (name: string, inherited: number) => lengthOf(says(name), size) ?? inherited;
-  const family = says('font-family') ?? shortFamily;
-  const weight = says('font-weight') ?? before;
-  const slant = says('font-style') ?? before;
-  const space = says('white-space') ?? attributes.get('xml:space');
-  const direction = says('direction');
-  const mode = says('writing-mode');
+  const propertyValue = (name: string) => style.get(name) ?? attributes.get(name);
+  const [, before, shortSize, shortFamily] = FONT_SHORTHAND.exec(style.get('font') ?? '') ?? [];
+  const size = sizeOf(propertyValue('font-size') ?? shortSize, outer.size);
+  const length = (name: string, inherited: number) => lengthOf(propertyValue(name), size) ?? inherited;
+  const family = propertyValue('font-family') ?? shortFamily;
+  const weight = propertyValue('font-weight') ?? before;
+  const slant = propertyValue('font-style') ?? before;
+  const space = propertyValue('white-space') ?? attributes.get('xml:space');
+  const direction = propertyValue('direction');
+  const mode = propertyValue('writing-mode');
   return {
     family: family === undefined ? outer.family : (/^'([^']*)'/.exec(family)?.[1] ?? family.split(',')[0]!.trim()),
     weight: weight === undefined ? outer.weight : weightOf(weight, outer.weight),
@@ -51,10 +51,10 @@ export function textStyleOf({ attributes }: SvgElement, outer: TextStyle): TextS
     size,
     letterSpacing: length('letter-spacing', outer.letterSpacing),
     wordSpacing: length('word-spacing', outer.wordSpacing),
-    anchor: says('text-anchor') ?? outer.anchor,
+    anchor: propertyValue('text-anchor') ?? outer.anchor,
     keepsSpace: space === undefined ? outer.keepsSpace : /^(?:pre|preserve|break-spaces)/.test(space),
     isPlain: outer.isPlain && direction !== 'rtl' && !/^(?:tb|vertical|sideways)/.test(mode ?? ''),
-    isShown: outer.isShown && says('display') !== 'none',
+    isShown: outer.isShown && propertyValue('display') !== 'none',
   };
 }
 

@@ -2,17 +2,17 @@ import SVGPathCommander from 'svg-path-commander';
 import type { SvgElement } from './tree.ts';
 
 /** A path of more letters takes too long to be measured. */
-const LETTERS_MAX = 20_000;
+const PATH_DATA_MAX = 20_000;
 
 /** The outline of a shape as path data; undefined for what has none, or one that cannot be measured. */
 export function outlineOf({ name, attributes }: SvgElement): string | undefined {
   const d = name === 'path' ? (attributes.get('d') ?? '') : shapeOutline(name, attributes);
-  if (d === undefined || d.trim() === '' || d.length > LETTERS_MAX) return undefined;
+  if (d === undefined || d.trim() === '' || d.length > PATH_DATA_MAX) return undefined;
   return SVGPathCommander.isValidPath(d) ? d : undefined;
 }
 
 /** Measures a shape along its outline, in units of its own. */
-export function lengthOf(d: string): number {
+export function outlineLength(d: string): number {
   return SVGPathCommander.getTotalLength(d);
 }
 
@@ -31,15 +31,15 @@ function shapeOutline(name: string, attributes: ReadonlyMap<string, string>): st
       return `M${x} ${y}h${width}v${height}h${-width}Z`;
     }
     case 'circle':
-      return roundOutline(number('cx'), number('cy'), number('r'), number('r'));
+      return ellipseOutline(number('cx'), number('cy'), number('r'), number('r'));
     case 'ellipse':
-      return roundOutline(number('cx'), number('cy'), number('rx'), number('ry'));
+      return ellipseOutline(number('cx'), number('cy'), number('rx'), number('ry'));
     default:
       return undefined;
   }
 }
 
 /** From its right on, as the format says. */
-function roundOutline(x: number, y: number, rx: number, ry: number): string {
+function ellipseOutline(x: number, y: number, rx: number, ry: number): string {
   return `M${x + rx} ${y}A${rx} ${ry} 0 0 1 ${x - rx} ${y}A${rx} ${ry} 0 0 1 ${x + rx} ${y}Z`;
 }

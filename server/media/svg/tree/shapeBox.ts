@@ -11,14 +11,14 @@ export function boxOf({ name, attributes, children }: SvgElement): SvgBox | unde
     case 'use':
       return { x: number('x'), y: number('y'), width: number('width'), height: number('height') };
     case 'circle':
-      return around(number('cx'), number('cy'), number('r'), number('r'));
+      return ellipseBox(number('cx'), number('cy'), number('r'), number('r'));
     case 'ellipse':
-      return around(number('cx'), number('cy'), number('rx'), number('ry'));
+      return ellipseBox(number('cx'), number('cy'), number('rx'), number('ry'));
     case 'line':
-      return spanOf([number('x1'), number('y1'), number('x2'), number('y2')]);
+      return boundsOfPoints([number('x1'), number('y1'), number('x2'), number('y2')]);
     case 'polygon':
     case 'polyline':
-      return spanOf(
+      return boundsOfPoints(
         (attributes.get('points') ?? '')
           .trim()
           .split(/[\s,]+/)
@@ -47,14 +47,14 @@ function pathBox(d: string): SvgBox | undefined {
 }
 
 function union(boxes: readonly (SvgBox | undefined)[]): SvgBox | undefined {
-  return spanOf(boxes.flatMap((box) => (box ? [box.x, box.y, box.x + box.width, box.y + box.height] : [])));
+  return boundsOfPoints(boxes.flatMap((box) => (box ? [box.x, box.y, box.x + box.width, box.y + box.height] : [])));
 }
 
-function around(x: number, y: number, rx: number, ry: number): SvgBox {
+function ellipseBox(x: number, y: number, rx: number, ry: number): SvgBox {
   return { x: x - rx, y: y - ry, width: 2 * rx, height: 2 * ry };
 }
 
-function spanOf(points: readonly number[]): SvgBox | undefined {
+function boundsOfPoints(points: readonly number[]): SvgBox | undefined {
   if (points.length < 2 || points.some(Number.isNaN)) return undefined;
   const [xs, ys] = [0, 1].map((axis) => points.filter((_, index) => index % 2 === axis)) as [number[], number[]];
   const [x, y] = [xs, ys].map((values) => values.reduce((least, value) => Math.min(least, value))) as [number, number];

@@ -1,7 +1,7 @@
 import { isElement, type SvgElement } from './tree.ts';
 
 /** Pixels of CSS in an absolute unit: the one table, for the size of a drawing and the lengths inside it. */
-export const UNITS: Readonly<Record<string, number>> = {
+export const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
   pt: 96 / 72,
@@ -34,9 +34,10 @@ export function declaredSize({ attributes }: SvgElement): SvgSize | undefined {
 }
 
 /** A drawing drawn at a size in pixels; what has no `viewBox` gets one that shows `shown`. */
-export function resized(root: SvgElement, shown: SvgBox, { width, height }: SvgSize): SvgElement {
+export function resizeDrawing(root: SvgElement, visibleBox: SvgBox, { width, height }: SvgSize): SvgElement {
   const attributes = new Map(root.attributes);
-  if (!viewBoxOf(attributes)) attributes.set('viewBox', `${shown.x} ${shown.y} ${shown.width} ${shown.height}`);
+  if (!viewBoxOf(attributes))
+    attributes.set('viewBox', `${visibleBox.x} ${visibleBox.y} ${visibleBox.width} ${visibleBox.height}`);
   const style = attributes.get('style')?.replace(STYLE_LENGTH, '').replace(/^;/, '');
   if (style) attributes.set('style', style);
   else attributes.delete('style');
@@ -44,8 +45,8 @@ export function resized(root: SvgElement, shown: SvgBox, { width, height }: SvgS
 }
 
 /** A drawing so many times as large, with something to draw at a place, so that what it draws reaches from there. */
-export function anchored(root: SvgElement, at: number, scale: number): SvgElement {
-  const anchor = new Map(['x', 'y'].map((name) => [name, String(at)]));
+export function scaleWithAnchor(root: SvgElement, anchorPosition: number, scale: number): SvgElement {
+  const anchor = new Map(['x', 'y'].map((name) => [name, String(anchorPosition)]));
   const dot: SvgElement = {
     name: 'rect',
     attributes: anchor.set('width', '0.01').set('height', '0.01'),
@@ -73,6 +74,6 @@ export function hasText(root: SvgElement): boolean {
 /** A positive length in CSS pixels; undefined for shares and units of a font, which a picture does not have. */
 function lengthOf(text = ''): number | undefined {
   const [, digits = '', unit = ''] = LENGTH.exec(text) ?? [];
-  const length = Number(digits) * (UNITS[unit.toLowerCase()] ?? 0);
+  const length = Number(digits) * (PIXELS_PER_UNIT[unit.toLowerCase()] ?? 0);
   return Number.isFinite(length) && length > 0 ? length : undefined;
 }

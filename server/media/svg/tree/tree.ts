@@ -1,7 +1,7 @@
 import { malformedSvg } from '../../kit/malformed.ts';
 import { MediaError } from '../../kit/protocol.ts';
 import { escapeXml, readXml } from '../../kit/xml.ts';
-import { withUsualNames } from './names.ts';
+import { normalizePrefixes } from './names.ts';
 
 /** An element of a drawing, as it was written. */
 export type SvgElement = {
@@ -26,24 +26,24 @@ const ELEMENTS_MAX = 500_000;
 export function readTree(xml: string): SvgElement {
   let root: SvgElement | undefined;
   let count = 0;
-  const open: SvgElement[] = [];
-  for (const event of withUsualNames(readXml(xml))) {
-    const parent = open.at(-1);
+  const openElements: SvgElement[] = [];
+  for (const event of normalizePrefixes(readXml(xml))) {
+    const parent = openElements.at(-1);
     if (event.kind === 'text') {
       if (parent) parent.children.push(event.text);
       else if (event.text.trim() !== '') throw malformedSvg();
     } else if (event.kind === 'open') {
       if (!parent && (root !== undefined || event.name !== 'svg')) throw malformedSvg();
-      if (open.length >= DEPTH_MAX) throw new MediaError('invalid_image', 'This SVG is nested too deeply.');
+      if (openElements.length >= DEPTH_MAX) throw new MediaError('invalid_image', 'This SVG is nested too deeply.');
       count += 1;
       if (count > ELEMENTS_MAX) throw new MediaError('too_complex', 'This drawing has too many parts.');
       const element = { name: event.name, attributes: new Map(event.attributes), children: [], parent };
       if (parent) parent.children.push(element);
       else root = element;
-      if (!event.isEmpty) open.push(element);
-    } else if (open.pop()?.name !== event.name) throw malformedSvg();
+      if (!event.isEmpty) openElements.push(element);
+    } else if (openElements.pop()?.name !== event.name) throw malformedSvg();
   }
-  if (root === undefined || open.length > 0) throw malformedSvg();
+  if (root === undefined || openElements.length > 0) throw malformedSvg();
   return root;
 }
 
