@@ -98,7 +98,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
     unitless,
     stillAddress: address && thumbnailAddress(address, 512),
     readOnly,
-    gone: isDeleted,
+    isModelDeleted: isDeleted,
     onSnapshot: snapshot,
     onExportStl: exportStl,
     onDownload: () => void download(),
