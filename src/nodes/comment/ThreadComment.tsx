@@ -24,7 +24,7 @@ export function ThreadComment({ node, reply, unread, children }: ThreadCommentPr
   const [isEditing, setIsEditing] = useState(false);
   return (
     <div className={s.line} data-reply={reply || undefined} data-unread={unread || undefined}>
-      <Avatar name={commentorName} color={commentColor} size="sm" quiet />
+      <Avatar name={commentorName} color={commentColor} size="sm" isDecorative />
       <div className={s.said}>
         <CommentHeading node={node} unread={unread} />
         {isEditing ? (
