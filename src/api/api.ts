@@ -14,7 +14,7 @@ export type CallOptions = {
   /** The `Idempotency-Key` header of a call that runs or makes something. */
   readonly key?: string | undefined;
   /** Told how much of the body has been sent, 0 to 1. */
-  readonly onProgress?: ((share: number) => void) | undefined;
+  readonly onProgress?: ((fraction: number) => void) | undefined;
   /** It goes out even while its page closes. */
   readonly keepalive?: boolean | undefined;
   /** The token of the call, in place of the client's own token. */
@@ -69,10 +69,10 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
     timeout: CallTimeout,
     url: string = path,
   ): Promise<Response> {
-    const current = token.get();
+    const sentToken = token.get();
     try {
       return await post(baseUrl + url, body, {
-        token: current,
+        token: sentToken,
         key,
         timeout,
         timeoutKind,
@@ -80,7 +80,7 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
         keepalive,
       });
     } catch (error) {
-      if (error instanceof CallError) onRefused?.(error, current);
+      if (error instanceof CallError) onRefused?.(error, sentToken);
       throw error;
     }
   }
@@ -100,8 +100,8 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
       }),
     upload: (call, fields, file, options = {}) =>
       enforceTimeout(options.signal, async (timeout) => {
-        const { url, sent } = await requestWithFile(call.path, fields, { field: FILE_FIELDS[call.name], file });
-        const response = await send(call, sent, options, timeout, url);
+        const { url, content } = await requestWithFile(call.path, fields, { field: FILE_FIELDS[call.name], file });
+        const response = await send(call, content, options, timeout, url);
         return parseAnswer(call, await response.json());
       }),
     async *stream(call, body, options = {}) {

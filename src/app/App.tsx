@@ -26,7 +26,7 @@ function Page() {
   const path = pathOf(address);
   const page = pageAt(address, signedIn);
   if (page === '/' || page === '/physical/board') storeProject(address);
-  if (page === '/sign-in' && path !== page) return <RedirectToSignIn from={address} />;
+  if (page === '/sign-in' && path !== page) return <RedirectToSignIn currentAddress={address} />;
   const CurrentPage = page ? PAGES[page] : PageNotFoundPage;
   return <CurrentPage address={address} path={path} signedIn={signedIn} locale={i18n.locale} />;
 }

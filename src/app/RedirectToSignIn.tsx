@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { navigate } from './navigation.ts';
 
 /** Leads to the sign-in page, which leads back. */
-export function RedirectToSignIn({ from }: { from: URL }) {
-  const next = from.pathname + from.search;
+export function RedirectToSignIn({ currentAddress }: { currentAddress: URL }) {
+  const returnPath = currentAddress.pathname + currentAddress.search;
   useEffect(
-    () => navigate(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, { replace: true }),
-    [next],
+    () =>
+      navigate(returnPath === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(returnPath)}`, { replace: true }),
+    [returnPath],
   );
   return null;
 }

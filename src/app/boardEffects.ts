@@ -31,12 +31,15 @@ type BoardEffectsOptions = {
   /** Names this page's drafts. */
   readonly tab: string;
   /** The actor that composes pictures anew, fetched when it is needed. */
-  readonly composing: () => Promise<ComposedPictures>;
+  readonly loadComposedPictures: () => Promise<ComposedPictures>;
   readonly onError: (what: string, error: unknown) => void;
 };
 
 /** The machines' effects, provided once: calls and streams by the api, drafts by the device. */
-export function createBoardEffects(api: Api, { tab, composing: loadComposing, onError }: BoardEffectsOptions) {
+export function createBoardEffects(
+  api: Api,
+  { tab, loadComposedPictures: loadComposing, onError }: BoardEffectsOptions,
+) {
   const uploadQueue = createTaskQueue(UPLOADS_AT_ONCE);
   return {
     callApi: fromPromise<unknown, ApiRequest>(async ({ input, signal }) => {

@@ -4,7 +4,7 @@ import { BoardId, NodeId } from '../../contract/ids.ts';
 import { chooseLanguage, hasStoredLanguage, storedLanguage } from '../locales/language.ts';
 import { token } from '../session/client.ts';
 import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
-import { loadPlan, savePlan } from './board/actions/savedPlan.ts';
+import { loadRunPlan, saveRunPlan } from './board/actions/savedPlan.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
 import { currentProject, storeProject } from './project.ts';
 import { guestStore } from './review/guestStore.ts';
@@ -49,7 +49,7 @@ test('what is stored has the keys and the texts that earlier versions know', asy
   unsentName('b2').store('Lamp', 'Kettle');
   guestStore.set('b3', GUEST);
   storeProject(new URL('http://localhost/?projectId=p1'));
-  savePlan(BOARD, PLAN);
+  saveRunPlan(BOARD, PLAN);
   expect(texts(localStorage)).toEqual({
     'maquette.token': 'secret',
     'maquette.theme': 'dark',
@@ -69,7 +69,7 @@ test('what is stored has the keys and the texts that earlier versions know', asy
   token.set(null);
   unsentName('b2').store(undefined, 'Kettle');
   storeProject(new URL('http://localhost/'));
-  savePlan(BOARD, { steps: [] });
+  saveRunPlan(BOARD, { steps: [] });
   expect([Object.keys(localStorage).sort(), sessionStorage.length]).toEqual([
     ['maquette.canvas', 'maquette.guest b3', 'maquette.language', 'maquette.theme', 'maquette.tutorial'],
     0,
@@ -96,7 +96,7 @@ test('what an earlier version stored is read', () => {
   expect(settings()).toEqual({ wheel: 'zoom', snaps: true, map: false, singleKeys: true });
   expect(['b1', 'b2'].map((board) => hookValue(() => useIsTutorialActive(board)))).toEqual([true, false]);
   expect(['Kettle', 'Chair'].map((saved) => unsentName('b2').read(saved))).toEqual(['Lamp', undefined]);
-  expect([guestStore.get('b3'), loadPlan(BOARD)]).toEqual([GUEST, PLAN]);
+  expect([guestStore.get('b3'), loadRunPlan(BOARD)]).toEqual([GUEST, PLAN]);
 });
 
 test('where nothing that makes sense is stored, everything is as on the first visit', () => {
@@ -118,7 +118,7 @@ test('where nothing that makes sense is stored, everything is as on the first vi
     }
     if (broken !== undefined) sessionStorage.setItem(`maquette.plan.${BOARD}`, broken);
     const read = [currentTheme(), storedLanguage(), settings(), unsentName('b2').read('Kettle')];
-    expect([broken, ...read, guestStore.get('b3'), loadPlan(BOARD)]).toEqual([
+    expect([broken, ...read, guestStore.get('b3'), loadRunPlan(BOARD)]).toEqual([
       broken,
       'system',
       'english',

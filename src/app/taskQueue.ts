@@ -3,7 +3,7 @@ export function createTaskQueue(concurrency: number) {
   let runningCount = 0;
   const waitingTasks: (() => void)[] = [];
 
-  function enter(signal: AbortSignal): Promise<void> | undefined {
+  function acquireSlot(signal: AbortSignal): Promise<void> | undefined {
     if (runningCount < concurrency) {
       runningCount += 1;
       return undefined;
@@ -19,7 +19,7 @@ export function createTaskQueue(concurrency: number) {
   }
 
   /** Whoever waits longest goes on in the place of who leaves. */
-  function finish(): void {
+  function releaseSlot(): void {
     const next = waitingTasks.shift();
     if (next) next();
     else runningCount -= 1;
@@ -28,11 +28,11 @@ export function createTaskQueue(concurrency: number) {
   return {
     /** Does a task when it is its turn; one that is aborted while it waits is never begun. */
     async enqueue<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-      await enter(signal);
+      await acquireSlot(signal);
       try {
         return await task();
       } finally {
-        finish();
+        releaseSlot();
       }
     },
   };

@@ -10,15 +10,15 @@ function parseUnsentName(stored: unknown): UnsentName | undefined {
 
 /** The name of a board as it was typed, on this device, until the server has it. */
 export function unsentName(boardId: string) {
-  const device = deviceStore(`maquette.name ${boardId}`, jsonFormat(parseUnsentName));
+  const nameStore = deviceStore(`maquette.name ${boardId}`, jsonFormat(parseUnsentName));
   return {
     /** Keeps the name that is to replace `from`; undefined forgets it. */
     store: (name: string | undefined, from: string): void =>
-      device.set(name === undefined ? undefined : { name, from }),
+      nameStore.set(name === undefined ? undefined : { name, from }),
     /** The name that an earlier visit could not send, unless the board was renamed since. */
-    read(saved: string): string | undefined {
-      const storedName = device.get();
-      return storedName?.from === saved ? storedName.name : undefined;
+    read(savedName: string): string | undefined {
+      const storedName = nameStore.get();
+      return storedName?.from === savedName ? storedName.name : undefined;
     },
   };
 }

@@ -3,25 +3,25 @@ import type { NodeId } from '../../contract/ids.ts';
 import type { boardMachine } from '../machines/board/board.machine.ts';
 import type { gestureMachine } from '../machines/gesture/gesture.machine.ts';
 import type { Notices } from '../ui/notices/notices.ts';
-import type { Reveal } from './reveal.ts';
-import type { Pictures } from './services/pictures.ts';
+import type { RevealRequests } from './reveal.ts';
+import type { PictureServices } from './services/pictures.ts';
 
 /** Everything that lives as long as one opened board: what is mounted over it reads, sends and calls through this. */
 export type BoardSession = {
   readonly actor: Actor<typeof boardMachine>;
   readonly gesture: ActorRefFrom<typeof gestureMachine>;
-  readonly pictures: Pictures;
+  readonly pictureServices: PictureServices;
   readonly notices: Notices;
   /** Names this opening of the board among those of all tabs. */
   readonly tab: string;
   /** Shows a node on the canvas to somebody who is away from it. */
-  readonly reveal: Reveal;
+  readonly reveal: RevealRequests;
   /** Elements that could not be read and are not shown. */
-  readonly refused: number;
+  readonly refusedCount: number;
   /** Takes the board's name as it is typed. */
   rename(name: string): void;
   /** Has a composed picture composed anew where it is stale; rejects when that fails. */
-  renew(id: NodeId): Promise<void>;
+  renewPicture(id: NodeId): Promise<void>;
   /** Goes to the page where plans and limits are changed. */
   openBilling(): void;
   end(): void;

@@ -35,10 +35,10 @@ export function boardTokenSource(): TokenSource {
 /** The client of this page for whoever is here; signing in, a link and a phone have one with no bearer or their own. */
 export const api = createApi({
   token: pageTokenSource,
-  onRefused({ status }, sent) {
-    if (guest?.bearer === sent) guest?.onRefused();
+  onRefused({ status }, sentToken) {
+    if (guest?.bearer === sentToken) guest?.onRefused();
     // A token that the server refuses is let go, and whoever follows it asks for signing in; a newer one stays.
-    else if (status === 401 && token.get() === sent) token.set(null);
+    else if (status === 401 && token.get() === sentToken) token.set(null);
   },
 });
 

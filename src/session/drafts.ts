@@ -34,14 +34,14 @@ const database = createLazy(() =>
   }),
 );
 
-type Store = 'boards' | 'sketches';
-type StoreValue<S extends Store> = DraftSchema[S]['value'];
+type StoreName = 'boards' | 'sketches';
+type StoreValue<S extends StoreName> = DraftSchema[S]['value'];
 
 /**
  * Writes one entry, or deletes it. The transaction is committed with the request, not after its answer: a page that is reloaded in the
  * meantime would take it back.
  */
-async function write<S extends Store>(store: S, key: string, value: StoreValue<S> | null): Promise<void> {
+async function write<S extends StoreName>(store: S, key: string, value: StoreValue<S> | null): Promise<void> {
   const transaction = (await database.load()).transaction(store, 'readwrite');
   const request = value === null ? transaction.store.delete(key) : transaction.store.put(value, key);
   transaction.commit();
@@ -49,13 +49,13 @@ async function write<S extends Store>(store: S, key: string, value: StoreValue<S
 }
 
 /** Each opening of a board keeps its own draft, so that two tabs never overwrite each other's unsent work. */
-function keyOf(board: BoardId, tab: string): string {
+function boardDraftKey(board: BoardId, tab: string): string {
   return `${board} ${tab}`;
 }
 
 /** Keeps a board's unsent work on this device; null forgets it, once the server has everything. */
 export async function storeDraft(board: BoardId, tab: string, draft: BoardDraft | null): Promise<void> {
-  await write('boards', keyOf(board, tab), draft);
+  await write('boards', boardDraftKey(board, tab), draft);
 }
 
 /** The drafts of a board that tabs which are gone left behind, with their keys. */

@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 type StorageArea = 'localStorage' | 'sessionStorage';
 
 /** The way between a value and the text that is stored. */
-export type Format<Value> = {
+export type StorageFormat<Value> = {
   /** Gets null where nothing is stored. A text that it throws at is as good as nothing. */
   readonly read: (text: string | null) => Value;
   /** Gives null where nothing is to be stored. */
@@ -13,10 +13,10 @@ export type Format<Value> = {
 };
 
 /** A text as it is; null for none. */
-export const TEXT_FORMAT: Format<string | null> = { read: (text) => text, write: (text) => text };
+export const TEXT_FORMAT: StorageFormat<string | null> = { read: (text) => text, write: (text) => text };
 
 /** A value as JSON. `read` gets undefined where nothing is stored, and may be given anything; undefined is not stored. */
-export function jsonFormat<Value>(read: (value: unknown) => Value): Format<Value> {
+export function jsonFormat<Value>(read: (value: unknown) => Value): StorageFormat<Value> {
   return {
     read: (text) => read(text === null ? undefined : JSON.parse(text)),
     write: (value) => (value === undefined ? null : JSON.stringify(value)),
@@ -34,10 +34,10 @@ let isListening = false;
  */
 export function deviceStore<Value>(
   key: string,
-  { read, write }: Format<Value>,
+  { read, write }: StorageFormat<Value>,
   area: StorageArea = 'localStorage',
 ): Store<Value> {
-  const address = `${area} ${key}`;
+  const storageAddress = `${area} ${key}`;
   let latest: { readonly text: string | null; readonly value: Value } | undefined;
 
   function parse(text: string | null): Value {
@@ -52,30 +52,30 @@ export function deviceStore<Value>(
   return {
     /** The same value as before, unless another is stored. */
     get() {
-      const unstoredText = unstoredTexts.get(address);
+      const unstoredText = unstoredTexts.get(storageAddress);
       const text = unstoredText === undefined ? (storageOf(area)?.getItem(key) ?? null) : unstoredText;
       if (latest?.text !== text) latest = { text, value: parse(text) };
       return latest.value;
     },
     set(value) {
       const text = write(value);
-      if (tryStore(area, key, text)) unstoredTexts.delete(address);
-      else unstoredTexts.set(address, text);
-      changes.emit(address);
+      if (tryStore(area, key, text)) unstoredTexts.delete(storageAddress);
+      else unstoredTexts.set(storageAddress, text);
+      changes.emit(storageAddress);
     },
     subscribe(listener) {
       if (!isListening) addEventListener('storage', handleStorageEvent);
       isListening = true;
-      return changes.on(address, listener);
+      return changes.on(storageAddress, listener);
     },
   };
 }
 
 /** Another tab has stored something: it counts, also where this page could not store its own. */
 function handleStorageEvent({ key }: StorageEvent): void {
-  const address = `localStorage ${key}`;
-  unstoredTexts.delete(address);
-  changes.emit(address);
+  const storageAddress = `localStorage ${key}`;
+  unstoredTexts.delete(storageAddress);
+  changes.emit(storageAddress);
 }
 
 /** Stores a text, null for none. A device may be full, and a browser may forbid it. */

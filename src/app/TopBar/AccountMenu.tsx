@@ -60,7 +60,7 @@ export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: Accou
       ]}
       trigger={
         <IconButton label={t`Account`} size="md">
-          <Avatar name={account.name} size="sm" quiet />
+          <Avatar name={account.name} size="sm" isDecorative />
         </IconButton>
       }
     />

@@ -8,7 +8,7 @@ import { definitionOf } from '../../nodes/registry.ts';
 /** Says to screen readers what happened on the board. */
 export function Announcer({ actor }: { actor: BoardActor }) {
   const { t, i18n } = useLingui();
-  const [announced, announce] = useState({ text: '', turn: 0 });
+  const [currentMessage, announce] = useState({ text: '', turn: 0 });
 
   useEffect(() => {
     const label = (type: string) => {
@@ -54,7 +54,7 @@ export function Announcer({ actor }: { actor: BoardActor }) {
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {/* A new element each time: the same words twice in a row are heard twice. */}
-      <span key={announced.turn}>{announced.text}</span>
+      <span key={currentMessage.turn}>{currentMessage.text}</span>
     </p>
   );
 }

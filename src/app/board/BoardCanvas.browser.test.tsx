@@ -36,7 +36,7 @@ test('from afar a model that is handed on is shown on every card, and changes wi
   render(
     <I18nProvider i18n={i18n}>
       <BoardActorProvider value={actor}>
-        <CardServicesProvider value={session.pictures}>
+        <CardServicesProvider value={session.pictureServices}>
           <NoticesContext value={session.notices}>
             <div style={{ position: 'fixed', inset: 0 }}>
               <BoardCanvas session={session} />

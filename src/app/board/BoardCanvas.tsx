@@ -41,7 +41,7 @@ const Tutorial = lazyComponent(async () => (await loadWithTexts(import('../tutor
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
 export function BoardCanvas({ session }: { session: BoardSession }) {
   const { i18n } = useLingui();
-  const { actor, gesture, pictures } = session;
+  const { actor, gesture, pictureServices } = session;
   const Actions = LazyActions.useLoaded(true);
   const Intake = LazyIntake.useLoaded(true);
   const Comments = LazyComments.useLoaded(true);
@@ -63,12 +63,12 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   }
   function thumbnailOf(node: BoardNode, size: 64 | 128 | 256): string | undefined {
     const picture = posterOf(node);
-    return picture && pictures.addressOf(picture, size);
+    return picture && pictureServices.addressOf(picture, size);
   }
   async function refreshThumbnail(node: BoardNode): Promise<boolean> {
     const picture = posterOf(node);
     try {
-      return (picture && (await pictures.freshAddressOf(picture, 64))) !== undefined;
+      return (picture && (await pictureServices.freshAddressOf(picture, 64))) !== undefined;
     } catch (error) {
       // The card stays without its picture, as it was.
       console.error('thumbnail', error);
@@ -114,31 +114,31 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       {Actions && <Actions session={session} />}
       {Comments && <Comments session={session} />}
       <KeyReplay arrangeTools={Actions} />
-      <DockTools session={session} ready={Boolean(Comments)} settings={settings} onSettings={setSettings} />
+      <DockTools session={session} commentsReady={Boolean(Comments)} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>
   );
 }
 
 /** The pictures of live cards follow the zoom; what costs frames there stands still while the view moves. */
-function ViewFollower({ session: { pictures } }: { session: BoardSession }) {
+function ViewFollower({ session: { pictureServices } }: { session: BoardSession }) {
   const canvas = useCanvas();
   useEffect(
-    () => pictures.sharpness.follow({ ...canvas.camera, distanceOf: canvas.renderer.distanceFromCentre }),
-    [pictures, canvas],
+    () => pictureServices.sharpness.follow({ ...canvas.camera, distanceOf: canvas.renderer.distanceFromCentre }),
+    [pictureServices, canvas],
   );
-  useEffect(() => pictures.motion.follow(canvas.camera), [pictures, canvas]);
+  useEffect(() => pictureServices.motion.follow(canvas.camera), [pictureServices, canvas]);
   return null;
 }
 
 function DockTools({
   session: { actor },
-  ready,
+  commentsReady,
   ...settings
-}: { session: BoardSession; ready: boolean } & CanvasSettingsProps) {
+}: { session: BoardSession; commentsReady: boolean } & CanvasSettingsProps) {
   return (
     <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} {...settings}>
-      <CommentButtons actor={actor} ready={ready} />
+      <CommentButtons actor={actor} commentsReady={commentsReady} />
       <RunsButton actor={actor} />
     </Dock>
   );

@@ -34,15 +34,15 @@ type BoardScreenProps = {
 
 /** One opened board: the canvas, what floats over it, and the dialogs. */
 export function BoardScreen({ loaded, inspectMode, bar }: BoardScreenProps) {
-  const { inspector, question } = useInspector(inspectMode);
+  const { inspector, inspectorChoice } = useInspector(inspectMode);
   const session = useSession(loaded, inspector);
   const NoticeStack = LazyNoticeStack.useLoaded(true);
   const Announcer = LazyAnnouncer.useLoaded(true);
   const People = LazyPeople.useLoaded(true);
-  if (!session) return question || null;
+  if (!session) return inspectorChoice || null;
   return (
     <BoardActorProvider value={session.actor}>
-      <CardServicesProvider value={session.pictures}>
+      <CardServicesProvider value={session.pictureServices}>
         <NoticesContext value={session.notices}>
           <PageTitle actor={session.actor} />
           <BoardCanvas session={session} />
@@ -87,7 +87,7 @@ function useInspector(inspectMode: string | null) {
     if (inspectMode === null || inspectMode === 'stately') return;
     let isCurrent = true;
     void loadWithTexts(import('../inspector/inspector.ts')).then(
-      ({ ownInspector }) => isCurrent && setInspector(ownInspector()),
+      ({ createInspector: ownInspector }) => isCurrent && setInspector(ownInspector()),
       (error) => {
         // The board is not to wait for who looks at it.
         console.error('inspect', error);
@@ -99,7 +99,7 @@ function useInspector(inspectMode: string | null) {
     };
   }, [inspectMode]);
   useEffect(() => () => inspector?.end?.(), [inspector]);
-  return { inspector, question: isAsking && StatelyPage && <StatelyPage onChoose={setInspector} /> };
+  return { inspector, inspectorChoice: isAsking && StatelyPage && <StatelyPage onChoose={setInspector} /> };
 }
 
 function attachNotices(session: BoardSession): void {
@@ -120,7 +120,7 @@ function attachNotices(session: BoardSession): void {
   });
   // One that others have overtaken needs no answer any more.
   actor.subscribe(({ context }) => context.conflicts.length === 0 && notices.dismissKey('conflict'));
-  if (session.refused > 0) notify(notices, ({ refusedNotice }) => refusedNotice(session.refused));
+  if (session.refusedCount > 0) notify(notices, ({ refusedNotice }) => refusedNotice(session.refusedCount));
   // Who only looks leaves no work, and takes none up that somebody else left at this browser.
   if (!mayEdit(actor.getSnapshot().context)) return;
   offerDrafts(session).catch((error) => {

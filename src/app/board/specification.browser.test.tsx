@@ -145,7 +145,7 @@ async function open({ type, data = {}, connect = [], connectUnstored = [], conne
   render(
     <I18nProvider i18n={i18n}>
       <BoardActorProvider value={session.actor}>
-        <CardServicesProvider value={session.pictures}>
+        <CardServicesProvider value={session.pictureServices}>
           <CardTierProvider value="full">
             <div data-testid="card" data-tier="full" style={{ width: 400 }}>
               <NodeBody id={NODE} selected />

@@ -21,8 +21,8 @@ const ROUTES: readonly RouteChoice[] = [
 /** Generate Design can go several ways. A video's poster is a picture of its own. */
 const SERVICES: CardServices = {
   ...PLAIN_SERVICES,
-  routes: createLazy(async () => ({ generate_image: ROUTES })),
-  allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),
+  engineRoutes: createLazy(async () => ({ generate_image: ROUTES })),
+  allowance: createLazy(async () => ({ runsLeft: null, missingFeatures: [] })),
   addressOf: ({ url }, size) => (url === FILM && size !== 'full' ? photo(200, 960, 540) : url),
 };
 

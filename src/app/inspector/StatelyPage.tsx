@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import pageStyle from '../pages/docs.module.css';
-import { type Inspector, ownInspector, statelyInspector } from './inspector.ts';
+import { createInspector, type Inspector, statelyInspector } from './inspector.ts';
 import s from './stately.module.css';
 
 /** Says what Stately’s inspector needs before anything of it is opened. `null` is the board without an inspector. */
@@ -32,7 +32,7 @@ export default function StatelyPage({ onChoose }: { onChoose: (inspector: Inspec
           variant="primary"
           onClick={() => {
             window.open('/inspector', '_blank', 'noopener');
-            onChoose(ownInspector());
+            onChoose(createInspector());
           }}
         >{t`Use our inspector`}</Button>
         <Button onClick={() => void openStately()}>{t`Open Stately’s inspector`}</Button>

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createNotices } from '../../ui/notices/notices.ts';
-import { type Inspector, ownInspector } from './inspector.ts';
+import { createInspector, type Inspector } from './inspector.ts';
 import StatelyPage from './StatelyPage.tsx';
 
 const inspectors: (Inspector | null)[] = [];
@@ -45,7 +45,7 @@ test('the board opens without an inspector, too', async () => {
 
 test('nothing is said of holding while nothing is held', () => {
   const notices = createNotices();
-  const inspector = ownInspector();
+  const inspector = createInspector();
   inspectors.push(inspector);
   inspector.attach?.(notices);
   inspector.end?.();

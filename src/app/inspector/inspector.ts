@@ -20,7 +20,7 @@ export type Inspector = {
 };
 
 /** Our own: it reports to the page `/inspector`, and does what that asks for. */
-export function ownInspector(): Inspector {
+export function createInspector(): Inspector {
   let notices: Notices | undefined;
   let reportedNames = '';
   const publisher = createPublisher({

@@ -6,7 +6,7 @@ import { attachPeerSelections, type PeerSelection } from '../../canvas/render/pe
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useStore } from '../../store/useStore.ts';
 import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';
-import { hueOfPerson } from '../../ui/tokens/personColor.ts';
+import { colorIndexOfPerson } from '../../ui/tokens/personColor.ts';
 import { tip } from '../../ui/tooltips/tip.ts';
 import s from './live.module.css';
 import { presencesOf, startLive } from './live.ts';
@@ -33,7 +33,7 @@ export function LiveSelections({ session }: { session: BoardSession }) {
 function selectionsByNode(presences: readonly Presence[]): ReadonlyMap<NodeId, PeerSelection> {
   const selections = new Map<NodeId, PeerSelection>();
   for (const { name, selection } of presences) {
-    for (const id of selection) selections.set(id, selections.get(id) ?? { name, hue: hueOfPerson(name) });
+    for (const id of selection) selections.set(id, selections.get(id) ?? { name, hue: colorIndexOfPerson(name) });
   }
   return selections;
 }

@@ -39,9 +39,9 @@ export function presencesOf(session: BoardSession): Presences {
  */
 export function startLive(session: BoardSession): () => void {
   const { actor } = session;
-  const bearer = boardTokenSource();
+  const tokenSource = boardTokenSource();
   // Its refusals make the tab ask for the board: that call's own tell the person.
-  const streamApi = createApi({ token: bearer });
+  const streamApi = createApi({ token: tokenSource });
   const saving = selectSaving(actor.getSnapshot());
   const { boardId, viewer } = actor.getSnapshot().context;
   const presences = presencesOf(session);
@@ -50,12 +50,12 @@ export function startLive(session: BoardSession): () => void {
   const post = (message: Message) => channel.postMessage(message);
   let stream: AbortController | undefined;
   let streamId: string | undefined;
-  let ownId: string | undefined;
+  let ownPresenceId: string | undefined;
 
   function handleEvent(event: BoardEvent): void {
     if (event.event === 'presence') {
       // Whoever has just come knows nobody yet.
-      if (presences.handleMessage(event.data)) selectionPublisher.soon();
+      if (presences.handleMessage(event.data)) selectionPublisher.schedulePublish();
     } else if (event.event === 'changed') actor.send({ type: 'board.changed', rev: event.data.rev });
     else if (event.data.code !== 'busy') requestChanges();
   }
@@ -65,7 +65,7 @@ export function startLive(session: BoardSession): () => void {
     actor.send({ type: 'changes.wanted' });
   }
 
-  const leader = createLeaderElection({
+  const election = createLeaderElection({
     tab: session.tab,
     post,
     random: Math.random,
@@ -108,7 +108,7 @@ export function startLive(session: BoardSession): () => void {
     // The server is there again: what waits to be saved goes now.
     if (streamId !== undefined) saving.send({ type: 'online' });
     streamId = id;
-    selectionPublisher.now();
+    selectionPublisher.publishIfVisible();
   }
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -117,13 +117,13 @@ export function startLive(session: BoardSession): () => void {
     else if (data.kind === 'stream') adoptStream(data.id);
     else {
       if (data.kind === 'whoLeads') greetTab();
-      leader.handleMessage(data);
+      election.handleMessage(data);
     }
   };
 
   /** A tab that opens learns which of those it hears are of this person, and by which stream. */
   function greetTab(): void {
-    if (ownId !== undefined) post({ kind: 'own', id: ownId });
+    if (ownPresenceId !== undefined) post({ kind: 'own', id: ownPresenceId });
     if (stream && streamId !== undefined) post({ kind: 'stream', id: streamId });
   }
 
@@ -131,10 +131,10 @@ export function startLive(session: BoardSession): () => void {
     const presence = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left: hasLeft };
     try {
       const body = { board_id: boardId, stream: streamId, ...presence };
-      const { id } = await api.call(sendPresence, body, { token: bearer, keepalive: hasLeft });
+      const { id } = await api.call(sendPresence, body, { token: tokenSource, keepalive: hasLeft });
       // Whoever has left says nothing more: the channel is closed.
-      if (hasLeft || aborter.signal.aborted || id === ownId) return;
-      ownId = id;
+      if (hasLeft || aborter.signal.aborted || id === ownPresenceId) return;
+      ownPresenceId = id;
       presences.markOwn(id);
       post({ kind: 'own', id });
     } catch (error) {
@@ -146,12 +146,12 @@ export function startLive(session: BoardSession): () => void {
   const selectionPublisher = publishSelection(actor, publishPresence);
   const expiryTimer = setInterval(presences.removeExpired, PRESENCE_REPEAT_MS);
   const signal = aborter.signal;
-  addEventListener('pagehide', leader.end, { signal });
+  addEventListener('pagehide', election.end, { signal });
   return () => {
     aborter.abort();
     clearInterval(expiryTimer);
     selectionPublisher.end();
-    leader.end();
+    election.end();
     stream?.abort();
     channel.close();
   };
@@ -196,10 +196,10 @@ function publishSelection(
   const subscription = actor.subscribe(({ context }) => context.selection !== sentSelection && publishSoon());
   document.addEventListener('visibilitychange', onVisibility);
   return {
-    now(): void {
+    publishIfVisible(): void {
       if (isPageVisible()) publishNow();
     },
-    soon: publishSoon,
+    schedulePublish: publishSoon,
     end(): void {
       clearTimeout(timer);
       subscription.unsubscribe();

@@ -12,13 +12,14 @@ export interface BoardsPageProps extends TopBarProps, Omit<BoardsViewProps, 'onB
 
 /** All boards of a person: open, make, rename, copy, bin and restore them. */
 export function BoardsPage(props: BoardsPageProps) {
-  const { boards, bin, project, onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore, ...top } = props;
+  const { boards, bin, project, onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore, ...topBar } =
+    props;
   const { t } = useLingui();
   const [view, setView] = useState<'boards' | 'bin'>('boards');
   return (
     <div className={s.page}>
       <title>{view === 'bin' ? t`Bin – Maquette` : t`Boards – Maquette`}</title>
-      <TopBar {...top} />
+      <TopBar {...topBar} />
       <main className={s.main}>
         {view === 'boards' ? (
           <BoardsView

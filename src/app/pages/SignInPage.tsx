@@ -24,7 +24,7 @@ export interface SignInPageProps extends Omit<TopBarProps, 'account' | 'onSignOu
 }
 
 /** Signing in and signing up: one form, beside a picture of what the product does. */
-export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, otherSignIn, ...top }: SignInPageProps) {
+export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, otherSignIn, ...topBar }: SignInPageProps) {
   const { t } = useLingui();
   return (
     <div className={s.page}>
@@ -33,7 +33,7 @@ export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, othe
         <SignInArt />
       </div>
       <div className={s.side}>
-        <TopBar {...top} />
+        <TopBar {...topBar} />
         <main className={s.main}>
           <SignInForm key={mode} {...{ mode, onMode, onSubmit, signUp, notice, otherSignIn }} first={Boolean(first)} />
         </main>

@@ -38,7 +38,7 @@ function ReadyView({
 }) {
   const { t, i18n } = useLingui();
   const { name } = target;
-  const left = useSecondsLeft(target.until);
+  const left = useSecondsLeft(target.expiresAt);
   const clock = formatClock(left);
   const expire = useEffectEvent(upload.expire);
   useEffect(() => {
@@ -115,19 +115,19 @@ function FileButton({ primary, capture, icon, onChoose, children }: FileButtonPr
   );
 }
 
-function SendingView({ state: { file, share }, onCancel }: { state: StateOf<'sending'>; onCancel: () => void }) {
+function SendingView({ state: { file, fraction }, onCancel }: { state: StateOf<'sending'>; onCancel: () => void }) {
   const { t } = useLingui();
-  const isCounted = share !== undefined && share < 1;
+  const isCounted = fraction !== undefined && fraction < 1;
   return (
     <>
       <Heading lead={t`Keep this page open for a moment.`}>{t`Sending…`}</Heading>
       <Picture file={file}>
         <div className={s.work}>
           <p>
-            <span>{share === 1 ? t`The board is reading it` : t`Sending`}</span>
-            {isCounted && <span>{Math.floor(share * 100)}%</span>}
+            <span>{fraction === 1 ? t`The board is reading it` : t`Sending`}</span>
+            {isCounted && <span>{Math.floor(fraction * 100)}%</span>}
           </p>
-          <ProgressBar label={t`Progress`} {...(isCounted && { value: share })} />
+          <ProgressBar label={t`Progress`} {...(isCounted && { value: fraction })} />
         </div>
       </Picture>
       <div className={s.ways}>

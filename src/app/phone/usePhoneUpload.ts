@@ -9,7 +9,7 @@ import { shrinkToLimits } from './shrinkToLimits.ts';
 const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']);
 
 /** The purpose of a code, and the moment of this phone's clock at which it ends. */
-export type UploadTarget = { readonly name: string; readonly until: number };
+export type UploadTarget = { readonly name: string; readonly expiresAt: number };
 
 /** The state of a phone's page. `file` is the image that was chosen last. */
 export type PhoneState =
@@ -23,7 +23,12 @@ export type PhoneState =
       readonly retryFile?: File;
     }
   /** Nothing is known of how far it is before it begins. */
-  | { readonly kind: 'sending'; readonly target: UploadTarget; readonly file: File; readonly share: number | undefined }
+  | {
+      readonly kind: 'sending';
+      readonly target: UploadTarget;
+      readonly file: File;
+      readonly fraction: number | undefined;
+    }
   | { readonly kind: 'done'; readonly target: UploadTarget; readonly file: File }
   | { readonly kind: 'ended'; readonly reason: EndReason };
 
@@ -53,7 +58,7 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
     setState({ kind: 'loading' });
     readPhoneLink(JSON.parse(linkKey), aborter.signal).then(
       ({ board_name, title, seconds }) =>
-        setState({ kind: 'ready', target: { name: title ?? board_name, until: Date.now() + seconds * 1000 } }),
+        setState({ kind: 'ready', target: { name: title ?? board_name, expiresAt: Date.now() + seconds * 1000 } }),
       (error) => {
         if (aborter.signal.aborted) return;
         console.error('look_at_phone_upload', error);
@@ -70,11 +75,11 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
     const aborter = new AbortController();
     const { signal } = aborter;
     sendAborter.current = aborter;
-    setState({ kind: 'sending', target, file, share: undefined });
+    setState({ kind: 'sending', target, file, fraction: undefined });
     try {
       await sendPicture(link, await shrinkToLimits(file), {
         signal,
-        onProgress: (share) => !signal.aborted && setState({ kind: 'sending', target, file, share }),
+        onProgress: (fraction) => !signal.aborted && setState({ kind: 'sending', target, file, fraction }),
       });
       setState({ kind: 'done', target, file });
     } catch (error) {

@@ -99,10 +99,13 @@ async function openForGuest(
  * still works.
  */
 export async function enterReview(
-  { secret, before }: { readonly secret: string; readonly before: StoredGuest | undefined },
+  { secret, before: previousGuest }: { readonly secret: string; readonly before: StoredGuest | undefined },
   { name, email }: Reviewer,
 ): Promise<boolean> {
-  const openedLink = await answerUnlessRefused(openReviewLink({ secret, name, email, before: before?.bearer }), [404]);
+  const openedLink = await answerUnlessRefused(
+    openReviewLink({ secret, name, email, before: previousGuest?.bearer }),
+    [404],
+  );
   if (!openedLink) return false;
   const { board_id, bearer, identity } = openedLink;
   guestStore.set(board_id, { bearer, secret, identity, name, email });

@@ -19,7 +19,7 @@ export default function AccountRoute({ address, path, signedIn }: AccountRoutePr
 
 /** The page of one's account over the api. */
 function AccountSettingsRoute() {
-  const top = useTopBar();
+  const topBar = useTopBar();
   const [settings, setSettings] = useState<calls.AccountSettings>();
   const [failure, setFailure] = useState<unknown>();
 
@@ -44,7 +44,7 @@ function AccountSettingsRoute() {
   if (!settings) return null;
   return (
     <AccountPage
-      {...top}
+      {...topBar}
       settings={settings}
       onName={async (name) => {
         await api.call(calls.renameAccount, { name });

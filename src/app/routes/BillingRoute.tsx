@@ -23,11 +23,11 @@ const POLL_INTERVAL_MS = { first: 1000, longest: 60_000 };
 
 /** The page of plans over the api. */
 export default function BillingRoute() {
-  const top = useTopBar();
+  const topBar = useTopBar();
   const [payment, setPayment] = useState<BillingPageProps['payment']>(() =>
     new URLSearchParams(location.search).has('paid') ? 'awaited' : undefined,
   );
-  const pause = useRef(POLL_INTERVAL_MS.first);
+  const pollDelay = useRef(POLL_INTERVAL_MS.first);
   const [billing, setBilling] = useState<BillingData>();
   const [failure, setFailure] = useState<unknown>();
 
@@ -53,8 +53,8 @@ export default function BillingRoute() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer sets the next question
   useEffect(() => {
     if (!billing || payment !== 'awaited') return;
-    const timer = setTimeout(() => void readAll(), pause.current);
-    pause.current = Math.min(2 * pause.current, POLL_INTERVAL_MS.longest);
+    const timer = setTimeout(() => void readAll(), pollDelay.current);
+    pollDelay.current = Math.min(2 * pollDelay.current, POLL_INTERVAL_MS.longest);
     return () => clearTimeout(timer);
   }, [billing, payment]);
 
@@ -62,7 +62,7 @@ export default function BillingRoute() {
   if (!billing) return null;
   return (
     <BillingPage
-      {...top}
+      {...topBar}
       {...billing}
       payment={payment}
       onCheckout={async () => location.assign((await api.call(createCheckout, {})).url)}

@@ -31,8 +31,8 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
     void attempt;
     if (!signedIn || isOpened) return;
     const aborter = new AbortController();
-    const load = boardId === null ? createBoardOnce(address) : loadBoard(boardId, aborter.signal);
-    load.then(
+    const boardPromise = boardId === null ? createBoardOnce(address) : loadBoard(boardId, aborter.signal);
+    boardPromise.then(
       (answer) => {
         if (!answer || aborter.signal.aborted) return;
         if (answer.kind === 'loaded') {
@@ -49,7 +49,7 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
   }, [signedIn, isOpened, boardId, address, attempt]);
 
   // Signed out in the middle: the board stays, with its work, and asks.
-  if (!signedIn && !isOpened) return <RedirectToSignIn from={address} />;
+  if (!signedIn && !isOpened) return <RedirectToSignIn currentAddress={address} />;
   switch (boardState.kind) {
     case 'loading':
       return null;

@@ -24,12 +24,12 @@ type Lists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: rea
 export default function BoardsRoute({ address }: { address: URL }) {
   const projectId = address.searchParams.get('projectId');
   const { i18n } = useLingui();
-  const top = useTopBar();
+  const topBar = useTopBar();
   const notices = useRef(createNotices()).current;
   const [lists, setLists] = useState<Lists>();
   const [failure, setFailure] = useState<unknown>();
 
-  const [repeats] = useState(createIdempotentCalls);
+  const [callIdempotently] = useState(createIdempotentCalls);
   const readCount = useRef(0);
   const project = projectId ? { project_id: projectId } : {};
 
@@ -56,7 +56,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
   /** Asks the server for something; what fails is told, and undefined comes back. */
   async function callOrNotify<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C> | undefined> {
     try {
-      return await repeats({ call: call.name, body }, (key) => api.call(call, body, { key }));
+      return await callIdempotently({ call: call.name, body }, (key) => api.call(call, body, { key }));
     } catch (error) {
       console.error(call.name, error);
       notices.show({ bad: true, title: i18n._(problemMessage(error)) });
@@ -88,7 +88,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
   return (
     <NoticesContext value={notices}>
       <BoardsPage
-        {...top}
+        {...topBar}
         boards={lists?.boards}
         bin={lists?.bin}
         project={projectId}

@@ -10,7 +10,7 @@ import { useTopBar } from '../useTopBar.ts';
 
 /** The engines page over the api; for who is no operator there is nothing at its address. */
 export default function EnginesRoute() {
-  const top = useTopBar();
+  const topBar = useTopBar();
   const [status, setStatus] = useState<EngineStatus>();
   const [failure, setFailure] = useState<unknown>();
 
@@ -38,5 +38,5 @@ export default function EnginesRoute() {
 
   if (codeOf(failure) === 'route_not_found') return <PageNotFoundPage />;
   if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readStatus()} />;
-  return status ? <EnginesPage {...top} status={status} onRead={readStatus} onTest={test} /> : null;
+  return status ? <EnginesPage {...topBar} status={status} onRead={readStatus} onTest={test} /> : null;
 }

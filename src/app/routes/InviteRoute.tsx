@@ -12,7 +12,7 @@ const accept = async (secret: string) => (await api.call(acceptInvitation, { sec
 export default function InviteRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
   const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: SECRET_KEY, redeem: accept });
   if (isInAddress) return null;
-  if (!signedIn) return <RedirectToSignIn from={address} />;
+  if (!signedIn) return <RedirectToSignIn currentAddress={address} />;
   switch (progress.kind) {
     case 'asking':
       return null;

@@ -17,7 +17,7 @@ const receive = async (secret: string) => (await api.call(receiveBoard, { secret
 export default function ReceivedRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
   const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: SECRET_KEY, redeem: receive });
   if (isInAddress) return null;
-  if (!signedIn) return <RedirectToSignIn from={address} />;
+  if (!signedIn) return <RedirectToSignIn currentAddress={address} />;
   switch (progress.kind) {
     case 'asking':
       return null;

@@ -9,12 +9,12 @@ import { useTopBar } from '../useTopBar.ts';
 
 /** Sets a new password by a letter's link, or asks for the letter. */
 export function ResetRoute({ address }: { address: URL }) {
-  const top = useTopBar();
+  const topBar = useTopBar();
   const { secret, forget } = useAddressSecret(address, 'maquette.reset');
   if (secret === '')
     return (
       <ForgotPasswordPage
-        {...top}
+        {...topBar}
         onRequestLetter={async (email) => (await api.call(forgotPassword, { email })).mail}
       />
     );
@@ -23,5 +23,5 @@ export function ResetRoute({ address }: { address: URL }) {
     forget();
     navigate(homeAddress(), { replace: true });
   }
-  return <ResetPasswordPage {...top} onReset={reset} onForgetLink={forget} />;
+  return <ResetPasswordPage {...topBar} onReset={reset} onForgetLink={forget} />;
 }

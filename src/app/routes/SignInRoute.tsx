@@ -8,17 +8,17 @@ import { navigate } from '../navigation.ts';
 import { SignInPage } from '../pages/SignInPage.tsx';
 import { LazyProviderSignIn } from '../pages/signIn/LazyProviderSignIn.tsx';
 import type { SignInMode } from '../pages/signIn/SignInModeSwitch.tsx';
-import { useArrival, useProvider } from '../pages/signIn/useProvider.ts';
+import { useProvider, useProviderSignIn } from '../pages/signIn/useProvider.ts';
 import { useLanguageAndTheme } from '../useTopBar.ts';
 
 /** Signs in and leads on to where the person wanted to go. */
 export default function SignInRoute({ address }: { address: URL }) {
   const next = address.searchParams.get('next');
-  const choices = useLanguageAndTheme();
+  const languageAndTheme = useLanguageAndTheme();
   const signedIn = useSignedIn();
   const provider = useProvider();
-  const arrival = useArrival();
-  const isCompleting = arrival.state === 'ending';
+  const providerSignIn = useProviderSignIn();
+  const isCompleting = providerSignIn.state === 'ending';
   const [mode, setMode] = useState<SignInMode>('sign-in');
   const [policy, setPolicy] = useState<CallAnswer<'sign_up_mode'>>({ mode: 'open', first: false });
 
@@ -48,7 +48,7 @@ export default function SignInRoute({ address }: { address: URL }) {
   if (isCompleting) return null;
   return (
     <SignInPage
-      {...choices}
+      {...languageAndTheme}
       mode={mode}
       onMode={setMode}
       onSubmit={submit}
@@ -56,8 +56,8 @@ export default function SignInRoute({ address }: { address: URL }) {
       first={policy.first}
       otherSignIn={(invite) => (
         <LazyProviderSignIn
-          {...{ provider, problem: arrival.problem, next: safeNext(next), invite }}
-          byInvitation={policy.mode === 'invite'}
+          {...{ provider, problem: providerSignIn.problem, next: safeNext(next), invite }}
+          needsInvitation={policy.mode === 'invite'}
         />
       )}
     />

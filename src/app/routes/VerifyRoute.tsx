@@ -27,7 +27,7 @@ function isForOtherAccount(error: unknown): boolean {
 
 /** Opens a letter's link for the account that it is about; anybody else is asked whose it is. */
 export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
-  const top = useTopBar();
+  const topBar = useTopBar();
   const account = useAccount();
   const { secret, forget } = useAddressSecret(address, 'maquette.verify');
   const [outcome, setOutcome] = useState<LinkOutcome>();
@@ -49,11 +49,11 @@ export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boo
     };
   }, [secret, signedIn]);
 
-  if (outcome) return <VerifyPage {...top} outcome={outcome} />;
+  if (outcome) return <VerifyPage {...topBar} outcome={outcome} />;
   if (signedIn && !isForeignLink) return null;
   return (
     <ForeignLinkPage
-      {...top}
+      {...topBar}
       signedInAs={signedIn ? account?.email : undefined}
       onSignIn={() => {
         token.set(null);

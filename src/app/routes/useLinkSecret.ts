@@ -28,21 +28,21 @@ export function useLinkSecret({ address, signedIn, key, redeem }: LinkSecretOpti
   const secret = address.hash.slice(1);
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
   const [attempt, setAttempt] = useState(0);
-  const stored = useMemo(() => deviceStore(key, TEXT_FORMAT, 'sessionStorage'), [key]);
+  const secretStore = useMemo(() => deviceStore(key, TEXT_FORMAT, 'sessionStorage'), [key]);
 
   useEffect(() => {
     if (secret === '') return;
-    stored.set(secret);
+    secretStore.set(secret);
     setProgress({ kind: 'asking' });
     navigate(address.pathname, { replace: true });
-  }, [secret, stored, address.pathname]);
+  }, [secret, secretStore, address.pathname]);
 
   useEffect(() => {
     // `attempt` is only there to ask once more.
     void attempt;
     if (secret !== '' || !signedIn) return;
     let isCurrent = true;
-    redeemStoredSecret(stored, redeem).then(
+    redeemStoredSecret(secretStore, redeem).then(
       (boardId) => {
         if (!isCurrent) return;
         if (boardId === undefined) setProgress({ kind: 'ended' });
@@ -55,25 +55,25 @@ export function useLinkSecret({ address, signedIn, key, redeem }: LinkSecretOpti
     return () => {
       isCurrent = false;
     };
-  }, [secret, signedIn, attempt, stored, redeem]);
+  }, [secret, signedIn, attempt, secretStore, redeem]);
 
   return { progress, isInAddress: secret !== '', retry: () => setAttempt(attempt + 1) };
 }
 
 /** The board that the secret which waits leads to; undefined where it does not work, or not any more. */
 async function redeemStoredSecret(
-  stored: Store<string | null>,
+  secretStore: Store<string | null>,
   redeem: LinkSecretOptions['redeem'],
 ): Promise<string | undefined> {
-  const secret = stored.get();
+  const secret = secretStore.get();
   if (secret === null) return undefined;
   try {
     const boardId = await redeem(secret);
-    stored.set(null);
+    secretStore.set(null);
     return boardId;
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
-    stored.set(null);
+    secretStore.set(null);
     return undefined;
   }
 }

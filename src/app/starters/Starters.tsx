@@ -146,7 +146,7 @@ function Scene({ starter }: { starter: StarterName }) {
 
 function connectionPath([x1, y1]: SceneCard['at'], [x2, y2]: SceneCard['at']): string {
   const [from, to] = [x1 + CARD.width, x2];
-  const [above, below] = [y1 + CARD.height / 2, y2 + CARD.height / 2];
+  const [startY, endY] = [y1 + CARD.height / 2, y2 + CARD.height / 2];
   const middle = (from + to) / 2;
-  return `M${from} ${above}C${middle} ${above} ${middle} ${below} ${to} ${below}`;
+  return `M${from} ${startY}C${middle} ${startY} ${middle} ${endY} ${to} ${endY}`;
 }

@@ -36,8 +36,8 @@ export function Bubble({ step, facts, waitingFor, onSkip, onBack, onNext }: Bubb
   const placement = useBubblePlacement(bubble, step, facts);
   const pressed = usePressedStep(step);
   const number = TUTORIAL_STEPS.indexOf(step) + 1;
-  const { title, text: byKeys, byTouch = byKeys } = STEP_TEXTS[step];
-  const shownText = matchMedia('(pointer: coarse)').matches ? byTouch : byKeys;
+  const { title, text: keyboardText, touchText = keyboardText } = STEP_TEXTS[step];
+  const shownText = matchMedia('(pointer: coarse)').matches ? touchText : keyboardText;
   const isLast = step === 'share';
   const waitTexts = { draw: t`Draw something and save it first`, run: t`Press Go first` };
   const bubbleElement = (
@@ -95,10 +95,10 @@ function useBubblePlacement(
       const dialog = element.parentElement === document.body ? null : element.parentElement;
       const frame = dialog ? boxOf(dialog) : { left: 0, top: 0, width: innerWidth, height: innerHeight };
       const boxOfPart = (part: Element) => boxIn(frame, part);
-      const keepFree = [...(anchor?.clear ?? []), ...elementsToAvoid()].map(boxOfPart);
+      const obstacles = [...(anchor?.obstacles ?? []), ...elementsToAvoid()].map(boxOfPart);
       const bubblePlacement = anchor
-        ? bubblePlace({ ...targetOf(anchor, boxOfPart), keepFree }, { width, height }, frame)
-        : unanchoredPlace({ width, height }, frame, keepFree);
+        ? bubblePlace({ ...targetOf(anchor, boxOfPart), keepFree: obstacles }, { width, height }, frame)
+        : unanchoredPlace({ width, height }, frame, obstacles);
       element.style.translate = `${Math.round(bubblePlacement.left)}px ${Math.round(bubblePlacement.top)}px`;
       element.style.setProperty('--arrow', `${bubblePlacement.arrow}px`);
       setSide((before) => (before?.side === bubblePlacement.side ? before : bubblePlacement));
@@ -109,12 +109,12 @@ function useBubblePlacement(
   return side;
 }
 
-function targetOf({ beside, sides, to }: Anchor, boxOfPart: (part: Element) => Box): BubbleTarget {
-  const boxes = beside.map(boxOfPart);
+function targetOf({ anchorElements, sides, pointedElement }: Anchor, boxOfPart: (part: Element) => Box): BubbleTarget {
+  const boxes = anchorElements.map(boxOfPart);
   const lowestAnchor = boxes.reduce((lowest, box) =>
     box.top + box.height > lowest.top + lowest.height ? box : lowest,
   );
-  return { anchor: boxAround(boxes), sides, target: boxOfPart(to), lowestAnchor };
+  return { anchor: boxAround(boxes), sides, target: boxOfPart(pointedElement), lowestAnchor };
 }
 
 /** An element's box, counted from a frame's corner. */
@@ -125,14 +125,14 @@ function boxIn(frame: Box, element: Element): Box {
 
 /** The step at which the last press anywhere began. */
 function usePressedStep(step: ShownStep): () => ShownStep {
-  const current = useRef(step);
+  const currentStep = useRef(step);
   const pressed = useRef(step);
   useEffect(() => {
-    current.current = step;
+    currentStep.current = step;
   }, [step]);
   useEffect(() => {
     const storePressedStep = () => {
-      pressed.current = current.current;
+      pressed.current = currentStep.current;
     };
     const aborter = new AbortController();
     const { signal } = aborter;

@@ -20,8 +20,8 @@ export function Tutorial({ session }: { session: BoardSession }) {
   const performStep = usePerformStep(session);
   useEffect(() => {
     const { boardId } = session.actor.getSnapshot().context;
-    const facts = createFactsReader(session);
-    const actor = createActor(tutorialMachine, { input: { facts: facts() } });
+    const readFacts = createFactsReader(session);
+    const actor = createActor(tutorialMachine, { input: { facts: readFacts() } });
     actor.subscribe((snapshot) => {
       setTutorialState(tutorialState(snapshot));
       if (snapshot.status === 'done') tutorialProgress.end(boardId);
@@ -30,10 +30,10 @@ export function Tutorial({ session }: { session: BoardSession }) {
     setTutorial(actor);
     let latestFacts = actor.getSnapshot().context.facts;
     const stop = onEachFrame(() => {
-      const now = facts();
-      if (now === latestFacts) return;
-      latestFacts = now;
-      actor.send({ type: 'facts.changed', facts: now });
+      const currentFacts = readFacts();
+      if (currentFacts === latestFacts) return;
+      latestFacts = currentFacts;
+      actor.send({ type: 'facts.changed', facts: currentFacts });
     });
     return () => {
       stop();
@@ -114,9 +114,9 @@ function createFactsReader({ actor, gesture }: BoardSession): () => TutorialFact
   let boardPart = boardFacts(board);
   let lastFacts: TutorialFacts | undefined;
   return () => {
-    const now = actor.getSnapshot().context.board;
-    if (now !== board) boardPart = boardFacts(now);
-    board = now;
+    const currentBoard = actor.getSnapshot().context.board;
+    if (currentBoard !== board) boardPart = boardFacts(currentBoard);
+    board = currentBoard;
     const next: TutorialFacts = {
       ...boardPart,
       menu: gesture.getSnapshot().matches('choosing'),

@@ -5,10 +5,10 @@ import type { ShownStep } from '../../machines/tutorial/tutorial.rules.ts';
 
 /** The element that a step's bubble stands beside, on which sides rather, the part that it points at, and the area that it leaves free. */
 export type Anchor = {
-  readonly beside: readonly Element[];
+  readonly anchorElements: readonly Element[];
   readonly sides: readonly Side[];
-  readonly to: Element;
-  readonly clear: readonly Element[];
+  readonly pointedElement: Element;
+  readonly obstacles: readonly Element[];
 };
 
 const SIDES_BESIDE: readonly Side[] = ['right', 'left', 'bottom', 'top'];
@@ -46,13 +46,20 @@ type MaybeElement = Element | null | undefined;
 
 function anchorAt(
   elements: readonly MaybeElement[],
-  to?: MaybeElement,
+  pointedElement?: MaybeElement,
   sides = SIDES_BESIDE,
-  clear: readonly MaybeElement[] = [],
+  obstacles: readonly MaybeElement[] = [],
 ): Anchor | undefined {
-  const beside = elements.filter((element) => element != null);
-  const [first] = beside;
-  return first && { beside, sides, to: to ?? first, clear: clear.filter((element) => element != null) };
+  const anchorElements = elements.filter((element) => element != null);
+  const [first] = anchorElements;
+  return (
+    first && {
+      anchorElements,
+      sides,
+      pointedElement: pointedElement ?? first,
+      obstacles: obstacles.filter((element) => element != null),
+    }
+  );
 }
 
 /** The elements that a bubble never covers, whatever its step: a menu that is open on the board, and a connection that is dragged. */

@@ -6,7 +6,7 @@ type StepText = {
   readonly title: MessageDescriptor;
   readonly text: MessageDescriptor;
   /** The text for those who have no keys at hand. */
-  readonly byTouch?: MessageDescriptor;
+  readonly touchText?: MessageDescriptor;
 };
 
 /** The text of each step. */
@@ -17,7 +17,7 @@ export const STEP_TEXTS: Readonly<Record<ShownStep, StepText>> = {
   drawing: {
     title: msg`Draw, then save`,
     text: msg`D draws by hand, L makes lines, E ellipses. Undo takes back the last shape.`,
-    byTouch: msg`Draw with a finger or a pen, or choose a line or an ellipse. Undo takes back the last shape.`,
+    touchText: msg`Draw with a finger or a pen, or choose a line or an ellipse. Undo takes back the last shape.`,
   },
   wire: {
     title: msg`Connect it to Render`,

@@ -31,7 +31,7 @@ export function ZoomLevel(settings: CanvasSettingsProps) {
   const button = <button type="button" className={s.zoom} aria-description={t`Zoom`} {...tip(t`Zoom`)} />;
   return (
     <>
-      {popupButton(button, { ref: buttonRef, open, setOpen, opens: 'dialog' })}
+      {popupButton(button, { ref: buttonRef, open, setOpen, popupType: 'dialog' })}
       {Menu && <Menu {...settings} open={open} at={buttonRef} onClose={() => setOpen(false)} />}
     </>
   );

@@ -30,7 +30,7 @@ export type CardServices = {
   /** Selects a node, and brings it into sight and the focus into it: the work begins there. */
   enter(id: NodeId): void;
   /** The ways to each operation, in the order in which they are tried; fetched when a card first asks. */
-  readonly routes: Lazy<RouteTable>;
+  readonly engineRoutes: Lazy<EngineRouteTable>;
   /** The runs that the person's plan still has. */
   readonly allowance: Lazy<Allowance>;
   /** Calls by which people comment and vote; fetched when somebody first does. */
@@ -63,13 +63,13 @@ export type Feedback = {
  * dollars, where a limit is nearly reached.
  */
 export type Allowance = {
-  readonly left: number | null;
+  readonly runsLeft: number | null;
   readonly missingFeatures: readonly Operation[];
   readonly money?: { readonly left: number; readonly per: 'day' | 'month' } | undefined;
 };
 
 /** By operation. */
-export type RouteTable = Readonly<Record<string, readonly RouteChoice[]>>;
+export type EngineRouteTable = Readonly<Record<string, readonly RouteChoice[]>>;
 
 /** Why there is no STL file, in words: the exact text, then what to do. */
 export type StlProblem = {

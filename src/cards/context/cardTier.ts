@@ -10,6 +10,6 @@ export const CardTierProvider = CardTierContext.Provider;
  * Tells whether a card has its smallest controls. From further away CSS hides them at once, and when the view rests they leave the
  * document: they are a fourth of a card's elements. The help of a card stays.
  */
-export function useSmallControls(): boolean {
+export function useHasSmallControls(): boolean {
   return useContext(CardTierContext) === 'full';
 }

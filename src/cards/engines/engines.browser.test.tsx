@@ -8,7 +8,7 @@ import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
 import { FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
 import { expectText, goButton, openCard, openConnectedCard } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
-import type { RouteTable } from '../context/cardServices.ts';
+import type { EngineRouteTable } from '../context/cardServices.ts';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
@@ -18,15 +18,15 @@ beforeEach(() => {
   requests = 0;
 });
 
-const servicesWith = (table: RouteTable) => ({
-  routes: createLazy(async () => {
+const servicesWith = (table: EngineRouteTable) => ({
+  engineRoutes: createLazy(async () => {
     requests += 1;
     return table;
   }),
 });
 const BOTH_ROUTES = { generate_image: [BUILT_IN, HOSTED] };
 const design = (data: Record<string, unknown> = {}) => node('n', 'generateSketchesNode', { prompt: 'kettle', ...data });
-const openDesign = (table: RouteTable, data: Record<string, unknown> = {}) =>
+const openDesign = (table: EngineRouteTable, data: Record<string, unknown> = {}) =>
   openCard({ nodeName: 'n', nodes: [design(data)], services: servicesWith(table) });
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 const choice = (name: string) => page.getByRole('menuitemradio', { name });
@@ -107,7 +107,7 @@ test('who only looks at a board asks for no engines', async () => {
 
 test('of a limited plan the selected card says before Go how many runs are left, anew after each', async () => {
   let left = 2;
-  const allowance = createLazy(async () => ({ left: left--, missingFeatures: ['get_4k' as const] }));
+  const allowance = createLazy(async () => ({ runsLeft: left--, missingFeatures: ['get_4k' as const] }));
   const { calls } = await openCard({
     nodeName: 'n',
     nodes: [node('n', 'removeBackgroundNode'), node('p', 'prototype2DNode', { objectKey: STYLE_KEY })],
@@ -124,7 +124,7 @@ test('of a limited plan the selected card says before Go how many runs are left,
 
 test('what a plan does not have is said before Go; who is not limited reads nothing of it', async () => {
   const limited = (missingFeatures: readonly 'image_to_3d'[], left: number | null) => ({
-    allowance: createLazy(async () => ({ left, missingFeatures })),
+    allowance: createLazy(async () => ({ runsLeft: left, missingFeatures })),
   });
   const model = { nodeName: 'n', nodes: [node('n', 'threeDNode')], selected: true };
   await openCard({ ...model, services: limited(['image_to_3d'], 5) });
@@ -143,7 +143,7 @@ const NO_RESULT_DATA = {
   remarks: [REMARK],
 };
 const enteredIds: string[] = [];
-const openNone = (table: RouteTable) =>
+const openNone = (table: EngineRouteTable) =>
   openCard({
     nodeName: 'i',
     nodes: [design(), node('i', 'prototype2DNode', NO_RESULT_DATA)],

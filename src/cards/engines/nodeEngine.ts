@@ -8,7 +8,7 @@ import { inputKey } from '../../board/connect/inputs.ts';
 import { inputsOf } from '../../machines/board/board.runs.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 import { GO, type NodeRun, type RunInputs } from '../../machines/run/nodeRun.ts';
-import type { RouteTable } from '../context/cardServices.ts';
+import type { EngineRouteTable } from '../context/cardServices.ts';
 
 /** The ways of what a node's Go would ask for, and the one that it would go. */
 export type NodeEngine = {
@@ -40,7 +40,7 @@ export function callForInputs(run: NodeRun, inputs: RunInputs): CallName {
 
 /** The ways to a call of a node with such data; a chosen one that is not among them is passed over. Undefined where there is none. */
 export function engineFor(
-  routeTable: RouteTable,
+  routeTable: EngineRouteTable,
   call: string | undefined,
   { route: preferred, svgModel }: BoardNode['data'],
 ): NodeEngine | undefined {
@@ -60,7 +60,7 @@ export function resultCountOf(call: string | undefined): number {
 }
 
 /** The name of the engine that made a result. A route that is gone goes by its id. */
-export function makerOf(routeTable: RouteTable | undefined, usedRoute: string | undefined): string | undefined {
+export function makerOf(routeTable: EngineRouteTable | undefined, usedRoute: string | undefined): string | undefined {
   if (usedRoute === undefined) return undefined;
   const routes = Object.values(routeTable ?? {}).flat();
   return routes.find(({ route }) => route === usedRoute)?.name ?? routeName(usedRoute);

@@ -28,26 +28,26 @@ type RunStatus = { readonly busy: boolean; readonly isPaid: boolean };
  * The note before Go on the person’s plan: how many runs are left of this month, or that this one needs a plan; of one that is
  * paid for, that a spending limit is nearly reached. Undefined where nothing limits them.
  */
-export function useAllowance(id: NodeId, { busy, isPaid }: RunStatus): string | undefined {
+export function useAllowanceText(id: NodeId, { busy, isPaid }: RunStatus): string | undefined {
   const { t, i18n } = useLingui();
   const { allowance } = useCardServices();
   const actor = useBoardActor();
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const call = useSelector(actor, ({ context }) => currentCall(context, id));
-  const plan = useStore(allowance);
+  const loadedAllowance = useStore(allowance);
   const wasBusy = useRef(busy);
   useEffect(() => {
     if (!canEdit) return;
     const hasEnded = wasBusy.current && !busy;
     wasBusy.current = busy;
-    const now = allowance.get();
-    const isLimited = now?.left !== null || now.money !== undefined;
+    const previousAllowance = allowance.get();
+    const isLimited = previousAllowance?.runsLeft !== null || previousAllowance.money !== undefined;
     const loading = hasEnded && isLimited ? allowance.reload() : allowance.load();
     loading.catch((error) => console.error('get_plan', error));
   }, [canEdit, busy, allowance]);
-  if (!plan) return undefined;
-  if (plan.missingFeatures.some((operation) => operation === call)) return t`Needs a plan`;
-  const { left, money } = plan;
+  if (!loadedAllowance) return undefined;
+  if (loadedAllowance.missingFeatures.some((operation) => operation === call)) return t`Needs a plan`;
+  const { runsLeft: left, money } = loadedAllowance;
   if (money && isPaid) {
     // It stands after the price.
     const dollars = engineLabels(i18n).dollars(money.left);

@@ -6,12 +6,12 @@ import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { useStore } from '../../store/useStore.ts';
 import { useBoardActor } from '../context/boardActor.tsx';
-import { type CardServices, type RouteTable, useCardServices } from '../context/cardServices.ts';
+import { type CardServices, type EngineRouteTable, useCardServices } from '../context/cardServices.ts';
 import { engineLabels } from './engineLabels.ts';
 import { currentCall, engineFor, makerOf, type NodeEngine } from './nodeEngine.ts';
 
 /** The ways to each operation, once they are here; asked for when they are first wanted. */
-export function useRouteTable(routes: CardServices['routes'], isWanted: boolean): RouteTable | undefined {
+export function useRouteTable(routes: CardServices['engineRoutes'], isWanted: boolean): EngineRouteTable | undefined {
   useEffect(() => {
     if (isWanted) routes.load().catch((error) => console.error('list_routes', error));
   }, [isWanted, routes]);
@@ -19,9 +19,9 @@ export function useRouteTable(routes: CardServices['routes'], isWanted: boolean)
 }
 
 /** The same on a card. A reviewer runs nothing and asks for none. */
-export function useEngineRoutes(isWanted = true): RouteTable | undefined {
+export function useEngineRoutes(isWanted = true): EngineRouteTable | undefined {
   const canEdit = useSelector(useBoardActor(), ({ context }) => mayEdit(context));
-  return useRouteTable(useCardServices().routes, canEdit && isWanted);
+  return useRouteTable(useCardServices().engineRoutes, canEdit && isWanted);
 }
 
 /** The name of the engine that made what a card shows. For the built-in one no routes are asked for. */

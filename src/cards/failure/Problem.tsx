@@ -12,13 +12,13 @@ type ProblemProps = {
   /** An action that helps at once. */
   action?: ReactNode;
   /** A dialog or a notice has said it already: the card only keeps it. */
-  reported?: boolean;
+  isAlreadyReported?: boolean;
 };
 
 /** The failure on the card that it happened to: the exact text, then what to do. */
-export function Problem({ id, text, more, docs, action, reported }: ProblemProps) {
+export function Problem({ id, text, more, docs, action, isAlreadyReported }: ProblemProps) {
   return (
-    <div className={s.problem} role={reported ? undefined : 'alert'} id={id}>
+    <div className={s.problem} role={isAlreadyReported ? undefined : 'alert'} id={id}>
       <CircleAlert aria-hidden="true" />
       <div>
         <b>{text}</b>

@@ -38,7 +38,7 @@ const RUN_ADVICE: Partial<Record<SharedMessage, MessageDescriptor>> = {
 const RUN_DOCS: Partial<Record<SharedMessage, string>> = { noBackground: '/docs/nodes/fillimage' };
 
 /** A message that answers a Go, in words; a type's own message is its words. */
-export function goMessage(message: RunMessage): FailureMessage {
+export function runFailureMessage(message: RunMessage): FailureMessage {
   if (typeof message !== 'string') return { text: message };
   const more = RUN_ADVICE[message];
   const docs = RUN_DOCS[message];
@@ -61,7 +61,7 @@ export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
 export function uploadMessage(problem: UploadProblem): FailureMessage {
   if (problem.alert) return { text: ALERT_TEXTS[problem.alert] };
   const more = UPLOAD_REASONS[problem.detail ?? ''] ?? UPLOAD_REASONS[problem.cause ?? ''];
-  return { ...goMessage(problem.message), ...(more && { more }) };
+  return { ...runFailureMessage(problem.message), ...(more && { more }) };
 }
 
 const NO_ANSWER_MESSAGE: FailureMessage = {
@@ -118,7 +118,7 @@ const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefine
   'Unpacked, this drawing is larger than 40 MB.': msg`Unpacked, this drawing is larger than 40 MB.`,
 };
 /** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
-const DETAILED_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+const CODES_WITH_DETAIL: ReadonlySet<string | undefined> = new Set<ProblemCode>([
   'nothing_to_work_on',
   'not_understood',
   'nothing_made',
@@ -136,7 +136,7 @@ export function failureLine(code: string | null, bill: RunBill | undefined): str
 }
 
 /** A picture that a run needs could not be stored: the exact text, then our reason. */
-function uploadFailed(status: number, code: string | undefined): FailureMessage {
+function uploadFailureMessage(status: number, code: string | undefined): FailureMessage {
   const more = UPLOAD_REASONS[status === NO_ANSWER ? 'no_answer' : (code ?? '')];
   return { text: UPLOAD_FAILED, ...(more && { more }) };
 }
@@ -147,8 +147,8 @@ export function failureMessage({ failure, call, status, code, detail, bill }: Ru
   if (billedMessage) return billedMessage;
   if (failure.kind === 'upgrade') return { text: CAUSE_MESSAGES[code as ProblemCode] ?? PLAN_NEEDED };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
-  if (call === 'save_image' && failure.kind === 'logged') return uploadFailed(status, code);
-  if (DETAILED_BY_ENGINE.has(code) && detail) return { text: detail };
+  if (call === 'save_image' && failure.kind === 'logged') return uploadFailureMessage(status, code);
+  if (CODES_WITH_DETAIL.has(code) && detail) return { text: detail };
   if (status === NO_ANSWER) return NO_ANSWER_MESSAGE;
   const cause = CAUSE_MESSAGES[code as ProblemCode];
   if (cause) return { text: cause };

@@ -8,14 +8,14 @@ import { Card } from '../card/Card.tsx';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../context/boardActor.tsx';
 import { EngineRow } from '../engines/EngineRow.tsx';
 import { hasCostOrChoice } from '../engines/nodeEngine.ts';
-import { useAllowance } from '../engines/useAllowance.ts';
+import { useAllowanceText } from '../engines/useAllowance.ts';
 import { useEngine, useEngineLabels, useMaker } from '../engines/useEngine.ts';
 import { isAboutPrompt } from '../failure/messages.ts';
 import { Prompt } from '../prompt/Prompt.tsx';
 import { useAwaitedSource } from '../prompt/promptSource.ts';
 import { CardFooter, CardSettings, FooterNote, FooterPrice, GoButton } from '../run/CardFooter.tsx';
 import { problemOf, RunProblem, useStateLabel } from '../run/runState.tsx';
-import { type RunView, useIsMissing, useRemarks } from '../run/runView.ts';
+import { type RunView, useHasMissingSteps, useRemarks } from '../run/runView.ts';
 
 type PromptSlot = {
   /** The field of the node's data that is written: `prompt` where it is missing. */
@@ -69,18 +69,18 @@ export function GenerationCard(props: GenerationCardProps) {
   const actor = useBoardActor();
   const { t } = useLingui();
   const isReadOnly = useIsReadOnly(node);
-  const isMissing = useIsMissing(node.id);
+  const hasMissingSteps = useHasMissingSteps(node.id);
   const awaited = useAwaitedSource(useConnectedInputs(node.id));
   const problemId = useId();
   const { message } = run;
   const engine = useEngine(node.id);
   const engineLabels = useEngineLabels();
-  const allowance = useAllowance(node.id, { busy: run.busy, isPaid: engine !== undefined && engine.cost !== 0 });
+  const allowance = useAllowanceText(node.id, { busy: run.busy, isPaid: engine !== undefined && engine.cost !== 0 });
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.source?.text ?? prompt?.value ?? '');
   const failure = problemOf(run);
   const maker = useMaker(usedRoute);
-  const problem = <RunProblem id={problemId} node={node.id} run={run} />;
+  const problemElement = <RunProblem id={problemId} node={node.id} run={run} />;
   const isPromptProblem = prompt !== undefined && message !== undefined && isAboutPrompt(message);
   // What is left is read before how long it takes.
   const showsAllowance = selected && allowance !== undefined;
@@ -95,7 +95,7 @@ export function GenerationCard(props: GenerationCardProps) {
   return (
     <Card node={node} state={useStateLabel(run, { busyLabel, remarks, maker: prompt?.isResult ? undefined : maker })}>
       {children}
-      {!isPromptProblem && problem}
+      {!isPromptProblem && problemElement}
       {prompt && (
         <PromptField
           {...prompt}
@@ -111,9 +111,9 @@ export function GenerationCard(props: GenerationCardProps) {
           onSubmit={prompt.isResult ? undefined : () => run.offReason === undefined && pressGo()}
         />
       )}
-      {isPromptProblem && problem}
+      {isPromptProblem && problemElement}
       <CardFooter
-        end={
+        endContent={
           <>
             {!isReadOnly && engine && hasCostOrChoice(engine) && (
               <FooterPrice
@@ -123,7 +123,7 @@ export function GenerationCard(props: GenerationCardProps) {
             )}
             {!isReadOnly && showsAllowance && <FooterNote isSpare>{allowance}</FooterNote>}
             {actions}
-            {!isReadOnly && isMissing && (
+            {!isReadOnly && hasMissingSteps && (
               <IconButton
                 label={t`Run what is missing`}
                 icon={ListChecks}

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { Popover } from '../../ui/popups/Popover.tsx';
 import { tip } from '../../ui/tooltips/tip.ts';
-import { useSmallControls } from '../context/cardTier.ts';
+import { useHasSmallControls } from '../context/cardTier.ts';
 import s from './CardHeader.module.css';
 
 /** A state in words, right of the title. */
@@ -50,7 +50,7 @@ export type RenameEvents = {
 /** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */
 export function CardHeader({ icon, title, states, docs, menu, isReadOnly, renaming, onRename }: CardHeaderProps) {
   const { t } = useLingui();
-  const hasSmallControls = useSmallControls();
+  const hasSmallControls = useHasSmallControls();
   return (
     <header className={s.head}>
       <Icon of={icon} className={s.icon ?? ''} />

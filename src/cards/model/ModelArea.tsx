@@ -41,9 +41,9 @@ type ModelOverlayProps = Pick<ModelAreaProps, 'format' | 'live' | 'alt'> & { rea
 /** Over the server's still: the live view if there is none elsewhere, otherwise a sharper still if it is seen from near. */
 function ModelOverlay({ model, format, live, alt }: ModelOverlayProps) {
   const { t } = useLingui();
-  const [seat] = useState(() => Symbol(alt));
+  const [liveViewId] = useState(() => Symbol(alt));
   const [isMissing, setMissing] = useState(false);
-  const hasLiveView = useLiveView(seat, live && !isMissing);
+  const hasLiveView = useLiveView(liveViewId, live && !isMissing);
   const isNear = usePictureSize(model) === 'full';
   return (
     <>

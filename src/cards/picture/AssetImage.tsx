@@ -9,9 +9,9 @@ type AssetImageProps = {
   size: PictureSize;
   alt: string;
   /** Stands in its place when the picture cannot be had. */
-  missing?: ReactNode;
+  missingContent?: ReactNode;
   /** Stands in its place until the device has a network again. */
-  unreached?: ReactNode;
+  offlineContent?: ReactNode;
   /** Told once the picture is there: its size in pixels, which is that of a thumbnail, in the picture's own ratio. */
   onShown?: (width: number, height: number) => void;
 };
@@ -33,7 +33,14 @@ type LoadedPicture = { readonly pictureKey: string; readonly address: string };
  * A stored picture. Addresses are signed and expire: when one fails, or none is known, a fresh one is asked for, once, without
  * showing a broken picture in between; what failed without a network is asked for again with one. At another size it stays as it is until that one is decoded.
  */
-export function AssetImage({ picture, size, alt, missing = null, unreached = missing, onShown }: AssetImageProps) {
+export function AssetImage({
+  picture,
+  size,
+  alt,
+  missingContent = null,
+  offlineContent = missingContent,
+  onShown,
+}: AssetImageProps) {
   const services = useCardServices();
   const [latestRenewal, setRenewal] = useState<Renewal>();
   const [loaded, setLoaded] = useState<LoadedPicture>();
@@ -72,7 +79,7 @@ export function AssetImage({ picture, size, alt, missing = null, unreached = mis
   useEffect(() => (nextAddress === undefined ? undefined : decode(nextAddress, showDecoded, renewNext)), [nextAddress]);
 
   const address = loadedAddress ?? wantedAddress;
-  if (address === undefined) return renewal?.failed ? (renewal.offline ? unreached : missing) : null;
+  if (address === undefined) return renewal?.failed ? (renewal.offline ? offlineContent : missingContent) : null;
   return (
     <img
       src={address}

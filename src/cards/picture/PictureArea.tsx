@@ -12,7 +12,7 @@ export type PicturePlacement = {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly turn: number;
+  readonly rotation: number;
 };
 
 type PictureAreaProps = {
@@ -76,12 +76,12 @@ export function PictureArea(props: PictureAreaProps) {
       {replacement ? (
         replacement
       ) : picture ? (
-        <LiveImage
+        <AdaptiveImage
           thumbnail={thumbnail}
           picture={picture}
           alt={alt}
-          missing={<PicturePlaceholder icon={ImageOff} text={t`This image is missing`} />}
-          unreached={
+          missingContent={<PicturePlaceholder icon={ImageOff} text={t`This image is missing`} />}
+          offlineContent={
             <PicturePlaceholder icon={CloudOff} text={t`Offline. The image loads once you are back online.`} />
           }
           {...(onShown && { onShown })}
@@ -94,19 +94,22 @@ export function PictureArea(props: PictureAreaProps) {
   );
 }
 
-function placementStyle({ x, y, width, height, turn }: PicturePlacement): Record<string, string> {
+function placementStyle({ x, y, width, height, rotation }: PicturePlacement): Record<string, string> {
   const percent = (fraction: number) => `${fraction * 100}%`;
   return {
     '--x': percent(x),
     '--y': percent(y),
     '--width': percent(width),
     '--height': percent(height),
-    '--turn': `${turn}deg`,
+    '--turn': `${rotation}deg`,
   };
 }
 
 /** A picture as sharp as the zoom needs it. */
-function LiveImage({ thumbnail, ...props }: Omit<ComponentProps<typeof AssetImage>, 'size'> & { thumbnail: boolean }) {
+function AdaptiveImage({
+  thumbnail,
+  ...props
+}: Omit<ComponentProps<typeof AssetImage>, 'size'> & { thumbnail: boolean }) {
   const size = usePictureSize(props.picture);
   return <AssetImage {...props} size={thumbnail && size === 'full' ? 512 : size} />;
 }
@@ -130,14 +133,17 @@ export function PictureInset({ picture, alt }: { picture: Picture; alt: string }
   );
 }
 
-type ThinkingAreaProps = { arrived: readonly Picture[]; expected: number; children: ReactNode };
+type ThinkingAreaProps = { arrivedPictures: readonly Picture[]; expected: number; children: ReactNode };
 
 /** The place where pictures will be, before the first has come: colours drift, arrivals line up. */
-export function ThinkingArea({ arrived, expected, children }: ThinkingAreaProps) {
-  const slots = Array.from({ length: Math.max(expected, arrived.length) }, (_, index) => arrived[index]);
+export function ThinkingArea({ arrivedPictures, expected, children }: ThinkingAreaProps) {
+  const slots = Array.from(
+    { length: Math.max(expected, arrivedPictures.length) },
+    (_, index) => arrivedPictures[index],
+  );
   return (
     <div className={`${s.picture} ${s.think}`}>
-      {arrived.length > 0 && (
+      {arrivedPictures.length > 0 && (
         <div className={s.arrived}>
           {slots.map((picture, index) => (
             // Places never move: the n-th arrival stays the n-th.

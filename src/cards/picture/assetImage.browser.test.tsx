@@ -28,8 +28,8 @@ async function showAt256(
     sourcesFor: () => [],
     feedback: () => Promise.reject(new Error('nobody comments here')),
     enter: () => undefined,
-    routes: createLazy(async () => ({})),
-    allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),
+    engineRoutes: createLazy(async () => ({})),
+    allowance: createLazy(async () => ({ runsLeft: null, missingFeatures: [] })),
     sharpness: createSharpness(),
     motion: createMotionPauser(),
     download: () => undefined,
@@ -39,7 +39,7 @@ async function showAt256(
   const onShown = vi.fn<(width: number) => void>();
   const at = (size: PictureSize) => (
     <CardServicesProvider value={services}>
-      <AssetImage picture={PICTURE} size={size} alt="Kettle" missing="Missing" onShown={onShown} />
+      <AssetImage picture={PICTURE} size={size} alt="Kettle" missingContent="Missing" onShown={onShown} />
     </CardServicesProvider>
   );
   const view = render(at(256));
@@ -97,8 +97,8 @@ test('without a network a picture is not called missing, and comes once there is
     sourcesFor: () => [],
     feedback: () => Promise.reject(new Error('nobody comments here')),
     enter: () => undefined,
-    routes: createLazy(async () => ({})),
-    allowance: createLazy(async () => ({ left: null, missingFeatures: [] })),
+    engineRoutes: createLazy(async () => ({})),
+    allowance: createLazy(async () => ({ runsLeft: null, missingFeatures: [] })),
     sharpness: createSharpness(),
     motion: createMotionPauser(),
     download: () => undefined,
@@ -107,7 +107,7 @@ test('without a network a picture is not called missing, and comes once there is
   };
   const { container } = render(
     <CardServicesProvider value={services}>
-      <AssetImage picture={PICTURE} size={256} alt="Kettle" missing="Missing" unreached="Offline" />
+      <AssetImage picture={PICTURE} size={256} alt="Kettle" missingContent="Missing" offlineContent="Offline" />
     </CardServicesProvider>,
   );
   await vi.waitFor(() => expect(container.textContent).toBe('Offline'));

@@ -6,15 +6,15 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Popover } from '../../ui/popups/Popover.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
-import { useSmallControls } from '../context/cardTier.ts';
+import { useHasSmallControls } from '../context/cardTier.ts';
 import s from './CardFooter.module.css';
 
 /** The bottom of a card: settings or a remark on the left, the one action on the right. */
-export function CardFooter({ children, end }: { children?: ReactNode; end?: ReactNode }) {
+export function CardFooter({ children, endContent }: { children?: ReactNode; endContent?: ReactNode }) {
   return (
     <footer className={s.foot}>
       {children}
-      {end && <span className={s.end}>{end}</span>}
+      {endContent && <span className={s.end}>{endContent}</span>}
     </footer>
   );
 }
@@ -47,7 +47,7 @@ type CardSettingsProps = {
 export function CardSettings({ summary, isReadOnly, children }: CardSettingsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const hasSmallControls = useSmallControls();
+  const hasSmallControls = useHasSmallControls();
   if (isReadOnly) return <FooterNote>{summary}</FooterNote>;
   return (
     <Popover

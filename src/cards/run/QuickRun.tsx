@@ -18,7 +18,7 @@ export function useQuickState(run: RunView): CardState | undefined {
 }
 
 /** The progress or the failure of a picture's quick action, over the picture. */
-export function QuickRun({ id, run }: { id: NodeId; run: RunView }) {
+export function QuickRunStatus({ id, run }: { id: NodeId; run: RunView }) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const text = useRunText(run.action);

@@ -65,12 +65,12 @@ function lastRunInputs(snapshot: ReturnType<BoardActor['getSnapshot']>, id: Node
 export function repeatRun(actor: BoardActor, { id, action }: LastRun, route?: string): void {
   const { repeats, seed } = lastRunInputs(actor.getSnapshot(), id) ?? {};
   if (route !== undefined) actor.send({ type: 'node.edited', id, data: { route } });
-  const same = repeats && (route === undefined ? repeats : { ...repeats, body: { ...repeats.body, route } });
+  const repeatedRun = repeats && (route === undefined ? repeats : { ...repeats, body: { ...repeats.body, route } });
   actor.send({
     type: 'go.pressed',
     id,
     ...(action !== undefined && { action }),
-    ...(same && { repeats: same }),
+    ...(repeatedRun && { repeats: repeatedRun }),
     ...(seed !== undefined && { seed }),
   });
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RunViewState } from '../../machines/board/selectors.ts';
-import { ProgressBar, Steps } from '../../ui/display/Progress.tsx';
+import { ProgressBar, StepProgress } from '../../ui/display/Progress.tsx';
 import s from './RunProgress.module.css';
 
 /** The progress of a run, as its plate shows it. */
@@ -10,7 +10,7 @@ export type Progress =
   /** Percent, 0 to 100. */
   | { readonly kind: 'bar'; readonly percent: number }
   /** The thinking steps: how many of how many are lit. */
-  | { readonly kind: 'steps'; readonly lit: number; readonly of: number }
+  | { readonly kind: 'steps'; readonly doneCount: number; readonly stepCount: number }
   /** Nobody knows how far it is. */
   | { readonly kind: 'waiting' };
 
@@ -51,7 +51,7 @@ function ProgressMark({ progress }: { progress: Progress }) {
   const label = t`Progress`;
   switch (progress.kind) {
     case 'steps':
-      return <Steps done={progress.lit} total={progress.of} label={label} className={s.steps} />;
+      return <StepProgress done={progress.doneCount} total={progress.stepCount} label={label} className={s.steps} />;
     case 'bar':
       return <ProgressBar value={progress.percent / 100} label={label} className={s.bar} />;
     case 'waiting':

@@ -20,8 +20,12 @@ const LONG_NAMED_ROUTE: RouteChoice = {
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const routes = [LONG_NAMED_ROUTE, BUILT_IN];
 const services = {
-  routes: createLazy(async () => ({ generate_image: routes, instruct_edit: routes, remove_background: routes })),
-  allowance: createLazy(async () => ({ left: 3, missingFeatures: [], money: { left: 0.12, per: 'month' as const } })),
+  engineRoutes: createLazy(async () => ({ generate_image: routes, instruct_edit: routes, remove_background: routes })),
+  allowance: createLazy(async () => ({
+    runsLeft: 3,
+    missingFeatures: [],
+    money: { left: 0.12, per: 'month' as const },
+  })),
 };
 
 afterAll(() => showLanguage('english'));

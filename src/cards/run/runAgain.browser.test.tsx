@@ -7,7 +7,7 @@ import { expectText, goButton, openConnectedCard } from '../../nodes/openCard.fi
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'fal:cut', name: 'fal cut', kind: 'hosted', cost: 0.04, seconds: null };
-const services = { routes: createLazy(async () => ({ remove_background: [HOSTED, BUILT_IN] })) };
+const services = { engineRoutes: createLazy(async () => ({ remove_background: [HOSTED, BUILT_IN] })) };
 const BILL: RunBill = { engine: 'fal cut', cost: 0.04 };
 
 /** A wired card whose run was begun. */

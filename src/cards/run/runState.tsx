@@ -4,7 +4,7 @@ import { Check, CircleAlert, CircleStop, Info, LoaderCircle, Sparkles } from 'lu
 import { isInDoubt } from '../../../contract/failures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { FailureMessage } from '../failure/failureMessage.ts';
-import { failureMessage, goMessage } from '../failure/messages.ts';
+import { failureMessage, runFailureMessage } from '../failure/messages.ts';
 import { Problem } from '../failure/Problem.tsx';
 import type { CardState } from '../header/CardHeader.tsx';
 import { isPaymentRefusal, RunAgain, RunByBuiltIn } from './RunAgain.tsx';
@@ -19,7 +19,7 @@ export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: 
   return (
     <Problem
       {...(id && { id })}
-      reported={run.message === undefined && run.failure?.code !== 'run_cancelled'}
+      isAlreadyReported={run.message === undefined && run.failure?.code !== 'run_cancelled'}
       text={typeof text === 'string' ? text : i18n._(text)}
       more={more && i18n._(more)}
       docs={docs}
@@ -36,7 +36,7 @@ function FailureAction({ id, run }: { id: NodeId; run: RunView }) {
 
 /** Why there is no result, in words. */
 export function problemOf({ message, failure }: RunView): FailureMessage | undefined {
-  return message ? goMessage(message) : failure && failureMessage(failure);
+  return message ? runFailureMessage(message) : failure && failureMessage(failure);
 }
 
 type StateDetails = {

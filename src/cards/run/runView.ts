@@ -44,7 +44,7 @@ export type RunView = {
   /** The thinking message's key, for a run that has them. */
   readonly thought: ThoughtName | null;
   /** The number of thoughts so far; null once they begin again. */
-  readonly thoughts: number | null;
+  readonly thoughtCount: number | null;
   /** Pictures of this run that are on the board already. */
   readonly arrived: readonly Picture[];
   /** Why Go cannot be pressed now; undefined when it can. */
@@ -70,27 +70,27 @@ export function runDisabledMessage(disabledCause: GoDisabledReason, isRunning: b
 /** Follows the run of one node; `action` says which button it is that may be off. A node without a machine is idle. */
 export function useRun(id: NodeId, action?: string): RunView {
   const { i18n } = useLingui();
-  const board = useBoardActor();
-  const run = useSelector(board, (snapshot) => selectRun(snapshot, id));
+  const boardActor = useBoardActor();
+  const run = useSelector(boardActor, (snapshot) => selectRun(snapshot, id));
   const machineState = useSelector(run, runViewState);
   const busy = useSelector(run, isBusy);
-  const failure = useSelector(board, (snapshot) => failureOf(snapshot, id));
+  const failure = useSelector(boardActor, (snapshot) => failureOf(snapshot, id));
   const state = machineState === 'failed' && !failure ? 'idle' : machineState;
   const message = useSelector(run, messageOf);
   const percent = useSelector(run, (snapshot) => progressOf(snapshot)?.percent ?? null);
   const thought = useSelector(run, (snapshot) => progressOf(snapshot)?.thought ?? null);
-  const thoughts = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughts ?? null);
-  const placed = useSelector(run, placedCount);
+  const thoughtCount = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughts ?? null);
+  const resultCount = useSelector(run, placedCount);
   const runId = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
-  const arrived = useSelector(board, ({ context }) => arrivedPictures(context, runId, placed), samePictures);
-  const disabledCause = useSelector(board, (snapshot) => goDisabledReason(snapshot, id, action));
+  const arrived = useSelector(boardActor, ({ context }) => arrivedPictures(context, runId, resultCount), samePictures);
+  const disabledCause = useSelector(boardActor, (snapshot) => goDisabledReason(snapshot, id, action));
   const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, busy));
   const currentAction = useSelector(run, actionOfRun);
-  return { state, busy, action: currentAction, message, failure, percent, thought, thoughts, arrived, offReason };
+  return { state, busy, action: currentAction, message, failure, percent, thought, thoughtCount, arrived, offReason };
 }
 
 /** Tells whether other nodes must run before this one can: a plan of them can be asked for. */
-export function useIsMissing(id: NodeId): boolean {
+export function useHasMissingSteps(id: NodeId): boolean {
   return useSelector(useBoardActor(), ({ context }) => nodesToRun(context.board, id, context.facts).length > 1);
 }
 
@@ -104,9 +104,9 @@ function placedCount(run: GenerationSnapshot | undefined): number {
   return run ? (run.context.followed?.results.length ?? run.context.placed) : 0;
 }
 
-function arrivedPictures({ board, facts }: BoardContext, run: string | undefined, placed: number): Picture[] {
+function arrivedPictures({ board, facts }: BoardContext, run: string | undefined, resultCount: number): Picture[] {
   if (run === undefined) return [];
-  const nodes = Array.from({ length: placed }, (_, index) => board.nodes.get(resultId(run, index)));
+  const nodes = Array.from({ length: resultCount }, (_, index) => board.nodes.get(resultId(run, index)));
   return nodes.flatMap((node) => (node && facts(node.type)?.pictureOf(node)) ?? []);
 }
 

@@ -14,17 +14,22 @@ import { RunProgress } from '../run/RunProgress.tsx';
 import s from './UploadParts.module.css';
 import { isUploading } from './upload.ts';
 
-type UploadAreaProps = { texts: NodeUpload['messages']; onChoose: () => void; onPhone?: () => void; solid: boolean };
+type UploadAreaProps = {
+  texts: NodeUpload['messages'];
+  onChoose: () => void;
+  onPhone?: () => void;
+  isPrimary: boolean;
+};
 
 /** Names the files that may be put here. */
-export function UploadArea({ texts: { drop, formats }, onChoose, onPhone, solid }: UploadAreaProps) {
+export function UploadArea({ texts: { drop, formats }, onChoose, onPhone, isPrimary }: UploadAreaProps) {
   const { t, i18n } = useLingui();
   return (
     <span className={s.place}>
       <b>{i18n._(drop)}</b>
       <span>{i18n._(formats)}</span>
       <span className={s.ways}>
-        <Button variant={solid ? 'primary' : 'default'} onClick={onChoose}>
+        <Button variant={isPrimary ? 'primary' : 'default'} onClick={onChoose}>
           {t`Choose file`}
         </Button>
         {onPhone && (
@@ -67,7 +72,9 @@ export function UploadProblem({ upload: { state, problem }, reasonOf }: UploadPr
   if (state !== 'refused' || !problem) return null;
   const { text, more } = uploadMessage(problem);
   const reason = reasonOf?.(problem) ?? more;
-  return <Problem reported text={typeof text === 'string' ? text : i18n._(text)} more={reason && i18n._(reason)} />;
+  return (
+    <Problem isAlreadyReported text={typeof text === 'string' ? text : i18n._(text)} more={reason && i18n._(reason)} />
+  );
 }
 
 /** Tells whether a file that was not taken may be sent again. */

@@ -6,7 +6,7 @@ import { type Arrangement, LAYER_IDS, type LayerStackTarget } from '../../geomet
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import { Editor, EditorRule } from '../../ui/modals/Editor.tsx';
+import { EditorDialog, EditorRule } from '../../ui/modals/Editor.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
 import { ComposerProperties } from './ComposerProperties.tsx';
@@ -52,7 +52,7 @@ export default function ComposerDialog(props: ComposerDialogProps) {
   const saveProps = { onSave: () => onSave(currentArrangement(actor.getSnapshot().context)), saving: false };
 
   return (
-    <Editor
+    <EditorDialog
       open
       onClose={onCancel}
       title={<Trans>Composer</Trans>}
@@ -70,7 +70,7 @@ export default function ComposerDialog(props: ComposerDialogProps) {
       }
     >
       <ComposerStage actor={actor} sources={sources} stage={stage} />
-    </Editor>
+    </EditorDialog>
   );
 }
 

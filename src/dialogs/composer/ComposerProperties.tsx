@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { canvasSize, LAYER_SCALES, type Layer } from '../../geometry/image/layers.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import s from '../editor/Properties.module.css';
 import { LayerList } from './LayerList.tsx';
@@ -21,7 +21,7 @@ export function ComposerProperties({ actor, sources }: ComposerPropertiesProps) 
   return (
     <>
       <EditorGroup title={<Trans>Canvas</Trans>}>
-        <Segmented
+        <SegmentedControl
           label={t`Canvas`}
           wide
           disabled={!isOpen}

@@ -65,7 +65,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
   const exportImage: OnExport = async (arrangement) => {
     saveArrangement(arrangement);
     try {
-      await session.renew(id);
+      await session.renewPicture(id);
     } catch (error) {
       return i18n._(editorFailureMessage({ actor, id }, error));
     }

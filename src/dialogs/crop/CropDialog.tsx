@@ -4,7 +4,7 @@ import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-reac
 import { useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { Editor, EditorRule } from '../../ui/modals/Editor.tsx';
+import { EditorDialog, EditorRule } from '../../ui/modals/Editor.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
 import { CropProperties } from './CropProperties.tsx';
@@ -49,7 +49,7 @@ export default function CropDialog({ address, alt, isDeleted, draft, onCancel, o
   };
 
   return (
-    <Editor
+    <EditorDialog
       open
       onClose={onCancel}
       title={<Trans>Crop</Trans>}
@@ -68,7 +68,7 @@ export default function CropDialog({ address, alt, isDeleted, draft, onCancel, o
       unsaved={hasUnsavedChanges ? { text: <Trans>Your crop has not been saved.</Trans> } : undefined}
     >
       <CropStage actor={actor} address={address} alt={alt} stage={stage} />
-    </Editor>
+    </EditorDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import s from '../editor/Properties.module.css';
 import { type CropFrame, RATIOS } from './frame.ts';
@@ -16,7 +16,7 @@ export function CropProperties({ actor }: { actor: CropActor }) {
   return (
     <>
       <EditorGroup title={<Trans>Ratio</Trans>}>
-        <Segmented
+        <SegmentedControl
           wide
           disabled={!isOpen}
           label={t`Ratio`}

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Editor, EditorGroup } from '../../ui/modals/Editor.tsx';
+import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
+import { EditorDialog, EditorGroup } from '../../ui/modals/Editor.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { Size } from '../stage/stageView.ts';
 import { type ComparisonMode, DisplayStage } from './DisplayStage.tsx';
@@ -45,7 +45,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
   const title = picture ? picture.title : t`Image`;
 
   return (
-    <Editor
+    <EditorDialog
       open
       onClose={onClose}
       initialFocus={stage}
@@ -56,7 +56,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
           {picture && hasOthers && (
             <EditorGroup title={t`Compare`}>
               {comparedPicture && (
-                <Segmented
+                <SegmentedControl
                   label={t`How to compare`}
                   wide
                   value={comparison}
@@ -131,6 +131,6 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
           {t`This image was deleted from the board. Undo brings it back.`}
         </p>
       )}
-    </Editor>
+    </EditorDialog>
   );
 }

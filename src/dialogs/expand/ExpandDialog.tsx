@@ -11,7 +11,7 @@ import { PLACEMENT_PRESETS, type Placement, type PlacementPreset } from '../../g
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import { Editor } from '../../ui/modals/Editor.tsx';
+import { EditorDialog } from '../../ui/modals/Editor.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
 import { ExpandProperties } from './ExpandProperties.tsx';
@@ -64,7 +64,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
   const currentDraft = () => ({ placement: currentPlacement(actor.getSnapshot().context), prompt: typedPrompt });
 
   return (
-    <Editor
+    <EditorDialog
       open
       onClose={onCancel}
       title={<Trans>Expand Image</Trans>}
@@ -92,7 +92,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
       unsaved={hasUnsavedChanges ? { text: <Trans>Your changes have not been saved.</Trans> } : undefined}
     >
       <ExpandStage actor={actor} address={address} stage={stage} isConnected={isConnected} />
-    </Editor>
+    </EditorDialog>
   );
 }
 

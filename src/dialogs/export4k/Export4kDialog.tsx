@@ -4,7 +4,7 @@ import { CircleAlert, CircleStop, Download } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../ui/display/Progress.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
@@ -93,7 +93,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
         )}
         {!picture && missingFeatureReason && <p role="note">{missingFeatureReason}</p>}
         {!picture && !isExporting && engine}
-        <Segmented
+        <SegmentedControl
           label={t`Format`}
           showLabel
           wide

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Editor } from '../../ui/modals/Editor.tsx';
+import { EditorDialog } from '../../ui/modals/Editor.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
 import { isUnsaved } from './edits.ts';
@@ -30,7 +30,7 @@ export default function MaskDialog(props: MaskDialogProps) {
   }, [onUnsaved, hasUnsavedChanges]);
 
   return (
-    <Editor
+    <EditorDialog
       open
       onClose={onCancel}
       title={<Trans>Mask</Trans>}
@@ -53,7 +53,7 @@ export default function MaskDialog(props: MaskDialogProps) {
     >
       <MaskStage actor={actor} picture={picture} previousMask={previousMask} stage={stage} notice={notice} />
       <MaskAnnouncer actor={actor} />
-    </Editor>
+    </EditorDialog>
   );
 }
 

@@ -104,7 +104,7 @@ function useUnsavedLossNotice({ actor, notices }: BoardSession, id: NodeId): (is
 
 /** The data that the dialog opens with; a picture that cannot be had closes it with a notice. */
 function useDialogData(
-  { actor, pictures, notices }: BoardSession,
+  { actor, pictureServices: pictures, notices }: BoardSession,
   id: NodeId,
   drafts: DialogDraftStore<MaskDraft>,
   onClose: () => void,

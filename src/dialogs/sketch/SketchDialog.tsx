@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Editor } from '../../ui/modals/Editor.tsx';
+import { EditorDialog } from '../../ui/modals/Editor.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { isUnsaved } from './edits.ts';
 import { canUndo } from './history.ts';
@@ -29,7 +29,7 @@ export default function SketchDialog(props: SketchDialogProps) {
   const connectedPicture = connectedBackground(props.backgroundUrl);
 
   return (
-    <Editor
+    <EditorDialog
       open
       onClose={onCancel}
       title={<Trans>Sketch</Trans>}
@@ -66,7 +66,7 @@ export default function SketchDialog(props: SketchDialogProps) {
           if (file) actor.send({ type: 'file.selected', file });
         }}
       />
-    </Editor>
+    </EditorDialog>
   );
 }
 

@@ -84,7 +84,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
 
 /** The data that the dialog opens with: a drawing that a crash left behind goes before the node's own. */
 function useDialogData(
-  { actor, pictures }: BoardSession,
+  { actor, pictureServices: pictures }: BoardSession,
   id: NodeId,
   drafts: DialogDraftStore<SketchDraft>,
 ): SketchDialogData | undefined {

@@ -3,8 +3,8 @@ import { Copy, Download, ImageDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { SERVER_LIMITS, VECTOR_PNG_SCALES } from '../../../contract/limits.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Editor } from '../../ui/modals/Editor.tsx';
+import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
+import { EditorDialog } from '../../ui/modals/Editor.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { MenuItem } from '../../ui/popups/menuItems.ts';
 import type { Size } from '../stage/stageView.ts';
@@ -49,7 +49,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
   });
 
   return (
-    <Editor
+    <EditorDialog
       open
       onClose={onClose}
       initialFocus={stage}
@@ -58,7 +58,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
       helpHref="/docs/nodes/svg"
       aside={
         <>
-          <Segmented
+          <SegmentedControl
             label={t`Ground`}
             value={background}
             segments={[
@@ -106,7 +106,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
       ) : (
         <SvgStage stage={stage} address={address} alt={title} size={size} background={background} />
       )}
-    </Editor>
+    </EditorDialog>
   );
 }
 

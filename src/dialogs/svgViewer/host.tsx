@@ -16,7 +16,7 @@ import { useFullAddress } from '../host/useFullAddress.ts';
 /** The SVG viewer over the api: the vector's text is read for its size, to be copied, and to be drawn as a PNG. */
 export default function SvgViewerHost({ session, id, onClose }: DialogHostProps) {
   const { t } = useLingui();
-  const { actor, pictures, notices } = session;
+  const { actor, pictureServices: pictures, notices } = session;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);
   const address = useFullAddress(session, picture);

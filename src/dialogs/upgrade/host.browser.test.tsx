@@ -58,7 +58,7 @@ test('a run that a spending limit refused goes on by the built-in engine, which 
 test('where the built-in engine cannot do it, it is not offered', async () => {
   routes = [PAID_ROUTE];
   await expect.element(limitDialog.getByRole('button', { name: 'Plan and usage' })).toBeVisible();
-  await vi.waitFor(() => expect(session.pictures.routes.get()).toBeDefined());
+  await vi.waitFor(() => expect(session.pictureServices.engineRoutes.get()).toBeDefined());
   await expect.element(limitDialog.getByRole('button', { name: 'Use the built-in engine' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Upgrade' })).not.toBeInTheDocument();
 });
@@ -72,7 +72,7 @@ test('an STL export at the spending limit names no other engine, whatever the no
     limit: { call: 'export_stl', reason: 'spending_limit' },
   });
   await expect.element(limitDialog.getByRole('button', { name: 'Plan and usage' })).toBeVisible();
-  await vi.waitFor(() => expect(session.pictures.routes.get()).toBeDefined());
+  await vi.waitFor(() => expect(session.pictureServices.engineRoutes.get()).toBeDefined());
   await expect.element(limitDialog.getByRole('button', { name: 'Use the built-in engine' })).not.toBeInTheDocument();
 });
 

@@ -17,8 +17,8 @@ export default function UpgradeHost(props: DialogHostProps) {
 
 /** The spending limit: what was refused by it goes on with the engine that is free, where that can do it. */
 function SpendingLimitHost({ session, id, call, onClose }: DialogHostProps & { call: CallName }) {
-  const { actor, pictures } = session;
-  const table = useRouteTable(pictures.routes, true);
+  const { actor, pictureServices: pictures } = session;
+  const table = useRouteTable(pictures.engineRoutes, true);
   const canUseBuiltIn = table?.[call]?.some(({ kind }) => kind === BUILT_IN) === true;
 
   function runOnBuiltIn(): void {

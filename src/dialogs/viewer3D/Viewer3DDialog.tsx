@@ -6,7 +6,7 @@ import type { ModelView } from '../../model3D/createView.tsx';
 import type { UnitlessFormat } from '../../model3D/units.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
-import { Editor } from '../../ui/modals/Editor.tsx';
+import { EditorDialog } from '../../ui/modals/Editor.tsx';
 import type { KeyPress } from '../stage/attachEditorKeys.ts';
 import { commandForKey } from './keys.ts';
 import { INITIAL_SETTINGS, type ViewerSettings } from './settings.ts';
@@ -87,7 +87,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
   }
 
   return (
-    <Editor
+    <EditorDialog
       open
       onClose={onCancel}
       title={title}
@@ -129,7 +129,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
         stillAddress={stillAddress}
       />
       <AlertDialog text={alert} onClose={() => onReadAlert?.()} />
-    </Editor>
+    </EditorDialog>
   );
 }
 

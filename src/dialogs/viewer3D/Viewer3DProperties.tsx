@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { LIGHT_INTENSITY } from '../../../contract/limits.ts';
 import { type Extent, lengthText, scaledToUnit, UNITS, type UnitlessFormat } from '../../model3D/units.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
 import { Slider } from '../../ui/fields/Slider.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
@@ -105,7 +105,7 @@ function ModelSize({ extent, unitless, settings, change }: ModelSizeProps) {
               <Trans>OBJ names no unit. Taken as {unit}.</Trans>
             )}
           </p>
-          <Segmented
+          <SegmentedControl
             wide
             label={t`The file counts in`}
             value={unit}

@@ -2,7 +2,7 @@ import { t as translate } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { StepReport } from '../protocol/protocol.ts';
@@ -37,7 +37,7 @@ export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
     <section aria-label={t`What happened`} className={s.log}>
       <div className={s.row}>
         <h2>{t`What happened`}</h2>
-        <Segmented
+        <SegmentedControl
           label={t`Whose events`}
           value={scope}
           segments={[

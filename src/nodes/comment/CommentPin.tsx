@@ -32,7 +32,7 @@ export function CommentPin({ node, thread }: { node: BoardNode; thread: Thread |
       data-still={resolved || hidden || undefined}
       {...tip(noteText === '' ? commentorName : `${commentorName}: ${noteText}`)}
     >
-      <Avatar name={commentorName} color={commentColor} size="lg" quiet />
+      <Avatar name={commentorName} color={commentColor} size="lg" isDecorative />
       {(count > 0 || hasUnread) && (
         <span className={s.badge} data-unread={hasUnread || undefined} aria-hidden="true">
           {count > 0 && count}

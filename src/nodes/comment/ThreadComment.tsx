@@ -24,7 +24,7 @@ export function ThreadComment({ node, isReply, isUnread, children }: ThreadComme
   const [isEditing, setIsEditing] = useState(false);
   return (
     <div className={s.line} data-reply={isReply || undefined} data-unread={isUnread || undefined}>
-      <Avatar name={commentorName} color={commentColor} size="sm" quiet />
+      <Avatar name={commentorName} color={commentColor} size="sm" isDecorative />
       <div className={s.said}>
         <CommentHeading node={node} isUnread={isUnread} />
         {isEditing ? (

@@ -109,7 +109,7 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
       </div>
       {!isOpen && (
         <CardFooter
-          end={
+          endContent={
             comment.mayWrite && (
               <>
                 {selected && <IconButton label={t`Delete`} icon={Trash} variant="danger" onClick={remove} />}

@@ -56,8 +56,8 @@ function LayerPreview({ layer, picture, canvas, onPicture }: LayerPreviewProps) 
         picture={picture}
         size={512}
         alt={t`Layer ${number}`}
-        missing={<MissingLayer onGone={() => onPicture('gone')} />}
-        unreached={<span className={s.gone} />}
+        missingContent={<MissingLayer onGone={() => onPicture('gone')} />}
+        offlineContent={<span className={s.gone} />}
         onShown={(width, height) => {
           setRatio(width / height);
           onPicture(width / height);

@@ -19,7 +19,7 @@ import {
   type LayerId,
 } from '../../geometry/image/layers.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import { arrangementOf, connectedLayers, inputOf, pictureKey } from './composition.ts';
 import { LayersPreview, type PictureRatio } from './LayersPreview.tsx';
@@ -97,7 +97,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
         <Problem text={t`No image is connected any more`} more={t`This is the last composition. It is kept.`} />
       )}
       <CardFooter
-        end={
+        endContent={
           <Button variant={selected ? 'primary' : 'soft'} icon={Move} onClick={openDialog}>
             {isReadOnly ? t({ message: 'View', context: 'to look at' }) : t`Arrange`}
           </Button>
@@ -107,7 +107,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
           summary={t`${arrangement.aspectRatio}, ${layersWithPicture.length} of ${LAYER_IDS.length} layers`}
           isReadOnly={isReadOnly}
         >
-          <Segmented
+          <SegmentedControl
             label={t`Canvas`}
             showLabel
             wide

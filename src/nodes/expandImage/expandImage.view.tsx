@@ -81,6 +81,6 @@ function groundShares(placement: Placement | undefined, ratio: number): PictureP
     y: (pos.y - height / 2) / GROUND.height,
     width: width / GROUND.width,
     height: height / GROUND.height,
-    turn: rotation,
+    rotation,
   };
 }

@@ -30,7 +30,7 @@ export default function FrameView({ node, selected }: NodeViewProps) {
     >
       <i className={s.colour} data-frame-color={color} />
       <CardFooter
-        end={
+        endContent={
           !isReadOnly && (
             <Button
               variant={selected ? 'soft' : 'plain'}

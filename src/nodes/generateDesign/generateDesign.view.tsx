@@ -15,7 +15,7 @@ import { promptHeight } from '../../cards/prompt/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompt/promptSource.ts';
 import { type Progress, RunProgress } from '../../cards/run/RunProgress.tsx';
 import { type RunView, useRun } from '../../cards/run/runView.ts';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -67,7 +67,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
         summary: thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`,
         controls: (
           <>
-            <Segmented
+            <SegmentedControl
               label={t`Aspect ratio`}
               value={aspectRatio}
               segments={ASPECT_RATIOS.map((ratio) => ({ value: ratio, label: ratio }))}
@@ -82,7 +82,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
       }}
     >
       {busy && (
-        <ThinkingArea arrived={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
+        <ThinkingArea arrivedPictures={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
           <RunProgress
             state={run.state}
             text={thought ? i18n._(THOUGHT_LABELS[thought]) : t`Making the images`}
@@ -96,7 +96,9 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
 }
 
 /** The pictures that have come, where one has; before, the thoughts of their first round. */
-function progressOf({ arrived, thoughts }: RunView, isThinking: boolean): Progress {
+function progressOf({ arrived, thoughtCount: thoughts }: RunView, isThinking: boolean): Progress {
   if (arrived.length > 0) return { kind: 'bar', percent: (arrived.length / IMAGES_EXPECTED) * 100 };
-  return isThinking && thoughts !== null ? { kind: 'steps', lit: thoughts, of: THOUGHTS.length } : { kind: 'waiting' };
+  return isThinking && thoughts !== null
+    ? { kind: 'steps', doneCount: thoughts, stepCount: THOUGHTS.length }
+    : { kind: 'waiting' };
 }

@@ -12,7 +12,7 @@ import type { CardState } from '../../cards/header/CardHeader.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { pictureName } from '../../cards/picture/pictureName.ts';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
-import { QuickRun, useQuickState } from '../../cards/run/QuickRun.tsx';
+import { QuickRunStatus, useQuickState } from '../../cards/run/QuickRun.tsx';
 import { useRun } from '../../cards/run/runView.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -57,10 +57,10 @@ export default function ImageView({ node }: NodeViewProps) {
         busy={run.busy}
         onShown={(width, height) => setShownRatio(width / height)}
       >
-        <QuickRun id={node.id} run={run} />
+        <QuickRunStatus id={node.id} run={run} />
       </PictureArea>
       <CardFooter
-        end={
+        endContent={
           picture && (
             <>
               <IconButton label={t`Display`} icon={Expand} onClick={openDisplay} />

@@ -10,7 +10,7 @@ import { MaskFields, PictureMask } from '../../cards/picture/PictureMask.tsx';
 import { promptHeight } from '../../cards/prompt/Prompt.tsx';
 import { useRun } from '../../cards/run/runView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './modify.module.css';
 
@@ -40,7 +40,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
       summary: bg_mode ? t`Replace background` : t`Edit inside`,
       controls: (
         <>
-          <Segmented
+          <SegmentedControl
             label={t`What the mask covers`}
             showLabel
             wide
@@ -58,7 +58,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
     svg: {
       summary: svgModel === 'color' ? t`In colours` : t`Black and white`,
       controls: (
-        <Segmented
+        <SegmentedControl
           label={t`Outlines`}
           showLabel
           wide
@@ -113,7 +113,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
         {mode === 'inpaint' && reference && <PictureInset picture={reference} alt={t`Reference image`} />}
       </InputPicture>
       <div className={s.modes}>
-        <Segmented
+        <SegmentedControl
           label={t`What to do`}
           wide
           disabled={isReadOnly || run.busy}

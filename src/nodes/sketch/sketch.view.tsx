@@ -33,7 +33,7 @@ export default function SketchView({ node, selected }: NodeViewProps) {
         empty={{ icon: PencilLine, text: t`Nothing drawn yet` }}
       />
       <CardFooter
-        end={
+        endContent={
           <Button
             variant={selected ? 'primary' : 'soft'}
             icon={PencilLine}

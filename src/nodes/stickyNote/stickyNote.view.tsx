@@ -96,7 +96,7 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
           </p>
         )}
         <CardFooter
-          end={
+          endContent={
             isOpen ? (
               <>
                 <Button

@@ -118,7 +118,7 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
       </div>
       <OutlineNotices preview={preview} />
       <CardFooter
-        end={
+        endContent={
           !isReadOnly && (
             <Button
               variant={selected || problemOf(run) ? 'primary' : 'soft'}

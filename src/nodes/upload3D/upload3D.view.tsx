@@ -70,7 +70,7 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
       <StlExportProblem stl={stl} />
       {(model || retryButton) && (
         <CardFooter
-          end={
+          endContent={
             <>
               {retryButton}
               {model && !isReadOnly && <ExportStlButton stl={stl} />}
@@ -99,5 +99,9 @@ type EmptyTextOptions = { isBusy: boolean; isReadOnly: boolean; solid: boolean; 
 function useEmptyText({ isBusy, isReadOnly, solid, onChoose }: EmptyTextOptions) {
   const { t } = useLingui();
   if (isBusy) return null;
-  return isReadOnly ? t`No model yet` : <UploadArea texts={MODEL_UPLOAD.messages} onChoose={onChoose} solid={solid} />;
+  return isReadOnly ? (
+    t`No model yet`
+  ) : (
+    <UploadArea texts={MODEL_UPLOAD.messages} onChoose={onChoose} isPrimary={solid} />
+  );
 }

@@ -9,7 +9,7 @@ import { titleOf } from '../../cards/header/titleOf.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
-import { QuickRun, useQuickState } from '../../cards/run/QuickRun.tsx';
+import { QuickRunStatus, useQuickState } from '../../cards/run/QuickRun.tsx';
 import { useRun } from '../../cards/run/runView.ts';
 import {
   mayRetry,
@@ -75,18 +75,18 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
               texts={PICTURE_UPLOAD.messages}
               onChoose={openFileUpload}
               onPhone={openPhoneUpload}
-              solid={selected}
+              isPrimary={selected}
             />
           ),
         }}
       >
-        {!isBusy && <QuickRun id={node.id} run={run} />}
+        {!isBusy && <QuickRunStatus id={node.id} run={run} />}
         {isBusy && <UploadProgress id={node.id} upload={upload} />}
       </PictureArea>
       <UploadProblem upload={upload} />
       {(storedPicture || retryButton) && (
         <CardFooter
-          end={
+          endContent={
             <>
               {retryButton}
               {storedPicture && !isReadOnly && (

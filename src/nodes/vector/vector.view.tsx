@@ -38,7 +38,7 @@ export default function VectorView({ node }: NodeViewProps) {
         empty={{ icon: ImageOff, text: t`This image is missing` }}
       />
       <CardFooter
-        end={
+        endContent={
           picture && (
             <>
               <Button variant="plain" icon={Download} onClick={() => services.download(picture, VECTOR_TITLE, 'svg')}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CloudOff, Film, Pause, Play, Repeat, RotateCcw, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Asset } from '../../board/document/nodeFacts.ts';
-import { useSmallControls } from '../../cards/context/cardTier.ts';
+import { useHasSmallControls } from '../../cards/context/cardTier.ts';
 import { AssetImage } from '../../cards/picture/AssetImage.tsx';
 import { usePictureSize } from '../../cards/picture/usePictureSize.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -30,7 +30,7 @@ export function VideoPlayer({ asset, alt, ratio, rate, player, frameRef }: Playe
   const { t } = useLingui();
   const [isLooping, setIsLooping] = useState(true);
   const [muted, setMuted] = useState(false);
-  const hasSmallControls = useSmallControls();
+  const hasSmallControls = useHasSmallControls();
   const scrub = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLSpanElement>(null);
   const { element, address, isPlaying, failure, withVideo, pause, toggle } = player;

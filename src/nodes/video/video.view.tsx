@@ -57,7 +57,7 @@ export default function VideoView({ node }: NodeViewProps) {
       )}
       {frameCapture.problem && (
         <Problem
-          reported={frameCapture.problem === 'inappropriate'}
+          isAlreadyReported={frameCapture.problem === 'inappropriate'}
           text={i18n._(CAPTURE_PROBLEM_TEXTS[frameCapture.problem])}
           {...(frameCapture.problem === 'failed' && { more: t`Nothing on the board is lost. Please try again.` })}
         />
@@ -67,7 +67,7 @@ export default function VideoView({ node }: NodeViewProps) {
         onClose={frameCapture.closeAlert}
       />
       <CardFooter
-        end={
+        endContent={
           asset &&
           !player.failure && (
             <>

@@ -9,7 +9,7 @@ const NEARLY_USED = 0.8;
 export async function fetchAllowance(): Promise<Allowance> {
   const { runs, without, spending } = await api.call(getPlan, {});
   const left = runs.limit === null ? null : Math.max(0, runs.limit - runs.done - runs.open);
-  return { left, missingFeatures: without, money: moneyLeft(spending) };
+  return { runsLeft: left, missingFeatures: without, money: moneyLeft(spending) };
 }
 
 /** The rest of the limit that is reached first, once it is nearly reached. */

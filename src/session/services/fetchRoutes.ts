@@ -1,8 +1,8 @@
 import { listRoutes } from '../../../contract/calls/engines.ts';
-import type { RouteTable } from '../../cards/context/cardServices.ts';
+import type { EngineRouteTable } from '../../cards/context/cardServices.ts';
 import { api } from '../client.ts';
 
 /** The ways to each operation. */
-export async function fetchRoutes(): Promise<RouteTable> {
+export async function fetchRoutes(): Promise<EngineRouteTable> {
   return (await api.call(listRoutes, {})).operations;
 }

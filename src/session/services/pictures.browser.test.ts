@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/api.ts';
-import { createPictures } from './pictures.ts';
+import { createPictureServices } from './pictures.ts';
 
 const API = { call: () => Promise.reject(new Error('not asked')) } as unknown as Api;
 const fail = (error: unknown) => expect.fail(String(error));
@@ -10,7 +10,7 @@ test('the page of a refusal is not saved as a picture', async () => {
   vi.stubGlobal('fetch', async () => new Response('gone', { status: 403, headers: { 'content-type': 'image/png' } }));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const failed: unknown[] = [];
-  const pictures = createPictures(API, { ...IGNORED_EVENTS, onDownloadFailed: (error) => failed.push(error) });
+  const pictures = createPictureServices(API, { ...IGNORED_EVENTS, onDownloadFailed: (error) => failed.push(error) });
   pictures.download({ url: '/assets/kettle.png', objectKey: undefined }, 'Kettle', 'png');
   await expect.poll(() => failed.map(String)).toEqual(['CallError: HTTP 403']);
   expect(saved).not.toHaveBeenCalled();
@@ -22,7 +22,7 @@ test('the address of a download is there as long as the browser may need it', as
   vi.stubGlobal('fetch', async () => new Response('picture', { headers: { 'content-type': 'image/png' } }));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const revoked = vi.spyOn(URL, 'revokeObjectURL');
-  const pictures = createPictures(API, IGNORED_EVENTS);
+  const pictures = createPictureServices(API, IGNORED_EVENTS);
   pictures.download({ url: '/assets/kettle.png', objectKey: undefined }, 'Kettle', 'png');
   await expect.poll(() => saved.mock.calls.length).toBe(1);
   expect(revoked).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ test('a picture is copied as a PNG, whatever it is stored as, by a promise given
   vi.stubGlobal('fetch', async () => new Response(webp, { headers: { 'content-type': 'image/webp' } }));
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue(undefined);
   const copied = Promise.withResolvers<void>();
-  const pictures = createPictures(API, { ...IGNORED_EVENTS, onCopied: () => copied.resolve() });
+  const pictures = createPictureServices(API, { ...IGNORED_EVENTS, onCopied: () => copied.resolve() });
   pictures.copyPicture({ url: '/assets/kettle.webp', objectKey: undefined });
   const [[[item]]] = write.mock.calls as unknown as [[[ClipboardItem]]];
   await copied.promise;
@@ -64,7 +64,11 @@ test.each(['jpg', 'webp'] as const)('a picture saved as %s still says how it cam
   vi.stubGlobal('fetch', async () => new Response(png, { headers: { 'content-type': 'image/png' } }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const saved = vi.spyOn(URL, 'createObjectURL');
-  createPictures(API, IGNORED_EVENTS).download({ url: '/assets/kettle.png', objectKey: undefined }, 'Kettle', format);
+  createPictureServices(API, IGNORED_EVENTS).download(
+    { url: '/assets/kettle.png', objectKey: undefined },
+    'Kettle',
+    format,
+  );
   await expect.poll(() => saved.mock.calls.length).toBe(1);
   const file = saved.mock.calls[0]![0] as Blob;
   const { width, height } = await createImageBitmap(file);

@@ -26,7 +26,7 @@ type PictureHandlers = {
 };
 
 /** Services of the app for pictures, beside what cards need. */
-export type Pictures = CardServices & {
+export type PictureServices = CardServices & {
   /** True if this browser lets the page put pictures on the clipboard: on https and on this device. */
   readonly canCopyPicture: boolean;
   /** Puts a picture on the system's clipboard as a PNG, for other programs. */
@@ -34,10 +34,10 @@ export type Pictures = CardServices & {
 };
 
 /** Addresses of stored pictures: signed ones from the board, fresh ones where those have expired. */
-export function createPictures(
+export function createPictureServices(
   api: Api,
   { onDownloadFailed, onCopied, onCopyFailed }: PictureHandlers,
-): Omit<Pictures, 'labelOf' | 'exportStl' | 'sourcesFor' | 'enter' | 'feedback'> {
+): Omit<PictureServices, 'labelOf' | 'exportStl' | 'sourcesFor' | 'enter' | 'feedback'> {
   const freshAddresses = new Map<string, string>();
 
   function addressOf({ objectKey, url }: Picture, size: PictureSize): string | undefined {
@@ -71,7 +71,7 @@ export function createPictures(
   return {
     addressOf,
     freshAddressOf,
-    routes: createLazy(async () => (await import('./fetchRoutes.ts')).fetchRoutes()),
+    engineRoutes: createLazy(async () => (await import('./fetchRoutes.ts')).fetchRoutes()),
     allowance: createLazy(async () => (await import('./fetchAllowance.ts')).fetchAllowance()),
     sharpness: createSharpness(),
     motion: createMotionPauser(),

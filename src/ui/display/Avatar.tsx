@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../tokens/cx.ts';
-import { hueOfColor, hueOfPerson } from '../tokens/personColor.ts';
+import { colorIndexOfPerson, personColorIndex } from '../tokens/personColor.ts';
 import { tip } from '../tooltips/tip.ts';
 import s from './Avatar.module.css';
 
@@ -9,15 +9,18 @@ type AvatarProps = {
   /** The person's own; by the name where it is none of ours. */
   color?: string | undefined;
   size?: 'sm' | 'md' | 'lg';
-  quiet?: boolean;
+  isDecorative?: boolean;
 };
 
 /** A person: the first letter of the name on the person's colour. The name is its tooltip unless `quiet`. */
-export function Avatar({ name, color, size = 'md', quiet }: AvatarProps) {
+export function Avatar({ name, color, size = 'md', isDecorative }: AvatarProps) {
   const letter = [...name.trim()][0]?.toUpperCase() ?? '?';
-  const labelProps = quiet ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, ...tip(name) };
+  const labelProps = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, ...tip(name) };
   return (
-    <span {...labelProps} className={cx(s.avatar, s[size], s[`person${hueOfColor(color) ?? hueOfPerson(name)}`])}>
+    <span
+      {...labelProps}
+      className={cx(s.avatar, s[size], s[`person${personColorIndex(color) ?? colorIndexOfPerson(name)}`])}
+    >
       {letter}
     </span>
   );

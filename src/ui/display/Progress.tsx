@@ -30,7 +30,7 @@ export function ProgressBar({
 }
 
 /** Steps of known number: `done` of `total` dashes are dark. */
-export function Steps({
+export function StepProgress({
   done,
   total,
   label,

@@ -25,7 +25,7 @@ interface SegmentedProps<Value extends string> {
 const STEP_BY_KEY: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** One of a few values, all in sight: a radio group in one row. Arrow keys move and choose. */
-export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+export function SegmentedControl<Value extends string>(props: SegmentedProps<Value>) {
   const { label, showLabel, value, segments, onChange, wide, disabled } = props;
   const id = useId();
   const selected = segments.some((segment) => segment.value === value) ? value : segments[0]?.value;

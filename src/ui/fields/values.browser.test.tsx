@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NumberField } from './NumberField.tsx';
-import { Segmented } from './Segmented.tsx';
+import { SegmentedControl } from './Segmented.tsx';
 import { Slider } from './Slider.tsx';
 import { Switch } from './Switch.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -48,7 +48,7 @@ test('the arrow keys choose in a segmented control, around its ends', async () =
   function Ratio() {
     const [value, setValue] = useState('1:1');
     const segments = ['1:1', '16:9', '9:16'].map((ratio) => ({ value: ratio, label: ratio }));
-    return <Segmented label="Ratio" value={value} segments={segments} onChange={setValue} />;
+    return <SegmentedControl label="Ratio" value={value} segments={segments} onChange={setValue} />;
   }
   render(<Ratio />);
   await userEvent.keyboard('{Tab}{ArrowLeft}');

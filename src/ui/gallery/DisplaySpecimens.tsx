@@ -3,7 +3,7 @@ import { Button } from '../buttons/Button.tsx';
 import { Avatar, Avatars } from '../display/Avatar.tsx';
 import { Badge, Chip } from '../display/Chip.tsx';
 import { EmptyState } from '../display/EmptyState.tsx';
-import { ProgressBar, Spinner, Steps } from '../display/Progress.tsx';
+import { ProgressBar, Spinner, StepProgress } from '../display/Progress.tsx';
 import { Wordmark } from '../icons/Logo.tsx';
 import { NoticeCard } from '../notices/NoticeStack.tsx';
 import s from './Gallery.module.css';
@@ -36,7 +36,7 @@ export function DisplaySpecimens() {
         <div style={{ width: 100 }}>
           <ProgressBar label="Wait" />
         </div>
-        <Steps label="Thinking" done={2} total={5} />
+        <StepProgress label="Thinking" done={2} total={5} />
         <Spinner announce />
       </Specimen>
       <Specimen name="Notices">

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { NumberField } from '../fields/NumberField.tsx';
-import { Segmented } from '../fields/Segmented.tsx';
+import { SegmentedControl } from '../fields/Segmented.tsx';
 import { Select } from '../fields/Select.tsx';
 import { Slider } from '../fields/Slider.tsx';
 import { Switch } from '../fields/Switch.tsx';
@@ -70,7 +70,7 @@ function ChoiceSpecimens() {
           ]}
         />
       </div>
-      <Segmented
+      <SegmentedControl
         label={sample('Ratio', '比例')}
         value={ratio}
         onChange={setRatio}

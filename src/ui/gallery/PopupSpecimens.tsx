@@ -5,7 +5,7 @@ import { IconButton } from '../buttons/IconButton.tsx';
 import { Slider } from '../fields/Slider.tsx';
 import { AlertDialog } from '../modals/AlertDialog.tsx';
 import { Dialog } from '../modals/Dialog.tsx';
-import { Editor, EditorGroup, EditorRule } from '../modals/Editor.tsx';
+import { EditorDialog, EditorGroup, EditorRule } from '../modals/Editor.tsx';
 import { useNotices } from '../notices/noticesContext.ts';
 import { Menu, MenuAtPoint } from '../popups/Menu.tsx';
 import type { MenuGroup } from '../popups/menuItems.ts';
@@ -109,7 +109,7 @@ function DialogSpecimens() {
         text={open === 'alert' ? sample('Processing error, please try again', '处理出错，请重试') : undefined}
         onClose={close}
       />
-      <Editor
+      <EditorDialog
         open={open === 'editor'}
         onClose={close}
         title={sample('Sketch', '草图')}
@@ -131,7 +131,7 @@ function DialogSpecimens() {
         onSave={close}
       >
         <div className={s.paper} />
-      </Editor>
+      </EditorDialog>
     </Specimen>
   );
 }

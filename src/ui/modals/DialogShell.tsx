@@ -39,10 +39,10 @@ export function useCloseDialog(): () => void {
 export function DialogShell(props: DialogShellProps) {
   const { open, onClose, unsaved, initialFocus, finalFocus, className, children } = props;
   const isCovered = use(CoveredContext);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingLeave, setConfirmingLeave] = useState(false);
 
   function requestClose() {
-    if (unsaved) setAsking(true);
+    if (unsaved) setConfirmingLeave(true);
     else onClose();
   }
 
@@ -62,10 +62,10 @@ export function DialogShell(props: DialogShellProps) {
         >
           <CloseContext value={requestClose}>{children}</CloseContext>
           <LeaveConfirmation
-            unsaved={isAsking ? unsaved : undefined}
-            onStay={() => setAsking(false)}
+            unsaved={isConfirmingLeave ? unsaved : undefined}
+            onStay={() => setConfirmingLeave(false)}
             onLeave={() => {
-              setAsking(false);
+              setConfirmingLeave(false);
               onClose();
             }}
           />

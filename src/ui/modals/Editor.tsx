@@ -37,7 +37,7 @@ interface EditorProps extends Omit<DialogShellProps, 'className'> {
 }
 
 /** The one frame for all editors: title and help, tools, stage, properties, Cancel and Save. */
-export function Editor(props: EditorProps) {
+export function EditorDialog(props: EditorProps) {
   const { title, hint, helpHref, tools, properties, aside, children, open, onClose, unsaved, initialFocus } = props;
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ export function Menu({ trigger, ...content }: MenuContent & { trigger: PopupTrig
   const Popup = MenuPopup.useLoaded(open);
   return (
     <>
-      {popupButton(trigger, { ref, open, setOpen, opens: 'menu' })}
+      {popupButton(trigger, { ref, open, setOpen, popupType: 'menu' })}
       {Popup && <Popup {...content} open={open} at={ref} onClose={() => setOpen(false)} />}
     </>
   );

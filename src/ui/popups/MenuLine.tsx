@@ -9,13 +9,13 @@ import type { MenuItem } from './menuItems.ts';
 interface MenuLineProps {
   id: string;
   item: MenuItem;
-  active: boolean;
+  isActive: boolean;
   onHover: () => void;
   onPick: (item: MenuItem) => void;
 }
 
 /** One line of a menu: a button, or a link where it has an address. */
-export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
+export function MenuItemRow({ id, item, isActive, onHover, onPick }: MenuLineProps) {
   const hint = item.offReason ?? item.hint;
   const itemProps = {
     id,
@@ -26,10 +26,10 @@ export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
     'aria-checked': item.checked ?? item.on,
     'aria-disabled': item.offReason ? true : undefined,
     'aria-keyshortcuts': item.shortcut && ariaShortcut(item.shortcut),
-    'data-active': active || undefined,
+    'data-active': isActive || undefined,
     tabIndex: -1,
     className: cx(s.item, hint && s.two, item.danger && s.danger),
-    onPointerMove: active ? undefined : onHover,
+    onPointerMove: isActive ? undefined : onHover,
     onClick: item.offReason ? undefined : () => onPick(item),
   };
   const content = (

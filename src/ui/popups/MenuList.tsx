@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { Icon } from '../icons/Icon.tsx';
 import { cx } from '../tokens/cx.ts';
 import s from './Menu.module.css';
-import { MenuLine } from './MenuLine.tsx';
+import { MenuItemRow } from './MenuLine.tsx';
 import { filterGroups, itemAfterKey, itemForLetter, type MenuGroup, type MenuItem } from './menuItems.ts';
 
 interface MenuListProps {
@@ -26,11 +26,11 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState<string>();
+  const [activeId, setActive] = useState<string>();
   const shownGroups = filterGroups(groups, typed);
   const items = shownGroups.flatMap((group) => group.items);
   // While searching, Enter takes the first hit unless another was chosen.
-  const currentItem = items.find((item) => item.id === active) ?? (typed ? items[0] : undefined);
+  const currentItem = items.find((item) => item.id === activeId) ?? (typed ? items[0] : undefined);
   const elementIdOf = (item: MenuItem) => `${id}-${item.id}`;
 
   useEffect(() => {
@@ -103,11 +103,11 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
               </div>
             )}
             {group.items.map((item) => (
-              <MenuLine
+              <MenuItemRow
                 key={item.id}
                 id={elementIdOf(item)}
                 item={item}
-                active={item === currentItem}
+                isActive={item === currentItem}
                 onHover={() => setActive(item.id)}
                 onPick={onPick}
               />

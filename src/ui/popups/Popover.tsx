@@ -27,7 +27,7 @@ export function Popover({ trigger, open: controlledOpen, onOpenChange, ...conten
 
   return (
     <>
-      {popupButton(trigger, { ref, open, setOpen, opens: 'dialog' })}
+      {popupButton(trigger, { ref, open, setOpen, popupType: 'dialog' })}
       {Panel && <Panel {...content} open={open} at={ref} onClose={() => setOpen(false)} />}
     </>
   );

@@ -7,14 +7,17 @@ interface PopupButtonOptions {
   ref: RefObject<HTMLButtonElement | null>;
   open: boolean;
   setOpen: (open: boolean) => void;
-  opens: 'menu' | 'dialog';
+  popupType: 'menu' | 'dialog';
 }
 
 /** Makes a button open and close a popup: by press, by Enter, and a menu by the down arrow too. */
-export function popupButton(trigger: PopupTrigger, { ref, open, setOpen, opens }: PopupButtonOptions): PopupTrigger {
+export function popupButton(
+  trigger: PopupTrigger,
+  { ref, open, setOpen, popupType }: PopupButtonOptions,
+): PopupTrigger {
   const props: ComponentProps<'button'> & { 'data-popup-open'?: '' } = {
     ref,
-    'aria-haspopup': opens,
+    'aria-haspopup': popupType,
     'aria-expanded': open,
     ...(open && { 'data-popup-open': '' }),
     onClick: ({ currentTarget }) => {
@@ -22,7 +25,7 @@ export function popupButton(trigger: PopupTrigger, { ref, open, setOpen, opens }
       currentTarget.focus();
       setOpen(!open);
     },
-    ...(opens === 'menu' && {
+    ...(popupType === 'menu' && {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();

@@ -12,29 +12,29 @@ import { attachRunMissing } from './attachRunMissing.ts';
 import { attachConflictText } from './earlierVersions/conflictText.ts';
 import { EarlierVersionsPanel } from './earlierVersions/EarlierVersionsPanel.tsx';
 import { nodeActions } from './nodeActions.ts';
-import { PlanPanel } from './PlanPanel.tsx';
+import { RunPlanPanel } from './PlanPanel.tsx';
 import { ResultPlaceholders } from './ResultPlaceholders.tsx';
 import { ResultRevealer } from './ResultRevealer.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
-import { usePlan } from './usePlan.ts';
+import { useRunPlan } from './usePlan.ts';
 
 /** Arranges nodes, with the entries that this product's node types add. */
 export default function ActionsHost({ session }: { session: BoardSession }) {
   const { commands, panels } = useCanvas();
   const canEdit = useSelector(session.actor, ({ context }) => mayEdit(context));
-  const routes = useRouteTable(session.pictures.routes, canEdit);
-  const missingFeatures = useMissingFeatures(session.pictures.allowance, canEdit);
+  const engineRoutes = useRouteTable(session.pictureServices.engineRoutes, canEdit);
+  const missingFeatures = useMissingFeatures(session.pictureServices.allowance, canEdit);
   const actionsOf = useMemo(
     () =>
       nodeActions(session, {
         onCreated: commands.focusNewNode,
-        onShowEarlier: () => panels.show('earlier'),
-        routes,
+        onShowEarlierVersions: () => panels.show('earlier'),
+        engineRoutes,
         missingFeatures,
       }),
-    [session, commands, panels, routes, missingFeatures],
+    [session, commands, panels, engineRoutes, missingFeatures],
   );
-  const plan = usePlan(session);
+  const plan = useRunPlan(session);
   useEffect(() => attachRunMissing(session), [session]);
   useEffect(() => attachConflictText(session), [session]);
   return (
@@ -42,7 +42,7 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
       <ArrangeTools helpOf={helpOf} actionsOf={actionsOf} />
       <ResultPlaceholders session={session} />
       <ResultRevealer actor={session.actor} />
-      {plan && <PlanPanel plan={plan} />}
+      {plan && <RunPlanPanel plan={plan} />}
       {plan && <RunsPanel session={session} plan={plan} />}
       <EarlierVersionsPanel session={session} />
     </>

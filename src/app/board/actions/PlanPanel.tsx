@@ -6,7 +6,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import { sizeOf } from '../../../board/document/board.ts';
 import { isEqualJson } from '../../../board/document/equalJson.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
-import type { RouteTable } from '../../../cards/context/cardServices.ts';
+import type { EngineRouteTable } from '../../../cards/context/cardServices.ts';
 import { costSumOf, currentCall, engineFor, isFree, type NodeEngine } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useEngineRoutes } from '../../../cards/engines/useEngine.ts';
 import { problemOf } from '../../../cards/run/runState.tsx';
@@ -22,10 +22,10 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './plan.module.css';
 import { useBoardPosition } from './useBoardPosition.ts';
-import type { PlanActor } from './usePlan.ts';
+import type { RunPlanActor } from './usePlan.ts';
 
 /** The plan of what a node is missing: its steps, here and with the same numbers on the board, and what the person can do. */
-export function PlanPanel({ plan }: { plan: PlanActor }) {
+export function RunPlanPanel({ plan }: { plan: RunPlanActor }) {
   const state = useSelector(plan, (snapshot) => snapshot.value);
   const steps = useSelector(plan, ({ context }) => context.steps);
   if (state === 'none') return null;
@@ -40,7 +40,7 @@ export function PlanPanel({ plan }: { plan: PlanActor }) {
 }
 
 type PlanSheetProps = {
-  plan: PlanActor;
+  plan: RunPlanActor;
   state: 'shown' | 'running' | 'paused' | 'finished';
   steps: readonly PlanStep[];
 };
@@ -113,7 +113,7 @@ function RunsSummary({ steps }: { steps: readonly PlanStep[] }) {
 }
 
 /** The engines of the steps that are not done yet. */
-function enginesOf(context: BoardContext, steps: readonly PlanStep[], routeTable: RouteTable = {}): NodeEngine[] {
+function enginesOf(context: BoardContext, steps: readonly PlanStep[], routeTable: EngineRouteTable = {}): NodeEngine[] {
   const remaining = steps.filter(({ state }) => state !== 'done');
   return remaining.flatMap(
     ({ id }) => engineFor(routeTable, currentCall(context, id), context.board.nodes.get(id)?.data ?? {}) ?? [],

@@ -26,17 +26,17 @@ import { BoardSheet } from '../BoardSheet.tsx';
 import s from './runs.module.css';
 import { useJobHistory } from './useJobHistory.ts';
 import { useJobText } from './useJobText.ts';
-import type { PlanActor } from './usePlan.ts';
+import type { RunPlanActor } from './usePlan.ts';
 
-type RunsPanelProps = { readonly session: BoardSession; readonly plan: PlanActor };
+type RunsPanelProps = { readonly session: BoardSession; readonly plan: RunPlanActor };
 
 /** The runs of this board that wait, go on, are done or failed, and the actions on each; it opens from the dock. */
 export function RunsPanel(props: RunsPanelProps) {
   const canvas = useCanvas();
   const { panels } = canvas;
-  const open = useStore(panels);
-  return open.has('jobs') && !canvas.scene.isReadOnly() ? (
-    <RunsSheet {...props} focusKey={open} onClose={() => panels.hide('jobs')} />
+  const openPanels = useStore(panels);
+  return openPanels.has('jobs') && !canvas.scene.isReadOnly() ? (
+    <RunsSheet {...props} focusKey={openPanels} onClose={() => panels.hide('jobs')} />
   ) : null;
 }
 

@@ -7,7 +7,7 @@ import { lacksResult, nodesToRun } from '../../../board/run/plan.ts';
 import { hasOwnKeys } from '../../../canvas/dom/eventTargets.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { shortcutOf } from '../../../ui/keyboard/shortcuts.ts';
-import { RUN_MISSING_KEY, waitsForOthers } from './nodeActions.ts';
+import { needsUpstreamRuns, RUN_MISSING_KEY } from './nodeActions.ts';
 
 /**
  * Answers the key of "Run what is missing" on a node that does not offer it, for no other node has to run first: with a plan of what is
@@ -20,7 +20,7 @@ export function attachRunMissing({ actor, notices }: BoardSession): () => void {
     const { context } = actor.getSnapshot();
     const { board, facts, selection } = context;
     const [node, ...others] = [...selection].flatMap((id) => board.nodes.get(id as NodeId) ?? []);
-    if (!node || others.length > 0 || !mayEdit(context) || waitsForOthers({ board, facts }, node)) return;
+    if (!node || others.length > 0 || !mayEdit(context) || needsUpstreamRuns({ board, facts }, node)) return;
     event.preventDefault();
     const generates = facts(node.type)?.generates === true;
     const isMissing = generates ? lacksResult(board, node.id, facts) : nodesToRun(board, node.id, facts).length > 0;

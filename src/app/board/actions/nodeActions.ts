@@ -7,7 +7,7 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/document/board.ts';
 import { nodesToRun } from '../../../board/run/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
-import type { RouteTable } from '../../../cards/context/cardServices.ts';
+import type { EngineRouteTable } from '../../../cards/context/cardServices.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { pictureActions } from './pictures/pictureActions.ts';
@@ -16,9 +16,9 @@ type NodeActionOptions = {
   /** A node was made from one of them. */
   readonly onCreated: () => void;
   /** Opens the list of values that were overwritten on the board. */
-  readonly onShowEarlier: () => void;
+  readonly onShowEarlierVersions: () => void;
   /** The engines that may be chosen, once they are known. */
-  readonly routes?: RouteTable | undefined;
+  readonly engineRoutes?: EngineRouteTable | undefined;
   /** The features that the person's plan lacks. */
   readonly missingFeatures?: readonly Operation[] | undefined;
 };
@@ -26,15 +26,19 @@ type NodeActionOptions = {
 /** The actions on selected nodes, by their types. */
 export function nodeActions(
   session: BoardSession,
-  { onCreated, onShowEarlier, routes, missingFeatures }: NodeActionOptions,
+  { onCreated, onShowEarlierVersions, engineRoutes, missingFeatures }: NodeActionOptions,
 ): NodeActions {
-  const pictureActionsOf = pictureActions(session, { onCreated, routes, missingFeatures });
+  const pictureActionsOf = pictureActions(session, { onCreated, engineRoutes, missingFeatures });
   const runActionsOf = runActions(session);
-  return (nodes) => [...pictureActionsOf(nodes), ...runActionsOf(nodes), ...earlierActions(session, onShowEarlier)];
+  return (nodes) => [
+    ...pictureActionsOf(nodes),
+    ...runActionsOf(nodes),
+    ...earlierVersionActions(session, onShowEarlierVersions),
+  ];
 }
 
 /** The entries of an editor's menu for every node. */
-function earlierActions({ actor }: BoardSession, onSelect: () => void): ReturnType<NodeActions> {
+function earlierVersionActions({ actor }: BoardSession, onSelect: () => void): ReturnType<NodeActions> {
   if (!mayEdit(actor.getSnapshot().context)) return [];
   const label = i18n._(msg`Earlier versions`);
   return [{ id: 'earlier', menuOnly: true, items: [{ id: 'earlier', label, icon: History, onSelect }] }];
@@ -44,7 +48,7 @@ function earlierActions({ actor }: BoardSession, onSelect: () => void): ReturnTy
 export const RUN_MISSING_KEY = 'Shift+Enter';
 
 /** Says whether other nodes must run before this one, which a person may run. */
-export function waitsForOthers({ board, facts }: Pick<BoardContext, 'board' | 'facts'>, node: BoardNode): boolean {
+export function needsUpstreamRuns({ board, facts }: Pick<BoardContext, 'board' | 'facts'>, node: BoardNode): boolean {
   if (!facts(node.type)?.generates || isReadOnly(node)) return false;
   return nodesToRun(board, node.id, facts).length > 1;
 }
@@ -54,7 +58,7 @@ function runActions({ actor }: BoardSession): NodeActions {
   return ([node, ...others]) => {
     const { context } = actor.getSnapshot();
     const { board, facts } = context;
-    if (!node || others.length > 0 || !mayEdit(context) || !waitsForOthers({ board, facts }, node)) return [];
+    if (!node || others.length > 0 || !mayEdit(context) || !needsUpstreamRuns({ board, facts }, node)) return [];
     const item = {
       id: 'runMissing',
       label: i18n._(msg`Run what is missing`),

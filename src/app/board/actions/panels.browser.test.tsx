@@ -12,9 +12,9 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { token } from '../../../session/client.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
-import { PlanPanel } from './PlanPanel.tsx';
+import { RunPlanPanel } from './PlanPanel.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
-import { usePlan } from './usePlan.ts';
+import { useRunPlan } from './usePlan.ts';
 
 const OTHER_KEY = 'BBBBBBBBBBBBBBBBBBBBBB.png';
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
@@ -81,12 +81,12 @@ async function openBoard(
   });
   const session = { actor: board.actor, notices: createNotices() } as unknown as BoardSession;
   function Panels() {
-    const plan = usePlan(session);
+    const plan = useRunPlan(session);
     useEffect(() => attachRunMissing(session), []);
     return (
       <BoardActorProvider value={board.actor}>
         <CardServicesProvider value={PLAIN_SERVICES}>
-          {plan && <PlanPanel plan={plan} />}
+          {plan && <RunPlanPanel plan={plan} />}
           {plan && <RunsPanel session={session} plan={plan} />}
         </CardServicesProvider>
       </BoardActorProvider>

@@ -15,27 +15,27 @@ const SavedPlan = z.object({
 });
 
 /** A plan without steps is none. */
-const planStore = (board: BoardId) =>
+const runPlanStore = (board: BoardId) =>
   deviceStore<Plan | null>(
     `maquette.plan.${board}`,
     {
-      read: (text) => (text === null ? null : parsePlan(JSON.parse(text))),
+      read: (text) => (text === null ? null : parseRunPlan(JSON.parse(text))),
       write: (plan) => (plan && plan.steps.length > 0 ? JSON.stringify({ steps: plan.steps }) : null),
     },
     'sessionStorage',
   );
 
-function parsePlan(stored: unknown): Plan | null {
+function parseRunPlan(stored: unknown): Plan | null {
   const plan = SavedPlan.safeParse(stored).data;
   return plan ? { steps: plan.steps.map(({ id, state, had }) => ({ id, state, had })) } : null;
 }
 
 /** Keeps a plan with this tab, so that it waits there after a reload; one without steps is forgotten. */
-export function savePlan(board: BoardId, plan: Plan): void {
-  planStore(board).set(plan);
+export function saveRunPlan(board: BoardId, plan: Plan): void {
+  runPlanStore(board).set(plan);
 }
 
 /** The plan that this tab was about; null when there is none, or not one that can be read. */
-export function loadPlan(board: BoardId): Plan | null {
-  return planStore(board).get();
+export function loadRunPlan(board: BoardId): Plan | null {
+  return runPlanStore(board).get();
 }

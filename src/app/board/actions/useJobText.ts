@@ -11,8 +11,9 @@ export function useJobText({ state, fraction, code, bill, created_at, ended_at }
   const ended = ended_at === null ? Date.now() : Date.parse(ended_at);
   const took = i18n.number((ended - Date.parse(created_at)) / SECOND, { maximumFractionDigits: 0 });
   const minutes = Math.round((Date.now() - ended) / MINUTE);
-  const ago = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
-  const when = minutes < 60 ? ago.format(-minutes, 'minute') : ago.format(-Math.round(minutes / 60), 'hour');
+  const relativeFormat = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
+  const when =
+    minutes < 60 ? relativeFormat.format(-minutes, 'minute') : relativeFormat.format(-Math.round(minutes / 60), 'hour');
   const percent = Math.floor(fraction * 100);
   switch (state) {
     case 'queued':

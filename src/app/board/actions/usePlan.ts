@@ -3,20 +3,20 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { planMachine } from '../../../machines/plan/plan.machine.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { loadPlan, savePlan } from './savedPlan.ts';
+import { loadRunPlan, saveRunPlan } from './savedPlan.ts';
 
-export type PlanActor = ActorRefFrom<typeof planMachine>;
+export type RunPlanActor = ActorRefFrom<typeof planMachine>;
 
 /** The plan of a board, which waits where an earlier page of this tab left it; undefined in the first moment. */
-export function usePlan({ actor }: BoardSession): PlanActor | undefined {
-  const [plan, setPlan] = useState<PlanActor>();
+export function useRunPlan({ actor }: BoardSession): RunPlanActor | undefined {
+  const [plan, setPlan] = useState<RunPlanActor>();
   useEffect(() => {
     const { context } = actor.getSnapshot();
     const { boardId, board } = context;
-    const savedPlan = mayEdit(context) ? loadPlan(boardId) : null;
+    const savedPlan = mayEdit(context) ? loadRunPlan(boardId) : null;
     const hasAllNodes = savedPlan?.steps.every(({ id }) => board.nodes.has(id));
     const planActor = createActor(planMachine, { input: { board: actor, savedPlan: hasAllNodes ? savedPlan : null } });
-    const saveSubscription = planActor.subscribe(({ context }) => savePlan(boardId, context));
+    const saveSubscription = planActor.subscribe(({ context }) => saveRunPlan(boardId, context));
     const requestSubscription = actor.on('plan.requested', (event) => planActor.send(event));
     planActor.start();
     setPlan(planActor);

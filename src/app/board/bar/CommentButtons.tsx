@@ -13,7 +13,10 @@ import s from './bars.module.css';
  * Comments in the dock: the tool that writes one, once what it opens is here (`ready`), the list of them, and whether they and the votes
  * are shown. On a phone the list has what the dock has no room for.
  */
-export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & { readonly ready: boolean }) {
+export function CommentButtons({
+  actor,
+  commentsReady,
+}: Pick<BoardSession, 'actor'> & { readonly commentsReady: boolean }) {
   const { t } = useLingui();
   const { panels, tool } = useCanvas();
   const isCommenting = useStore(tool) === 'comment';
@@ -35,7 +38,7 @@ export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & {
           shortcut="T"
           className={canEdit ? s.wide : undefined}
           pressed={isCommenting}
-          disabled={!ready}
+          disabled={!commentsReady}
           onClick={() => tool.set(isCommenting ? 'select' : 'comment')}
         />
       )}

@@ -14,9 +14,9 @@ import { useThreadNavigation } from './useThreadNavigation.ts';
 /** Writes a comment at a place, deletes one by key, walks through them, and lists them. */
 export default function CommentsHost({ session }: { session: BoardSession }) {
   const { t } = useLingui();
-  const { actor, notices, pictures } = session;
-  const controller = useCanvas();
-  const { tool } = controller;
+  const { actor, notices, pictureServices } = session;
+  const canvas = useCanvas();
+  const { tool } = canvas;
   const [place, setPlace] = useState<CommentPlace>();
 
   /** Opens the field of a new comment, and shows comments where they are hidden. */
@@ -27,9 +27,9 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
     setPlace(next);
   }
   const openFieldAt = useEffectEvent(openField);
-  const openFieldAbout = useEffectEvent((id: NodeId) => openField(placeAboutNode(controller, id)));
+  const openFieldAbout = useEffectEvent((id: NodeId) => openField(placeAboutNode(canvas, id)));
   const deleteComments = useEffectEvent(async (ids: readonly NodeId[]) => {
-    const feedback = await pictures.feedback();
+    const feedback = await pictureServices.feedback();
     const removed = await Promise.allSettled(ids.map((id) => feedback.remove(id)));
     const failed = removed.find((each) => each.status === 'rejected');
     if (!failed) return;
@@ -38,7 +38,7 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
     notices.show({ key: 'delete comment', bad: true, title: t`The comment was not deleted`, text });
   });
 
-  useEffect(() => attachCommentTool(controller, (place) => openFieldAt(place)), [controller]);
+  useEffect(() => attachCommentTool(canvas, (place) => openFieldAt(place)), [canvas]);
   useEffect(
     () =>
       tool.subscribe(() => tool.get() === 'comment' && !actor.getSnapshot().context.mayComment && tool.set('select')),
@@ -52,12 +52,12 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
       removeSubscription.unsubscribe();
     };
   }, [actor]);
-  const current = useThreadNavigation(actor);
+  const currentThreadId = useThreadNavigation(actor);
 
   return (
     <>
       {place && <NewComment key={JSON.stringify(place)} place={place} onEnd={() => setPlace(undefined)} />}
-      <CommentsPanel actor={actor} current={current} />
+      <CommentsPanel actor={actor} currentThreadId={currentThreadId} />
     </>
   );
 }

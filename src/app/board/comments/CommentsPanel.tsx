@@ -8,7 +8,7 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { useStore } from '../../../store/useStore.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './comments.module.css';
 import { ThreadList } from './ThreadList.tsx';
@@ -17,21 +17,21 @@ import { VoteList } from './VoteList.tsx';
 type CommentsPanelProps = {
   readonly actor: BoardActor;
   /** The thread that was gone to last. */
-  readonly current: NodeId | undefined;
+  readonly currentThreadId: NodeId | undefined;
 };
 
 /** The comments on the board: its threads by node, and the votes. It opens from the dock. */
 export function CommentsPanel(props: CommentsPanelProps) {
   const { panels } = useCanvas();
-  const open = useStore(panels);
-  return open.has('comments') ? (
-    <CommentsSheet {...props} focusKey={open} onClose={() => panels.hide('comments')} />
+  const openPanels = useStore(panels);
+  return openPanels.has('comments') ? (
+    <CommentsSheet {...props} focusKey={openPanels} onClose={() => panels.hide('comments')} />
   ) : null;
 }
 
 function CommentsSheet({
   actor,
-  current,
+  currentThreadId,
   focusKey,
   onClose,
 }: CommentsPanelProps & { focusKey: unknown; onClose: () => void }) {
@@ -76,7 +76,7 @@ function CommentsSheet({
     >
       {canEdit && (
         <div className={s.choice}>
-          <Segmented
+          <SegmentedControl
             wide
             label={t`What is listed`}
             value={list}
@@ -89,7 +89,11 @@ function CommentsSheet({
         </div>
       )}
       <div className={s.lines}>
-        {canEdit && list === 'votes' ? <VoteList actor={actor} /> : <ThreadList actor={actor} current={current} />}
+        {canEdit && list === 'votes' ? (
+          <VoteList actor={actor} />
+        ) : (
+          <ThreadList actor={actor} currentThreadId={currentThreadId} />
+        )}
       </div>
     </BoardSheet>
   );

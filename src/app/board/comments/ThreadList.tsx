@@ -19,10 +19,10 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from './comments.module.css';
 import { isOpenThread } from './useThreadNavigation.ts';
 
-type ThreadListProps = { readonly actor: BoardActor; readonly current: NodeId | undefined };
+type ThreadListProps = { readonly actor: BoardActor; readonly currentThreadId: NodeId | undefined };
 
 /** The threads of a board by the nodes that they are about; those that are settled are folded away. */
-export function ThreadList({ actor, current }: ThreadListProps) {
+export function ThreadList({ actor, currentThreadId }: ThreadListProps) {
   const { t } = useLingui();
   const threads = useSelector(actor, ({ context }) => threadsOf(context.board), sameThreads);
   const openThreads = threads.filter(isOpenThread);
@@ -31,11 +31,11 @@ export function ThreadList({ actor, current }: ThreadListProps) {
   return (
     <>
       {threads.length === 0 && <p className={s.note}>{t`Nobody has commented yet.`}</p>}
-      <ThreadsByNode actor={actor} threads={openThreads} current={current} />
+      <ThreadsByNode actor={actor} threads={openThreads} currentThreadId={currentThreadId} />
       {count > 0 && (
         <details className={s.fold}>
           <summary>{t`Resolved, ${count}`}</summary>
-          <ThreadsByNode actor={actor} threads={resolvedThreads} current={current} />
+          <ThreadsByNode actor={actor} threads={resolvedThreads} currentThreadId={currentThreadId} />
         </details>
       )}
     </>
@@ -51,22 +51,25 @@ const PAGE_SIZE = 100;
 
 type ThreadsByNodeProps = ThreadListProps & { readonly threads: readonly Thread[] };
 
-function ThreadsByNode({ actor, threads, current }: ThreadsByNodeProps) {
+function ThreadsByNode({ actor, threads, currentThreadId }: ThreadsByNodeProps) {
   const { t, i18n } = useLingui();
-  const controller = useCanvas();
+  const canvas = useCanvas();
   const nodes = useSelector(actor, ({ context }) => context.board.nodes);
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   // The thread that was gone to is shown, however many come before it.
-  const shownThreads = threads.slice(0, Math.max(shownCount, threads.findIndex(({ id }) => id === current) + 1));
+  const shownThreads = threads.slice(
+    0,
+    Math.max(shownCount, threads.findIndex(({ id }) => id === currentThreadId) + 1),
+  );
   const groups = Map.groupBy(shownThreads, ({ head }) => nodes.get(head.data.about as NodeId));
-  const sections = [...groups].map(([node, about]) => (
+  const sections = [...groups].map(([node, threadsOfNode]) => (
     <section key={node?.id ?? ''} className={s.group}>
       <header className={s.about}>
         <h3 dir="auto">{node ? nameOf(node, i18n) : t`On the board`}</h3>
-        {node && <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goToNode(controller, node.id)} />}
+        {node && <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goToNode(canvas, node.id)} />}
       </header>
-      {about.map((thread) => (
-        <ThreadItem key={thread.id} thread={thread} isCurrent={thread.id === current} />
+      {threadsOfNode.map((thread) => (
+        <ThreadItem key={thread.id} thread={thread} isCurrent={thread.id === currentThreadId} />
       ))}
     </section>
   ));
@@ -81,7 +84,7 @@ function ThreadsByNode({ actor, threads, current }: ThreadsByNodeProps) {
 
 function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean }) {
   const { t } = useLingui();
-  const controller = useCanvas();
+  const canvas = useCanvas();
   const { mayResolve, resolved } = useComment(thread.head);
   const { resolve } = useCommentMenu(thread.head);
   const mayReply = useSelector(useBoardActor(), ({ context }) => context.mayComment) && thread.head.id === thread.id;
@@ -96,7 +99,7 @@ function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean 
   }, [isCurrent, markRead, thread]);
 
   function showThread(): void {
-    goToNode(controller, thread.head.id);
+    goToNode(canvas, thread.head.id);
     markRead(thread);
   }
 

@@ -9,7 +9,7 @@ import { goToNode } from '../../../canvas/finding/goToNode.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import s from './comments.module.css';
 
@@ -25,7 +25,7 @@ const VOTE_FILTERS = {
 /** The results that were voted on, in the order of the board or by how many more are for them than against. */
 export function VoteList({ actor }: { actor: BoardActor }) {
   const { t, i18n } = useLingui();
-  const controller = useCanvas();
+  const canvas = useCanvas();
   const nodes = useSelector(actor, ({ context }) => context.board.nodes);
   const votes = useSelector(actor, ({ context }) => context.votes);
   const viewer = useSelector(actor, ({ context }) => context.viewer);
@@ -35,11 +35,11 @@ export function VoteList({ actor }: { actor: BoardActor }) {
     const tally = tallyOf(votes[node.id], viewer);
     return tally.up + tally.down > 0 && VOTE_FILTERS[filter](tally) ? [{ node, ...tally }] : [];
   });
-  const listedNodes = order === 'votes' ? votedNodes.toSorted(byVotes) : votedNodes;
+  const listedNodes = order === 'votes' ? votedNodes.toSorted(compareByVotes) : votedNodes;
   return (
     <>
       <div className={s.choices}>
-        <Segmented
+        <SegmentedControl
           wide
           label={t({ message: 'Order', context: 'of a list' })}
           value={order}
@@ -49,7 +49,7 @@ export function VoteList({ actor }: { actor: BoardActor }) {
           ]}
           onChange={setOrder}
         />
-        <Segmented
+        <SegmentedControl
           wide
           label={t`Which results`}
           value={filter}
@@ -74,7 +74,7 @@ export function VoteList({ actor }: { actor: BoardActor }) {
               <Icon of={ThumbsDown} size="sm" />
               {down}
             </span>
-            <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goToNode(controller, node.id)} />
+            <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goToNode(canvas, node.id)} />
           </li>
         ))}
       </ol>
@@ -83,6 +83,6 @@ export function VoteList({ actor }: { actor: BoardActor }) {
 }
 
 /** By how many more are for it; of equal ones, the one that more people voted on. */
-function byVotes(one: NodeVotes, other: NodeVotes): number {
+function compareByVotes(one: NodeVotes, other: NodeVotes): number {
   return other.up - other.down - (one.up - one.down) || other.up - one.up;
 }

@@ -39,7 +39,7 @@ async function openBoard(more: Partial<Parameters<typeof startBoard>[0]> = {}) {
       <CardServicesProvider value={pictures}>
         <CommentsHost session={session} />
         <Dock canUndo canRedo {...SETTINGS} />
-        <CommentButtons actor={board.actor} ready />
+        <CommentButtons actor={board.actor} commentsReady />
       </CardServicesProvider>
     </BoardActorProvider>
   );

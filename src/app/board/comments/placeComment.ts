@@ -18,8 +18,8 @@ export function placeAboutNode(canvas: CanvasParts, id: NodeId): CommentPlace | 
   const { board } = canvas.boardActor.getSnapshot().context;
   const replies = repliesIn(board);
   const { width, height } = comment.size;
-  const others = commentsAbout(board, id).filter((each) => !replies.has(each)).length;
-  const x = node.maxX - width - others * (width + GAP_BETWEEN);
+  const commentCount = commentsAbout(board, id).filter((each) => !replies.has(each)).length;
+  const x = node.maxX - width - commentCount * (width + GAP_BETWEEN);
   return { position: { x, y: node.minY - GAP_ABOVE_NODE - height }, about: id };
 }
 

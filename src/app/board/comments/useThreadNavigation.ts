@@ -11,24 +11,24 @@ export function isOpenThread({ head }: Thread): boolean {
 
 /** Goes to the next open thread, or to the one before, as it is asked for. Gives the one that was gone to last. */
 export function useThreadNavigation(actor: BoardActor): NodeId | undefined {
-  const controller = useCanvas();
-  const [current, setCurrent] = useState<NodeId>();
+  const canvas = useCanvas();
+  const [currentThreadId, setCurrent] = useState<NodeId>();
   useEffect(() => {
     const subscription = actor.on('thread.requested', ({ step }) => {
       const { board, selection, showFeedback } = actor.getSnapshot().context;
       const threads = threadsOf(board).filter(isOpenThread);
       const [selected] = [...selection].flatMap((id) => board.nodes.get(id as NodeId) ?? []);
-      const fromId = isComment(selected) && selected ? threadOf(board, selected)?.id : current;
+      const fromId = isComment(selected) && selected ? threadOf(board, selected)?.id : currentThreadId;
       const index = threads.findIndex(({ id }) => id === fromId);
       const next =
         index < 0 ? threads.at(step > 0 ? 0 : -1) : threads[(index + step + threads.length) % threads.length];
       if (!next) return;
       if (!showFeedback) actor.send({ type: 'feedback.toggled' });
       setCurrent(next.id);
-      goToNode(controller, next.head.id);
-      focusCard(controller, next.head.id);
+      goToNode(canvas, next.head.id);
+      focusCard(canvas, next.head.id);
     });
     return () => subscription.unsubscribe();
-  }, [actor, controller, current]);
-  return current;
+  }, [actor, canvas, currentThreadId]);
+  return currentThreadId;
 }

@@ -24,10 +24,10 @@ type DialogRequest = { readonly dialog: DialogName } & {
  */
 export function DialogHost({ session }: { session: BoardSession }) {
   const { actor } = session;
-  const { open, close } = useDialogQueue(actor);
+  const { openRequest, close } = useDialogQueue(actor);
   const signIn = useSignInAgain(actor);
-  const Dialog = open && DIALOGS[open.dialog].LazyDialog;
-  useCardFocusOnClose(open?.nodeId);
+  const Dialog = openRequest && DIALOGS[openRequest.dialog].LazyDialog;
+  useCardFocusOnClose(openRequest?.nodeId);
   useEffect(() => {
     for (const { isPreloaded, loadWhenIdle } of Object.values(DIALOGS)) if (isPreloaded) loadWhenIdle();
     SIGN_IN_DIALOG.loadWhenIdle();
@@ -37,11 +37,11 @@ export function DialogHost({ session }: { session: BoardSession }) {
       <CoveredContext value={signIn !== undefined}>
         {Dialog && (
           <Dialog
-            key={`${open.dialog} ${open.nodeId} ${open.other}`}
+            key={`${openRequest.dialog} ${openRequest.nodeId} ${openRequest.other}`}
             session={session}
-            id={open.nodeId}
-            otherId={open.other}
-            limitRefusal={open.limit}
+            id={openRequest.nodeId}
+            otherId={openRequest.other}
+            limitRefusal={openRequest.limit}
             onClose={close}
           />
         )}
@@ -54,14 +54,17 @@ export function DialogHost({ session }: { session: BoardSession }) {
 /** The open dialog and those that wait. One whose node is gone from the board goes with it, unless it says so itself. */
 function useDialogQueue(actor: BoardSession['actor']) {
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
-  const [open] = queue;
-  const closesWithNode = open && !DIALOGS[open.dialog].staysWithoutNode ? open.nodeId : undefined;
+  const [openRequest] = queue;
+  const closesWithNode = openRequest && !DIALOGS[openRequest.dialog].staysWithoutNode ? openRequest.nodeId : undefined;
   const isGone = useSelector(
     actor,
     ({ context }) => closesWithNode !== undefined && !context.board.nodes.has(closesWithNode),
   );
   // A dialog whose save is answered after it was left closes itself once more: the next one stays.
-  const close = useCallback(() => setQueue((before) => before.filter((waiting) => waiting !== open)), [open]);
+  const close = useCallback(
+    () => setQueue((before) => before.filter((waiting) => waiting !== openRequest)),
+    [openRequest],
+  );
 
   useEffect(() => {
     const dialogs = actor.on('dialog.requested', ({ dialog, nodeId, other, limit }) => {
@@ -74,7 +77,7 @@ function useDialogQueue(actor: BoardSession['actor']) {
     if (isGone) close();
   }, [isGone, close]);
 
-  return { open: isGone ? undefined : open, close };
+  return { openRequest: isGone ? undefined : openRequest, close };
 }
 
 /** Gives the focus to the node's card where the element that opened a dialog is gone when it closes. */
@@ -111,8 +114,8 @@ function useSignInAgain(actor: BoardSession['actor']) {
   const [isSignedOut, setSignedOut] = useState(false);
 
   useEffect(() => {
-    const signOut = actor.on('signed.out', () => setSignedOut(true));
-    return () => signOut.unsubscribe();
+    const signOutSubscription = actor.on('signed.out', () => setSignedOut(true));
+    return () => signOutSubscription.unsubscribe();
   }, [actor]);
   useEffect(() => {
     if (!signedIn) setSignedOut(true);

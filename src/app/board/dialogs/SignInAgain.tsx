@@ -39,7 +39,7 @@ export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgain
           <LazyProviderSignIn
             provider={provider}
             next={location.pathname + location.search}
-            byInvitation={false}
+            needsInvitation={false}
             invite={undefined}
           />
         )}

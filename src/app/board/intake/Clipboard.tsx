@@ -36,13 +36,13 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
 
   const copy = useEffectEvent((): ClipboardText | undefined => {
     const { board, selection } = actor.getSnapshot().context;
-    const copied = copyNodes(
+    const clip = copyNodes(
       board,
       [...selection].filter((id) => board.nodes.has(id as NodeId)).map((id) => id as NodeId),
     );
-    if (copied.nodes.length === 0) return undefined;
-    const lines = copied.nodes.map(textOf).filter((line) => line !== '');
-    return { html: clipHtml(copied, lines), text: lines.join('\n\n') };
+    if (clip.nodes.length === 0) return undefined;
+    const lines = clip.nodes.map(textOf).filter((line) => line !== '');
+    return { html: clipHtml(clip, lines), text: lines.join('\n\n') };
   });
 
   function textOf(node: BoardNode): string {
@@ -53,9 +53,9 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
 
   const paste = useEffectEvent(({ html, text, files }: ClipboardContent): boolean => {
     if (canvas.scene.isReadOnly()) return false;
-    const copied = clipInHtml(html);
-    if (copied === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
-    else if (copied) void pasteClip(copied);
+    const clip = clipInHtml(html);
+    if (clip === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
+    else if (clip) void pasteClip(clip);
     else if (files.length > 0) pasteFiles(files);
     else if (text.trim() !== '') addText(text, pastePoint);
     else return false;
@@ -79,11 +79,11 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
   }
 
   /** Pastes nodes that were copied. Pictures of another account's board are there for that account alone: leaves them out, and says so. */
-  async function pasteClip(copied: BoardClip): Promise<void> {
+  async function pasteClip(clip: BoardClip): Promise<void> {
     const middle = pastePoint();
-    const unknownKeys = unknownFiles(copied, actor.getSnapshot().context.board);
-    const rest = unknownKeys.length === 0 ? copied : omitFiles(copied, await foreignFiles(unknownKeys, api));
-    const left = copied.nodes.length - rest.nodes.length;
+    const unknownKeys = unknownFiles(clip, actor.getSnapshot().context.board);
+    const rest = unknownKeys.length === 0 ? clip : omitFiles(clip, await foreignFiles(unknownKeys, api));
+    const left = clip.nodes.length - rest.nodes.length;
     if (left > 0)
       notices.show({
         key: 'paste',
@@ -96,9 +96,9 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
     if (rest.nodes.length > 0) addCopiedNodes(rest, middle);
   }
 
-  function addCopiedNodes(copied: BoardClip, middle: Point): void {
+  function addCopiedNodes(clip: BoardClip, middle: Point): void {
     const { newId, facts } = actor.getSnapshot().context;
-    const pasted = pasteNodes(copied, { middle, newId: () => newId() as NodeId, factsOf: facts });
+    const pasted = pasteNodes(clip, { middle, newId: () => newId() as NodeId, factsOf: facts });
     actor.send({ type: 'nodes.laid', ...pasted });
   }
 

@@ -4,7 +4,7 @@ import { fittingHandle } from '../../../board/connect/menu.ts';
 import type { ConnectionEnd } from '../../../board/document/connection.ts';
 import { placeBeside } from '../../../board/place/place.ts';
 import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
-import { goMessage } from '../../../cards/failure/messages.ts';
+import { runFailureMessage } from '../../../cards/failure/messages.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { fileExtension, isAccepted, type NodeUpload } from '../../../machines/run/nodeUpload.ts';
@@ -29,7 +29,7 @@ export function wrongFormatMessage(file: File): NodeUpload['wrongFormat'] {
 export function tooLargeMessage(file: File): FailureMessage['text'] | undefined {
   const uploadType = UPLOAD_TYPES.find(({ upload }) => isAccepted(upload, file))?.upload;
   if (!uploadType || file.size <= uploadType.bytesMax) return undefined;
-  return goMessage(uploadType.tooLarge ?? uploadType.failed).text;
+  return runFailureMessage(uploadType.tooLarge ?? uploadType.failed).text;
 }
 
 /**

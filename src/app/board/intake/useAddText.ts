@@ -13,9 +13,9 @@ const TEXT_TYPE = 'textNode';
 export function useAddText(actor: BoardActor, addFiles: AddFiles): (text: string, centerOf: () => Point) => void {
   const { t, i18n } = useLingui();
   const notices = useNotices();
-  return (text, middle) => {
+  return (text, getCenter) => {
     const drawing = svgFileInText(text);
-    if (drawing) return addFiles([drawing], cornerForFiles(actor, [drawing], middle()));
+    if (drawing) return addFiles([drawing], cornerForFiles(actor, [drawing], getCenter()));
     const max = SERVER_LIMITS.promptLength;
     if (text.length > max) {
       const [length, most] = [i18n.number(text.length), i18n.number(max)];
@@ -30,7 +30,7 @@ export function useAddText(actor: BoardActor, addFiles: AddFiles): (text: string
     actor.send({
       type: 'node.added',
       nodeType: TEXT_TYPE,
-      position: cornerForType(actor, middle(), TEXT_TYPE),
+      position: cornerForType(actor, getCenter(), TEXT_TYPE),
       data: { text },
     });
   };

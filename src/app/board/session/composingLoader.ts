@@ -6,8 +6,8 @@ import type { boardMachine } from '../../../machines/board/board.machine.ts';
 import type { ComposedPictures } from '../../../machines/composing/composedPictures.ts';
 
 /** The actor that composes pictures anew, fetched with the first node that composes one, or when one is read. */
-export function composingLoader(start: () => Promise<ComposedPictures>) {
-  const composing = createLazy(async () => {
+export function createComposingLoader(start: () => Promise<ComposedPictures>) {
+  const lazyPictures = createLazy(async () => {
     const started = await start();
     if (hasEnded) started.end();
     return started;
@@ -15,7 +15,7 @@ export function composingLoader(start: () => Promise<ComposedPictures>) {
   let hasEnded = false;
 
   return {
-    get: composing.load,
+    get: lazyPictures.load,
     /** Starts it once the board has a node that composes; what could not be fetched is asked for again when the board, or the network, is another. */
     startWith(actor: Actor<typeof boardMachine>): void {
       let checked: Board['nodes'] | undefined;
@@ -23,17 +23,17 @@ export function composingLoader(start: () => Promise<ComposedPictures>) {
       startIfNeeded();
 
       function startIfNeeded(): void {
-        if (composing.get() || hasEnded) {
+        if (lazyPictures.get() || hasEnded) {
           subscription.unsubscribe();
           return;
         }
         const { context } = actor.getSnapshot();
         const { board, facts } = context;
-        if (composing.isLoading() || board.nodes === checked || !mayEdit(context)) return;
+        if (lazyPictures.isLoading() || board.nodes === checked || !mayEdit(context)) return;
         checked = board.nodes;
         for (const { type } of board.nodes.values()) {
           if (!facts(type)?.composes) continue;
-          composing.load().catch((error) => {
+          lazyPictures.load().catch((error) => {
             console.error('compose', error);
             checked = undefined;
           });
@@ -43,7 +43,7 @@ export function composingLoader(start: () => Promise<ComposedPictures>) {
     },
     end(): void {
       hasEnded = true;
-      composing.get()?.end();
+      lazyPictures.get()?.end();
     },
   };
 }

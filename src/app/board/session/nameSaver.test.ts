@@ -21,8 +21,8 @@ function openSaver(name = 'Kettle') {
   const keeper = createNameSaver({
     boardId: BOARD,
     name,
-    show: (next) => shown.push(next),
-    send: (next) => {
+    showName: (next) => shown.push(next),
+    sendName: (next) => {
       sent.push(next);
       return answer();
     },

@@ -7,9 +7,9 @@ type NameSaverOptions = {
   readonly boardId: BoardId;
   /** The name as the server has it. */
   readonly name: string;
-  readonly show: (name: string) => void;
+  readonly showName: (name: string) => void;
   /** Asks the server for the name. Rejects with a `CallError`. */
-  readonly send: (name: string) => Promise<unknown>;
+  readonly sendName: (name: string) => Promise<unknown>;
   /** The server does not take the name; the old one is shown again. */
   readonly onRefused: (error: unknown) => void;
 };
@@ -20,8 +20,8 @@ const SEND_DELAY_MS = 500;
 const RETRY_DELAY_MS = 5_000;
 
 /** Keeps the name of a board as it is typed: on this device at once, on the server after a pause. */
-export function createNameSaver({ boardId, show, send, onRefused, ...initial }: NameSaverOptions) {
-  const unsent = unsentName(boardId);
+export function createNameSaver({ boardId, showName, sendName, onRefused, ...initial }: NameSaverOptions) {
+  const unsentNameStore = unsentName(boardId);
   let saved = initial.name;
   let pendingName: string | undefined;
   let isSending = false;
@@ -29,7 +29,7 @@ export function createNameSaver({ boardId, show, send, onRefused, ...initial }: 
 
   function storePending(name: string | undefined): void {
     pendingName = name;
-    unsent.store(name, saved);
+    unsentNameStore.store(name, saved);
   }
 
   function scheduleSend(pause: number): void {
@@ -43,7 +43,7 @@ export function createNameSaver({ boardId, show, send, onRefused, ...initial }: 
     if (name === undefined || isSending) return;
     isSending = true;
     try {
-      await send(name);
+      await sendName(name);
       saved = name;
       if (pendingName === name) storePending(undefined);
       else scheduleSend(0);
@@ -60,23 +60,23 @@ export function createNameSaver({ boardId, show, send, onRefused, ...initial }: 
 
   function revertName(error: unknown): void {
     storePending(undefined);
-    show(saved);
+    showName(saved);
     onRefused(error);
   }
 
-  const leftName = unsent.read(saved);
+  const leftName = unsentNameStore.read(saved);
   if (leftName === undefined) {
     storePending(undefined);
   } else {
     pendingName = leftName;
-    show(leftName);
+    showName(leftName);
     scheduleSend(0);
   }
 
   return {
     /** Takes a name as it is typed. */
     rename(name: string): void {
-      show(name);
+      showName(name);
       storePending(name);
       scheduleSend(SEND_DELAY_MS);
     },

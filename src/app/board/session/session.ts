@@ -19,29 +19,29 @@ import { api } from '../../../session/client.ts';
 import { notify } from '../../../session/notices/notify.ts';
 import { holdLock } from '../../../session/pageLocks.ts';
 import { randomId } from '../../../session/randomId.ts';
-import { createReveal } from '../../../session/reveal.ts';
+import { createRevealRequests } from '../../../session/reveal.ts';
 import { saveNow } from '../../../session/saveNow.ts';
-import { createPictures } from '../../../session/services/pictures.ts';
+import { createPictureServices } from '../../../session/services/pictures.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
 import { createBoardEffects } from '../../boardEffects.ts';
 import type { Inspector } from '../../inspector/inspector.ts';
 import type { LoadedBoard } from '../../loadBoard.ts';
 import { navigate } from '../../navigation.ts';
 import { addSignOutTask } from '../../signOutTasks.ts';
-import { composingLoader } from './composingLoader.ts';
+import { createComposingLoader } from './composingLoader.ts';
 import { createNameSaver } from './nameSaver.ts';
 
 /** Starts the machines of a loaded board: the document, the gesture, and the runs that an earlier visit began. */
 export function startBoardSession(
-  { board: answer, jobs, viewer, viewerName }: LoadedBoard,
+  { board: loadedBoard, jobs, viewer, viewerName }: LoadedBoard,
   inspector: Inspector | undefined,
 ): BoardSession {
-  const nodes = readNodes(answer.nodes);
-  const edges = readEdges(answer.edges);
+  const nodes = readNodes(loadedBoard.nodes);
+  const edges = readEdges(loadedBoard.edges);
   const notices = createNotices();
-  const reveal = createReveal();
-  const pictures = {
-    ...createPictures(api, {
+  const reveal = createRevealRequests();
+  const pictureServices = {
+    ...createPictureServices(api, {
       onDownloadFailed: (error) => {
         console.error('download', error);
         notify(notices, ({ downloadFailedNotice }) => downloadFailedNotice());
@@ -69,25 +69,25 @@ export function startBoardSession(
   // Of this opening alone: what an earlier one of the same page could not save is found like any other tab's.
   const tab = randomId();
   const releaseTab = holdLock(tab);
-  const composing = composingLoader(async () =>
+  const composerLoader = createComposingLoader(async () =>
     (await loadWithTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices, inspected),
   );
   const effects = createBoardEffects(api, {
     tab,
-    composing: composing.get,
+    loadComposedPictures: composerLoader.get,
     onError: (what, error) => console.error(what, error),
   });
   const inspected = inspector ? { inspect: inspector.inspect } : {};
   const actor = createActor(provideEffects(effects), {
     systemId: 'board',
     input: {
-      boardId: answer.board_id,
-      name: answer.name,
-      role: answer.role,
-      mayComment: answer.may_comment,
+      boardId: loadedBoard.board_id,
+      name: loadedBoard.name,
+      role: loadedBoard.role,
+      mayComment: loadedBoard.may_comment,
       board: boardOf(nodes.elements, edges.elements),
-      rev: answer.rev,
-      votes: answer.votes,
+      rev: loadedBoard.rev,
+      votes: loadedBoard.votes,
       viewer,
       facts: definitionOf,
       runsOf,
@@ -104,12 +104,12 @@ export function startBoardSession(
 
   // Before the first Go asks for it.
   scheduleWhenIdle(() => void loadWordList().catch((error) => console.error('word list', error)));
-  composing.startWith(actor);
+  composerLoader.startWith(actor);
   const nameSaver = createNameSaver({
-    boardId: answer.board_id,
-    name: answer.name,
-    show: (name) => actor.send({ type: 'board.renamed', name }),
-    send: (name) => api.call(renameBoard, { board_id: answer.board_id, name }),
+    boardId: loadedBoard.board_id,
+    name: loadedBoard.name,
+    showName: (name) => actor.send({ type: 'board.renamed', name }),
+    sendName: (name) => api.call(renameBoard, { board_id: loadedBoard.board_id, name }),
     onRefused: () => notify(notices, ({ renameFailedNotice }) => renameFailedNotice()),
   });
   const detachPageEvents = attachPageEvents(actor);
@@ -118,16 +118,16 @@ export function startBoardSession(
   return {
     actor,
     gesture,
-    pictures,
+    pictureServices,
     notices,
     tab,
     reveal,
-    refused: nodes.refused.length + edges.refused.length,
+    refusedCount: nodes.refused.length + edges.refused.length,
     rename: nameSaver.rename,
-    renew: async (id) => (await composing.get()).renew(id),
+    renewPicture: async (id) => (await composerLoader.get()).renew(id),
     openBilling: () => navigate('/billing'),
     end() {
-      composing.end();
+      composerLoader.end();
       nameSaver.end();
       detachPageEvents();
       stopTabSync();

@@ -9,12 +9,12 @@ type ConfirmationProps = {
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   /** A further choice in the same step. */
-  readonly more?: { readonly confirmLabel: string; readonly onConfirm: () => void };
+  readonly alternativeAction?: { readonly confirmLabel: string; readonly onConfirm: () => void };
   readonly onCancel: () => void;
 };
 
 /** Asks in place before somebody loses access. */
-export function Confirmation({ title, text, confirmLabel, onConfirm, more, onCancel }: ConfirmationProps) {
+export function Confirmation({ title, text, confirmLabel, onConfirm, alternativeAction, onCancel }: ConfirmationProps) {
   const { t } = useLingui();
   return (
     <div className={s.question} role="alert">
@@ -23,9 +23,9 @@ export function Confirmation({ title, text, confirmLabel, onConfirm, more, onCan
       <Button variant="danger" size="sm" autoFocus onClick={onConfirm}>
         {confirmLabel}
       </Button>
-      {more && (
-        <Button variant="danger" size="sm" onClick={more.onConfirm}>
-          {more.confirmLabel}
+      {alternativeAction && (
+        <Button variant="danger" size="sm" onClick={alternativeAction.onConfirm}>
+          {alternativeAction.confirmLabel}
         </Button>
       )}
       <Button variant="plain" size="sm" onClick={onCancel}>

@@ -17,7 +17,7 @@ export function EditorItem({ editor: { user_id, name, email }, boardId, change }
   return (
     <li className={s.link}>
       <div className={s.line}>
-        <Avatar name={name} size="sm" quiet />
+        <Avatar name={name} size="sm" isDecorative />
         <div className={s.words}>
           <b>{name}</b>
           <small>{email}</small>

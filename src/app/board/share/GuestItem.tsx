@@ -23,7 +23,7 @@ export function GuestItem({ guest, boardId, change }: GuestItemProps) {
   return (
     <li className={s.link} data-ended={blocked || undefined}>
       <div className={s.line}>
-        <Avatar name={name} size="sm" quiet />
+        <Avatar name={name} size="sm" isDecorative />
         <div className={s.words}>
           <b>{name}</b>
           <small>{entry.replace(/^guest:/, '')}</small>
@@ -50,7 +50,7 @@ export function GuestItem({ guest, boardId, change }: GuestItemProps) {
           }
           confirmLabel={t`Block`}
           onConfirm={() => block({ blocked: true })}
-          more={{
+          alternativeAction={{
             confirmLabel: t`Block and remove comments and votes`,
             onConfirm: () => block({ blocked: true, remove: true }),
           }}

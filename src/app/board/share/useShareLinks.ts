@@ -31,7 +31,7 @@ export type ShareLinks = {
 export function useShareLinks(boardId: BoardId): ShareLinks {
   const [links, setLinks] = useState<readonly ShareLink[]>();
   const [editors, setEditors] = useState<readonly Editor[]>([]);
-  const [repeats] = useState(createIdempotentCalls);
+  const [callIdempotently] = useState(createIdempotentCalls);
   const [problem, setProblem] = useState<MessageDescriptor>();
 
   /** Does something and reads the lists anew; what fails is told, and undefined comes back. */
@@ -60,7 +60,7 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
     problem,
     createLink: async (link) => {
       const body = { board_id: boardId, ...link };
-      const creation = repeats(body, (key) => api.call(createShareLink, body, { key }));
+      const creation = callIdempotently(body, (key) => api.call(createShareLink, body, { key }));
       const created = await reloadAfter(createShareLink.name, creation);
       return created?.url;
     },

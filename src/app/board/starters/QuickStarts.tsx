@@ -22,7 +22,7 @@ type QuickStartsProps = {
 export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const file = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const { boardId } = actor.getSnapshot().context;
   const [isTutorialOffered] = useState(() => tutorialProgress.isOffered(boardId));
   useEffect(() => void loadViews(QUICK_START_TYPES), []);
@@ -40,7 +40,7 @@ export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
         <QuickStart icon={PencilLine} title={t`Start from a sketch`} onOpen={() => createWorkflow(addSketchWorkflow)}>
           <Trans>Draw an outline and render it.</Trans>
         </QuickStart>
-        <QuickStart icon={ImageUp} title={t`Start from a photo`} onOpen={() => file.current?.click()}>
+        <QuickStart icon={ImageUp} title={t`Start from a photo`} onOpen={() => fileInput.current?.click()}>
           <Trans>Trace an image, then render the tracing.</Trans>
         </QuickStart>
       </div>
@@ -58,7 +58,7 @@ export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
         </Button>
       )}
       <input
-        ref={file}
+        ref={fileInput}
         type="file"
         hidden
         accept="image/png,image/jpeg,image/webp,image/svg+xml"

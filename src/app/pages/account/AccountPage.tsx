@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AccountSettings } from '../../../../contract/calls/accountSettings.ts';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
@@ -19,7 +19,7 @@ export type AccountActions = {
   readonly onName: (name: string) => Promise<void>;
   readonly onEmail: (email: string) => Promise<void>;
   readonly onSendLetter: () => Promise<void>;
-  readonly onPassword: (password: string, next: string) => Promise<void>;
+  readonly onPassword: (password: string, newPassword: string) => Promise<void>;
   /** Asks for the letter that sets a password. */
   readonly onSendPasswordLetter: () => Promise<void>;
   readonly onSignOutEverywhere: () => Promise<void>;
@@ -29,13 +29,13 @@ export type AccountPageProps = TopBarProps & AccountActions & { readonly setting
 
 /** Who somebody is here, how they sign in, and how they leave. */
 export function AccountPage({ settings, ...rest }: AccountPageProps) {
-  const { onName, onEmail, onSendLetter, onPassword, onSendPasswordLetter, onSignOutEverywhere, onDelete, ...top } =
+  const { onName, onEmail, onSendLetter, onPassword, onSendPasswordLetter, onSignOutEverywhere, onDelete, ...topBar } =
     rest;
   const { t } = useLingui();
   return (
     <div className={s.page}>
       <title>{t`Account – Maquette`}</title>
-      <TopBar {...top} />
+      <TopBar {...topBar} />
       <main>
         <h1>{t`Account`}</h1>
         <div className={s.sections}>
@@ -59,7 +59,7 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
             </Section>
           )}
           <Section title={t`Language and theme`} hint={t`Kept on every device`}>
-            <LanguageAndThemeFields {...top} />
+            <LanguageAndThemeFields {...topBar} />
           </Section>
           <Section title={t`Signed in`}>
             <SignOutEverywhere onSignOutEverywhere={onSignOutEverywhere} />
@@ -131,11 +131,11 @@ function EmailForm({ settings, onEmail }: SettingsProp & Pick<AccountActions, 'o
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const submission = useSubmit(() => onEmail(typed.trim()));
-  const done = settings.verified
+  const sentText = settings.verified
     ? t`A letter to your old address asks whether you agree; then one to the new address changes it.`
     : t`A letter to the new address changes it.`;
   return (
-    <Form submission={submission} buttonLabel={t`Change email`} doneText={done}>
+    <Form submission={submission} buttonLabel={t`Change email`} doneText={sentText}>
       <TextField
         label={t`New email`}
         type="email"
@@ -152,10 +152,10 @@ function EmailForm({ settings, onEmail }: SettingsProp & Pick<AccountActions, 'o
 function PasswordForm({ onPassword }: Pick<AccountActions, 'onPassword'>) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
-  const [next, setNext] = useState('');
+  const [newPassword, setNext] = useState('');
   const { min } = PASSWORD_LENGTH;
   const submission = useSubmit(async () => {
-    await onPassword(password, next);
+    await onPassword(password, newPassword);
     setPassword('');
     setNext('');
   });
@@ -178,7 +178,7 @@ function PasswordForm({ onPassword }: Pick<AccountActions, 'onPassword'>) {
           hint={t`At least ${min} characters`}
           type="password"
           autoComplete="new-password"
-          value={next}
+          value={newPassword}
           onChange={setNext}
         />
       </div>
@@ -209,7 +209,7 @@ function LanguageAndThemeFields({ language, onLanguage, theme, onTheme }: TopBar
   const { t } = useLingui();
   return (
     <div className={s.pair}>
-      <Segmented
+      <SegmentedControl
         label={t`Language`}
         showLabel
         wide
@@ -220,7 +220,7 @@ function LanguageAndThemeFields({ language, onLanguage, theme, onTheme }: TopBar
         ]}
         onChange={onLanguage}
       />
-      <Segmented
+      <SegmentedControl
         label={t`Theme`}
         showLabel
         wide

@@ -15,13 +15,13 @@ type ForeignLinkPageProps = TopBarProps & {
 };
 
 /** Somebody opened a letter's link without being signed in to the account that it is about, which may not be theirs. */
-export function ForeignLinkPage({ signedInAs, onSignIn, onRefuse, ...top }: ForeignLinkPageProps) {
+export function ForeignLinkPage({ signedInAs, onSignIn, onRefuse, ...topBar }: ForeignLinkPageProps) {
   const { t } = useLingui();
   const heading = useHeadingFocus();
   const submission = useSubmit(onRefuse);
   return (
     <div className={s.page}>
-      <TopBar {...top} />
+      <TopBar {...topBar} />
       <main className={s.narrow}>
         <title>{t`Email – Maquette`}</title>
         <h1 ref={heading} tabIndex={-1}>{t`Is this your account?`}</h1>

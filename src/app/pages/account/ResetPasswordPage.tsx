@@ -13,22 +13,22 @@ type ForgotPasswordPageProps = TopBarProps & {
 };
 
 /** Asks for the letter that sets a new password. */
-export function ForgotPasswordPage({ onRequestLetter, ...top }: ForgotPasswordPageProps) {
+export function ForgotPasswordPage({ onRequestLetter, ...topBar }: ForgotPasswordPageProps) {
   const { t } = useLingui();
   const [email, setEmail] = useState('');
   const [mail, setMail] = useState(true);
   const submission = useSubmit(async () => setMail(await onRequestLetter(email.trim())));
-  const done = mail
+  const sentText = mail
     ? t`If there is an account with this address, a letter is on its way to it. Open the link in it within a day.`
     : t`If there is an account with this address, the letter is written. This installation sends no mail: ask whoever runs it for the link.`;
   return (
     <div className={s.page}>
-      <TopBar {...top} />
+      <TopBar {...topBar} />
       <main className={s.narrow}>
         <title>{t`Forgot your password? – Maquette`}</title>
         <h1>{t`Forgot your password?`}</h1>
         <p>{t`Give the address of your account. A letter brings the link by which you set a new password.`}</p>
-        <Form submission={submission} buttonLabel={t`Send the letter`} doneText={done} primary>
+        <Form submission={submission} buttonLabel={t`Send the letter`} doneText={sentText} primary>
           <TextField
             label={t`Email`}
             type="email"
@@ -55,14 +55,14 @@ type ResetPasswordPageProps = TopBarProps & {
 };
 
 /** Sets a new password by the link of a letter. */
-export function ResetPasswordPage({ onReset, onForgetLink, ...top }: ResetPasswordPageProps) {
+export function ResetPasswordPage({ onReset, onForgetLink, ...topBar }: ResetPasswordPageProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const { min } = PASSWORD_LENGTH;
   const submission = useSubmit(() => onReset(password));
   return (
     <div className={s.page}>
-      <TopBar {...top} />
+      <TopBar {...topBar} />
       <main className={s.narrow}>
         <title>{t`Set a new password – Maquette`}</title>
         <h1>{t`Set a new password`}</h1>

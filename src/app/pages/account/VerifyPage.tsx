@@ -12,13 +12,13 @@ export type LinkOutcome =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** The outcome of a letter's link. */
-export function VerifyPage({ outcome, ...top }: TopBarProps & { readonly outcome: LinkOutcome }) {
+export function VerifyPage({ outcome, ...topBar }: TopBarProps & { readonly outcome: LinkOutcome }) {
   const { t } = useLingui();
   const heading = useHeadingFocus();
   const [title, text] = useOutcomeTexts(outcome);
   return (
     <div className={s.page}>
-      <TopBar {...top} />
+      <TopBar {...topBar} />
       <main className={s.narrow}>
         <title>{t`Email – Maquette`}</title>
         <h1 ref={heading} tabIndex={-1}>

@@ -6,11 +6,11 @@ import { navigate } from '../../navigation.ts';
 export function useAddressSecret(address: URL, key: string): { readonly secret: string; forget(): void } {
   const secret = address.hash.slice(1);
   const { pathname } = address;
-  const stored = useMemo(() => deviceStore(key, TEXT_FORMAT, 'sessionStorage'), [key]);
+  const secretStore = useMemo(() => deviceStore(key, TEXT_FORMAT, 'sessionStorage'), [key]);
   useEffect(() => {
     if (secret === '') return;
-    stored.set(secret);
+    secretStore.set(secret);
     navigate(pathname, { replace: true });
-  }, [secret, stored, pathname]);
-  return { secret: secret || (stored.get() ?? ''), forget: () => stored.set(null) };
+  }, [secret, secretStore, pathname]);
+  return { secret: secret || (secretStore.get() ?? ''), forget: () => secretStore.set(null) };
 }

@@ -23,14 +23,22 @@ export type BillingPageProps = TopBarProps & {
 };
 
 /** The person's plan, its use, and the ways to more. The operator gives plans here. */
-export function BillingPage({ status, people, payment, onCheckout, onPortal, onGrantPlan, ...top }: BillingPageProps) {
+export function BillingPage({
+  status,
+  people,
+  payment,
+  onCheckout,
+  onPortal,
+  onGrantPlan,
+  ...topBar
+}: BillingPageProps) {
   const { t } = useLingui();
   const { plan, upgrade, subscription } = status;
   const isOffered = plan === 'trial' || (plan === 'paid' && upgrade === 'operator');
   return (
     <div className={s.page}>
       <title>{t`Plan and usage – Maquette`}</title>
-      <TopBar {...top} />
+      <TopBar {...topBar} />
       <main>
         <h1>{t`Plan and usage`}</h1>
         <p role="status" className={s.payment}>

@@ -29,14 +29,14 @@ export function SpendingPanel({
   );
 }
 
-function LimitItem({ limit: { of, per, spent, limit, resets_at } }: { limit: SpendingLimit }) {
+function LimitItem({ limit: { of: scope, per: period, spent, limit, resets_at } }: { limit: SpendingLimit }) {
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const names = {
     person: { day: t`Yours today`, month: t`Yours this month` },
     installation: { day: t`Everybody’s today`, month: t`Everybody’s this month` },
   };
-  const name = names[of][per];
+  const name = names[scope][period];
   const [used, all] = [engineLabels.dollars(spent), engineLabels.dollars(limit)];
   const at = i18n.date(resets_at, {
     day: 'numeric',

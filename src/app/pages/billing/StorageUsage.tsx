@@ -16,8 +16,8 @@ const NEARLY_FULL = 0.8;
 export function StorageUsage({ storage: { bytes, limit } }: Pick<PlanStatus, 'storage'>) {
   const { t, i18n } = useLingui();
   const size = (value: number) => {
-    const { unit, bytes: of, digits } = UNITS.find((one) => value >= one.bytes) ?? UNITS[2];
-    return i18n.number(value / of, { style: 'unit', unit, maximumFractionDigits: digits });
+    const { unit, bytes: unitBytes, digits } = UNITS.find((one) => value >= one.bytes) ?? UNITS[2];
+    return i18n.number(value / unitBytes, { style: 'unit', unit, maximumFractionDigits: digits });
   };
   if (limit === null) return <p className={s.quiet}>{t`${size(bytes)} of boards and files`}</p>;
   const fraction = limit === 0 ? 1 : Math.min(1, bytes / limit);

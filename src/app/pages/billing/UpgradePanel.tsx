@@ -9,11 +9,11 @@ import { StripeButton } from './StripeButton.tsx';
 type UpgradePanelProps = { readonly status: PlanStatus; readonly onCheckout: () => Promise<void> };
 
 /** The advantages of a higher plan, and the way to it. */
-export function UpgradePanel({ status: { without, runs, upgrade }, onCheckout }: UpgradePanelProps) {
+export function UpgradePanel({ status: { without: missingFeatures, runs, upgrade }, onCheckout }: UpgradePanelProps) {
   const { t, i18n } = useLingui();
   const benefits = [
     ...(runs.limit === null ? [] : [t`More runs every month`]),
-    ...without.map((operation) => i18n._(OPERATION_LABELS[operation])),
+    ...missingFeatures.map((operation) => i18n._(OPERATION_LABELS[operation])),
     t`Reviewers stay free`,
   ];
   return (

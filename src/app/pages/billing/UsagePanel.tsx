@@ -22,13 +22,13 @@ export function UsagePanel({ status: { plan, until, runs, storage, usage } }: { 
   const day = i18n.date(runs.resets_at, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const ends = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });
   const { limit } = runs;
-  const left = limit === null ? null : Math.max(0, limit - runs.done - runs.open);
+  const remainingRuns = limit === null ? null : Math.max(0, limit - runs.done - runs.open);
 
   return (
     <section className={s.panel} aria-labelledby="plan">
       <h2 id="plan">{i18n._(PLAN_NAMES[plan])}</h2>
       {ends && <p className={s.quiet}>{t`Until ${ends}`}</p>}
-      {left === null || limit === null ? (
+      {remainingRuns === null || limit === null ? (
         <p className={s.sum}>
           <b>{i18n.number(runs.done)}</b>
           <span>
@@ -42,11 +42,11 @@ export function UsagePanel({ status: { plan, until, runs, storage, usage } }: { 
       ) : (
         <>
           <p className={s.sum}>
-            <b>{i18n.number(left)}</b>
+            <b>{i18n.number(remainingRuns)}</b>
             <span>{t`of ${i18n.number(limit)} runs left in ${now}`}</span>
           </p>
           <ProgressBar
-            value={limit === 0 ? 1 : (limit - left) / limit}
+            value={limit === 0 ? 1 : (limit - remainingRuns) / limit}
             label={t`Used of this month’s runs`}
             className={s.bar}
           />

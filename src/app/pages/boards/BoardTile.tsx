@@ -74,20 +74,20 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
   }
 
   // A name that was being typed when its page went is the board's; one that is being typed in another tab is not yet.
-  const lock = `name ${id}`;
+  const lockName = `name ${id}`;
   const applyUnsentName = useEffectEvent(() => {
     const leftName = unsentName(id).read(name);
     if (leftName !== undefined) onRename(id, leftName);
   });
   useEffect(() => {
-    const closed = new AbortController();
-    void waitForLock(lock, closed.signal, applyUnsentName);
-    return () => closed.abort();
-  }, [lock]);
-  useEffect(() => (renaming ? holdLock(lock) : undefined), [renaming, lock]);
+    const aborter = new AbortController();
+    void waitForLock(lockName, aborter.signal, applyUnsentName);
+    return () => aborter.abort();
+  }, [lockName]);
+  useEffect(() => (renaming ? holdLock(lockName) : undefined), [renaming, lockName]);
 
-  function endRename(next: string | undefined, byKey: boolean) {
-    endedByKey.current = byKey;
+  function endRename(next: string | undefined, isFromKeyboard: boolean) {
+    endedByKey.current = isFromKeyboard;
     setRenaming(false);
     unsentName(id).store(undefined, name);
     if (next !== undefined && next !== name) onRename(id, next);

@@ -117,7 +117,7 @@ export function BoardsView({
         </div>
       ) : shownBoards?.length === 0 ? (
         <div className={page.nothing}>
-          <NewTile first busy={creating} onCreate={create} />
+          <NewTile isFirst busy={creating} onCreate={create} />
         </div>
       ) : (
         <div ref={tiles} tabIndex={-1} className={page.tiles}>

@@ -8,7 +8,7 @@ interface NameFieldProps {
   /** Told at each change, so that nothing typed is lost. */
   onType: (name: string) => void;
   /** The new name, or undefined when the person thought better of it; and whether a key ended it. */
-  onEnd: (name: string | undefined, byKey: boolean) => void;
+  onEnd: (name: string | undefined, isFromKeyboard: boolean) => void;
 }
 
 /** The name of a board while it is being changed: Enter and leaving keep it, Esc drops it, an empty one is dropped too. */
@@ -24,10 +24,10 @@ export function NameField({ name, label, onType, onEnd }: NameFieldProps) {
     field.current?.select();
   }, []);
 
-  function endEditing(name: string | undefined, byKey: boolean) {
+  function endEditing(name: string | undefined, isFromKeyboard: boolean) {
     if (hasEnded.current) return;
     hasEnded.current = true;
-    onEnd(name?.trim() || undefined, byKey);
+    onEnd(name?.trim() || undefined, isFromKeyboard);
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -6,13 +6,13 @@ import { cx } from '../../../ui/tokens/cx.ts';
 import s from './Tile.module.css';
 
 /** The first tile: makes a board. On the very first visit it says a little more. */
-export function NewTile({ first, busy, onCreate }: { first?: boolean; busy: boolean; onCreate: () => void }) {
+export function NewTile({ isFirst, busy, onCreate }: { isFirst?: boolean; busy: boolean; onCreate: () => void }) {
   return (
-    <button type="button" className={cx(s.tile, s.new, first && s.first)} disabled={busy} onClick={onCreate}>
+    <button type="button" className={cx(s.tile, s.new, isFirst && s.first)} disabled={busy} onClick={onCreate}>
       <span className={s.plus}>{busy ? <Spinner size="lg" /> : <Icon of={Plus} size="lg" />}</span>
-      <b>{first ? <Trans>Your first board</Trans> : <Trans>New board</Trans>}</b>
+      <b>{isFirst ? <Trans>Your first board</Trans> : <Trans>New board</Trans>}</b>
       <span className={s.quiet}>
-        {first ? (
+        {isFirst ? (
           <Trans>Describe a design, sketch it, or start from a photo</Trans>
         ) : (
           <Trans>Start with an empty board</Trans>

@@ -20,7 +20,7 @@ export type EnginesPageProps = TopBarProps & {
 };
 
 /** The configured engines, their work, and its cost. They are shown here, and changed in the server's file. */
-export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps) {
+export function EnginesPage({ status, onRead, onTest, ...topBar }: EnginesPageProps) {
   const { t, i18n } = useLingui();
   const [reading, setReading] = useState(false);
   const at = i18n.date(status.read_at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -32,7 +32,7 @@ export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps
   return (
     <div className={s.page}>
       <title>{t`Engines – Maquette`}</title>
-      <TopBar {...top} />
+      <TopBar {...topBar} />
       <main>
         <header className={s.head}>
           <h1>{t`Engines`}</h1>

@@ -7,7 +7,7 @@ import { useRouteNames } from './useRouteNames.ts';
 /** The newest faults of each provider: when, where, why, and the provider’s own words. */
 export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' | 'operations'>) {
   const { t, i18n } = useLingui();
-  const nameOf = useRouteNames(operations);
+  const routeNameOf = useRouteNames(operations);
   if (faults.length === 0) return null;
   return (
     <div className={s.panel}>
@@ -30,7 +30,7 @@ export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' 
               // biome-ignore lint/suspicious/noArrayIndexKey: two tries of one run are alike in all else
               <tr key={`${at} ${route} ${index}`}>
                 <td>{i18n.date(at, FAULT_TIME)}</td>
-                <td>{nameOf(route)}</td>
+                <td>{routeNameOf(route)}</td>
                 <td>{i18n._(OPERATION_LABELS[operation])}</td>
                 <td>
                   {i18n._(faultMessage(fault))}

@@ -14,9 +14,9 @@ import s from './engines.module.css';
 import { FAULT_TIME } from './FaultsTable.tsx';
 import { faultMessage, OPERATION_LABELS } from './operationLabels.ts';
 
-type Row = EngineStatus['operations'][number];
+type OperationStatus = EngineStatus['operations'][number];
 type OperationRowProps = {
-  row: Row;
+  row: OperationStatus;
   busy: boolean;
   offReason: string | undefined;
   onTest: (route: string) => void;
@@ -74,7 +74,7 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
   );
 }
 
-type TestButtonProps = Pick<Row, 'routes'> &
+type TestButtonProps = Pick<OperationStatus, 'routes'> &
   Pick<OperationRowProps, 'onTest'> & { name: string; button: Omit<ComponentProps<typeof Button>, 'children'> };
 
 /** Tries the only way at once; of several it shows what each costs, to be chosen from. */
@@ -125,7 +125,10 @@ function RouteSummary({ choice, operation }: { choice: RouteChoice; operation: O
   );
 }
 
-type TestOutcomeProps = Pick<Row, 'routes'> & { test: NonNullable<Row['last_test']>; name: string };
+type TestOutcomeProps = Pick<OperationStatus, 'routes'> & {
+  test: NonNullable<OperationStatus['last_test']>;
+  name: string;
+};
 
 /** The outcome of the last test; of several ways it says which. */
 function TestOutcome({ test, name, routes }: TestOutcomeProps) {
@@ -155,7 +158,13 @@ function TestOutcome({ test, name, routes }: TestOutcomeProps) {
   );
 }
 
-function FaultSummary({ fault, routes }: { fault: NonNullable<Row['last_fault']>; routes: readonly RouteChoice[] }) {
+function FaultSummary({
+  fault,
+  routes,
+}: {
+  fault: NonNullable<OperationStatus['last_fault']>;
+  routes: readonly RouteChoice[];
+}) {
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const choice = routes.find(({ route }) => route === fault.route);

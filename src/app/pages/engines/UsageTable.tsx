@@ -8,7 +8,7 @@ import { useRouteNames } from './useRouteNames.ts';
 export function UsageTable({ use, use_in_all, operations }: Pick<EngineStatus, 'use' | 'use_in_all' | 'operations'>) {
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
-  const nameOf = useRouteNames(operations);
+  const routeNameOf = useRouteNames(operations);
   const costOf = ({ cost, unknown }: EngineStatus['use_in_all']) =>
     engineLabels.knownCost({ cost, atLeast: unknown > 0 });
   return (
@@ -36,7 +36,7 @@ export function UsageTable({ use, use_in_all, operations }: Pick<EngineStatus, '
                 <tr key={`${day} ${email} ${route}`}>
                   <td>{i18n.date(`${day}T00:00`, { day: 'numeric', month: 'long' })}</td>
                   <td>{email}</td>
-                  <td>{nameOf(route)}</td>
+                  <td>{routeNameOf(route)}</td>
                   <td className={s.figure}>{i18n.number(sum.runs)}</td>
                   <td className={s.figure}>{costOf(sum)}</td>
                 </tr>

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../../locales/language.ts';
-import { leaveForProvider, type Provider, type ProviderProblem } from './useProvider.ts';
+import { type Provider, type ProviderProblem, redirectToProvider } from './useProvider.ts';
 
 const ProviderSignIn = lazyComponent(
   async () => (await loadWithTexts(import('./provider/ProviderSignIn.tsx'))).ProviderSignIn,
@@ -12,19 +12,19 @@ type LazyProviderSignInProps = {
   readonly problem?: ProviderProblem | undefined;
   /** The address to go to afterwards. */
   readonly next: string;
-  readonly byInvitation: boolean;
+  readonly needsInvitation: boolean;
   readonly invite: string | undefined;
 };
 
 /** Signing in with the provider, fetched only where there is one. */
-export function LazyProviderSignIn({ provider, problem, next, byInvitation, invite }: LazyProviderSignInProps) {
+export function LazyProviderSignIn({ provider, problem, next, needsInvitation, invite }: LazyProviderSignInProps) {
   if (!provider) return null;
   return (
     <ProviderSignIn
       {...provider}
       problem={problem}
-      byInvitation={byInvitation}
-      onBegin={() => leaveForProvider(next, invite)}
+      needsInvitation={needsInvitation}
+      onBegin={() => redirectToProvider(next, invite)}
     />
   );
 }

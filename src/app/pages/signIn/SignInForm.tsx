@@ -54,14 +54,14 @@ export function SignInForm({
   // Arriving here and switching modes both start at the first field.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), []);
   const isNew = mode === 'sign-up';
-  const byInvitation = isNew && signUp === 'invite' && !first;
+  const needsInvitation = isNew && signUp === 'invite' && !first;
 
-  const problem = failure && signInProblemOf(failure, byInvitation);
+  const problem = failure && signInProblemOf(failure, needsInvitation);
   const errorAt = (field?: SignInField) => (problem && problem.field === field ? i18n._(problem.message) : undefined);
 
   function fail(next: SignInFailure) {
     setFailure(next);
-    const field = signInProblemOf(next, byInvitation).field ?? 'password';
+    const field = signInProblemOf(next, needsInvitation).field ?? 'password';
     form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   }
 
@@ -75,7 +75,7 @@ export function SignInForm({
       email: email.trim(),
       password,
       ...(isNew && { name: name.trim() || email.trim().split('@')[0]! }),
-      ...(byInvitation && { invite: invite.trim() }),
+      ...(needsInvitation && { invite: invite.trim() }),
     });
     setBusy(false);
     if (answer) fail(answer);
@@ -127,7 +127,7 @@ export function SignInForm({
         error={errorAt('email')}
       />
       <PasswordField isNew={isNew} value={password} onChange={setPassword} error={errorAt('password')} />
-      {byInvitation && (
+      {needsInvitation && (
         <TextField
           label={t`Invitation code`}
           name="invite"
@@ -146,7 +146,7 @@ export function SignInForm({
           <a href="/reset">{t`Forgot your password?`}</a>
         </p>
       )}
-      {otherSignIn?.(byInvitation ? invite.trim() : undefined)}
+      {otherSignIn?.(needsInvitation ? invite.trim() : undefined)}
       {onMode && <SignInModeSwitch {...{ mode, onMode, signUp, first }} />}
     </form>
   );

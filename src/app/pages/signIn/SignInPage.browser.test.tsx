@@ -38,7 +38,7 @@ function Page({ code, signUp = 'open', provider }: PageOptions) {
             <ProviderSignIn
               name="Studio North"
               reachable
-              byInvitation={signUp === 'invite'}
+              needsInvitation={signUp === 'invite'}
               onBegin={async () => {
                 beginCount.push(invite);
                 return 'provider_down';

@@ -39,7 +39,7 @@ const NO_INVITATION: SignInProblem = {
 const UNKNOWN: SignInProblem = { message: msg`Something went wrong. Please try again.` };
 
 /** The field at which a failure is shown, and its text. */
-export function signInProblemOf(failure: SignInFailure, byInvitation: boolean): SignInProblem {
-  if (failure.code === 'sign_up_closed') return byInvitation ? NO_INVITATION : SIGN_UP_CLOSED;
+export function signInProblemOf(failure: SignInFailure, needsInvitation: boolean): SignInProblem {
+  if (failure.code === 'sign_up_closed') return needsInvitation ? NO_INVITATION : SIGN_UP_CLOSED;
   return PROBLEMS[failure.code] ?? UNKNOWN;
 }

@@ -14,8 +14,8 @@ export type ProviderProblem = calls.ProviderFailure | 'code_used' | 'no_answer';
 export type Provider = { readonly name: string; readonly reachable: boolean };
 
 /** The values that wait in the tab for the person to come back: the page's secret, and the address to go to. */
-type Departure = { readonly page: string; readonly next: string };
-const departureStore = deviceStore('maquette.provider', jsonFormat(readDeparture), 'sessionStorage');
+type PendingSignIn = { readonly page: string; readonly next: string };
+const pendingSignInStore = deviceStore('maquette.provider', jsonFormat(readDeparture), 'sessionStorage');
 const NO_TOKEN = { get: () => null };
 
 /** The provider of this installation, if there is one; undefined until it is known. */
@@ -32,11 +32,14 @@ export function useProvider(): Provider | undefined {
 }
 
 /** Leaves for the provider, to come back to `next`. Resolves with what kept the page here. */
-export async function leaveForProvider(next: string, invite: string | undefined): Promise<ProviderProblem | undefined> {
+export async function redirectToProvider(
+  next: string,
+  invite: string | undefined,
+): Promise<ProviderProblem | undefined> {
   const page = randomId();
   try {
     const { url } = await api.call(calls.beginSignIn, { page, ...(invite && { invite }) }, { token: NO_TOKEN });
-    departureStore.set({ page, next });
+    pendingSignInStore.set({ page, next });
     location.assign(url);
     return undefined;
   } catch (error) {
@@ -44,48 +47,53 @@ export async function leaveForProvider(next: string, invite: string | undefined)
   }
 }
 
-type Arrival = { readonly state: 'none' | 'ending' | 'failed'; readonly problem?: ProviderProblem };
+type ProviderSignInState = { readonly state: 'none' | 'ending' | 'failed'; readonly problem?: ProviderProblem };
 
 /**
  * Ends the sign-in of somebody who comes back from the provider. What they bring goes out of the address at once, and where they wanted
  * to go comes back into it.
  */
-export function useArrival(): Arrival {
+export function useProviderSignIn(): ProviderSignInState {
   const initialHash = useRef(location.hash);
-  const [arrival, setArrival] = useState<Arrival>({ state: isProviderAnswer(initialHash.current) ? 'ending' : 'none' });
+  const [signInState, setArrival] = useState<ProviderSignInState>({
+    state: isProviderAnswer(initialHash.current) ? 'ending' : 'none',
+  });
   useEffect(() => {
     const hash = initialHash.current;
     initialHash.current = '';
     if (!isProviderAnswer(hash)) return;
-    const departure = departureStore.get();
-    departureStore.set(undefined);
-    navigate(departure ? `/sign-in?next=${encodeURIComponent(departure.next)}` : '/sign-in', { replace: true });
-    completeSignIn(hash, departure).then((problem) =>
+    const pendingSignIn = pendingSignInStore.get();
+    pendingSignInStore.set(undefined);
+    navigate(pendingSignIn ? `/sign-in?next=${encodeURIComponent(pendingSignIn.next)}` : '/sign-in', { replace: true });
+    completeSignIn(hash, pendingSignIn).then((problem) =>
       setArrival(problem ? { state: 'failed', problem } : { state: 'none' }),
     );
   }, []);
-  return arrival;
+  return signInState;
 }
 
 function isProviderAnswer(hash: string): boolean {
   return hash.startsWith('#signed=') || hash.startsWith('#failed=');
 }
 
-async function completeSignIn(hash: string, departure: Departure | undefined): Promise<ProviderProblem | undefined> {
+async function completeSignIn(
+  hash: string,
+  pendingSignIn: PendingSignIn | undefined,
+): Promise<ProviderProblem | undefined> {
   const [outcome, value = ''] = hash.split('=');
   if (outcome === '#failed') return calls.PROVIDER_FAILURES.find((failure) => failure === value) ?? 'internal';
   // Begun in another tab, or by somebody else.
-  if (!departure) return 'sign_in_expired';
+  if (!pendingSignIn) return 'sign_in_expired';
   try {
-    await requestToken(calls.endSignIn, { page: departure.page, code: value }, token);
+    await requestToken(calls.endSignIn, { page: pendingSignIn.page, code: value }, token);
     return undefined;
   } catch (error) {
     return providerProblemOf(error);
   }
 }
 
-function readDeparture(stored: unknown): Departure | undefined {
-  const { page, next }: Partial<Record<keyof Departure, unknown>> = Object(stored);
+function readDeparture(stored: unknown): PendingSignIn | undefined {
+  const { page, next }: Partial<Record<keyof PendingSignIn, unknown>> = Object(stored);
   return typeof page === 'string' && typeof next === 'string' ? { page, next } : undefined;
 }
 

@@ -24,7 +24,7 @@ import { useRunAgain } from './useRunAgain.ts';
 /** The Display dialog over the api: the board's pictures in reading order, from fresh addresses, and how each was made. */
 export default function DisplayHost({ session, id, otherId: firstOtherId, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
-  const { actor, pictures } = session;
+  const { actor, pictureServices: pictures } = session;
   const board = useSelector(actor, ({ context }) => context.board);
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const pictureIds = useMemo(() => pictureNodeIds(board), [board]);
@@ -35,7 +35,7 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
   const picture = node && pictureOf(node);
   const recipe = useRecipe(session, picture?.objectKey);
   const routeTable = useRouteTable(
-    pictures.routes,
+    pictures.engineRoutes,
     canEdit && recipe?.engine !== undefined && recipe.engine !== BUILT_IN,
   );
   const labels = useEngineLabels();

@@ -8,7 +8,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
  * Undefined while it is asked for.
  */
 export function usePictureAddresses(
-  { pictures }: BoardSession,
+  { pictureServices: pictures }: BoardSession,
   requestedPictures: readonly (Picture | undefined)[],
   size: PictureSize,
 ) {

@@ -6,7 +6,7 @@ import { BUILT_IN } from '../../../../contract/providerNames.ts';
 import { engineFor, hasCostOrChoice } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
 import s from './engineChoice.module.css';
 
 type EngineChoiceProps = { readonly session: BoardSession; readonly id: NodeId; readonly call: CallName };
@@ -16,15 +16,15 @@ const BOARD_DEFAULT = 'as-is';
 /** By which engine a call on a picture goes, for how much, and the choice of the built-in one; nothing where all is free. */
 export function EngineChoice({ session, id, call }: EngineChoiceProps) {
   const { t } = useLingui();
-  const { actor, pictures } = session;
+  const { actor, pictureServices: pictures } = session;
   const labels = useEngineLabels();
-  const routeTable = useRouteTable(pictures.routes, true);
+  const routeTable = useRouteTable(pictures.engineRoutes, true);
   const route = useSelector(actor, ({ context }) => context.board.nodes.get(id)?.data.route);
   const engine = routeTable && engineFor(routeTable, call, { route });
   if (!engine || !hasCostOrChoice(engine)) return null;
   return (
     <div className={s.choice}>
-      <Segmented
+      <SegmentedControl
         label={t`Engine`}
         showLabel
         wide

@@ -75,7 +75,7 @@ beforeEach(async () => {
 const exportRequests = () => sentRequests.filter(({ path }) => path === '/api/get_4k/');
 
 test('it sends what the call asks for, and downloads under the picture’s name', async () => {
-  const download = vi.spyOn(session.pictures, 'download').mockReturnValue(undefined);
+  const download = vi.spyOn(session.pictureServices, 'download').mockReturnValue(undefined);
   answers = [enlargedAnswer()];
   await button('Export').click();
   await dialog.getByRole('radio', { name: 'WEBP' }).click();
@@ -131,7 +131,7 @@ test('a stopped export says what may still be billed; one that is closed meanwhi
 
 test('that the plan has no 4k export is said before it is asked for', async () => {
   missingFeatures = ['get_4k'];
-  await session.pictures.allowance.reload();
+  await session.pictureServices.allowance.reload();
   await expect.element(dialog.getByText('This feature is not part of the trial.')).toBeVisible();
   expect(exportRequests()).toEqual([]);
 });

@@ -38,7 +38,7 @@ const POLL_MS = 1_500;
 /** The 4k export over the api: a run like any other, which the dialog follows, stops, and asks for again under the same key. */
 export default function Export4kHost({ session, id, onClose }: DialogHostProps) {
   const { t, i18n } = useLingui();
-  const { actor, pictures } = session;
+  const { actor, pictureServices: pictures } = session;
   const { board, boardId } = actor.getSnapshot().context;
   const [node] = useState(() => board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { ImagePlus, X } from 'lucide-react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
 import { Slider } from '../../../ui/fields/Slider.tsx';
 import { EditorGroup } from '../../../ui/modals/Editor.tsx';
 import type { Background } from '../drawing/drawing.ts';
@@ -61,7 +61,7 @@ function UseFields({ actor }: { actor: SketchActor }) {
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
   return (
     <>
-      <Segmented
+      <SegmentedControl
         label={t`Use of the background`}
         wide
         value={isIncluded ? 'keep' : 'trace'}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ASPECT_RATIOS } from '../../../../contract/limits.ts';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
 import type { Background } from '../drawing/drawing.ts';
 import type { SketchActor } from '../useSketch.ts';
 import { BackgroundFields } from './BackgroundFields.tsx';
@@ -22,7 +22,7 @@ export function CanvasFields({ actor, connectedBackground, onChooseBackground }:
   return (
     <>
       {!hasBackground && (
-        <Segmented
+        <SegmentedControl
           label={t`Canvas size`}
           showLabel
           wide

@@ -30,7 +30,7 @@ const MODEL_OUTPUT = 'out.3d.3d';
 /** A model's viewer over the api: a snapshot becomes an image below the model's node. Undefined for a node without a model. */
 export function useModelViewer({ session, id, onClose }: DialogHostProps, { call, storeSnapshot }: SnapshotStorage) {
   const { t, i18n } = useLingui();
-  const { actor, pictures, notices } = session;
+  const { actor, pictureServices: pictures, notices } = session;
   const [viewedModel] = useState(() => {
     const { context } = actor.getSnapshot();
     const { board, facts } = context;

@@ -19,10 +19,10 @@ type EarlierVersionsPanelProps = { readonly session: BoardSession };
 /** The values that were overwritten or deleted on this board, by whom, and the way to put them back; it opens from the list of runs and from a node's menu. */
 export function EarlierVersionsPanel({ session }: EarlierVersionsPanelProps) {
   const { panels } = useCanvas();
-  const open = useStore(panels);
+  const openPanels = useStore(panels);
   const canEdit = useSelector(session.actor, ({ context }) => mayEdit(context));
-  return open.has('earlier') && canEdit ? (
-    <EarlierVersionsSheet session={session} focusKey={open} onClose={() => panels.hide('earlier')} />
+  return openPanels.has('earlier') && canEdit ? (
+    <EarlierVersionsSheet session={session} focusKey={openPanels} onClose={() => panels.hide('earlier')} />
   ) : null;
 }
 
@@ -69,7 +69,7 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
   const definition = definitionOf(node.type);
   const when = relativeTime(Date.parse(replaced_at), i18n.locale);
   const who = by ?? t`somebody who has left`;
-  const changed = changedFields(version)
+  const changedText = changedFields(version)
     .map(({ label, text }) => (text ? t`${i18n._(label)}: “${text}”` : i18n._(label)))
     .join(t({ message: ', ', context: 'between facts' }));
   return (
@@ -77,7 +77,7 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
       <span className={s.picture}>{definition && <Icon of={definition.icon} />}</span>
       <div className={s.words}>
         <b>{nameOf(node, i18n)}</b>
-        {changed && <small title={changed}>{changed}</small>}
+        {changedText && <small title={changedText}>{changedText}</small>}
         <small>{fields === null ? t`Deleted by ${who}, ${when}` : t`Replaced by ${who}, ${when}`}</small>
       </div>
       <Button
@@ -90,8 +90,8 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
 
 function relativeTime(time: number, locale: string): string {
   const minutes = Math.round((Date.now() - time) / MINUTE_MS);
-  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  if (minutes < HOUR_MINUTES) return ago.format(-minutes, 'minute');
-  if (minutes < DAY_MINUTES) return ago.format(-Math.round(minutes / HOUR_MINUTES), 'hour');
-  return ago.format(-Math.round(minutes / DAY_MINUTES), 'day');
+  const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  if (minutes < HOUR_MINUTES) return relativeFormat.format(-minutes, 'minute');
+  if (minutes < DAY_MINUTES) return relativeFormat.format(-Math.round(minutes / HOUR_MINUTES), 'hour');
+  return relativeFormat.format(-Math.round(minutes / DAY_MINUTES), 'day');
 }

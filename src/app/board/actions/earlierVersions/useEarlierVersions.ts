@@ -16,24 +16,24 @@ export type EarlierVersions = {
 /** The earlier values of a board's nodes, read from the server page by page. */
 export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
   const [versions, setVersions] = useState<readonly NodeVersion[]>([]);
-  const [next, setNext] = useState<number | null>();
+  const [nextCursor, setNext] = useState<number | null>();
   const [state, setState] = useState<EarlierVersions['state']>('reading');
 
   async function readPages(beforeId: number | null | undefined): Promise<void> {
     setState('reading');
     try {
       const { boardId: board_id } = actor.getSnapshot().context;
-      let from = beforeId ?? undefined;
+      let cursor = beforeId ?? undefined;
       const versions: EarlierVersion[] = [];
       for (let page = 0; page < EMPTY_PAGES_MAX; page += 1) {
-        const answer = await api.call(boardHistory, { board_id, ...(from !== undefined && { before: from }) });
+        const answer = await api.call(boardHistory, { board_id, ...(cursor !== undefined && { before: cursor }) });
         versions.push(...answer.versions);
-        from = answer.next ?? undefined;
-        if (from === undefined || nodeVersionsIn(versions).length > 0) break;
+        cursor = answer.next ?? undefined;
+        if (cursor === undefined || nodeVersionsIn(versions).length > 0) break;
       }
       setVersions((known) => [...known, ...nodeVersionsIn(versions)]);
-      setNext(from ?? null);
-      setState(from === undefined ? 'end' : 'more');
+      setNext(cursor ?? null);
+      setState(cursor === undefined ? 'end' : 'more');
     } catch (error) {
       console.error('board_history', error);
       setState('failed');
@@ -42,5 +42,5 @@ export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once each time that the list opens
   useEffect(() => void readPages(undefined), [actor]);
-  return { versions, state, readMore: () => void readPages(next) };
+  return { versions, state, readMore: () => void readPages(nextCursor) };
 }

@@ -15,11 +15,11 @@ import type { PictureReader } from './pictureReader.ts';
 
 /** The items by which pictures are compared, copied and taken off the board. */
 export function exportItems(
-  { actor, pictures, notices }: BoardSession,
+  { actor, pictureServices, notices }: BoardSession,
   { latestPicture, applyToPicture }: PictureReader,
 ) {
-  function compareItem({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
-    const onSelect = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: id, other });
+  function compareItem({ id }: BoardNode, { id: otherId }: BoardNode): MenuItem {
+    const onSelect = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: id, other: otherId });
     return { id: 'compare', label: i18n._(msg`Compare`), icon: Columns2, shortcut: 'P', onSelect };
   }
 
@@ -29,7 +29,7 @@ export function exportItems(
       id: format,
       label: i18n._(msg`Download as ${format.toUpperCase()}`),
       icon: Download,
-      onSelect: () => applyToPicture(node, picture, (now) => pictures.download(now, title, format)),
+      onSelect: () => applyToPicture(node, picture, (now) => pictureServices.download(now, title, format)),
     }));
     return { id: 'download', label: i18n._(msg`Download`), icon: Download, items };
   }
@@ -40,10 +40,10 @@ export function exportItems(
       label: i18n._(msg`Copy image`),
       icon: ClipboardCopy,
       shortcut: 'Shift+C',
-      offReason: pictures.canCopyPicture
+      offReason: pictureServices.canCopyPicture
         ? undefined
         : i18n._(msg`The browser lets only secure pages (https) copy images`),
-      onSelect: () => applyToPicture(node, picture, pictures.copyPicture),
+      onSelect: () => applyToPicture(node, picture, pictureServices.copyPicture),
     };
   }
 
@@ -73,15 +73,15 @@ export function exportItems(
       async onSelect() {
         const { name: title } = actor.getSnapshot().context;
         const { downloadAll } = await import('./downloadAll.ts');
-        const composed = new Map(
+        const nodeByPicture = new Map(
           files.flatMap(({ node, picture }) => (definitionOf(node.type)?.composes ? [[picture, node] as const] : [])),
         );
         await downloadAll(files, {
           title,
           notices,
           async fileOf(picture) {
-            const node = composed.get(picture);
-            return pictures.fileOf(node ? await latestPicture(node, picture) : picture);
+            const node = nodeByPicture.get(picture);
+            return pictureServices.fileOf(node ? await latestPicture(node, picture) : picture);
           },
         });
       },

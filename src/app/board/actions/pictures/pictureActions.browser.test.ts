@@ -76,7 +76,7 @@ const ROUTES = {
 const noticesOf = (data = {}) => {
   openBoard(data);
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
-  const items = flatItems(pictureActions(session, { routes: ROUTES })([node]));
+  const items = flatItems(pictureActions(session, { engineRoutes: ROUTES })([node]));
   const item = (id: string) => items.find((one) => one.id === id);
   return { item, notices: (id: string) => [item(id)?.hint, item(id)?.aside?.text] };
 };
@@ -111,14 +111,14 @@ test('each choice of an engine says which engines it means, and from how much to
   const { remove_background: _, ...known } = ROUTES;
   openBoard();
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
-  const items = flatItems(pictureActions(session, { routes: known })([node]));
+  const items = flatItems(pictureActions(session, { engineRoutes: known })([node]));
   expect(items.find(({ id }) => id === 'as-is')?.aside?.text).toBe('Free to about $0.20');
 });
 
 test('what the plan does not have says so before it is pressed', () => {
   openBoard();
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
-  const items = flatItems(pictureActions(session, { routes: ROUTES, missingFeatures: ['get_4k'] })([node]));
+  const items = flatItems(pictureActions(session, { engineRoutes: ROUTES, missingFeatures: ['get_4k'] })([node]));
   expect(items.find(({ id }) => id === 'export4k')?.aside?.text).toBe('Needs a plan');
 });
 
@@ -155,7 +155,7 @@ test('a browser that copies no images says so', () => {
       .flatMap(({ items }) => items)
       .find(({ id }) => id === 'copyPicture')!;
   expect(copy().offReason).toBe(undefined);
-  Object.assign(session.pictures, { canCopyPicture: false });
+  Object.assign(session.pictureServices, { canCopyPicture: false });
   expect(copy().offReason).toBe('The browser lets only secure pages (https) copy images');
 });
 
@@ -198,7 +198,7 @@ test('a composed picture is composed anew before it leaves the board or is opene
   const at = { position: { x: 0, y: 0 } };
   const composer = { id: 'c', type: 'composerNode', ...at, data: { objectKey: KEY, imageUrl: '/assets/old.png' } };
   const other = { id: 'second', type: 'prototype2DNode', ...at, data: { imageUrl: '/assets/b.png', objectKey: KEY } };
-  const { actor, pictures, ...rest } = openSession({ nodes: [composer, other] });
+  const { actor, pictureServices: pictures, ...rest } = openSession({ nodes: [composer, other] });
   const id = NodeId.parse('c');
   const read: unknown[] = [];
   actor.on('dialog.requested', ({ dialog }) => read.push(dialog, nodeNow().data.imageUrl));
@@ -209,7 +209,8 @@ test('a composed picture is composed anew before it leaves the board or is opene
     actor.send({ type: 'outcome.recorded', id, data: { imageUrl: `/assets/${count}.png` } });
   };
   const services = { ...pictures, download: ({ url }: { url?: string | undefined }) => read.push('download', url) };
-  const items = () => flatItems(pictureActions({ ...rest, actor, pictures: services, renew })([nodeNow()]));
+  const items = () =>
+    flatItems(pictureActions({ ...rest, actor, pictureServices: services, renewPicture: renew })([nodeNow()]));
   for (const name of ['png', 'crop']) {
     items().find((item) => item.id === name)!.onSelect!();
     await expect.poll(() => read.length).toBe(count * 2);

@@ -7,7 +7,7 @@ import { mayEdit } from '../../../../../contract/roles.ts';
 import { isReadOnly } from '../../../../board/document/board.ts';
 import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import type { NodeActions } from '../../../../canvas/arrange/nodeActions.ts';
-import type { RouteTable } from '../../../../cards/context/cardServices.ts';
+import type { EngineRouteTable } from '../../../../cards/context/cardServices.ts';
 import { RUN_MESSAGES } from '../../../../cards/failure/messages.ts';
 import { runDisabledMessage } from '../../../../cards/run/runView.ts';
 import { goDisabledReason, isBusy, selectRun } from '../../../../machines/board/selectors.ts';
@@ -51,7 +51,7 @@ type PictureActionsOptions = {
   /** A node was made from a picture. */
   readonly onCreated?: () => void;
   /** The ways to each operation, once they are here: what can bill says by which it goes, and for how much. */
-  readonly routes?: RouteTable | undefined;
+  readonly engineRoutes?: EngineRouteTable | undefined;
   /** The features that the person's plan lacks. */
   readonly missingFeatures?: readonly Operation[] | undefined;
 };
@@ -59,12 +59,12 @@ type PictureActionsOptions = {
 /** The actions on a picture on the board, in the groups of its bar and its menu. */
 export function pictureActions(
   session: BoardSession,
-  { onCreated = () => {}, routes = {}, missingFeatures = [] }: PictureActionsOptions = {},
+  { onCreated = () => {}, engineRoutes = {}, missingFeatures = [] }: PictureActionsOptions = {},
 ): NodeActions {
   const { actor } = session;
   const reader = createPictureReader(session);
   const { downloadItem, copyItem, compareItem, archiveItems } = exportItems(session, reader);
-  const { itemWithPrice, engineChoiceItems } = engineItems(session, { routes, missingFeatures });
+  const { itemWithPrice, engineChoiceItems } = engineItems(session, { engineRoutes, missingFeatures });
 
   function createItems({ id }: BoardNode): MenuItem[] {
     const connection = { node: id, handle: 'out.image.image' } as const;
@@ -108,9 +108,9 @@ export function pictureActions(
   }
 
   function multiSelectionActions(nodes: readonly BoardNode[]): MenuGroup[] {
-    const [one, other] = nodes;
-    const isPair = one && other && nodes.length === 2 && pictureOf(one) && pictureOf(other);
-    const items = [...(isPair ? [compareItem(one, other)] : []), ...archiveItems(nodes)];
+    const [firstNode, secondNode] = nodes;
+    const isPair = firstNode && secondNode && nodes.length === 2 && pictureOf(firstNode) && pictureOf(secondNode);
+    const items = [...(isPair ? [compareItem(firstNode, secondNode)] : []), ...archiveItems(nodes)];
     return items.length > 0 ? [{ id: 'export', label: i18n._(msg`Export`), items }] : [];
   }
 

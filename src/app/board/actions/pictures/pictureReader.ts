@@ -18,7 +18,7 @@ export function createPictureReader(session: BoardSession) {
 
   /** The picture as it is to be read: a composed one is composed anew first where it is stale. */
   async function latestPicture({ id }: BoardNode, picture: Picture): Promise<Picture> {
-    await session.renew(id);
+    await session.renewPicture(id);
     const now = actor.getSnapshot().context.board.nodes.get(id);
     return (now && pictureOf(now)) ?? picture;
   }

@@ -16,13 +16,13 @@ export type ProviderSignInProps = {
   /** Why the person came back without being signed in. */
   readonly problem?: ProviderProblem | undefined;
   /** Says whether a new account needs a code. */
-  readonly byInvitation: boolean;
+  readonly needsInvitation: boolean;
   /** Leaves for the provider; resolves with what kept the page here. */
   readonly onBegin: () => Promise<ProviderProblem | undefined>;
 };
 
 /** The other way in: by an account that people have elsewhere. */
-export function ProviderSignIn({ name, reachable, problem, byInvitation, onBegin }: ProviderSignInProps) {
+export function ProviderSignIn({ name, reachable, problem, needsInvitation, onBegin }: ProviderSignInProps) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [latestAttempt, setLatestAttempt] = useState<{ readonly problem: ProviderProblem | undefined }>();
@@ -46,7 +46,7 @@ export function ProviderSignIn({ name, reachable, problem, byInvitation, onBegin
       {shownProblem && (
         <p role="alert" className={form.problem}>
           <Icon of={CircleAlert} />
-          <span>{i18n._(providerProblemMessage(shownProblem, name, byInvitation))}</span>
+          <span>{i18n._(providerProblemMessage(shownProblem, name, needsInvitation))}</span>
         </p>
       )}
       <Button size="lg" wide busy={busy} onClick={() => void begin()}>

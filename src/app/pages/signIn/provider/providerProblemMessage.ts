@@ -7,7 +7,7 @@ import type { ProviderProblem } from '../useProvider.ts';
 export function providerProblemMessage(
   problem: ProviderProblem,
   name: string,
-  byInvitation: boolean,
+  needsInvitation: boolean,
 ): MessageDescriptor {
   const messages: Record<ProviderFailure | 'code_used' | 'no_answer', MessageDescriptor> = {
     provider_refused: msg`${name} didn’t sign you in. Try again, or sign in by email.`,
@@ -18,7 +18,7 @@ export function providerProblemMessage(
     no_email: msg`${name} gave no email address. Add one to your account there, and try again.`,
     address_taken: msg`An account with your email already exists, and ${name} hasn’t verified that the email is yours. Sign in with your password, or verify it there first.`,
     account_unverified: msg`An account with your email already exists, and its email was never verified. Choose “Forgot your password?”: the link in the letter verifies it. Then ${name} works too.`,
-    sign_up_closed: byInvitation
+    sign_up_closed: needsInvitation
       ? msg`A new account needs an invitation code. Choose “Create an account”, enter the code, and continue with ${name}.`
       : msg`There is no account for you here, and new ones can’t be made. Contact your administrator.`,
     busy: msg`Too many attempts. Please wait a few minutes.`,
