@@ -71,7 +71,7 @@ const SHAPES: readonly (readonly [name: string, schema: z.ZodMiniType, file: str
   ['Image', fields.pictureAnswer, 'calls/fields', 'pictureAnswer'],
   ['Recipe', fields.recipe, 'calls/fields', 'recipe'],
   ['Nothing', fields.nothing, 'calls/fields', 'nothing'],
-  ['BoardChanges', boards.SaveConflict, 'calls/boards', 'News'],
+  ['BoardChanges', boards.SaveConflict, 'calls/boards', 'BoardChanges'],
   ['Problem', Problem, 'problem', 'Problem'],
   ['Role', Role, 'roles', 'Role'],
 ];

@@ -41,7 +41,7 @@ export const STATES: DialogStates = { ${folder}: { ready: () => ${folder}(false)
 function dialogText({ folder, label }: DialogTemplate): string {
   const name = pascalCase(folder);
   return `import { useLingui } from '@lingui/react/macro';
-import { Editor } from '../../ui/modals/Editor.tsx';
+import { EditorDialog } from '../../ui/modals/Editor.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 
 type ${name}DialogProps = {
@@ -57,7 +57,7 @@ type ${name}DialogProps = {
 export default function ${name}Dialog({ title, readOnly, onChange, onSave, onCancel }: ${name}DialogProps) {
   const { t } = useLingui();
   return (
-    <Editor
+    <EditorDialog
       open
       onClose={onCancel}
       title={t\`${label}\`}
@@ -65,7 +65,7 @@ export default function ${name}Dialog({ title, readOnly, onChange, onSave, onCan
       onSave={onSave}
     >
       <TextField label={t\`Title\`} value={title} readOnly={readOnly} onChange={onChange} />
-    </Editor>
+    </EditorDialog>
   );
 }
 `;

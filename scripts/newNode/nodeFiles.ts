@@ -230,7 +230,7 @@ ${dialog ? '  const actor = useBoardActor();\n' : ''}  return (
 ${
   dialog
     ? `      <CardFooter
-        end={
+        endContent={
           <Button onClick={() => actor.send({ type: 'dialog.requested', dialog: '${folder}', nodeId: node.id })}>
             {t\`Open\`}
           </Button>
