@@ -11,7 +11,7 @@ async function turnBall(triangles: number, most: number | undefined, frames: num
   const drawing = { light: 1, wireframe: false } as const;
   const nothing = () => undefined;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const options = { canvas, model, drawing, size: SIZE, ratio: 1, onLost: nothing, onRestored: nothing };
+  const options = { canvas, model, drawing, size: SIZE, pixelRatio: 1, onLost: nothing, onRestored: nothing };
   const view = createView({ ...options, onDrawn: resolve, onFailed: () => reject(new Error('It was not drawn.')) });
   if (!view) throw new Error('This browser has no WebGL.');
   await promise;

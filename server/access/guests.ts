@@ -42,7 +42,7 @@ type NewGuest = {
   readonly name: string;
   readonly email: string;
   /** The bearer of an earlier entry, by which they prove who they were. */
-  readonly previousToken?: string | undefined;
+  readonly before?: string | undefined;
 };
 
 /**
@@ -51,7 +51,7 @@ type NewGuest = {
  */
 export async function addGuest(
   db: Kysely<Database>,
-  { linkId, boardId, name, email: enteredEmail, previousToken }: NewGuest,
+  { linkId, boardId, name, email: enteredEmail, before: previousToken }: NewGuest,
 ): Promise<{ readonly guest: Guest; readonly token: string }> {
   const secret = newSecret();
   const id = newId();

@@ -57,7 +57,7 @@ type HistoryRow = {
   readonly replaced_at: Date;
   readonly name: string | null;
   /** The value in its place afterwards; null where there was none. */
-  readonly newVersion: string | null;
+  readonly after: string | null;
 };
 
 /** A page of what was replaced on a board, for somebody who edits it: the answer of `board_history`. */
@@ -112,7 +112,7 @@ async function hasMore(tx: Kysely<Database>, boardId: string, id: number): Promi
 const IS_COMMENT = sql<boolean>`(kind = 'node' and strpos(data, ${`"type":"${COMMENT}"`}) > 0)`;
 
 function toVersion(
-  { id, element_id, kind, data, replaced_at, name, newVersion: after }: HistoryRow,
+  { id, element_id, kind, data, replaced_at, name, after }: HistoryRow,
   sign: (json: string) => string,
 ) {
   return {

@@ -34,7 +34,7 @@ test('our own inspector is the way that needs no network', async () => {
   const open = ask();
   await page.getByRole('button', { name: 'Use our inspector' }).click();
   expect(open.mock.calls).toEqual([['/inspector', '_blank', 'noopener']]);
-  expect(inspectors.map((inspector) => inspector?.chance !== undefined)).toEqual([true]);
+  expect(inspectors.map((inspector) => inspector?.randomSource !== undefined)).toEqual([true]);
 });
 
 test('the board opens without an inspector, too', async () => {

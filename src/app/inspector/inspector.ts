@@ -13,7 +13,7 @@ import { currentTutorialState } from '../tutorial/tutorialProgress.ts';
 export type Inspector = {
   readonly inspect: (event: InspectionEvent) => void;
   /** Chance for the board, where what it draws is to be drawn again. */
-  readonly chance?: RandomSource;
+  readonly randomSource?: RandomSource;
   /** Gets the notices by which the person at the board learns of something held up. */
   readonly attach?: (notices: Notices) => void;
   readonly end?: () => void;

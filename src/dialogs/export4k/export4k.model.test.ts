@@ -64,7 +64,7 @@ function replayEvents(events: readonly MachineEvent[]): void {
     case 'export.pressed': {
       // A picture is asked for once at a time, and not again once it is there; what stood in its way is said no more.
       const isRequested = before.value === 'ready' || before.value === 'failed';
-      const exporting = ['exporting', { picture: undefined, text: undefined }, ['export']];
+      const exporting = ['exporting', { picture: undefined, message: undefined }, ['export']];
       expect([value, context, requests], path).toEqual(isRequested ? exporting : [before.value, before.context, []]);
       break;
     }
@@ -73,7 +73,7 @@ function replayEvents(events: readonly MachineEvent[]): void {
       expect([value, requests], path).toEqual([before.value, before.value === 'exporting' ? ['stop'] : []]);
       break;
     case 'alert.read':
-      expect([value, context, requests], path).toEqual(['ready', { picture: undefined, text: undefined }, ['upgrade']]);
+      expect([value, context, requests], path).toEqual(['ready', { picture: undefined, message: undefined }, ['upgrade']]);
       break;
     case 'xstate.done.actor.exportPicture': {
       const { kind } = event.output;
@@ -84,7 +84,7 @@ function replayEvents(events: readonly MachineEvent[]): void {
       break;
     }
     default:
-      expect([value, context, requests], path).toEqual(['failed', { picture: undefined, text: '' }, []]);
+      expect([value, context, requests], path).toEqual(['failed', { picture: undefined, message: '' }, []]);
   }
   actor.stop();
 }

@@ -92,7 +92,7 @@ export function startBoardSession(
       facts: definitionOf,
       runsOf,
       uploadOf,
-      ...(inspector?.chance ?? { newId: randomId, random: Math.random }),
+      ...(inspector?.randomSource ?? { newId: randomId, random: Math.random }),
     },
     ...inspected,
   }).start();
