@@ -1,4 +1,4 @@
-import { boundsOf, type SubMesh, type SubMeshMaterial } from '../../server/media/model/piece.ts';
+import { boundsOf, type SubMesh, type SubMeshMaterial } from '../../server/media/model/subMesh.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { type Stage, setStage } from '../generate_image/render/stage.ts';
 import type { Faced } from '../mesh/borders.ts';

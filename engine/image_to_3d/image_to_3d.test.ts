@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { EngineJob, Recipe } from '../../contract/engine.ts';
-import { boundsOf } from '../../server/media/model/piece.ts';
+import { boundsOf } from '../../server/media/model/subMesh.ts';
 import { openEdges } from '../../server/testing/edges.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { FAMILIES } from '../generate_image/families/index.ts';

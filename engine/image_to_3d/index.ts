@@ -2,8 +2,8 @@ import { EngineError, type EngineJob, type Media, type Step } from '../../contra
 import { ASSET_TYPES } from '../../contract/ids.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { writeGlb } from '../../server/media/model/glb.ts';
-import type { SubMesh } from '../../server/media/model/piece.ts';
 import { encodeStl, placeForPrint } from '../../server/media/model/stl.ts';
+import type { SubMesh } from '../../server/media/model/subMesh.ts';
 import { readPicture } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Mesh } from '../mesh/extract.ts';

@@ -1,4 +1,4 @@
-import type { SubMesh } from '../../server/media/model/piece.ts';
+import type { SubMesh } from '../../server/media/model/subMesh.ts';
 import type { Subject } from '../cutout/shading.ts';
 import type { Mesh } from '../mesh/extract.ts';
 import { gradientNormals } from '../mesh/normals.ts';

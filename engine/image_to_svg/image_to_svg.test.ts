@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { EngineJob, Step } from '../../contract/engine.ts';
-import { sanitiseSvg } from '../../server/media/svg/clean.ts';
+import { sanitiseSvg } from '../../server/media/svg/sanitiseSvg.ts';
 import { createEngine } from '../index.ts';
 
 const engine = createEngine();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createFairQueue } from '../kit/fairQueue.ts';
 import { fontConfigFile } from './fonts.ts';
-import { isGzipped } from './kit/packed.ts';
+import { isGzipped } from './kit/gzip.ts';
 import {
   type DrawingEffort,
   type MediaAnswer,

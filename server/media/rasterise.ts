@@ -3,11 +3,11 @@ import sharp, { type Sharp } from 'sharp';
 import type { Drawing } from '../../contract/drawing.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { type DrawingEffort, MediaError, type Picture } from './kit/protocol.ts';
-import { cleanSvg } from './svg/clean.ts';
-import { type ComputedDrawing, computeDrawing } from './svg/drawable.ts';
+import { type ComputedDrawing, computeDrawing } from './svg/computeDrawing.ts';
 import { scaleFilters } from './svg/filters/filterScale.ts';
 import { removeFilters } from './svg/filters/withoutFilters.ts';
 import { normalizePictures } from './svg/pictures.ts';
+import { cleanSvg } from './svg/sanitiseSvg.ts';
 import { declaredSize, resizeDrawing, type SvgBox, type SvgSize, scaleWithAnchor, viewBoxOf } from './svg/tree/size.ts';
 import { type SvgElement, writeTree } from './svg/tree/tree.ts';
 

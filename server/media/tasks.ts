@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { countFrames } from './frames.ts';
 import { cropBox, quarterTurns, rotatedSizeOf } from './kit/crop.ts';
-import { gunzip, isGzipped } from './kit/packed.ts';
+import { gunzip, isGzipped } from './kit/gzip.ts';
 import { addColourProfile } from './kit/pngColour.ts';
 import { MediaError, type MediaTask, type Picture, type RasterType } from './kit/protocol.ts';
 import { isHeic, pictureTypeOf } from './kit/sniff.ts';

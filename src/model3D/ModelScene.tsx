@@ -16,7 +16,7 @@ type ModelSceneProps = {
 const LIGHT_EXPONENT = 0.6;
 /** The light that is left at light 0: the shape can be made out. */
 const AMBIENT_MIN = 0.08;
-/** The lamps at light 1, and what the floor throws back of the light from above: as `server/media/model/worker/paint.ts` draws stills. */
+/** The lamps at light 1, and what the floor throws back of the light from above: as `server/media/model/worker/renderMeshes.ts` draws stills. */
 const KEY_LIGHT = 0.6 * Math.PI;
 const FILL_LIGHT = 0.18 * Math.PI;
 const HEMISPHERE_LIGHT = 0.95 * Math.PI;

@@ -1,4 +1,4 @@
-import { malformedSvg } from './malformed.ts';
+import { malformedSvg } from './malformedSvg.ts';
 import { createEntities, XML_NAME } from './xmlEntities.ts';
 
 export type XmlEvent =

@@ -1,4 +1,4 @@
-import { malformedSvg } from './malformed.ts';
+import { malformedSvg } from './malformedSvg.ts';
 import { MediaError } from './protocol.ts';
 
 /** Characters of a DOCTYPE, and of all that its entities stand for in a document: drawing programs need a few hundred. */

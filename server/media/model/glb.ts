@@ -1,5 +1,5 @@
 import { Document, NodeIO, type Primitive } from '@gltf-transform/core';
-import type { SubMesh, SubMeshMaterial } from './piece.ts';
+import type { SubMesh, SubMeshMaterial } from './subMesh.ts';
 
 /** The pieces as one binary glTF 2.0 file, a mesh for each. */
 export async function writeGlb(subMeshes: readonly SubMesh[]): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import loadOcct from 'occt-import-js';
-import { toLinear } from './linear.ts';
+import { toLinear } from './linearColour.ts';
 import { ModelError, requireTriangleLimit } from './modelError.ts';
-import type { SubMesh, SubMeshMaterial } from './piece.ts';
+import type { SubMesh, SubMeshMaterial } from './subMesh.ts';
 
 /** The most that triangles may lie beside a curved surface, as a share of the model's size, and turn against it, in radians. */
 const LINEAR_DEFLECTION = 0.001;

@@ -1,5 +1,5 @@
 import { ModelError, requireTriangleLimit } from './modelError.ts';
-import { boundsOf, type SubMesh } from './piece.ts';
+import { boundsOf, type SubMesh } from './subMesh.ts';
 
 /** Header, then the number of triangles; then for each a normal, three corners and two spare bytes. */
 const HEADER_BYTES = 80;

@@ -1,4 +1,4 @@
-import type { StyleRule } from './css/sheet.ts';
+import type { StyleRule } from './css/styleSheet.ts';
 import { elementsOf, type SvgElement } from './tree/tree.ts';
 
 /** Uses that are written out, and uses within such: a sprite sheet has some dozens. */

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { addColourProfile } from '../kit/pngColour.ts';
-import { dataUrlBytes, dataUrlOf } from './embedded.ts';
+import { dataUrlBytes, dataUrlOf } from './embeddedPicture.ts';
 import { elementsOf, type SvgElement } from './tree/tree.ts';
 
 const READ_OPTIONS = { limitInputPixels: SERVER_LIMITS.picturePixels, failOn: 'none' } as const;

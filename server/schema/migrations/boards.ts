@@ -33,7 +33,7 @@ const BOARD_SIZES = [
     group by board_id) as held where held.board_id = board.id`,
 ];
 
-const SENT_BOARDS = [
+const SENT_BOARD_TABLE = [
   `create table sent_board (
     board_id text primary key references board (id) on delete cascade, email text not null, sent_by text not null,
     secret_hash text not null unique, sent_at timestamptz not null default now(), given_at timestamptz)`,
@@ -84,7 +84,7 @@ export const boardMigrations: Migrations = {
   },
   '081_sent_boards': {
     async up(db) {
-      for (const statement of SENT_BOARDS) await sql.raw(statement).execute(db);
+      for (const statement of SENT_BOARD_TABLE) await sql.raw(statement).execute(db);
     },
   },
   '370_history': {

@@ -143,5 +143,5 @@ function lightNodeAt(event: MouseEvent, controller: Controller): NodeId | undefi
   if (isLive(controller.camera.tier()) || isControl(event.target)) return undefined;
   const { x, y } = screenToBoard(controller.camera.viewport(), stagePoint(controller.elements.stage, event));
   const nodes = controller.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
-  return nodes.sort((a, b) => b.rank - a.rank)[0]?.id;
+  return nodes.sort((a, b) => b.paintOrder - a.paintOrder)[0]?.id;
 }

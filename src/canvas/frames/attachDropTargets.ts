@@ -17,7 +17,7 @@ export function attachDropTargets(
     | { readonly board: Board; readonly nodes: NodeDrag['nodes']; readonly targetsAt: ReturnType<typeof dropTargetsOf> }
     | undefined;
   let dropTargets = NO_NODES;
-  let frame = 0;
+  let animationFrameId = 0;
 
   function setDropTargets(next: ReadonlySet<NodeId>): void {
     if (next.size === dropTargets.size && [...next].every((id) => dropTargets.has(id))) return;
@@ -26,7 +26,7 @@ export function attachDropTargets(
   }
 
   function updateDropTargets(): void {
-    frame = 0;
+    animationFrameId = 0;
     const { drag } = gesture.getSnapshot().context;
     if (!drag) return;
     const { board } = canvas.boardActor.getSnapshot().context;
@@ -39,15 +39,15 @@ export function attachDropTargets(
   }
 
   function release(): void {
-    cancelAnimationFrame(frame);
-    frame = 0;
+    cancelAnimationFrame(animationFrameId);
+    animationFrameId = 0;
     cached = undefined;
     setDropTargets(NO_NODES);
   }
 
   const subscription = gesture.subscribe(({ context }) => {
     if (!context.drag) release();
-    else if (frame === 0) frame = requestAnimationFrame(updateDropTargets);
+    else if (animationFrameId === 0) animationFrameId = requestAnimationFrame(updateDropTargets);
   });
 
   return function detach(): void {

@@ -35,7 +35,10 @@ export function edgeAtPoint(scene: Pick<SceneIndex, 'edgesIn'>, point: Point, k:
 }
 
 function uppermost(nodes: readonly SceneNode[]): SceneNode | undefined {
-  return nodes.reduce<SceneNode | undefined>((top, node) => (top && top.rank > node.rank ? top : node), undefined);
+  return nodes.reduce<SceneNode | undefined>(
+    (top, node) => (top && top.paintOrder > node.paintOrder ? top : node),
+    undefined,
+  );
 }
 
 function pointRect({ x, y }: Point): Rect {

@@ -63,7 +63,7 @@ test('after any edits the scene is the same as one built afresh, and finds what 
         [...items].sort((a, b) => a.id.localeCompare(b.id));
       expect(byId(scene.nodes())).toEqual(byId(fresh.nodes()));
       expect(byId(scene.edges())).toEqual(byId(fresh.edges()));
-      const painted = [...scene.nodes()].sort((a, b) => a.rank - b.rank).map((node) => node.id);
+      const painted = [...scene.nodes()].sort((a, b) => a.paintOrder - b.paintOrder).map((node) => node.id);
       const wanted = [...board.nodes.values()].sort((a, b) => (a.zIndex ?? 0) - (b.zIndex ?? 0));
       expect(painted).toEqual(wanted.map((node) => node.id));
       const area = { minX: x, minY: y, maxX: x + 500, maxY: y + 400 };

@@ -26,7 +26,7 @@ export type SceneNode = {
   /** An open frame: ground below the cards, in an index of its own, and drawn in a layer of its own. */
   readonly isOpenFrame: boolean;
   /** Paint order; the objects stand in the index, so it is mended in place. */
-  rank: number;
+  paintOrder: number;
   /** The board's own order, in which the focus goes. */
   order: number;
 } & Rect;
@@ -80,7 +80,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   let hiddenNodes: ReadonlyMap<NodeId, NodeId> = new Map();
 
   function sceneNode(node: BoardNode): SceneNode {
-    const { rank, order } = nodes.get(node.id) ?? { rank: 0, order: 0 };
+    const { paintOrder, order } = nodes.get(node.id) ?? { paintOrder: 0, order: 0 };
     const facts = factsOf(node.type);
     const { width, height } = estimatedSizeOf(node, factsOf);
     const { x, y } = node.position;
@@ -90,7 +90,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     return {
       id: node.id,
       node,
-      rank,
+      paintOrder,
       order,
       isOpenFrame,
       edges: nodeEdges,
@@ -249,7 +249,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
       const node = nodes.get(id);
       if (!node) continue;
       node.order = order++;
-      node.rank = zIndex * RANKS_PER_LEVEL + node.order;
+      node.paintOrder = zIndex * RANKS_PER_LEVEL + node.order;
     }
   }
 

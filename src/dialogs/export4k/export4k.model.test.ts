@@ -73,7 +73,11 @@ function replayEvents(events: readonly MachineEvent[]): void {
       expect([value, requests], path).toEqual([before.value, before.value === 'exporting' ? ['stop'] : []]);
       break;
     case 'alert.read':
-      expect([value, context, requests], path).toEqual(['ready', { picture: undefined, message: undefined }, ['upgrade']]);
+      expect([value, context, requests], path).toEqual([
+        'ready',
+        { picture: undefined, message: undefined },
+        ['upgrade'],
+      ]);
       break;
     case 'xstate.done.actor.exportPicture': {
       const { kind } = event.output;

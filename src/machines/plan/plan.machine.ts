@@ -30,9 +30,9 @@ export const planMachine = setup({
       return rules.planFor(context.board.getSnapshot().context, event.goal);
     }),
     forgetPlan: assign({ steps: [] }),
-    noteRunning: assign(({ context }) => rules.planWithNextState(context, 'runs')),
-    noteOutcome: assign(({ context, event }) => rules.planWithNextState(context, outcomeOf(event))),
-    noteStopped: assign(({ context }) => rules.planWithNextState(context, 'stopped')),
+    noteRunning: assign(({ context }) => rules.withNextStepState(context, 'runs')),
+    noteOutcome: assign(({ context, event }) => rules.withNextStepState(context, outcomeOf(event))),
+    noteStopped: assign(({ context }) => rules.withNextStepState(context, 'stopped')),
     stopNode: sendTo(
       ({ context }) => context.board,
       ({ context }): BoardEvent => ({ type: 'stop.pressed', id: nextStepOf(context).id }),

@@ -40,7 +40,7 @@ export function nextStep({ steps }: Plan): PlanStep | undefined {
 }
 
 /** The plan with its next step in another state. */
-export function planWithNextState(plan: Plan, state: StepState): Plan {
+export function withNextStepState(plan: Plan, state: StepState): Plan {
   const next = nextStep(plan);
   return { steps: plan.steps.map((step) => (step === next ? { ...step, state } : step)) };
 }

@@ -178,7 +178,7 @@ export function copyFailedNotice(): NoticeText {
   return { key: 'copy', bad: true, title: t`The image could not be copied`, text: t`Download it instead.` };
 }
 
-export function dialogMissingNotice(): NoticeText {
+export function loadFailedNotice(): NoticeText {
   return {
     key: 'dialog',
     bad: true,

@@ -1,5 +1,5 @@
 import { requireTriangleLimit } from '../modelError.ts';
-import type { SubMesh } from '../piece.ts';
+import type { SubMesh } from '../subMesh.ts';
 import { openAccessor } from './accessor.ts';
 import type { Glb, Gltf } from './gltf.ts';
 import { IDENTITY, isMirrored, type Matrix, matrixOf, multiply, transformNormal } from './matrix.ts';

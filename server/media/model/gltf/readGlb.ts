@@ -1,4 +1,4 @@
-import { checkGlb, checkStructure } from './check.ts';
+import { checkGlb, checkStructure } from './checkGlb.ts';
 import { type Glb, openGlb } from './gltf.ts';
 import { unpackGlb } from './unpack.ts';
 

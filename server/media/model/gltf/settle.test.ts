@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { tetrahedron } from '../../../testing/models.ts';
 import { writeGlb } from '../glb.ts';
 import { convertToGlb, convertToStl } from '../worker/convert.ts';
-import { drawStill } from '../worker/still.ts';
+import { drawStill } from '../worker/drawStill.ts';
 import { type Gltf, openGlb, writeGlbFile } from './gltf.ts';
 
 const reasonOf = (work: Promise<unknown>): Promise<string> =>

@@ -1,6 +1,6 @@
-import { toLinear } from '../linear.ts';
+import { toLinear } from '../linearColour.ts';
 import { ModelError, requireTriangleLimit } from '../modelError.ts';
-import type { SubMesh, SubMeshMaterial } from '../piece.ts';
+import type { SubMesh, SubMeshMaterial } from '../subMesh.ts';
 import { linesOf } from './objText.ts';
 import { triangulate } from './polygon.ts';
 

@@ -2,14 +2,14 @@ import type { ModelFormat } from '../../kit/protocol.ts';
 import { writeGlb } from '../glb.ts';
 import { flattenGlb } from '../gltf/flatten.ts';
 import { writeGlbFile } from '../gltf/gltf.ts';
-import { simplifyGlb } from '../gltf/join.ts';
 import { readGlb } from '../gltf/readGlb.ts';
+import { simplifyGlb } from '../gltf/simplifyGlb.ts';
 import { ModelError } from '../modelError.ts';
 import { readObj } from '../obj/obj.ts';
 import { decodeObj } from '../obj/objText.ts';
-import type { SubMesh } from '../piece.ts';
 import { readStep } from '../step.ts';
 import { writeStl } from '../stl.ts';
+import type { SubMesh } from '../subMesh.ts';
 
 /** First words of a STEP file (ISO 10303-21), which comments may precede; and how far to look for them. */
 const STEP_MAGIC = 'ISO-10303-21';

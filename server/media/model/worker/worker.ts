@@ -1,10 +1,10 @@
 /** A thread of the decoding process that reads one model: so the process can watch its own memory meanwhile. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MediaAnswer, Model, ModelTask, Picture, StillTask } from '../../kit/protocol.ts';
-import { isClosedSurface } from '../closed.ts';
+import { isClosedSurface } from '../closedSurface.ts';
 import { ModelError } from '../modelError.ts';
 import { convertToGlb, convertToStl } from './convert.ts';
-import { drawStill } from './still.ts';
+import { drawStill } from './drawStill.ts';
 
 const task = workerData as ModelTask | StillTask;
 

@@ -1,7 +1,7 @@
 import { compile } from 'css-select';
 import { type CssNode, generate, ident, parse, type Selector } from 'css-tree';
 import { elementsOf, isElement, type SvgElement, type SvgNode, textOf } from '../tree/tree.ts';
-import type { StyleDeclaration, StyleRule } from './sheet.ts';
+import type { StyleDeclaration, StyleRule } from './styleSheet.ts';
 
 type Match = {
   readonly order: number;

@@ -1,7 +1,7 @@
 import { isElement, type SvgElement } from '../tree/tree.ts';
-import { type TextPath, textPathAlong } from './along.ts';
 import { advanceOf } from './metrics.ts';
 import { lengthOf, type TextStyle, textStyleOf } from './style.ts';
+import { type TextPath, textPathAlong } from './textPath.ts';
 
 /** A letter of a text, and what is said of where it stands. */
 export type Letter = {

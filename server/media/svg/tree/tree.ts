@@ -1,4 +1,4 @@
-import { malformedSvg } from '../../kit/malformed.ts';
+import { malformedSvg } from '../../kit/malformedSvg.ts';
 import { MediaError } from '../../kit/protocol.ts';
 import { escapeXml, readXml } from '../../kit/xml.ts';
 import { normalizePrefixes } from './names.ts';

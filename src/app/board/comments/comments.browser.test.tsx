@@ -33,7 +33,11 @@ beforeEach(() => {
 async function openBoard(more: Partial<Parameters<typeof startBoard>[0]> = {}) {
   const board = startBoard({ nodes: [KETTLE], ...more });
   const pictures = { ...PLAIN_SERVICES, ...feedback };
-  const session = { actor: board.actor, notices: createNotices(), pictureServices: pictures } as unknown as BoardSession;
+  const session = {
+    actor: board.actor,
+    notices: createNotices(),
+    pictureServices: pictures,
+  } as unknown as BoardSession;
   const children = (
     <BoardActorProvider value={board.actor}>
       <CardServicesProvider value={pictures}>

@@ -34,6 +34,6 @@ export function placeAt(canvas: CanvasParts, point: Point): CommentPlace {
   const nodesAtPoint = canvas.scene
     .nodesIn({ minX: x, minY: y, maxX: x, maxY: y })
     .filter(({ node }) => !isComment(node));
-  const [top] = nodesAtPoint.sort((one, other) => other.rank - one.rank);
+  const [top] = nodesAtPoint.sort((one, other) => other.paintOrder - one.paintOrder);
   return (top && placeAboutNode(canvas, top.id)) ?? placeOnBoard(point);
 }

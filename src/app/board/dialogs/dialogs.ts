@@ -11,7 +11,7 @@ declare module '../../../machines/events/dialogNames.ts' {
 /** A dialog, loaded with its texts when it first opens. */
 function lazyDefinition({ load, onLoadFailure, ...definition }: DialogDefinition) {
   const lazy = lazyDialog<DialogHostProps>(load, (props, notices) => {
-    notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
+    notify(notices, ({ loadFailedNotice }) => loadFailedNotice());
     onLoadFailure?.(props);
   });
   return { ...definition, ...lazy };

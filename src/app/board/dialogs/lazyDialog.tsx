@@ -18,8 +18,7 @@ type ReportMissing<Props> = (props: Props, notices: Notices) => void;
  */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(
   load: LoadDialog<Props>,
-  reportMissing: ReportMissing<Props> = (_, notices) =>
-    notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice()),
+  reportMissing: ReportMissing<Props> = (_, notices) => notify(notices, ({ loadFailedNotice }) => loadFailedNotice()),
 ) {
   const dialog = createLazy(async () => (await loadWithTexts(load())).default);
 

@@ -59,7 +59,7 @@ export function startBoardSession(
       try {
         return (await loadWithTexts(import('../comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
       } catch (error) {
-        notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
+        notify(notices, ({ loadFailedNotice }) => loadFailedNotice());
         throw error;
       }
     },

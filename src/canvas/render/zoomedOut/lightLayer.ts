@@ -6,7 +6,7 @@ import { svgElement } from '../../dom/svg.ts';
 import type { CardState } from '../../scene/canvasSource.ts';
 import type { Tone } from '../../scene/nodeTypes.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
-import { insertByRank } from '../layers/insertByRank.ts';
+import { insertByRank } from '../layers/insertByPaintOrder.ts';
 import s from '../layers/nodes.module.css';
 
 /** The appearance of a card from afar. */

@@ -75,7 +75,7 @@ export function createPictureTiles(options: PictureTilesOptions) {
     const ownNodes = new Set(chunks.nodesOf(key).filter((node) => addressOf(node, size) !== undefined));
     const drawnNodes = new Set([...ownNodes, ...[...ownNodes].flatMap(nodesIn)]);
     const pictures = [...drawnNodes]
-      .sort((a, b) => a.rank - b.rank)
+      .sort((a, b) => a.paintOrder - b.paintOrder)
       .flatMap((node) => {
         const address = addressOf(node, size);
         const { id, minX, minY, maxX, maxY } = node;

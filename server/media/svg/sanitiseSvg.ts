@@ -1,7 +1,7 @@
-import { malformedSvg } from '../kit/malformed.ts';
+import { malformedSvg } from '../kit/malformedSvg.ts';
 import { MediaError } from '../kit/protocol.ts';
 import { xmlEncodingOf } from '../kit/xmlEncoding.ts';
-import { isAllowedAttribute, SVG_ELEMENTS, SVG_MISSED_ELEMENTS, SVG_PROPERTIES } from './allowed.ts';
+import { isAllowedAttribute, SVG_ELEMENTS, SVG_MISSED_ELEMENTS, SVG_PROPERTIES } from './allowedElements.ts';
 import { isEligible } from './conditions.ts';
 import { matchesMediaText, type Screen } from './css/media.ts';
 import {
@@ -11,9 +11,9 @@ import {
   type StyleRule,
   writeDeclarations,
   writeSheet,
-} from './css/sheet.ts';
+} from './css/styleSheet.ts';
 import { fallbackPaint, foreignFunctionsIn, isSelfContained } from './css/values.ts';
-import { embeddedPicture } from './embedded.ts';
+import { embeddedPicture } from './embeddedPicture.ts';
 import { declaredSize } from './tree/size.ts';
 import { elementsOf, isElement, readTree, type SvgElement, textOf, writeTree } from './tree/tree.ts';
 

@@ -1,4 +1,4 @@
-import { gunzip, isGzipped } from '../kit/packed.ts';
+import { gunzip, isGzipped } from '../kit/gzip.ts';
 import { pictureTypeOf } from '../kit/sniff.ts';
 
 const DATA_URL = /^data:([^,]{0,200}),/i;

@@ -1,6 +1,6 @@
 import { FIRST_VIEW } from '../../../../contract/limits.ts';
-import { toLinear } from '../linear.ts';
-import { boundsOf } from '../piece.ts';
+import { toLinear } from '../linearColour.ts';
+import { boundsOf } from '../subMesh.ts';
 
 /** Red, green, blue and alpha of a picture that lies on a surface, eight bits each, sRGB. */
 export type Texture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };

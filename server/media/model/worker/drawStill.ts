@@ -5,7 +5,7 @@ import { flattenGlb, type Primitive, type Surface } from '../gltf/flatten.ts';
 import type { Glb } from '../gltf/gltf.ts';
 import { readGlb } from '../gltf/readGlb.ts';
 import { readStl } from '../stl.ts';
-import { type RenderMesh, renderMeshes, type Texture } from './paint.ts';
+import { type RenderMesh, renderMeshes, type Texture } from './renderMeshes.ts';
 
 /** Drawn so many times larger and made smaller: edges become even. */
 const SUPERSAMPLING = 2;

@@ -5,9 +5,9 @@ const nodeByElement = new WeakMap<Element, SceneNode>();
 /** Puts the element of a node among its siblings in paint order. Ranks are read anew: one changes when others come and go. */
 export function insertByRank(parent: Element, element: Element, node: SceneNode): void {
   nodeByElement.set(element, node);
-  const { rank } = node;
+  const { paintOrder: rank } = node;
   const rankOf = (sibling: Element | null, fallback: number) =>
-    (sibling && nodeByElement.get(sibling)?.rank) ?? fallback;
+    (sibling && nodeByElement.get(sibling)?.paintOrder) ?? fallback;
   const isPlaced =
     element.parentNode === parent &&
     rankOf(element.previousElementSibling, rank) <= rank &&
