@@ -3,7 +3,7 @@ import type { SceneNode } from '../../scene/sceneIndex.ts';
 const nodeByElement = new WeakMap<Element, SceneNode>();
 
 /** Puts the element of a node among its siblings in paint order. Ranks are read anew: one changes when others come and go. */
-export function insertByRank(parent: Element, element: Element, node: SceneNode): void {
+export function insertByPaintOrder(parent: Element, element: Element, node: SceneNode): void {
   nodeByElement.set(element, node);
   const { paintOrder: rank } = node;
   const rankOf = (sibling: Element | null, fallback: number) =>

@@ -6,7 +6,7 @@ import { svgElement } from '../../dom/svg.ts';
 import type { CardState } from '../../scene/canvasSource.ts';
 import type { Tone } from '../../scene/nodeTypes.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
-import { insertByRank } from '../layers/insertByPaintOrder.ts';
+import { insertByPaintOrder } from '../layers/insertByPaintOrder.ts';
 import s from '../layers/nodes.module.css';
 
 /** The appearance of a card from afar. */
@@ -65,7 +65,7 @@ export function createLightLayer(parent: SVGGElement, appearanceOf: (node: Scene
     }
     // Whoever moves it has it elsewhere for now.
     const isDragged = card.group.parentNode !== null && card.group.parentNode !== parent;
-    if (!isDragged) insertByRank(parent, card.group, node);
+    if (!isDragged) insertByPaintOrder(parent, card.group, node);
     updateCard(card, node, appearanceOf(node));
   }
 
