@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type CallerDeps, findCaller } from './access/guests.ts';
+import { type ProfileDeps, profileRoutes } from './accounts/accountSettings/routes.ts';
 import { type OidcDeps, oidcRoutes } from './accounts/oidc/routes.ts';
-import { type ProfileDeps, profileRoutes } from './accounts/profile/routes.ts';
 import { type AccountsDeps, accountRoutes } from './accounts/routes.ts';
 import { type AssetsDeps, assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import type { SaveDeps } from './boards/saving/save.ts';
 import { type SpinOffDeps, spinOffRoutes } from './boards/spinOff/routes.ts';
 import { type EngineStatusDeps, engineStatusRoutes } from './engineStatus/routes.ts';
-import { type PrintingDeps, printingRoutes } from './generation/printing/routes.ts';
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
+import { type PrintingDeps, printingRoutes } from './generation/stlExport/routes.ts';
 import { closeStalledUploads, UPLOAD_TIMEOUT_MS } from './http/bodies/stalledUploads.ts';
 import { answerProblem } from './http/errors.ts';
 import { type HealthDeps, healthRoutes } from './http/health.ts';

@@ -14,7 +14,7 @@ const LONGEST = [
   'tests/journeys/pages.test.ts',
   'server/boards/saving/save.kill.test.ts',
   'server/jobs/jobs.kill.test.ts',
-  'server/generation/printing/printing.test.ts',
+  'server/generation/stlExport/stlExport.test.ts',
   'src/app/board/specification.browser.test.tsx',
   'src/canvas/arrange/arranging.browser.test.tsx',
 ];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getAccount, signIn, signOut, signUp, signUpMode, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import { notifyAccount } from '../events/boardNews.ts';
+import { notifyAccount } from '../events/boardNotifications.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import { networkOf } from '../kit/network.ts';

@@ -18,11 +18,11 @@ export function takesOptions(
 export function maxPrice(
   routes: RouteTable,
   operation: Operation,
-  { route, isAlone, count, colours }: PriceRequest,
+  { route, isAlone: onlyThisRoute, count, colours }: PriceRequest,
 ): number | null {
   const options = { operation, ...(colours && { colours }) };
   const routesToPay = routesToTry(routes, operation, route).filter(
-    (payableRoute) => (isAlone !== true || payableRoute.id === route) && takesOptions(payableRoute, options),
+    (payableRoute) => (onlyThisRoute !== true || payableRoute.id === route) && takesOptions(payableRoute, options),
   );
   const costs = routesToPay.map(({ price, engine }) => price ?? (engine.isPaid === true ? null : 0));
   return costs.some((cost) => cost === null) ? null : count * Math.max(0, ...costs.map((cost) => cost ?? 0));

@@ -6,7 +6,7 @@ import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/opera
 import type { JobPlan } from '../../contract/operations/job.ts';
 import { callerOf } from '../access/person.ts';
 import type { User } from '../access/user.ts';
-import { languageOfCaller } from '../accounts/profile/preferences.ts';
+import { languageOfCaller } from '../accounts/accountSettings/preferences.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
 import type { Metrics } from '../http/metrics.ts';

@@ -1,4 +1,4 @@
-import type { BoardNotification, Presence } from '../events/boardNews.ts';
+import type { BoardNotification, Presence } from '../events/boardNotifications.ts';
 
 /** The most people that one stream is told of at once; more wait for what they tell next. */
 const PRESENCES_MAX = 200;

@@ -4,7 +4,7 @@ import * as calls from '../../contract/calls/live.ts';
 import { mayView, openBoard } from '../access/findBoard.ts';
 import { type CallerDeps, findCaller } from '../access/guests.ts';
 import { identityOf, nameOf, type Person, queueKeyOf } from '../access/person.ts';
-import { publishPresence, subscribeToBoard } from '../events/boardNews.ts';
+import { publishPresence, subscribeToBoard } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { defineReaderRoute } from '../http/defineRoute.ts';
 import { streamBoard } from './boardStream.ts';

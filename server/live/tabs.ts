@@ -1,4 +1,4 @@
-import type { BoardNotification, Presence } from '../events/boardNews.ts';
+import type { BoardNotification, Presence } from '../events/boardNotifications.ts';
 
 /** The tabs of one browser, by what they told with the name of its stream. */
 export function createTabs(stream: string) {

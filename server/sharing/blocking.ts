@@ -4,7 +4,7 @@ import { identityOf, type Person } from '../access/person.ts';
 import { emailWithoutTag } from '../access/roles.ts';
 import { raiseRev } from '../boards/change/revision.ts';
 import { recordHistory } from '../boards/history/history.ts';
-import { notifyBoard } from '../events/boardNews.ts';
+import { notifyBoard } from '../events/boardNotifications.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
 

@@ -4,7 +4,7 @@ import { may } from '../../contract/roles.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
 import { callerOf, type Person } from '../access/person.ts';
 import type { User } from '../access/user.ts';
-import { notifyBoard } from '../events/boardNews.ts';
+import { notifyBoard } from '../events/boardNotifications.ts';
 import { boardNotFound, linkNotFound } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 

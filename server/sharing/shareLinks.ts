@@ -4,7 +4,7 @@ import type { createShareLink, LinkGuest, ShareLink } from '../../contract/calls
 import { findBoard, openBoard } from '../access/findBoard.ts';
 import type { Person } from '../access/person.ts';
 import { isBlockedGuest, isLinkActive } from '../access/roles.ts';
-import { notifyBoard } from '../events/boardNews.ts';
+import { notifyBoard } from '../events/boardNotifications.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import { hashOf, newId } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';

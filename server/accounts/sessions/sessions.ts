@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { notifyAccount } from '../../events/boardNews.ts';
+import { notifyAccount } from '../../events/boardNotifications.ts';
 import type { Database } from '../../schema/database.ts';
 
 /** Signs an account out everywhere, and ends what its sessions follow. */

@@ -7,7 +7,7 @@ import { copyAssetRefs } from '../../access/assetAccess.ts';
 import { findBoard } from '../../access/findBoard.ts';
 import { callerOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
-import { notifyBoard } from '../../events/boardNews.ts';
+import { notifyBoard } from '../../events/boardNotifications.ts';
 import { newId } from '../../kit/secrets.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { notifyBoard } from '../../events/boardNews.ts';
+import { notifyBoard } from '../../events/boardNotifications.ts';
 import type { Database } from '../../schema/database.ts';
 import type { BoardRow } from '../../schema/tables/boards.ts';
 import type { Growth } from './boardSize.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { BoardId } from '../../../contract/ids.ts';
 import type { User } from '../../access/user.ts';
-import { notifyBoard } from '../../events/boardNews.ts';
+import { notifyBoard } from '../../events/boardNotifications.ts';
 import type { Site } from '../../http/site.ts';
 import { linkNotFound, ProblemError } from '../../kit/problems.ts';
 import { hashOf, newSecret } from '../../kit/secrets.ts';

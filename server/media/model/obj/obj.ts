@@ -141,7 +141,7 @@ function groupOf(groups: Map<string, Group>, name: string): Group {
 function addFace(
   { group, tokens, positionsBefore, normalsBefore }: Face,
   vertices: VertexLists,
-  isLast: boolean,
+  isFinalPass: boolean,
 ): boolean {
   const corners = tokens.slice(1);
   if (corners.length > CORNERS_MAX)
@@ -155,9 +155,9 @@ function addFace(
       mayBeForwardReference: Number(place) > 0 && Number.isInteger(Number(place)),
     };
   });
-  if (references.some(({ at, mayBeForwardReference }) => at === undefined && (isLast || !mayBeForwardReference)))
+  if (references.some(({ at, mayBeForwardReference }) => at === undefined && (isFinalPass || !mayBeForwardReference)))
     throw new ModelError('This OBJ file has a face with a corner that does not exist.');
-  if (!isLast && references.some(({ at, normalIndex: up }) => at === undefined || up === undefined)) return false;
+  if (!isFinalPass && references.some(({ at, normalIndex: up }) => at === undefined || up === undefined)) return false;
   for (const { at, normalIndex: up } of references)
     cornerVertices.push(addCorner(group, vertices, at!, up ?? NO_NORMAL));
   for (const corner of triangulate(cornerVertices, group.positions)) group.triangles.push(corner);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { JobId } from '../../../contract/ids.ts';
 import { recordFormerAddress } from '../../access/formerAddresses.ts';
 import type { User } from '../../access/user.ts';
-import { notifyBoard } from '../../events/boardNews.ts';
+import { notifyBoard } from '../../events/boardNotifications.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import type { Database } from '../../schema/database.ts';

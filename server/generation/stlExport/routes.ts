@@ -9,7 +9,7 @@ import { awaitFirstResult } from '../../jobs/jobAnswers.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { type AdmissionDeps, createAdmissionCheck } from '../admission.ts';
 import type { Generation } from '../generation.ts';
-import { printingJob, printingRequest } from './printing.ts';
+import { printingJob, printingRequest } from './stlExport.ts';
 
 export type PrintingDeps = AdmissionDeps & { readonly assets: Assets; readonly generation: Generation };
 
