@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { may, mayEdit, type Permission, type Role } from './roles.ts';
 
-const NEEDS: readonly Permission[] = ['look', 'comment', 'edit', 'own'];
+const PERMISSIONS: readonly Permission[] = ['look', 'comment', 'edit', 'own'];
 
 test.each<[Role, readonly Permission[]]>([
   ['owner', ['look', 'comment', 'edit', 'own']],
   ['editor', ['look', 'comment', 'edit']],
   ['reviewer', ['look', 'comment']],
 ])('%s may %j, and nothing else', (role, needs) => {
-  expect(NEEDS.filter((need) => may({ role }, need))).toEqual(needs);
+  expect(PERMISSIONS.filter((need) => may({ role }, need))).toEqual(needs);
   expect(mayEdit({ role })).toBe(needs.includes('edit'));
 });

@@ -18,7 +18,7 @@ const LEAST_ROLE: Readonly<Record<Permission, Role>> = {
   own: 'owner',
 };
 
-/** Says whether a role is enough for a need; whether a reviewer may comment is asked apart. */
+/** Says whether a role is enough for a permission; whether a reviewer may comment is asked apart. */
 export function may({ role }: { readonly role: Role }, permission: Permission): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[permission]);
 }

@@ -151,8 +151,8 @@ test('nothing but the index of the built-in engine is imported, by the name of i
 function staticallyReached(definition: string): string[] {
   const files = new Set([definition]);
   for (const file of files) {
-    for (const { path, isStatic: atOnce } of importsOf(file)) {
-      if (path?.startsWith(dirname(definition)) && atOnce && /\.tsx?$/.test(path)) files.add(path);
+    for (const { path, isStatic } of importsOf(file)) {
+      if (path?.startsWith(dirname(definition)) && isStatic && /\.tsx?$/.test(path)) files.add(path);
     }
   }
   return [...files];

@@ -1,5 +1,5 @@
 /** The notes of a page's recorder during a phase; times in milliseconds. */
-export type Recorder = {
+export type RecorderNotes = {
   /** The times of animation frames. */
   readonly frames: readonly number[];
   readonly longTasks: readonly number[];
@@ -12,7 +12,7 @@ export type LoadTimes = { readonly interactive: number; readonly calm: number };
 
 declare global {
   interface Window {
-    recorder: { start(): void; stop(): Recorder; loaded: LoadTimes | undefined };
+    recorder: { start(): void; stop(): RecorderNotes; loaded: LoadTimes | undefined };
   }
 }
 

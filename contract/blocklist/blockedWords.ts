@@ -4,7 +4,7 @@ const list = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
 /**
  * Explicit and violent words that a prompt may not hold, held against whole words in any case by the client (spec section 5)
  * and again by the server. Left out on purpose are words that designers need: knife, gun metal, shot glass, blood orange,
- * cock (the tap), bomber jacket, kill switch, weed, crack, breast (of a chicken); and those of BESIDE_PEOPLE.
+ * cock (the tap), bomber jacket, kill switch, weed, crack, breast (of a chicken); and those of TERMS_BEFORE_PERSON.
  */
 export const BLOCKED_ENGLISH = list(`
   porn, porno, pornographic, pornography, xxx, nsfw, hentai, sex, sexual, sexually, erotic, erotica, fetish, bdsm,

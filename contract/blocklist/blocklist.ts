@@ -27,8 +27,8 @@ const WORD_JOINT = /(?<=\p{L})(?:['’ʼ](?!s(?!\p{L}))|[·\u0387\u2027])(?=\p{L
 const BLOCKED = termsOf([...BLOCKED_ENGLISH, ...BLOCKED_CHINESE]);
 const ALLOWED_TRADE_TERMS = termsOf(TRADE_TERMS);
 const NUDITY_TERMS = termsOf(TERMS_BEFORE_PERSON);
-const PERSON_ONLY_TERMS = termsOf(PERSON_ONLY_ATTRIBUTES);
-const PERSON_TERMS = termsOf([...PERSON_ATTRIBUTES, ...PERSON_ONLY_ATTRIBUTES]);
+const PERSON_ONLY_ATTRIBUTE_TERMS = termsOf(PERSON_ONLY_ATTRIBUTES);
+const ATTRIBUTE_TERMS = termsOf([...PERSON_ATTRIBUTES, ...PERSON_ONLY_ATTRIBUTES]);
 const BODY_TERMS = termsOf(BODIES);
 const PERSONS = termsOf(PEOPLE);
 const WORN_TERMS = termsOf(WORN_THINGS);
@@ -112,8 +112,8 @@ function personMatcher(words: readonly string[], pauses: ReadonlySet<number>): (
       // "Nude child seat" is a thing, "nude child, seat" is a child and a thing.
       if (personEnd !== undefined && (pauses.has(personEnd) || termEnd(WORN_TERMS, words, personEnd) === undefined))
         return true;
-      isBodily ||= termEnd(PERSON_ONLY_TERMS, words, position) !== undefined;
-      position = termEnd(PERSON_TERMS, words, position);
+      isBodily ||= termEnd(PERSON_ONLY_ATTRIBUTE_TERMS, words, position) !== undefined;
+      position = termEnd(ATTRIBUTE_TERMS, words, position);
     }
     return false;
   };

@@ -1,4 +1,4 @@
-// Which of the slow tests a run of `npm test` may skip: those whose sources is, to the byte, what they were last right for on this
+// Which of the slow tests a run of `npm test` may skip: those whose sources are, to the byte, what they were last right for on this
 // machine. Uses nothing but Node.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';

@@ -1,8 +1,8 @@
 /** A room of a folder: a folder or some files, what they own, and which other rooms they may import. */
 export type LayerRow = {
   /**
-   * Its path within the folder: a folder, a file, or several that are one room. `*` is each folder of the folder by itself, the files of a
-   * folder are named one by one. The first row that fits a file is its row.
+   * Its path within the table's folder: a folder, a file, or several that are one room. `*` is each folder there by itself, files are
+   * named one by one. The first row that fits a file is its row.
    */
   readonly at: string | readonly string[];
   /** Those files of it alone, as a path in the repository. */

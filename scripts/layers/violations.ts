@@ -71,7 +71,7 @@ function violationOf(table: LayerTable, file: string, { specifier, path }: Impor
   return `${file} imports ${path}. ${advice}`;
 }
 
-/** All breaches of one import, in sentences. */
+/** All violations of one import, in sentences. */
 export function violationsOf(tables: readonly LayerTable[], file: string, item: Import): readonly string[] {
   return tables.flatMap((table) => violationOf(table, file, item) ?? []);
 }

@@ -28,10 +28,10 @@ async function post(url: string, token: string, { path }: Pick<Call, 'path'>, bo
 /** Makes one of the contract's calls as somebody. */
 export async function call<C extends Call>(
   { url, token }: Account,
-  calledCall: C,
+  definition: C,
   body: BodyOf<C>,
 ): Promise<AnswerOf<C>> {
-  return calledCall.answer.parse(await (await post(url, token, calledCall, body)).json()) as AnswerOf<C>;
+  return definition.answer.parse(await (await post(url, token, definition, body)).json()) as AnswerOf<C>;
 }
 
 /** Signs in at an installation. */

@@ -45,7 +45,7 @@ export type SeedEdge = {
   readonly targetHandle: HandleId;
 };
 
-/** Places in `nodes`. `wire` is a text and, right of it, a generating node whose text input is free; missing on tiny boards. */
+/** Places in `nodes`. `connection` is a text and, right of it, a generating node whose text input is free; missing on tiny boards. */
 export type SeedLayout = {
   readonly nodes: readonly SeedNode[];
   readonly edges: readonly SeedEdge[];

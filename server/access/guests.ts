@@ -14,7 +14,7 @@ export type CallerDeps = {
 
 const GUEST_TOKEN_HEADER = /^Bearer guest\.([A-Za-z0-9_-]{43})$/i;
 
-/** The guest whom an Authorization header names; undefined for any other header. What they may still do is asked by `roleOn`. */
+/** The guest whom an Authorization header names; undefined for any other header. What they may still do is asked by `findAccess`. */
 async function findGuest(db: Kysely<Database>, authorization: string | undefined): Promise<Guest | undefined> {
   const [, secret] = GUEST_TOKEN_HEADER.exec(authorization ?? '') ?? [];
   if (secret === undefined) return undefined;

@@ -32,8 +32,8 @@ export async function assetRoutes(app: FastifyInstance, deps: AssetsDeps): Promi
 
   defineReaderRoute(app, calls.getImageUrl, async ({ body, person }) => {
     await readableAsset(db, await readerOf(db, person), body.object_key);
-    const { userAddress: of, guestAddress: ofGuest } = assets.addresses;
-    return { image_url: (person.kind === 'guest' ? ofGuest : of)(body.object_key) };
+    const { userAddress, guestAddress } = assets.addresses;
+    return { image_url: (person.kind === 'guest' ? guestAddress : userAddress)(body.object_key) };
   });
 
   defineRoute(app, calls.getRecipe, async ({ body, user }) => {

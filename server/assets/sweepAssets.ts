@@ -8,7 +8,7 @@ const SWEEP_MAX = 1000;
 
 /**
  * Removes objects that nothing reaches: no board has them, neither one in the bin nor one whose nodes were deleted, and no run that is
- * remembered was given or made them. `remove` deletes the bytes of an object.
+ * remembered was given or made them. `deleteObject` deletes the bytes of an object.
  */
 export async function sweepAssets(db: Kysely<Database>, deleteObject: (key: string) => Promise<void>): Promise<void> {
   const { rows } = await sql<{ key: string }>`

@@ -147,7 +147,7 @@ function explainError(
   job: EngineJob,
 ): EngineError {
   if (failed === undefined || !JOB_CONTENT_FAULTS.has(error.fault)) return error;
-  const firstFailure = { name: failed.route.name, engineError: failed.error.fault };
+  const firstFailure = { name: failed.route.name, fault: failed.error.fault };
   const remark = lastFailureSentence(firstFailure, { name: id === BUILT_IN ? undefined : name, error }, job);
   return new EngineError(error.fault, error.message, { userMessage: remark, cause: error });
 }
@@ -178,7 +178,7 @@ function replacementRemark(
   if (failed) {
     const { route, error } = failed;
     return isVain
-      ? replacedInVainSentence({ name: route.name, engineError: error.fault }, other, job)
+      ? replacedInVainSentence({ name: route.name, fault: error.fault }, other, job)
       : replacedSentence(route.name, other, job);
   }
   return skippedRoute && (isVain ? skippedInVainSentence : skippedSentence)(skippedRoute.name, other, job);

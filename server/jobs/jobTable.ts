@@ -205,12 +205,12 @@ export async function markRunsClaimed(tx: Db, boardId: string, runs: readonly st
 type Claims = { readonly boardId: string; readonly userId: string; readonly resultClaims: readonly ResultClaim[] };
 
 /** Notes, in the transaction that saves a board, that it placed these results, whether or not a node holds them now. */
-export async function recordClaims(tx: Db, { boardId, userId, resultClaims: claims }: Claims): Promise<void> {
-  if (claims.length === 0) return;
-  const runs = claims.map(({ run }) => run);
+export async function recordClaims(tx: Db, { boardId, userId, resultClaims }: Claims): Promise<void> {
+  if (resultClaims.length === 0) return;
+  const runs = resultClaims.map(({ run }) => run);
   await sql`insert into asset_ref (board_id, key)
     select job.board_id, asset.key
-    from unnest(${runs}::text[], ${claims.map(({ index }) => index)}::integer[]) as claim (run, index)
+    from unnest(${runs}::text[], ${resultClaims.map(({ index }) => index)}::integer[]) as claim (run, index)
       join job on job.run = claim.run and job.board_id = ${boardId} and job.user_id = ${userId},
       json_array_elements(job.results::json) as result join asset on asset.key = result->>'object_key'
     where (result->>'index')::integer = claim.index

@@ -86,7 +86,7 @@ export type Jobs = {
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
   findByKey(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
   /**
-   * Makes a job, or joins the one with the same key, or an open one of the same node and wish. `admit` may refuse a new one: before it is
+   * Makes a job, or joins the one with the same key, or an open one of the same node and wish. `checkAdmission` may refuse a new one: before it is
    * prepared, and again in the transaction that adds it.
    */
   submit(job: NewJob, checkAdmission?: AdmissionCheck): Promise<JobId>;

@@ -28,7 +28,7 @@ export type RateLimiter = {
 /** At this many keys the expired ones are swept out, so that made-up keys cannot fill the memory. */
 const SWEEP_SIZE = 10_000;
 
-/** Allows `tries` per key within `seconds`, counted from the first: of a clock that nobody sets, since one that was ahead would hold for as long. */
+/** Allows `triesMax` per key within `seconds`, counted from the first: of a clock that nobody sets, since one that was ahead would hold for as long. */
 export function createRateLimiter(triesMax: number, seconds: number, now = () => performance.now()): RateLimiter {
   const attempts = new Map<string, AttemptCount>();
   const openGuesses = new Map<string, OpenGuesses>();

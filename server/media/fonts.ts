@@ -50,7 +50,7 @@ async function moveToCache(folder: string): Promise<boolean> {
   return isStored;
 }
 
-/** Unpacks all faces; `home` is where they will lie. */
+/** Unpacks all faces; `finalFolder` is where they will lie. */
 async function unpackInto(folder: string, finalFolder: string): Promise<void> {
   for (const face of await readdir(FONT_PACKAGES)) {
     const files = (await readdir(join(FONT_PACKAGES, face, 'files'))).filter((name) => SHIPPED_WEIGHTS.test(name));

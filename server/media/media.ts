@@ -138,7 +138,7 @@ type ProcessLane<Task> = {
 /**
  * One process of its own, started when first needed, that gets one task after the other, of each person in turn. Image
  * libraries are large and read hostile bytes: a crash, an endless loop or a flood of memory ends that process, and the next
- * task gets a new one. `more` is what else its environment holds.
+ * task gets a new one. `extraEnvironment` is what else its environment holds.
  */
 function createLane<Task extends MediaTask | ModelTask | StillTask>(
   extraEnvironment: () => Promise<NodeJS.ProcessEnv> = async () => ({}),

@@ -14,7 +14,7 @@ export type Picture = Size & { readonly rgba: Uint8Array };
 /** No side of a result is shorter, however long and thin its picture is. */
 const SIDE_MIN = 64;
 
-/** The size whose longer side is `longest`, with the proportions of a picture. */
+/** The size whose longer side is `sideMax`, with the proportions of a picture. */
 export function fitSize(picture: Size, sideMax: number): Size {
   const scale = sideMax / Math.max(picture.width, picture.height);
   const side = (pixels: number) => Math.max(SIDE_MIN, Math.round(pixels * scale));
@@ -28,7 +28,7 @@ export async function sizeOf({ bytes }: Media): Promise<Size> {
 
 /**
  * Decodes any stored picture: turned by its EXIF, its first frame, any colour space and depth as 8-bit sRGB. Longer sides are
- * scaled down to `longest`; small pictures stay as they are. Throws EngineError 'input' when the bytes are no picture.
+ * scaled down to `sideMax`; small pictures stay as they are. Throws EngineError 'input' when the bytes are no picture.
  */
 export async function readPicture({ bytes }: Media, sideMax = Number.POSITIVE_INFINITY): Promise<Picture> {
   return withReadErrors(async () => {

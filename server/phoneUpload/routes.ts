@@ -94,8 +94,8 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
 
   async function describeTarget(nodeRef: NodeRef, request: FastifyRequest, reply: FastifyReply) {
     const code = await requireCode(nodeRef, request, reply);
-    const { board, storedNode: stored } = await openUploadNode(db, await codeOwner(db, code), code);
-    const { title } = stored.node.data;
+    const { board, storedNode } = await openUploadNode(db, await codeOwner(db, code), code);
+    const { title } = storedNode.node.data;
     const titleField = typeof title === 'string' && title !== '' ? { title } : {};
     return { board_name: board.name, ...titleField, seconds: secondsLeft(code.expires_at) };
   }

@@ -27,20 +27,20 @@ export async function stripeRoutes(app: FastifyInstance, deps: StripeDeps): Prom
   const limiter = createRateLimiter(REQUEST_LIMIT.times, REQUEST_LIMIT.seconds);
 
   defineRoute(app, createCheckout, async ({ user, request }) => {
-    const { checkoutUrl: checkout } = requireStripe(stripe);
+    const { checkoutUrl } = requireStripe(stripe);
     limiter.consume(user.id);
     if ((await planOf(db, config, user)).plan !== 'trial' || (await findSubscription(db, user.id)) !== undefined)
       throw new ProblemError('plan_held', 'This account has a plan or a subscription already.');
     const customer = await findCustomer(db, user.id);
-    return { url: await awaitStripe(request, checkout(user, customer)) };
+    return { url: await awaitStripe(request, checkoutUrl(user, customer)) };
   });
 
   defineRoute(app, openPortal, async ({ user, request }) => {
-    const { portalUrl: portal } = requireStripe(stripe);
+    const { portalUrl } = requireStripe(stripe);
     limiter.consume(user.id);
     const customer = await findCustomer(db, user.id);
     if (customer === undefined) throw new ProblemError('nothing_to_work_on', 'This account has no subscription.');
-    return { url: await awaitStripe(request, portal(customer)) };
+    return { url: await awaitStripe(request, portalUrl(customer)) };
   });
 
   if (stripe) await app.register((scope) => registerWebhook(scope, deps, stripe));

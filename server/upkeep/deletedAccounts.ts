@@ -4,7 +4,7 @@ import { BIN_DAYS } from './bin.ts';
 
 /**
  * Removes what accounts left that were deleted before the bin's time: their boards, and the objects that no board of others shows. An
- * account's row stays as long as others show something of it. `remove` deletes the bytes of an object.
+ * account's row stays as long as others show something of it. `deleteObject` deletes the bytes of an object.
  */
 export async function removeDeletedAccounts(
   db: Kysely<Database>,

@@ -31,7 +31,7 @@ const VACUUMED_TABLES = [
   'letter',
 ];
 
-/** Forgets what is old and gives its room back. `remove` deletes the bytes of an object. */
+/** Forgets what is old and gives its room back. `deleteObject` deletes the bytes of an object. */
 export async function removeOldData(db: Kysely<Database>, deleteObject: (key: string) => Promise<void>): Promise<void> {
   await sql`delete from board where deleted_at < now() - make_interval(days => ${BIN_DAYS})`.execute(db);
   await removeDeletedAccounts(db, deleteObject);

@@ -57,7 +57,7 @@ type ApiOptions = {
   readonly token: TokenSource;
   readonly baseUrl?: string;
   /** Told when a call is refused, with the token that it was sent with: a newer one may be held by then. */
-  readonly onRefused?: (error: CallError, body: string | null) => void;
+  readonly onRefused?: (error: CallError, sentToken: string | null) => void;
 };
 
 /** Makes the client. `baseUrl` is empty in the product, where app and API share an address. */

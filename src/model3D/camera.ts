@@ -2,7 +2,7 @@ import { PerspectiveCamera } from 'three';
 import { FIRST_VIEW } from '../../contract/limits.ts';
 import { type BoundingSphere, cameraPosition, clippingRange, type Orbit } from './orbit.ts';
 
-/** A camera for `aim`. */
+/** A camera for `placeCamera`. */
 export function createCamera(): PerspectiveCamera {
   return new PerspectiveCamera(FIRST_VIEW.fieldOfView);
 }
@@ -19,7 +19,7 @@ export function placeCamera(camera: PerspectiveCamera, orbit: Orbit, boundingSph
 
 /**
  * Frames a picture of another shape than the view it is taken from: what is in the largest rectangle of that shape in the middle of
- * the view. `before` is the view's width to height, `after` the picture's.
+ * the view. `viewAspect` and `pictureAspect` are width to height.
  */
 export function reframeCamera(camera: PerspectiveCamera, viewAspect: number, pictureAspect: number): void {
   const halfHeight = Math.tan((FIRST_VIEW.fieldOfView * Math.PI) / 360) * Math.min(1, viewAspect / pictureAspect);

@@ -32,13 +32,10 @@ function simplifyTask({ attributes: { position, uv, color }, index }: BufferGeom
 }
 
 /** The same corners, joined by other triangles. Where corners at one place were made one, their normals are none any more. */
-function geometryWithIndices(
-  geometry: BufferGeometry,
-  { indices, areCornersMerged: joined }: SimplifyResult,
-): BufferGeometry {
+function geometryWithIndices(geometry: BufferGeometry, { indices, areCornersMerged }: SimplifyResult): BufferGeometry {
   const simplifiedGeometry = new BufferGeometry();
   for (const [name, attribute] of Object.entries(geometry.attributes))
-    if (name !== 'normal' || !joined) simplifiedGeometry.setAttribute(name, attribute);
+    if (name !== 'normal' || !areCornersMerged) simplifiedGeometry.setAttribute(name, attribute);
   simplifiedGeometry.setIndex(new BufferAttribute(indices, 1));
   return simplifiedGeometry;
 }

@@ -14,7 +14,7 @@ export const rules: LayerTable = {
     { at: 'comments', owns: 'comments, their threads and votes', imports: ['document'] },
     {
       at: 'connect',
-      owns: 'connections and feeds of a node, and the offers of the Add Node menu',
+      owns: 'connections and connected inputs of a node, and the offers of the Add Node menu',
       imports: ['document'],
     },
     { at: 'history', owns: 'undo, drafts, and merging changes of others', imports: ['document', 'connect'] },

@@ -150,7 +150,7 @@ type GraphTask = {
 };
 
 /**
- * Queues a job's prompts and puts their names into `open`. Those that the server knows already, from a try whose answer was lost,
+ * Queues a job's prompts and puts their names into `openPrompts`. Those that the server knows already, from a try whose answer was lost,
  * are not queued again.
  */
 async function queueAll(

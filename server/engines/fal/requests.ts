@@ -177,9 +177,9 @@ async function writeVector(job: EngineJob): Promise<RequestDraft> {
   return { model: job.model, inputs: [{ image_url: encodePicture(await fitToLimits(requireInput(job))) }] };
 }
 
-async function writeFilm(job: EngineJob, { image, endImage: end = 'end_image_url' }: Dialect): Promise<RequestDraft> {
+async function writeFilm(job: EngineJob, { image, endImage = 'end_image_url' }: Dialect): Promise<RequestDraft> {
   const startFrame = { [image]: encodePicture(await fitToLimits(requireInput(job))) };
-  const endFrame = job.end ? { [end]: encodePicture(await fitToLimits(job.end)) } : {};
+  const endFrame = job.end ? { [endImage]: encodePicture(await fitToLimits(job.end)) } : {};
   const videoFields = { prompt: promptOf(job), duration: VIDEO_SECONDS, generate_audio: false, seed: seedAt(job) };
   return { model: job.model, inputs: [{ ...videoFields, ...startFrame, ...endFrame }] };
 }

@@ -3,7 +3,7 @@ const CANCEL_TIMEOUT_MS = 5000;
 
 /** Requests of a provider that are being cancelled. */
 export type Cancellations = {
-  /** Cancels one. Nobody but `done` waits for it: for the person what was asked is over, whatever the provider says. */
+  /** Cancels one. Nobody but `waitForAll` waits for it: for the person what was asked is over, whatever the provider says. */
   start(cancel: (signal: AbortSignal) => Promise<unknown>): void;
   /** Resolves when none is left. */
   waitForAll(): Promise<void>;

@@ -127,7 +127,7 @@ export function skippedInVainSentence(skippedName: string, replacement: string |
 }
 
 /** An engine that was of no use, and why. */
-type FailedEngine = { readonly name: string; readonly engineError: Fault };
+type FailedEngine = { readonly name: string; readonly fault: Fault };
 
 /** Why an engine was not of use, after its name. */
 const FAULT_PHRASES: { readonly [fault in Fault]?: readonly [string, string] } = {
@@ -144,7 +144,7 @@ const JOB_FAULT_SENTENCES: { readonly [fault in Fault]?: readonly [string, strin
 
 type FailedRoute = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'userMessage'> };
 
-function faultPhrase({ engineError: fault }: FailedEngine): readonly [string, string] {
+function faultPhrase({ fault }: FailedEngine): readonly [string, string] {
   return FAULT_PHRASES[fault] ?? FAILED_PHRASE;
 }
 

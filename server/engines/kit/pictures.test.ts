@@ -29,8 +29,8 @@ test('a sheet of another shape carries the edges on, and its picture comes back 
     'blue',
   ]);
   const enlarged = await sharp(sheet.image.bytes).resize(360, 180).toBuffer();
-  const { media, width, height, isCropped: isCut } = await sheet.finish(enlarged);
-  expect([width, height, isCut]).toEqual([40, 40, false]);
+  const { media, width, height, isCropped } = await sheet.finish(enlarged);
+  expect([width, height, isCropped]).toEqual([40, 40, false]);
   expect(await colours(media.bytes, [0, 0], [18, 20], [21, 20], [39, 39])).toEqual(['red', 'red', 'blue', 'blue']);
 });
 

@@ -7,8 +7,8 @@ import { alphaOf, encodePng, isOpaque, type Picture, readPicture, type Size } fr
 type Box = Size & { readonly left: number; readonly top: number };
 
 /**
- * A result as it is yielded. `isCut` says that its edges were cut off, for the model gave another shape; `isShape` whether it has the
- * shape that was asked for; `drawn` the size that it was enlarged from.
+ * A result as it is yielded. `isCropped` says that its edges were cut off, for the model gave another shape; `hasRequestedRatio` whether it has the
+ * shape that was asked for; `drawnSize` the size that it was enlarged from.
  */
 export type FinishedPicture = Size & {
   readonly media: Media;
@@ -42,7 +42,7 @@ export async function decodeResult(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-/** A picture as PNG without alpha, on white where it lets light through, no longer than `longest`. */
+/** A picture as PNG without alpha, on white where it lets light through, no longer than `sideMax`. */
 export async function flatPng({ type, bytes }: Media, sideMax: number): Promise<Media> {
   const picture = await readPicture({ type, bytes }, sideMax);
   return { type: 'image/png', bytes: new Uint8Array(await flatten(picture).png().toBuffer()) };
@@ -93,7 +93,7 @@ export type Sheet = {
 };
 
 /**
- * Lays a picture on a sheet. `open` says what of it may change, 0 to 255 a pixel; without it everything may. Throws EngineError
+ * Lays a picture on a sheet. `editableArea` says what of it may change, 0 to 255 a pixel; without it everything may. Throws EngineError
  * `input` where nothing may: whatever came back would be the picture itself.
  */
 export async function layOnSheet(picture: Picture, size: Size, editableArea?: Uint8Array): Promise<Sheet> {
@@ -122,7 +122,7 @@ export async function layOnSheet(picture: Picture, size: Size, editableArea?: Ui
 
 /**
  * Cuts a picture that was asked for in a shape to that shape to the pixel where it is a little off. Another one stays as it is, and
- * `isShape` is false.
+ * `hasRequestedRatio` is false.
  */
 export async function cropToRatio(
   bytes: Uint8Array,

@@ -64,7 +64,7 @@ export async function resultStep(
 
 /** Remarks for a person to see at once of how a picture was fitted to what was asked. */
 export function fitRemarks(
-  { isCropped: edgesWereCropped, hasRequestedRatio: matchesRatio, drawnSize: drawn, width, height }: FinishedPicture,
+  { isCropped: edgesWereCropped, hasRequestedRatio: matchesRatio, drawnSize, width, height }: FinishedPicture,
   job: EngineJob,
 ): string[] {
   const fitNotes: RecipeNote[] = [
@@ -77,7 +77,7 @@ export function fitRemarks(
     Math.min(width, height) < SIZE_4K.shorter;
   return [
     ...noteSentences(fitNotes, job),
-    ...(drawn ? [enlargedSentence(drawn, job)] : []),
+    ...(drawnSize ? [enlargedSentence(drawnSize, job)] : []),
     ...(isSmall ? [smallSentence({ width, height }, job)] : []),
   ];
 }

@@ -15,7 +15,7 @@ export type ModelSizes =
   | { readonly kind: 'some'; readonly sizes: readonly Size[] }
   | { readonly kind: 'shapes'; readonly shapes: readonly (readonly [number, number])[]; readonly pixelsMax: number };
 
-/** Multiples of 16 from 0.65 to 8.3 megapixels, no longer than three to one. More than 1.6 megapixels cost more: see `FINE_GPT_IMAGE`. */
+/** Multiples of 16 from 0.65 to 8.3 megapixels, no longer than three to one. More than 1.6 megapixels cost more: see `FINE_GPT_IMAGE_SIZES`. */
 const GPT_IMAGE_SIZES: ModelSizes = {
   kind: 'any',
   step: 16,

@@ -27,7 +27,7 @@ export function jobOf(operation: EngineJob['operation'], more: Partial<EngineJob
   return { id: 'job', operation, model: 'm', prompt: 'a jug', seed: 7, count: 1, aspectRatio: '1:1', ...more };
 }
 
-/** A picture whose colours differ from pixel to pixel; the pixels that `isClear` names are transparent. */
+/** A picture whose colours differ from pixel to pixel; the pixels that `isTransparent` names are transparent. */
 export async function paintPicture(
   width: number,
   height: number,

@@ -29,7 +29,7 @@ type BodyDetails = {
 export type BodyBudget = {
   /**
    * Waits for a place and for memory for the body of a request, until its answer is sent or its connection is gone. Throws 503 `busy` where
-   * too much of `who` waits, or it takes too long.
+   * too much of `requester` waits, or it takes too long.
    */
   reserve(request: FastifyRequest, reply: FastifyReply, details: BodyDetails, requester?: string): Promise<void>;
   /** Waits for memory for a file that is read from the disk. Throws 503 `busy` when that takes too long. */

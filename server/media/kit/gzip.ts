@@ -7,7 +7,7 @@ export function isGzipped(bytes: Uint8Array): boolean {
   return GZIP_MAGIC.every((byte, index) => bytes[index] === byte);
 }
 
-/** Unpacks bytes: never more than `most`. */
+/** Unpacks bytes: never more than `bytesMax`. */
 export function gunzip(bytes: Uint8Array, bytesMax: number): Uint8Array | 'broken' | 'too large' {
   try {
     return gunzipSync(bytes, { maxOutputLength: bytesMax });

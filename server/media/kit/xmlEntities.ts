@@ -25,7 +25,7 @@ const PREDEFINED = new Map([
 
 /** The entities of one document. */
 export type Entities = {
-  /** Learns those of the DOCTYPE that begins at `at`; returns how long it is. Throws MediaError. */
+  /** Learns those of the DOCTYPE that begins at `position`; returns how long it is. Throws MediaError. */
   declare(xml: string, position: number): number;
   /** A text with all its entities filled in. Throws MediaError. */
   resolve(text: string): string;

@@ -26,15 +26,15 @@ export async function writeGlb(subMeshes: readonly SubMesh[]): Promise<Uint8Arra
 
 function materialOf(
   document: Document,
-  { name, baseColour: base, alpha, metalness: metal, roughness: rough, emissive: glow, texture }: SubMeshMaterial,
+  { name, baseColour, alpha, metalness, roughness, emissive, texture }: SubMeshMaterial,
 ) {
   const material = document
     .createMaterial(name)
-    .setBaseColorFactor([...base, alpha])
-    .setMetallicFactor(metal)
-    .setRoughnessFactor(rough)
+    .setBaseColorFactor([...baseColour, alpha])
+    .setMetallicFactor(metalness)
+    .setRoughnessFactor(roughness)
     .setAlphaMode(alpha < 1 ? 'BLEND' : 'OPAQUE');
-  if (glow) material.setEmissiveFactor([...glow]);
+  if (emissive) material.setEmissiveFactor([...emissive]);
   if (texture) {
     const { type, bytes } = texture;
     material.setBaseColorTexture(document.createTexture(name).setMimeType(type).setImage(Uint8Array.from(bytes)));

@@ -87,7 +87,7 @@ function useInspector(inspectMode: string | null) {
     if (inspectMode === null || inspectMode === 'stately') return;
     let isCurrent = true;
     void loadWithTexts(import('../inspector/inspector.ts')).then(
-      ({ createInspector: ownInspector }) => isCurrent && setInspector(ownInspector()),
+      ({ createInspector }) => isCurrent && setInspector(createInspector()),
       (error) => {
         // The board is not to wait for who looks at it.
         console.error('inspect', error);

@@ -74,12 +74,12 @@ beforeEach(() => {
     return protocol === 'blob:' ? fetchBefore(request) : answer(pathname);
   });
   // A file goes by the older way, which tells how much of it was sent; without a planned answer it stays on its way.
-  const openNode = XMLHttpRequest.prototype.open;
+  const openRequest = XMLHttpRequest.prototype.open;
   const paths = new WeakMap<XMLHttpRequest, string>();
   vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, url) {
     paths.set(this, new URL(url, location.href).pathname);
     sent.add(paths.get(this)!);
-    openNode.call(this, method, url, true);
+    openRequest.call(this, method, url, true);
   });
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     const planned = answers.find((one) => one?.path === paths.get(this));
@@ -103,14 +103,14 @@ afterEach(() => {
 type Opening = Pick<SpecifiedRow, 'type' | 'data' | 'connect' | 'connectUnstored' | 'connectText'>;
 
 /** The data with which a card is of use, where an empty one is not. */
-const OWN_ACTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const REQUIRED_DATA: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   prototype2DNode: STORED,
   svgNode: STORED,
 };
 
 /** The card of one node as the product shows it, over a server that answers as the test says. */
 async function open({ type, data = {}, connect = [], connectUnstored = [], connectText }: Opening): Promise<void> {
-  const own = OWN_ACTIONS[type] ?? {};
+  const own = REQUIRED_DATA[type] ?? {};
   const nodes: BoardNode[] = [node('n', type, { ...own, ...data }, 700)];
   const edges: BoardEdge[] = [];
   const feed = (input: string, name: string, kind: string, fed: Record<string, unknown>, output: string) => {

@@ -24,7 +24,7 @@ test('every node type, every dialog, every part of sharing and every page with s
 });
 
 /** Rules about a whole page, which a specimen is not. */
-const PAGE_SUBJECTS = {
+const AXE_OPTIONS = {
   rules: {
     region: { enabled: false },
     'page-has-heading-one': { enabled: false },
@@ -39,7 +39,7 @@ describe.each(APPEARANCES)('$appearance', (appearance) => {
     for (const specimen of SPECIMENS.filter((each) => each.subject === subject)) {
       render(await specimen.show());
       await waitUntilDrawn();
-      const { violations } = await axe.run(document.body, PAGE_SUBJECTS);
+      const { violations } = await axe.run(document.body, AXE_OPTIONS);
       for (const { id, nodes } of violations)
         for (const { html, failureSummary } of nodes)
           problems.push(`${specimen.name}: ${id}\n${html}\n${failureSummary}`);

@@ -1,5 +1,5 @@
 /** The pause between two messages of the leading tab. */
-const HEARTBEAT_MS = 1_000;
+const LEADER_BEAT_MS = 1_000;
 /** After this silence another tab leads; each waits a little longer by chance, so that one is first. */
 const LEADER_TIMEOUT_MS = 3_000;
 const JITTER_MS = 1_000;
@@ -38,7 +38,7 @@ export function createLeaderElection({ tab, post, isVisible, random, onLead, onF
 
   function sendHeartbeat(): void {
     post({ kind: 'beat', tab, visible: isVisible() });
-    restartTimer(HEARTBEAT_MS, sendHeartbeat);
+    restartTimer(LEADER_BEAT_MS, sendHeartbeat);
   }
 
   function becomeLeader(): void {

@@ -60,7 +60,7 @@ export function startLive(session: BoardSession): () => void {
     else if (event.data.code !== 'busy') requestChanges();
   }
 
-  /** Loads the server's board as any call does: the answer tells the person. */
+  /** Fetches the server's changes, whose answer tells the person what is wrong. */
   function requestChanges(): void {
     actor.send({ type: 'changes.wanted' });
   }

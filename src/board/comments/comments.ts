@@ -56,8 +56,8 @@ export function repliesIn(board: Board): ReadonlyMap<NodeId, NodeId> {
 /** A board as it is drawn: replies stand in their thread, and no comment is seen where feedback is hidden. */
 export function drawnBoard(board: Board, showFeedback: boolean): Board {
   const { nodes, edges } = board;
-  const { comments, headByReply: replies } = commentIndexOf(board);
-  const hiddenIds = showFeedback ? [...replies.keys()] : comments;
+  const { comments, headByReply } = commentIndexOf(board);
+  const hiddenIds = showFeedback ? [...headByReply.keys()] : comments;
   if (hiddenIds.length === 0) return board;
   const cachedNodes = drawnNodesCache[String(showFeedback) as 'true' | 'false'];
   const drawnNodes = cachedNodes.get(nodes) ?? mapWith(nodes, [], hiddenIds);

@@ -32,14 +32,14 @@ export function judgeNodeDrop(
     const verdict = judgeConnection(board, connectionOf(from, { node, handle }), factsOf);
     return { handle, refusal: verdict.ok ? undefined : verdict.reason };
   });
-  const fitting = verdicts.filter(({ refusal: verdict }) => verdict === undefined);
+  const fitting = verdicts.filter(({ refusal }) => refusal === undefined);
   const free = fitting.filter(({ handle }) => isFree(board, node, handle, replaces));
   const [firstFree] = free;
   if (firstFree && free.length === 1) return { ok: true, handle: firstFree.handle };
   if (fitting.length > 0) return { ok: false, reason: firstFree ? 'severalFit' : 'allOccupied' };
   return {
     ok: false,
-    reason: verdicts.some(({ refusal: verdict }) => verdict === 'readOnly') ? 'readOnly' : 'nothingFits',
+    reason: verdicts.some(({ refusal }) => refusal === 'readOnly') ? 'readOnly' : 'nothingFits',
   };
 }
 

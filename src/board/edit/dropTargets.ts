@@ -25,14 +25,14 @@ export function dropTargetsOf(
     const node = board.nodes.get(id);
     if (node && !isReadOnly(node)) destinations.set(id, node.position);
   }
-  const { carrierById: carrierOf, independentIds: movedAlone } = carryMembers(board, destinations);
+  const { carrierById, independentIds: movedAlone } = carryMembers(board, destinations);
   const hidden = hiddenNodesOf(board, factsOf);
   const nodeOf = (id: NodeId): BoardNode => board.nodes.get(id)!;
   const settlingNodes = movedAlone.filter((id) => !hidden.has(id)).map(nodeOf);
-  const isMoved = (id: NodeId) => destinations.has(id) || carrierOf.has(id);
+  const isMoved = (id: NodeId) => destinations.has(id) || carrierById.has(id);
 
   function placeOf(node: BoardNode, by: Point) {
-    const carrier = carrierOf.get(node.id);
+    const carrier = carrierById.get(node.id);
     const position =
       carrier === undefined
         ? draggedPosition(node.position, by)

@@ -12,7 +12,7 @@ import { addNode, changeNodes, type Move, moveNodes } from './edit.ts';
 /** The air between a new frame's border and what it holds, in board units. */
 const FRAME_PADDING = 40;
 
-/** Steps of a frame and of a node in it are the same up to this: each is rounded where it lands (`draggedTo`). Board units. */
+/** Steps of a frame and of a node in it are the same up to this: each is rounded where it lands (`draggedPosition`). Board units. */
 const SAME_STEP = 0.02;
 
 /** The place to which a drag takes a node, without the arithmetic's last digits: nobody sees a hundredth of a unit at 400 %. */

@@ -8,7 +8,7 @@ import { restack, type StackTarget } from './restack.ts';
 const SIDE = 10;
 const idOf = (name: string) => NodeId.parse(name);
 
-/** Squares that overlap their neighbours: `a` at 0, `b` at 6 and so on, or where `at` says. */
+/** Squares that overlap their neighbours: `a` at 0, `b` at 6 and so on, or where `places` says. */
 function boardAt(places: Readonly<Record<string, number>>, levels: Readonly<Record<string, number>> = {}): Board {
   const nodes = Object.entries(places).map(([name, x]) => ({
     id: idOf(name),

@@ -71,7 +71,7 @@ function createStack(board: Board, direction: 1 | -1) {
     /** Says whether a node lay beyond another before anything was moved. */
     wasBeyond: (id: NodeId, other: NodeId) =>
       (direction * (levelBefore(id) - levelBefore(other)) || byOrder(id, other)) > 0,
-    /** Of the nodes that are not `excluded` these, the one that lies farthest. */
+    /** The farthest of the nodes that are not `excluded`. */
     farthestExcept(excluded: ReadonlySet<NodeId>): NodeId | undefined {
       let last: NodeId | undefined;
       for (const id of board.nodes.keys()) {

@@ -29,12 +29,12 @@ type DraftSource = {
 };
 
 /** The draft to keep on the device now; null when the server has everything. */
-export function draftOf({ boardId, base, board, rev, offeredDraft: offered }: DraftSource): BoardDraft | null {
+export function draftOf({ boardId, base, board, rev, offeredDraft }: DraftSource): BoardDraft | null {
   const delta = deltaBetween(base, board);
-  if (isEmptyDelta(delta)) return offered;
+  if (isEmptyDelta(delta)) return offeredDraft;
   const ids = [...delta.nodes.map(({ id }) => id), ...delta.edges.map(({ id }) => id), ...delta.deleted];
   const was = ids.flatMap((id) => base.nodes.get(id as never) ?? base.edges.get(id as never) ?? []);
-  return { boardId, baseRev: rev, ...delta, was, older: offered };
+  return { boardId, baseRev: rev, ...delta, was, older: offeredDraft };
 }
 
 /** Puts a draft of an earlier visit on the board as it is now, merged like another person's work, the draft on top. */

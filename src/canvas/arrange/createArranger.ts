@@ -15,14 +15,14 @@ import { type TidyInput, tidyEdges } from './tidyLayout.ts';
 
 /** Arranges the nodes that are selected: everything is one undo step, and glides to its place. */
 export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
-  const { scene, boardActor: source } = canvas;
+  const { scene, boardActor } = canvas;
   const glide = createNodeGlide(canvas);
 
   function selectedNodes(): SceneNode[] {
     return [...canvas.scene.selection()].flatMap((id) => scene.node(id as NodeId) ?? []);
   }
 
-  const board = () => source.getSnapshot().context.board;
+  const board = () => boardActor.getSnapshot().context.board;
 
   /** These nodes without those that go along with another of them: what lies in a frame goes with its frame. */
   function topLevelNodes(nodes: readonly SceneNode[]): readonly SceneNode[] {
@@ -49,8 +49,8 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
       moves.map(({ id }) => id),
     );
     const positionsBefore = new Map(movedIds.flatMap((id) => positionEntries(id)));
-    const { facts } = source.getSnapshot().context;
-    source.send({ type: 'nodes.moved', moves: [...moves, ...growFrames(board(), moves, facts)] });
+    const { facts } = boardActor.getSnapshot().context;
+    boardActor.send({ type: 'nodes.moved', moves: [...moves, ...growFrames(board(), moves, facts)] });
     glide.startFrom(positionsBefore);
   }
 
@@ -69,7 +69,7 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
         return node ? scene.nodesIn(node).flatMap((other) => (other === node ? [] : other.id)) : [];
       };
       const moves = restack({ board: board(), selected: selectedNodes().map(({ id }) => id), to, overlapping });
-      if (moves.length > 0) source.send({ type: 'nodes.moved', moves });
+      if (moves.length > 0) boardActor.send({ type: 'nodes.moved', moves });
     },
     /** Lays out the selection, or the whole board when nothing is selected; a frame is one thing, and what lies in one stays in it. */
     async tidy(): Promise<void> {

@@ -28,7 +28,7 @@ type TidyEdgePorts = { readonly source: Port; readonly target: Port };
 /** The height at which an edge meets what is laid out, below its upper border. */
 type Port = { readonly id: string; readonly y: number };
 
-/** The edges between what is laid out, `movedUnitOf` naming which of it a node goes with; those within one are left out. */
+/** The edges between what is laid out, `unitOf` naming which of it a node goes with; those within one are left out. */
 export function tidyEdges(
   scene: Pick<SceneIndex, 'node'>,
   edges: Iterable<BoardEdge>,

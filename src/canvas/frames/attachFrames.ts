@@ -30,8 +30,8 @@ export type FrameOptions = {
 
 /** Open frames on the board: drawn where they are seen, named, coloured, collapsed, made and dissolved. */
 export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { commands, frameType }: FrameOptions) {
-  const { stage, lowerSvg: lower, cards } = canvas.elements;
-  const frameLayer = createFrameLayer(lower);
+  const { stage, lowerSvg, cards } = canvas.elements;
+  const frameLayer = createFrameLayer(lowerSvg);
   const liveRegion = createLiveRegion(stage);
   let drawnView: { readonly area: Rect; readonly k: number } | undefined;
   /** The one selected frame while it is collapsed: expanded by its card, it gets the focus. */
@@ -107,9 +107,9 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     const stop = editTitle(canvas, node, canvas.renderer.titleOf(node.node), {
       // A name that was emptied gives the type's name back.
       onType: (next) => setTitle(next || undefined),
-      onEnd({ restores, isEndedByKey: byKey }) {
+      onEnd({ restores, isEndedByKey }) {
         activeRenaming = undefined;
-        if (byKey) group.focus({ preventScroll: true });
+        if (isEndedByKey) group.focus({ preventScroll: true });
         if (restores && canvas.scene.node(id)?.node.data.title !== titleBefore) setTitle(titleBefore);
         draw();
       },

@@ -11,7 +11,7 @@ const TITLE_LENGTH_MAX = 100;
 export type TitleFieldListeners = {
   /** Told at each change, so that nothing typed is lost. */
   readonly onType: (title: string) => void;
-  /** The old name comes back where `restores` is set. `byKey`: a key ended it; else the focus has gone elsewhere. */
+  /** The old name comes back where `restores` is set. `isEndedByKey`: a key ended it; else the focus has gone elsewhere. */
   readonly onEnd: (ending: { readonly restores: boolean; readonly isEndedByKey: boolean }) => void;
 };
 

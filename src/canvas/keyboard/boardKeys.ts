@@ -40,7 +40,7 @@ export type KeyTarget = {
   /** Acts with what is loaded later. */
   readonly loadDeferred: (act: (gestures: DeferredGestures) => void) => void;
   /** The space bar went down or up. */
-  readonly onSpace: (pressedShortcut: boolean) => void;
+  readonly onSpace: (isPressed: boolean) => void;
 };
 
 /**

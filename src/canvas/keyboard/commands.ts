@@ -34,7 +34,7 @@ export function createCommands(
   clipboardSlot: NodeClipboardSlot,
 ) {
   const limits = { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: 0 };
-  const { boardActor: source } = canvas;
+  const { boardActor } = canvas;
 
   function stageCentre(): Point {
     return { x: canvas.camera.size().width / 2, y: canvas.camera.size().height / 2 };
@@ -59,10 +59,11 @@ export function createCommands(
 
   /** Opens the collapsed frames in which nodes are hidden. */
   function expandFramesAround(ids: readonly NodeId[]): void {
-    const { board } = source.getSnapshot().context;
+    const { board } = boardActor.getSnapshot().context;
     const frames = new Set(ids.flatMap((id) => (canvas.scene.drawnNodeOf(id) === id ? [] : ancestorFrames(board, id))));
     for (const id of frames) {
-      if (board.nodes.get(id)?.data.collapsed) source.send({ type: 'node.edited', id, data: { collapsed: undefined } });
+      if (board.nodes.get(id)?.data.collapsed)
+        boardActor.send({ type: 'node.edited', id, data: { collapsed: undefined } });
     }
   }
 
@@ -152,16 +153,16 @@ export function createCommands(
       ),
     selectNone: () => select(canvas, []),
     /** Asks for the next thread of comments, or for the one before. */
-    requestThread: (step: 1 | -1) => source.send({ type: 'thread.requested', step }),
-    undo: () => source.send({ type: 'undo.pressed' }),
-    redo: () => source.send({ type: 'redo.pressed' }),
+    requestThread: (step: 1 | -1) => boardActor.send({ type: 'thread.requested', step }),
+    undo: () => boardActor.send({ type: 'undo.pressed' }),
+    redo: () => boardActor.send({ type: 'redo.pressed' }),
     remove(): void {
       if (canvas.scene.selection().size > 0)
-        source.send({ type: 'elements.deleted', ids: [...canvas.scene.selection()] });
+        boardActor.send({ type: 'elements.deleted', ids: [...canvas.scene.selection()] });
     },
     duplicate(): void {
       const ids = selectedNodes();
-      if (ids.length > 0) source.send({ type: 'nodes.duplicated', ids });
+      if (ids.length > 0) boardActor.send({ type: 'nodes.duplicated', ids });
     },
     copy: () => clipboardSlot.current?.copy(),
     cut: () => clipboardSlot.current?.cut(),
@@ -174,7 +175,7 @@ export function createCommands(
         return { id, position: add(canvas.scene.node(id)!.node.position, by) };
       });
       const undoGroup = `nudge ${moves.map(({ id }) => id)}`;
-      if (moves.length > 0) source.send({ type: 'nodes.moved', moves, undoGroup });
+      if (moves.length > 0) boardActor.send({ type: 'nodes.moved', moves, undoGroup });
       return moves.length > 0;
     },
   };

@@ -50,7 +50,7 @@ export type DragOptions = {
 /** Drags cards with d3-drag. The gesture machine owns the drag: it keeps what is dragged and how far, and the preview follows it. */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
   const { leftButtonPans, panZoom, snaps, snapping, onClick } = options;
-  const { scene, boardActor: source } = canvas;
+  const { scene, boardActor } = canvas;
   const { stage } = canvas.elements;
   let press: NodePress | undefined;
   const isDragging = () => gesture.getSnapshot().matches('dragging');
@@ -96,7 +96,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     press = nodePress;
     nodePress.hasBegun = true;
     gesture.send({ type: 'drag.started', nodes });
-    const draggedIds = nodesMovingWith(source.getSnapshot().context.board, nodes);
+    const draggedIds = nodesMovingWith(boardActor.getSnapshot().context.board, nodes);
     nodePress.snap = snaps() ? snapping.begin?.(draggedIds, panningPointer.reportPointer) : undefined;
   }
 

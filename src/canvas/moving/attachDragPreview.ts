@@ -7,7 +7,7 @@ import { type DragPreview, startDragPreview } from './dragPreview.ts';
 
 /** Shows what the gesture machine drags, once a frame, and has the board move it when it is dropped. */
 export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): () => void {
-  const { scene, boardActor: source, renderer } = canvas;
+  const { scene, boardActor, renderer } = canvas;
   let preview: DragPreview | undefined;
   let unpinners: (() => void)[] = [];
   /** Ends the preview of what was dropped last. */
@@ -22,7 +22,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   }
 
   function start(nodes: readonly NodeId[]): void {
-    const draggedIds = nodesMovingWith(source.getSnapshot().context.board, nodes);
+    const draggedIds = nodesMovingWith(boardActor.getSnapshot().context.board, nodes);
     unpinners = draggedIds.filter((id) => renderer.live.has(id)).map(renderer.pin);
     endLastPreview?.();
     preview = startDragPreview(canvas, nodes);
@@ -57,7 +57,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
         const node = scene.node(id);
         return node ? { id, position: draggedPosition(node.node.position, drag.offset) } : [];
       });
-      endLastPreview = takePreview()?.commit(drag.offset, () => source.send({ type: 'nodes.moved', moves }));
+      endLastPreview = takePreview()?.commit(drag.offset, () => boardActor.send({ type: 'nodes.moved', moves }));
     }),
     gesture.on('drag.cancelled', cancel),
   ];

@@ -34,8 +34,8 @@ export function attachMarquee(
   gesture: GestureActor,
   { leftButtonPans, panZoom, drawingTool }: MarqueeOptions,
 ) {
-  const { stage, upperSvg: upper } = canvas.elements;
-  const group = svgElement('g', { class: s.group ?? '' }, upper);
+  const { stage, upperSvg } = canvas.elements;
+  const group = svgElement('g', { class: s.group ?? '' }, upperSvg);
   const rings = createRingLayer(svgElement('g', {}, group));
   const box = svgElement('rect', { class: s.marquee ?? '' }, group);
   let selectionBefore: ReadonlySet<ElementId> | undefined;

@@ -38,8 +38,8 @@ export function attachResize(
   gesture: GestureActor,
   { leftButtonPans, panZoom }: Pick<MarqueeOptions, 'leftButtonPans' | 'panZoom'>,
 ) {
-  const { stage, upperSvg: upper } = canvas.elements;
-  const gripLayer = createGripLayer(upper);
+  const { stage, upperSvg } = canvas.elements;
+  const gripLayer = createGripLayer(upperSvg);
   const liveRegion = createLiveRegion(stage);
   const gripsByRule = new Map<ResizeFacts, readonly Grip[]>();
   const cardObserver = new ResizeObserver(() => showGrips());

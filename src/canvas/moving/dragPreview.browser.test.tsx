@@ -31,7 +31,7 @@ test('what is dragged out of a chunk looks as it did there: frames, pictures and
       true,
     ]),
   );
-  const { dragged, pulledEdges: pulled, cards } = controller.renderer.groups;
+  const { dragged, pulledEdges, cards } = controller.renderer.groups;
   const drawnIn = (group: SVGGElement) => [
     ...[...group.querySelectorAll<SVGElement>('[data-kind]:not(:empty)')].map(({ dataset }) => dataset.kind),
     ...[...group.querySelectorAll('path')].map((path) => path.getAttribute('d')!.split('M').length - 1),
@@ -44,9 +44,9 @@ test('what is dragged out of a chunk looks as it did there: frames, pictures and
   await vi.waitFor(() => expect(framesIn()).toBe(10));
   // 150 edges lie between the two; two frames, of which one has no picture but a well; and the picture.
   expect(drawnIn(dragged)).toEqual(['image', 150, 2, 1, 0]);
-  expect(drawnIn(pulled)).toEqual(['image', 151]);
+  expect(drawnIn(pulledEdges)).toEqual(['image', 151]);
   preview.cancel();
-  expect([...dragged.children, ...pulled.children]).toEqual([]);
+  expect([...dragged.children, ...pulledEdges.children]).toEqual([]);
   await vi.waitFor(() => expect(framesIn()).toBe(12));
 });
 

@@ -46,16 +46,7 @@ type TilePath = (typeof TILE_PATHS)[number];
 
 /** The layers of the lower svg, from back to front, and how nodes and edges look in them. */
 export function createPainting(options: PaintingOptions) {
-  const {
-    parent,
-    scene,
-    selection,
-    stateOf,
-    isUndeletable: isFixed,
-    appearanceOf,
-    tileKindOf,
-    thumbnailSize: thumbnail,
-  } = options;
+  const { parent, scene, selection, stateOf, isUndeletable, appearanceOf, tileKindOf, thumbnailSize } = options;
   const createGroup = (container: Element = parent) => svgElement('g', {}, container);
   const groups = {
     tiles: createGroup(),
@@ -77,7 +68,7 @@ export function createPainting(options: PaintingOptions) {
   let dragged: ReadonlySet<NodeId> = new Set();
 
   const fullAppearance = (node: SceneNode): LightAppearance => ({
-    ...appearanceOf(node.node, thumbnail()),
+    ...appearanceOf(node.node, thumbnailSize()),
     state: stateOf(node.id),
     selected: selection().has(node.id),
   });
@@ -131,7 +122,7 @@ export function createPainting(options: PaintingOptions) {
     edges: createEdgeLayer(groups.edges, (edge) => ({
       selected: selection().has(edge.id),
       pulsing: stateOf(edge.edge.target) === 'busy',
-      isUndeletable: isFixed(edge.edge),
+      isUndeletable: isUndeletable(edge.edge),
       source: titleOf(edge.edge.source),
       target: titleOf(edge.edge.target),
     })),

@@ -48,7 +48,7 @@ test.each([
   ['light', 0, 1.36, false],
   ['tiles', 90_000, 9, true],
 ] as const)(
-  'what is drawn for %s, panned by %i at %f times the zoom, still covers what is visibleArea: %s',
+  'what is drawn for %s, panned by %i at %f times the zoom, still covers what is seen: %s',
   (tier, x, k, still) => {
     expect(covered(tier, x, k)).toBe(still);
   },

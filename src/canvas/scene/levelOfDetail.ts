@@ -35,7 +35,7 @@ export function shouldDrawChunks(tier: Tier, k: number, nodeCount: number): bool
   return !isLive(tier) && (!isTitleReadable(k) || nodeCount > SINGLE_CARDS_MAX);
 }
 
-/** Says whether edges are too many to be drawn one by one, or to be made while the view moves; `hasDrawn`: some stand already. */
+/** Says whether edges are too many to be drawn one by one, or to be made while the view moves; `hasDrawnEdges`: some stand already. */
 export function shouldBatchEdges(
   tier: Tier,
   edgeCount: number,

@@ -30,7 +30,7 @@ async function dispatch(params: Record<string, unknown> & { readonly at: Point }
   await (cdp() as unknown as Session).send('Input.dispatchMouseEvent', { ...toPage(at), ...rest });
 }
 
-/** Moves the pointer; with `held`, the button stays down. */
+/** Moves the pointer; with `button`, that button stays down. */
 export function move(at: Point, button?: MouseButton): Promise<void> {
   return dispatch({ type: 'mouseMoved', at, button: button ?? 'none', buttons: button ? BUTTONS[button] : 0 });
 }

@@ -180,9 +180,9 @@ test('a view that is panned is moved by the compositor; one that is zoomed is pa
 
 test('while a view is zoomed, strokes keep their width in steps, one layer a frame; at rest all of them are right', async () => {
   const { controller } = await openCanvas();
-  const { lowerSvg: lower, cards, upperSvg: upper } = controller.elements;
+  const { lowerSvg, cards, upperSvg } = controller.elements;
   await atRest(controller);
-  const widths = () => [lower, cards, upper].map((layer) => Number(layer.style.getPropertyValue('--unzoom')));
+  const widths = () => [lowerSvg, cards, upperSvg].map((layer) => Number(layer.style.getPropertyValue('--unzoom')));
   const at = async (k: number) => {
     controller.camera.setViewport({ x: 0, y: 0, k });
     await nextFrames();

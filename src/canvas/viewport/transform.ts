@@ -17,8 +17,8 @@ const GRID_MARGIN = 40;
 type Layer = SVGSVGElement | HTMLElement;
 
 /** Moves the layers, one CSS transform each, and keeps what depends on zoom in steps. */
-export function createTransform({ grid, lowerSvg: lower, cards, upperSvg: upper }: StageElements) {
-  const zoomedLayers: readonly Layer[] = [lower, cards, upper];
+export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElements) {
+  const zoomedLayers: readonly Layer[] = [lowerSvg, cards, upperSvg];
   let moving = false;
   let startZoom = 1;
   /** The zoom at which each layer's strokes have their width. */

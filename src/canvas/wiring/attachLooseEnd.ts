@@ -20,8 +20,8 @@ const FADE_DELAY_MS = 150;
 
 /** Draws the connection that the gesture machine holds, and has every node in view say whether it could take it. */
 export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
-  const { upperSvg: upper, lowerSvg: lower, stage } = canvas.elements;
-  const group = svgElement('g', { class: s.looseEnd ?? '' }, upper);
+  const { upperSvg, lowerSvg, stage } = canvas.elements;
+  const group = svgElement('g', { class: s.looseEnd ?? '' }, upperSvg);
   const markers = [createLiveMarkers(canvas), createLightMarkers(canvas, group)];
   const casing = svgElement('path', { class: edgeStyle.casing ?? '' }, group);
   const line = svgElement('path', { class: edgeStyle.line ?? '', 'data-loose-end': '' }, group);
@@ -51,7 +51,7 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
     if (id === detachedId) return;
     detachedId = id;
     detachedEdge?.removeAttribute('data-picked');
-    detachedEdge = id === undefined ? null : lower.querySelector(`[data-edge-id="${CSS.escape(id)}"]`);
+    detachedEdge = id === undefined ? null : lowerSvg.querySelector(`[data-edge-id="${CSS.escape(id)}"]`);
     detachedEdge?.setAttribute('data-picked', '');
   }
 

@@ -14,9 +14,9 @@ const NodeTypeInfoContext = createContext<NodeTypeInfo | undefined>(undefined);
 
 export const NodeTypeInfoProvider = NodeTypeInfoContext.Provider;
 
-/** The face of the card around here, from the definition of its node's type. */
+/** The type of the node whose card is around here: its label, icon and help. */
 export function useNodeTypeInfo(): NodeTypeInfo {
   const info = useContext(NodeTypeInfoContext);
-  if (!info) throw new Error('A card stands outside CardFaceProvider.');
+  if (!info) throw new Error('A card stands outside NodeTypeInfoProvider.');
   return info;
 }

@@ -40,18 +40,18 @@ export function useAllowanceText(id: NodeId, { busy, isPaid }: RunStatus): strin
     if (!canEdit) return;
     const hasEnded = wasBusy.current && !busy;
     wasBusy.current = busy;
-    const previousAllowance = allowance.get();
-    const isLimited = previousAllowance?.runsLeft !== null || previousAllowance.money !== undefined;
+    const knownAllowance = allowance.get();
+    const isLimited = knownAllowance?.runsLeft !== null || knownAllowance.money !== undefined;
     const loading = hasEnded && isLimited ? allowance.reload() : allowance.load();
     loading.catch((error) => console.error('get_plan', error));
   }, [canEdit, busy, allowance]);
   if (!loadedAllowance) return undefined;
   if (loadedAllowance.missingFeatures.some((operation) => operation === call)) return t`Needs a plan`;
-  const { runsLeft: left, money } = loadedAllowance;
+  const { runsLeft, money } = loadedAllowance;
   if (money && isPaid) {
     // It stands after the price.
     const dollars = engineLabels(i18n).dollars(money.left);
     return money.per === 'day' ? t`of ${dollars} left today` : t`of ${dollars} left this month`;
   }
-  return left === null ? undefined : t`${plural(left, { one: '# run left', other: '# runs left' })}`;
+  return runsLeft === null ? undefined : t`${plural(runsLeft, { one: '# run left', other: '# runs left' })}`;
 }

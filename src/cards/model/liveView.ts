@@ -11,7 +11,7 @@ function requestLiveView(liveViewId: symbol): () => void {
   return () => liveViewQueue.set(liveViewQueue.get().filter((other) => other !== liveViewId));
 }
 
-/** Tells whether `who`, who may want it, has the one live view. */
+/** Says whether `liveViewId`, which may want it, has the one live view. */
 export function useLiveView(liveViewId: symbol, isWanted: boolean): boolean {
   useEffect(() => (isWanted ? requestLiveView(liveViewId) : undefined), [liveViewId, isWanted]);
   return useStore(liveViewQueue, (all) => all.at(-1) === liveViewId);

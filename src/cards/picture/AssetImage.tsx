@@ -16,7 +16,7 @@ type AssetImageProps = {
   onShown?: (width: number, height: number) => void;
 };
 
-/** A fresh address that was asked for: `of` and `size` say for what, so that it never serves another. */
+/** A fresh address that was asked for: `pictureKey` and `size` say for what, so that it never serves another. */
 type Renewal = {
   readonly pictureKey: string;
   readonly size: PictureSize;

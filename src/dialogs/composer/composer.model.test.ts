@@ -68,9 +68,9 @@ const EVENTS: readonly MachineEvent[] = [
 ];
 /** The parts of a snapshot that tell situations from each other; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
-  const { drag, preview, history, pictures, selectedLayerId: selected, failure, stage } = context;
+  const { drag, preview, history, pictures, selectedLayerId, failure, stage } = context;
   const flags = [drag?.grip.kind, preview !== undefined, history.past.length > 0, history.future.length > 0];
-  const known = [pictures.layer1, selected, failure, stage];
+  const known = [pictures.layer1, selectedLayerId, failure, stage];
   return JSON.stringify([value, flags, known]);
 }
 

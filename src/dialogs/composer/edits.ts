@@ -65,11 +65,11 @@ export function continueDrag(
   const lastSample = samples.at(-1);
   const ratio = drag && context.ratios[drag.grip.layer];
   if (!drag || !lastSample || ratio === undefined) return {};
-  const { grip, startPoint: from, layer } = drag;
+  const { grip, startPoint, layer } = drag;
   const to = paperPoint(view, lastSample);
   switch (grip.kind) {
     case 'move': {
-      const target = { x: layer.x + to.x - from.x, y: layer.y + to.y - from.y };
+      const target = { x: layer.x + to.x - startPoint.x, y: layer.y + to.y - startPoint.y };
       const snapped = movedLayer(layer, target, {
         ratio,
         canvas: paperSize(context),
@@ -81,7 +81,7 @@ export function continueDrag(
     case 'corner':
       return { preview: boundedLayer(layerScaledByCorner(layer, ratio, grip.corner, to), ratio, paperSize(context)) };
     case 'turn': {
-      const turned = rotatedLayer(layer, ratio, { from, to }, constrain ? ROTATION_STEP : undefined);
+      const turned = rotatedLayer(layer, ratio, { from: startPoint, to }, constrain ? ROTATION_STEP : undefined);
       return { preview: boundedLayer(turned, ratio, paperSize(context)) };
     }
   }
@@ -118,9 +118,9 @@ export function setLayerFields(context: ComposerContext, { set: fields, name }: 
 }
 
 export function restackLayer(context: ComposerContext, { to }: EventOf<'layer.restacked'>): ComposerChange {
-  const { history, selectedLayerId: selected } = context;
-  if (!selected) return {};
-  const layers = restackedLayers(history.present.layers, loadedRatios(context), selected, to);
+  const { history, selectedLayerId } = context;
+  if (!selectedLayerId) return {};
+  const layers = restackedLayers(history.present.layers, loadedRatios(context), selectedLayerId, to);
   return { history: recordStep(history, { ...history.present, layers }) };
 }
 

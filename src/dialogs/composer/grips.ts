@@ -14,9 +14,9 @@ export function stageOutline(context: ComposerContext): StageBox | undefined {
 /** The grip at a point of the stage; undefined beside the layers, where it moves the canvas. */
 export function gripAt(context: ComposerContext, at: Point): LayerGrip | undefined {
   const outline = stageOutline(context);
-  const { selectedLayerId: selected } = context;
+  const { selectedLayerId } = context;
   const grip = outline && boxGripAt(outline, at);
-  if (grip && selected) return { ...grip, layer: selected };
+  if (grip && selectedLayerId) return { ...grip, layer: selectedLayerId };
   const layer = layerAt(currentArrangement(context).layers, loadedRatios(context), paperPoint(context.view, at));
   return layer && { kind: 'move', layer };
 }

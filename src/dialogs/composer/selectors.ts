@@ -23,9 +23,9 @@ export function loadedRatios({ pictures, ratios }: Pick<ComposerContext, 'pictur
 
 /** The chosen layer as it is shown; undefined while its picture is not there. */
 export function selectedLayer(context: ComposerContext): { layer: Layer; ratio: number } | undefined {
-  const { selectedLayerId: selected } = context;
-  const ratio = selected && loadedRatios(context)[selected];
-  const layer = currentArrangement(context).layers.find(({ imageId }) => imageId === selected);
+  const { selectedLayerId } = context;
+  const ratio = selectedLayerId && loadedRatios(context)[selectedLayerId];
+  const layer = currentArrangement(context).layers.find(({ imageId }) => imageId === selectedLayerId);
   return layer && ratio !== undefined ? { layer, ratio } : undefined;
 }
 

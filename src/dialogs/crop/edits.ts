@@ -49,13 +49,13 @@ export function continueDrag(context: CropContext, { samples }: EventOf<'pointer
 
 function draggedFrame({ drag, view, picture }: CropContext, to: { x: number; y: number }): CropFrame | undefined {
   if (!drag) return undefined;
-  const { grip, startPoint: from, crop } = drag;
+  const { grip, startPoint, crop } = drag;
   const bounds = rotatedSize(picture, crop);
-  const delta = { x: to.x - from.x, y: to.y - from.y };
+  const delta = { x: to.x - startPoint.x, y: to.y - startPoint.y };
   const constraints = { ratio: crop.ratio, bounds };
   if (grip === 'move') return moveFrame(crop.frame, delta, bounds);
   if (grip !== 'draw') return resizeFrame(crop.frame, grip, delta, constraints);
-  return distance(from, to) * view.scale < DRAW_TOLERANCE ? undefined : drawFrame(from, to, constraints);
+  return distance(startPoint, to) * view.scale < DRAW_TOLERANCE ? undefined : drawFrame(startPoint, to, constraints);
 }
 
 export function nudgeFrame(context: CropContext, { dx, dy }: EventOf<'frame.nudged'>): CropChange {
@@ -89,12 +89,12 @@ function refittedChange(context: CropContext, crop: Crop): CropChange {
   };
 }
 
-export function rotate(context: CropContext, { quarterTurns: by }: EventOf<'turn.pressed'>): CropChange {
-  return refittedChange(context, rotateCrop(context.history.present, context.picture, by));
+export function rotate(context: CropContext, { quarterTurns }: EventOf<'turn.pressed'>): CropChange {
+  return refittedChange(context, rotateCrop(context.history.present, context.picture, quarterTurns));
 }
 
-export function flip(context: CropContext, { direction: way }: EventOf<'flip.pressed'>): CropChange {
-  return historyChange(context, flipCrop(context.history.present, context.picture, way));
+export function flip(context: CropContext, { direction }: EventOf<'flip.pressed'>): CropChange {
+  return historyChange(context, flipCrop(context.history.present, context.picture, direction));
 }
 
 export function selectRatio(context: CropContext, { ratio }: EventOf<'ratio.selected'>): CropChange {

@@ -15,7 +15,7 @@ const RATIO_VALUES: Record<Ratio, number | undefined> = { free: undefined, '1:1'
 /** A grip of the pointer: a side or a corner by its compass points, the whole frame, or nothing, which draws a new one. */
 export type CropGrip = 'n' | 'e' | 's' | 'w' | 'ne' | 'nw' | 'se' | 'sw' | 'move' | 'draw';
 
-/** From where along an axis a frame grows, and where to: `at` stays where it is, `sign` is the way; 0 grows both ways. */
+/** From where along an axis a frame grows, and where to: `anchor` stays where it is, `sign` is the way; 0 grows both ways. */
 type ResizeAxis = { readonly anchor: number; readonly sign: -1 | 0 | 1 };
 
 function clamp(value: number, least: number, most: number): number {

@@ -22,7 +22,7 @@ export function PictureStrip({ pictures, displayedId, selected, onChoose }: Pict
       {pictures
         .slice(Math.max(0, displayedIndex - NEIGHBOUR_COUNT), displayedIndex + NEIGHBOUR_COUNT)
         .filter(({ id }) => id !== displayedId)
-        .map(({ id, title, thumbnailAddress: small }) => (
+        .map(({ id, title, thumbnailAddress }) => (
           <li key={id}>
             <button
               type="button"
@@ -30,7 +30,7 @@ export function PictureStrip({ pictures, displayedId, selected, onChoose }: Pict
               aria-pressed={id === selected}
               onClick={() => onChoose(id === selected ? undefined : id)}
             >
-              <img src={small} alt="" loading="lazy" draggable={false} />
+              <img src={thumbnailAddress} alt="" loading="lazy" draggable={false} />
             </button>
           </li>
         ))}

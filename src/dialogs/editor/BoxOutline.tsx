@@ -4,19 +4,13 @@ import s from '../stage/Stage.module.css';
 import type { StageBox } from './boxGrips.ts';
 
 /** The outline of a box on the stage; its corners and the knob that turns it, unless it is `fixed`. */
-export function BoxOutline({
-  box: { corners, knob, stemStart: stem },
-  fixed = false,
-}: {
-  box: StageBox;
-  fixed?: boolean;
-}) {
+export function BoxOutline({ box: { corners, knob, stemStart }, fixed = false }: { box: StageBox; fixed?: boolean }) {
   return (
     <>
       <polygon className={s.line} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
       {!fixed && (
         <>
-          <path className={s.line} d={`M${stem.x} ${stem.y}L${knob.x} ${knob.y}`} />
+          <path className={s.line} d={`M${stemStart.x} ${stemStart.y}L${knob.x} ${knob.y}`} />
           {corners.map(({ x, y }, corner) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two corners may lie at one place
             <rect key={corner} className={s.corner} x={x - 5} y={y - 5} width={10} height={10} rx={2} />

@@ -14,19 +14,19 @@ type EditorAnnouncerProps<Snapshot> = {
 /** Announces what an editor's machine does, for those who do not see the paper. */
 export function EditorAnnouncer<Snapshot>({
   actor,
-  initialAnnouncement: first,
-  announcementFor: changeText,
+  initialAnnouncement,
+  announcementFor,
 }: EditorAnnouncerProps<Snapshot>) {
-  const [text, setText] = useState(() => first?.(actor.getSnapshot()) ?? '');
+  const [text, setText] = useState(() => initialAnnouncement?.(actor.getSnapshot()) ?? '');
   useEffect(() => {
     let before = actor.getSnapshot();
     const subscription = actor.subscribe((after) => {
-      const announcement = changeText(before, after);
+      const announcement = announcementFor(before, after);
       before = after;
       if (announcement !== undefined) setText(announcement);
     });
     return () => subscription.unsubscribe();
-  }, [actor, changeText]);
+  }, [actor, announcementFor]);
   return (
     <p className="sr-only" aria-live="polite">
       {text}

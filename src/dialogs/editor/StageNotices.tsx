@@ -15,16 +15,11 @@ type StageNoticesProps = {
 };
 
 /** Remarks at the top of a stage, and above all of it an alert: why saving was refused. */
-export function StageNotices({
-  failure,
-  unknownFailureText: unknownFailure,
-  onDismissFailure: onReadFailure,
-  children,
-}: StageNoticesProps) {
+export function StageNotices({ failure, unknownFailureText, onDismissFailure, children }: StageNoticesProps) {
   return (
     <div className={stage.notes}>
-      <AlertDialog text={failure || undefined} onClose={onReadFailure} />
-      <SaveProblem message={failure === '' ? unknownFailure : undefined} />
+      <AlertDialog text={failure || undefined} onClose={onDismissFailure} />
+      <SaveProblem message={failure === '' ? unknownFailureText : undefined} />
       {children && (
         <p className={s.notice} role="status">
           {children}

@@ -12,7 +12,7 @@ type UndoRedoButtonsProps = {
 };
 
 /** Undo and redo, at the left of an editor's foot. */
-export function UndoRedoButtons({ history, canUndo: mayUndo = history.past.length > 0, send }: UndoRedoButtonsProps) {
+export function UndoRedoButtons({ history, canUndo = history.past.length > 0, send }: UndoRedoButtonsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -21,7 +21,7 @@ export function UndoRedoButtons({ history, canUndo: mayUndo = history.past.lengt
         icon={Undo2}
         size="md"
         shortcut="Mod+Z"
-        disabled={!mayUndo}
+        disabled={!canUndo}
         onClick={() => send({ type: 'undo.pressed' })}
       />
       <IconButton

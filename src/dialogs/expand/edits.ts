@@ -22,8 +22,8 @@ function openingPlacement(saved: Placement | undefined, ratio: number): Placemen
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved(context: ExpandContext): boolean {
-  const { savedPlacement: saved, ratio } = context;
-  return ratio !== undefined && !isEqualJson(currentPlacement(context), openingPlacement(saved, ratio));
+  const { savedPlacement, ratio } = context;
+  return ratio !== undefined && !isEqualJson(currentPlacement(context), openingPlacement(savedPlacement, ratio));
 }
 
 /** A picture lies as it was left unsaved, or as it would at first; once it was moved, another one lies as it did. */
@@ -47,18 +47,18 @@ export function continueDrag(context: ExpandContext, { samples, constrain }: Eve
   const { drag, view, ratio } = context;
   const lastSample = samples.at(-1);
   if (!drag || !lastSample || ratio === undefined) return {};
-  const { grip, startPoint: from, placement } = drag;
+  const { grip, startPoint, placement } = drag;
   const to = paperPoint(view, lastSample);
   switch (grip.kind) {
     case 'move': {
-      const target = { x: placement.pos.x + to.x - from.x, y: placement.pos.y + to.y - from.y };
+      const target = { x: placement.pos.x + to.x - startPoint.x, y: placement.pos.y + to.y - startPoint.y };
       const snapped = movedPlacement(placement, target, { ratio, reach: constrain ? 0 : SNAP_DISTANCE / view.scale });
       return { preview: snapped.placement, guides: snapped.guides };
     }
     case 'corner':
       return { preview: scaledPlacement(placement, grip.corner, to, ratio) };
     case 'turn':
-      return { preview: rotatedPlacement(placement, from, to, constrain ? ROTATION_STEP : undefined) };
+      return { preview: rotatedPlacement(placement, startPoint, to, constrain ? ROTATION_STEP : undefined) };
   }
 }
 

@@ -37,7 +37,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
   const { t } = useLingui();
   const actor = useExport4k(props);
   const state = useSelector(actor, ({ value }) => value);
-  const { picture, message: text } = useSelector(actor, ({ context }) => context);
+  const { picture, message } = useSelector(actor, ({ context }) => context);
   const [format, setFormat] = useState<ExportFormat>('png');
   const isExporting = state === 'exporting';
   const exportButton = useRef<HTMLButtonElement>(null);
@@ -82,13 +82,13 @@ export default function Export4kDialog(props: Export4kDialogProps) {
         {state === 'failed' && (
           <p className={s.problem} role="alert">
             <Icon of={CircleAlert} />
-            <span>{text || t`The image could not be enlarged. Please try again.`}</span>
+            <span>{message || t`The image could not be enlarged. Please try again.`}</span>
           </p>
         )}
-        {state === 'ready' && text && (
+        {state === 'ready' && message && (
           <p className={s.note} role="alert">
             <Icon of={CircleStop} />
-            <span>{text}</span>
+            <span>{message}</span>
           </p>
         )}
         {!picture && missingFeatureReason && <p role="note">{missingFeatureReason}</p>}
@@ -102,7 +102,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
           onChange={setFormat}
         />
       </div>
-      <AlertDialog text={state === 'alert' ? text : undefined} onClose={() => actor.send({ type: 'alert.read' })} />
+      <AlertDialog text={state === 'alert' ? message : undefined} onClose={() => actor.send({ type: 'alert.read' })} />
     </Dialog>
   );
 }

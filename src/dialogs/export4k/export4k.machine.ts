@@ -39,7 +39,7 @@ export const export4kMachine = setup({
       throw new Error('stop was not provided');
     },
     openUpgrade: () => {
-      throw new Error('askUpgrade was not provided');
+      throw new Error('openUpgrade was not provided');
     },
   },
 }).createMachine({

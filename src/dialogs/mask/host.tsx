@@ -104,7 +104,7 @@ function useUnsavedLossNotice({ actor, notices }: BoardSession, id: NodeId): (is
 
 /** The data that the dialog opens with; a picture that cannot be had closes it with a notice. */
 function useDialogData(
-  { actor, pictureServices: pictures, notices }: BoardSession,
+  { actor, pictureServices, notices }: BoardSession,
   id: NodeId,
   drafts: DialogDraftStore<MaskDraft>,
   onClose: () => void,
@@ -114,7 +114,7 @@ function useDialogData(
   useEffect(() => {
     let isCurrent = true;
     async function loadStoredPicture(objectKey: string) {
-      const address = await pictures.freshAddressOf({ objectKey }, 'full');
+      const address = await pictureServices.freshAddressOf({ objectKey }, 'full');
       if (address === undefined) throw new Error('The picture has no address.');
       return loadPicture(address);
     }
@@ -156,7 +156,7 @@ function useDialogData(
     return () => {
       isCurrent = false;
     };
-  }, [drafts, actor, pictures, notices, id, onClose, i18n]);
+  }, [drafts, actor, pictureServices, notices, id, onClose, i18n]);
   return dialogData;
 }
 

@@ -19,12 +19,12 @@ import type { MaskPaint } from './paint/maskStrokes.ts';
 
 const INITIAL_OPACITY = 0.5;
 
-function initialContext({ paper, savedPaint: painted, draft, readOnly }: MaskInput): MaskContext {
+function initialContext({ paper, savedPaint, draft, readOnly }: MaskInput): MaskContext {
   return {
     ...initialDrawingState(paper, readOnly),
     paper,
-    history: historyFromDraft(painted, readOnly ? undefined : draft),
-    saved: painted,
+    history: historyFromDraft(savedPaint, readOnly ? undefined : draft),
+    saved: savedPaint,
     tool: readOnly ? 'hand' : 'brush',
     erases: false,
     size: BRUSH.initial,

@@ -15,7 +15,7 @@ import { QrCode } from './QrCode.tsx';
 /** The reach of an address: this computer alone, its network, or wherever a phone is. */
 export type AddressReach = 'here' | 'network' | 'anywhere';
 
-/** The code that the dialog shows. `until` is a moment of this device's clock. */
+/** The code that the dialog shows. `expiresAt` is a moment of this device's clock. */
 export type PhoneCode =
   | { readonly kind: 'making' }
   | { readonly kind: 'failed'; readonly problem: string }

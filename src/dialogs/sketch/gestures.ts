@@ -143,27 +143,24 @@ export function shapeAtStagePoint(context: SketchContext, at: ShapePoint): Shape
 }
 
 /** A press on a shape: the selection follows the pointer. With Shift the shape joins the selection or leaves it. */
-export function beginMove(
-  context: SketchContext,
-  { at, addsToSelection: adds }: EventOf<'pointer.pressed'>,
-): SketchChange {
+export function beginMove(context: SketchContext, { at, addsToSelection }: EventOf<'pointer.pressed'>): SketchChange {
   const shape = shapeAtStagePoint(context, at);
   if (!shape) return {};
   const { selectedIds } = context;
   const startPoint = paperPoint(context.view, at);
   const isSelected = selectedIds.includes(shape.id);
-  if (adds && isSelected) {
+  if (addsToSelection && isSelected) {
     const NO_SHAPES: readonly Shape[] = [];
     return {
       selectedIds: selectedIds.filter((id) => id !== shape.id),
       shapeDrag: { originals: NO_SHAPES, movedShapes: NO_SHAPES, startPoint },
     };
   }
-  const ids = adds ? [...selectedIds, shape.id] : isSelected ? selectedIds : [shape.id];
+  const ids = addsToSelection ? [...selectedIds, shape.id] : isSelected ? selectedIds : [shape.id];
   const originals = selectedShapes({ ...context, selectedIds: ids });
   return {
     selectedIds: ids,
-    shapeDrag: { originals, movedShapes: originals, startPoint, ...(!adds && { pressedId: shape.id }) },
+    shapeDrag: { originals, movedShapes: originals, startPoint, ...(!addsToSelection && { pressedId: shape.id }) },
   };
 }
 
@@ -210,10 +207,10 @@ export function commitShapeDrag(context: SketchContext): SketchChange {
 /** A press on empty paper: a marquee begins; with Shift it adds to the selection. */
 export function beginMarquee(
   context: SketchContext,
-  { at, addsToSelection: adds }: EventOf<'pointer.pressed'>,
+  { at, addsToSelection }: EventOf<'pointer.pressed'>,
 ): SketchChange {
   const startPoint = paperPoint(context.view, at);
-  const baseSelection = adds ? context.selectedIds : [];
+  const baseSelection = addsToSelection ? context.selectedIds : [];
   return { selectedIds: baseSelection, marquee: { startPoint, endPoint: startPoint, baseSelection } };
 }
 

@@ -84,7 +84,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
 
 /** The data that the dialog opens with: a drawing that a crash left behind goes before the node's own. */
 function useDialogData(
-  { actor, pictureServices: pictures }: BoardSession,
+  { actor, pictureServices }: BoardSession,
   id: NodeId,
   drafts: DialogDraftStore<SketchDraft>,
 ): SketchDialogData | undefined {
@@ -115,7 +115,7 @@ function useDialogData(
       return { ...background, url: (await freshUrlOr(background.url, background.objectKey)) ?? background.url };
     }
     async function freshUrlOr(url: string | undefined, objectKey: string | undefined) {
-      const fresh = await pictures
+      const fresh = await pictureServices
         .freshAddressOf({ objectKey }, 'full')
         .catch((error) => void console.error('get_image_url', error));
       return fresh ?? url;
@@ -124,7 +124,7 @@ function useDialogData(
     return () => {
       isCurrent = false;
     };
-  }, [drafts, actor, pictures, id]);
+  }, [drafts, actor, pictureServices, id]);
   return dialogData;
 }
 

@@ -9,7 +9,7 @@ import type { FillShape } from './drawing/shapes.ts';
 import { shapeBox } from './drawing/shapes.ts';
 import type { FillTarget, SketchContext } from './sketch.types.ts';
 
-/** The shapes of a drag: each as it was pressed, with its fills, and the ids that the settled canvas leaves out. */
+/** The shapes of a drag: each as it was pressed, with its fills, and the ids that the canvas of committed shapes leaves out. */
 type DragShapes = {
   readonly originals: readonly Shape[];
   readonly fills: readonly (readonly FillShape[])[];
@@ -24,7 +24,7 @@ type DrawingLayer = {
 };
 
 /**
- * Keeps the two canvases of the stage in step with the drawing: the settled shapes are painted once and only added to, the
+ * Keeps the two canvases of the stage in step with the drawing: the committed shapes are painted once and only added to, the
  * shape under the pointer lies on a canvas of its own and is all that is painted per frame. Both have the pixels of the
  * exported picture, so that what is seen is what is kept.
  */

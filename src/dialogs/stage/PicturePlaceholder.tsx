@@ -11,7 +11,7 @@ type PicturePlaceholderProps = {
 };
 
 /** In the middle of a stage without its picture: that it is loading, or why it is missing. */
-export function PicturePlaceholder({ state, reason: why }: PicturePlaceholderProps) {
+export function PicturePlaceholder({ state, reason }: PicturePlaceholderProps) {
   if (state === 'loading') {
     return (
       <p className={s.words}>
@@ -22,7 +22,7 @@ export function PicturePlaceholder({ state, reason: why }: PicturePlaceholderPro
   if (state !== 'missing') return null;
   return (
     <p className={s.words} role="alert">
-      {why ?? <Trans>This image could not be loaded. Check your connection, then open it again.</Trans>}
+      {reason ?? <Trans>This image could not be loaded. Check your connection, then open it again.</Trans>}
     </p>
   );
 }

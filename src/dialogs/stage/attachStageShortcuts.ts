@@ -18,16 +18,13 @@ const ZOOM_KEYS: Record<string, StageEvent> = {
  * The keys of every stage, heard before anybody else hears them: Space, held while the stage has the focus, makes the pointer
  * a hand; with Ctrl or Cmd 0 fits, + and - zoom.
  */
-export function attachStageShortcuts(
-  stage: HTMLElement,
-  { send, signal, onSpaceChange: onChange }: StageShortcutOptions,
-) {
+export function attachStageShortcuts(stage: HTMLElement, { send, signal, onSpaceChange }: StageShortcutOptions) {
   let isSpacePressed = false;
 
   function setSpacePressed(next: boolean) {
     if (isSpacePressed === next) return;
     isSpacePressed = next;
-    onChange();
+    onSpaceChange();
   }
 
   function consumeEvent(event: KeyboardEvent) {

@@ -22,7 +22,7 @@ type StageHandle = {
 };
 
 /**
- * A stage that only shows: pointer, wheel, fingers and keys move the paper, and another paper is fitted anew. `first` is given
+ * A stage that only shows: pointer, wheel, fingers and keys move the paper, and another paper is fitted anew. `stageElement` is given
  * the (first) element that is the stage. `handleKey` gets a key before, and answers whether it was its own.
  */
 export function useStage(

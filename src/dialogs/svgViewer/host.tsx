@@ -16,7 +16,7 @@ import { useFullAddress } from '../host/useFullAddress.ts';
 /** The SVG viewer over the api: the vector's text is read for its size, to be copied, and to be drawn as a PNG. */
 export default function SvgViewerHost({ session, id, onClose }: DialogHostProps) {
   const { t } = useLingui();
-  const { actor, pictureServices: pictures, notices } = session;
+  const { actor, pictureServices, notices } = session;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);
   const address = useFullAddress(session, picture);
@@ -48,7 +48,7 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
       textOffReason={unreadReason}
       copyOffReason={unreadReason ?? clipboardOffReason}
       onCopy={() => navigator.clipboard.writeText(text ?? '')}
-      onDownload={() => picture && pictures.download(picture, VECTOR_TITLE, 'svg')}
+      onDownload={() => picture && pictureServices.download(picture, VECTOR_TITLE, 'svg')}
       onDownloadPng={(scale) => void downloadPng(scale)}
       onClose={onClose}
     />

@@ -10,15 +10,15 @@ import { SpendingLimitDialog } from './SpendingLimitDialog.tsx';
 
 /** The upgrade dialog, which leads to the billing page. A rate limit is the same situation, under its own name; a spending limit is not. */
 export default function UpgradeHost(props: DialogHostProps) {
-  const { session, limitRefusal: limit, onClose } = props;
-  if (limit?.reason === 'spending_limit') return <SpendingLimitHost {...props} call={limit.call} />;
-  return <UpgradeDialog open onClose={onClose} reason={limit?.reason} onUpgrade={() => session.openBilling()} />;
+  const { session, limitRefusal, onClose } = props;
+  if (limitRefusal?.reason === 'spending_limit') return <SpendingLimitHost {...props} call={limitRefusal.call} />;
+  return <UpgradeDialog open onClose={onClose} reason={limitRefusal?.reason} onUpgrade={() => session.openBilling()} />;
 }
 
 /** The spending limit: what was refused by it goes on with the engine that is free, where that can do it. */
 function SpendingLimitHost({ session, id, call, onClose }: DialogHostProps & { call: CallName }) {
-  const { actor, pictureServices: pictures } = session;
-  const table = useRouteTable(pictures.engineRoutes, true);
+  const { actor, pictureServices } = session;
+  const table = useRouteTable(pictureServices.engineRoutes, true);
   const canUseBuiltIn = table?.[call]?.some(({ kind }) => kind === BUILT_IN) === true;
 
   function runOnBuiltIn(): void {

@@ -20,7 +20,7 @@ const COMMAND_BY_KEY: Readonly<Record<string, ViewerCommand>> = {
   [WIREFRAME_KEY]: { kind: 'wireframe' },
 };
 
-/** The wish that a key stands for; undefined for any other key, and while a text is typed. */
+/** The command of a key; undefined for any other key, and while a text is typed. */
 export function commandForKey({ key, mod, alt, focus }: KeyPress): ViewerCommand | undefined {
   return mod || alt || focus === 'text' ? undefined : COMMAND_BY_KEY[key.toUpperCase()];
 }

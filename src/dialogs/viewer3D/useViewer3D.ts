@@ -46,8 +46,8 @@ function useModel({ address, format }: Viewer3DEffects, actor: Viewer3DActor): O
   const [model, setModel] = useState<OpenModel>();
   const onOpened = useEffectEvent((next: OpenModel) => {
     setModel(next);
-    const { extent, triangleCount: triangles, drawnTriangleCount: drawn } = next;
-    actor.send({ type: 'model.opened', figures: { extent, triangleCount: triangles, drawnTriangleCount: drawn } });
+    const { extent, triangleCount, drawnTriangleCount } = next;
+    actor.send({ type: 'model.opened', figures: { extent, triangleCount, drawnTriangleCount } });
   });
   const onRefused = useEffectEvent((error: unknown) => {
     console.error('model', error);

@@ -59,8 +59,8 @@ function layerCentredAt(layer: Layer, ratio: number, middle: Point): Layer {
 }
 
 /** To two places, so that what is written is what is read. */
-function roundedPosition(index: number): number {
-  return Math.round(index * 100) / 100;
+function roundedPosition(coordinate: number): number {
+  return Math.round(coordinate * 100) / 100;
 }
 
 /** The layer within its bounds: its scale between the least and the most, some of it on the canvas. */

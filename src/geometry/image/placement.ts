@@ -75,7 +75,7 @@ export function movedPlacement(
   return { placement: boundedPlacement({ ...free, pos: { x: free.pos.x + by.x, y: free.pos.y + by.y } }), guides };
 }
 
-/** A corner (by its place in `cornersOn`) dragged to a point; the opposite one stays, as far as the bounds allow. */
+/** A corner (by its place in `cornersOf`) dragged to a point; the opposite one stays, as far as the bounds allow. */
 export function scaledPlacement(placement: Placement, corner: number, to: Point, ratio: number): Placement {
   const { factor, middleAt } = dragCorner(placementBox(placement, ratio), corner, to);
   const scale = clamp(roundedScale(placement.scale * factor), EXPAND_SCALE.min, EXPAND_SCALE.max);

@@ -24,7 +24,7 @@ export function readingOrder<T extends Rect>(sorted: readonly T[]): T[] {
   return rows.flatMap((row) => row.sort((a, b) => a.minX - b.minX || a.minY - b.minY));
 }
 
-/** A sorted list in which some items changed: those are taken out and `now` is put in, without sorting the others again. */
+/** A sorted list in which some items changed: those are taken out and `added` is put in, without sorting the others again. */
 export function updateSorted<T>(
   sorted: readonly T[],
   isStale: (item: T) => boolean,

@@ -47,24 +47,16 @@ type ResizeInput = {
 };
 
 /** The place of something once one of its grips was dragged. The side opposite to the grip stays; what moves comes to whole units. */
-export function resizedRect({
-  from,
-  grip,
-  by,
-  resizeFacts: rule,
-  keepsRatio,
-  fromMiddle,
-  heightFor,
-}: ResizeInput): Rect {
+export function resizedRect({ from, grip, by, resizeFacts, keepsRatio, fromMiddle, heightFor }: ResizeInput): Rect {
   const factor = fromMiddle ? 2 : 1;
   const requested = {
     width: widthOf(from) + grip.x * by.x * factor,
     height: heightOf(from) + grip.y * by.y * factor,
   };
-  const isProportional = rule.along === 'ratio' || (keepsRatio && rule.along === 'both');
+  const isProportional = resizeFacts.along === 'ratio' || (keepsRatio && resizeFacts.along === 'both');
   const size = isProportional
-    ? proportionallyResized(from, grip, requested, rule)
-    : freelyResized(from, grip, requested, rule);
+    ? proportionallyResized(from, grip, requested, resizeFacts)
+    : freelyResized(from, grip, requested, resizeFacts);
   const height = heightFor ? heightFor(size.width) : size.height;
   const [minX, maxX] = resizedSpan(from.minX, from.maxX, size.width, fromMiddle ? 0 : grip.x);
   // Contents that grow with the width grow downwards.

@@ -15,7 +15,7 @@ export type BubbleTarget = {
   readonly anchor: Box;
   readonly sides: readonly Side[];
   readonly target?: Box;
-  /** The lowest of several things that it stands beside: below them it points at that where `to` is not above the arrow. */
+  /** The lowest of several things that it stands beside: below them it points at that where `target` is not above the arrow. */
   readonly lowestAnchor?: Box;
   readonly keepFree?: readonly Box[];
 };
@@ -89,7 +89,7 @@ export function unanchoredPlace(size: Size, window: Size, keepFree: readonly Box
   );
 }
 
-/** The target of an arrow from below: what hides `to`, unless that lies over it. */
+/** The target of an arrow from below: what hides `target`, unless that lies over it. */
 function arrowTarget(lowestAnchor: Box, target: Box): Box {
   const x = target.left + target.width / 2;
   return x >= lowestAnchor.left && x <= lowestAnchor.left + lowestAnchor.width ? target : lowestAnchor;

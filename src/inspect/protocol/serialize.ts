@@ -40,15 +40,15 @@ function* diff(path: string, before: unknown, after: unknown, depth: number): Ge
     yield { path, before: `${before.length} entries`, after: `${after.length} entries` };
     return;
   }
-  const [beforeParts, other] = [entriesOf(before), entriesOf(after)];
-  if (!beforeParts || !other || depth === DEPTH_MAX) {
+  const [beforeParts, afterParts] = [entriesOf(before), entriesOf(after)];
+  if (!beforeParts || !afterParts || depth === DEPTH_MAX) {
     const difference = { path, before: serialize(before), after: serialize(after) };
     // New values that say the same are no difference.
     if (JSON.stringify(difference.before) !== JSON.stringify(difference.after)) yield difference;
     return;
   }
-  for (const key of new Set([...beforeParts.keys(), ...other.keys()]))
-    yield* diff(path === '' ? key : `${path}.${key}`, beforeParts.get(key), other.get(key), depth + 1);
+  for (const key of new Set([...beforeParts.keys(), ...afterParts.keys()]))
+    yield* diff(path === '' ? key : `${path}.${key}`, beforeParts.get(key), afterParts.get(key), depth + 1);
 }
 
 /** Steps of undo, say: each holds a whole board. */

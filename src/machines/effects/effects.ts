@@ -54,7 +54,7 @@ export const prepareRun = fromPromise<unknown, PrepareStepInput>(() =>
  * Rejects as a call does.
  */
 export const renewInputs = fromPromise<ConnectedInputs, { readonly id: NodeId }>(() =>
-  Promise.reject(new Error('renewFeeds was not provided')),
+  Promise.reject(new Error('renewInputs was not provided')),
 );
 
 export type PrepareStepInput = { readonly step: PrepareStep; readonly inputs: RunInputs };

@@ -62,7 +62,7 @@ export type GestureEvent =
   | { readonly type: 'handle.clicked' }
   /** A handle was picked up by the keyboard: the loose end steps from candidate to candidate. */
   | { readonly type: 'handle.picked'; readonly from: ConnectionEnd; readonly point: Point }
-  /** An edge was pulled off by one end: `from` is the end that holds, at `start`; the loose one is at `at`. */
+  /** An edge was pulled off by one end: `from` is the end that holds, at `start`; the loose one is at `point`. */
   | {
       readonly type: 'edge.pulled';
       readonly edge: EdgeId;

@@ -92,8 +92,8 @@ const gestures = setup({
     }),
     forget: assign(IDLE_CONTEXT),
     tellEnclosed: emit(({ context }) => {
-      const { start, end, mode: use } = required(context.marquee);
-      return { type: 'area.enclosed', area: rectBetween(start, end), mode: use };
+      const { start, end, mode } = required(context.marquee);
+      return { type: 'area.enclosed', area: rectBetween(start, end), mode };
     }),
     tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', drag: required(context.drag) })),
     tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', drag: required(context.drag) })),

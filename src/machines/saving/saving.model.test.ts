@@ -61,10 +61,10 @@ function eventsIn(snapshot: Snapshot): MachineEvent[] {
 
 /** The parts of a snapshot that tell two situations apart: of its boards, which of them are one. The network is left out. */
 function serialize({ value, context }: Snapshot): string {
-  const { attempt, base, draft, latestRev, rev, sent, changesRequest: wish, work } = context;
+  const { attempt, base, draft, latestRev, rev, sent, changesRequest, work } = context;
   const boards = [DRAWN, EDITED, work.board, base, draft.board, draft.base];
   const same = boards.map((board) => boards.indexOf(board)).slice(2);
-  const news = wish === 'none' ? latestRev : wish;
+  const news = changesRequest === 'none' ? latestRev : changesRequest;
   return JSON.stringify([value.draft, value.server, same, rev, news, sent !== null, conflictsIn(attempt)]);
 }
 

@@ -96,9 +96,9 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
 }
 
 /** The pictures that have come, where one has; before, the thoughts of their first round. */
-function progressOf({ arrived, thoughtCount: thoughts }: RunView, isThinking: boolean): Progress {
+function progressOf({ arrived, thoughtCount }: RunView, isThinking: boolean): Progress {
   if (arrived.length > 0) return { kind: 'bar', percent: (arrived.length / IMAGES_EXPECTED) * 100 };
-  return isThinking && thoughts !== null
-    ? { kind: 'steps', doneCount: thoughts, stepCount: THOUGHTS.length }
+  return isThinking && thoughtCount !== null
+    ? { kind: 'steps', doneCount: thoughtCount, stepCount: THOUGHTS.length }
     : { kind: 'waiting' };
 }

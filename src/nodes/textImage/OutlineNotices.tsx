@@ -10,11 +10,11 @@ const LISTED_MAX = 24;
 export function OutlineNotices({ preview }: { preview: TextPreview }) {
   const { t } = useLingui();
   if (preview.kind !== 'drawn') return null;
-  const { unoutlinedCharacters: undrawn, isReduced } = preview.textDrawing;
-  const characters = truncateText(undrawn.join(' '));
+  const { unoutlinedCharacters, isReduced } = preview.textDrawing;
+  const characters = truncateText(unoutlinedCharacters.join(' '));
   const { greatest } = TEXT_IMAGE_BOUNDS.side;
   const notes = [
-    undrawn.length > 0 &&
+    unoutlinedCharacters.length > 0 &&
       t`No outlines here for: ${characters}. It stays text in the SVG, and the PNG shows it as this device draws it.`,
     isReduced &&
       t`Very large: its image is drawn smaller, ${greatest} pixels at most. Lines of like length keep it larger.`,

@@ -18,11 +18,16 @@ export type VectorToStore = {
 
 /** Outlines the text of a node, and stores its picture as this browser draws it. */
 export const createVector: Prepare = async ({ node }, { store, signal }): Promise<VectorToStore> => {
-  const { svg, unoutlinedCharacters: undrawn } = await drawText(readData('textImageNode', node.data));
+  const { svg, unoutlinedCharacters } = await drawText(readData('textImageNode', node.data));
   const picture = await pngOf(svg);
   signal.throwIfAborted();
   const png = await store(picture, { alpha: true });
-  return { svg, dataUrl: `data:image/svg+xml;base64,${encodeBase64(svg)}`, png, isFullyOutlined: undrawn.length === 0 };
+  return {
+    svg,
+    dataUrl: `data:image/svg+xml;base64,${encodeBase64(svg)}`,
+    png,
+    isFullyOutlined: unoutlinedCharacters.length === 0,
+  };
 };
 
 async function pngOf(svg: string): Promise<Blob> {

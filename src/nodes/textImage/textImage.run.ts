@@ -34,11 +34,16 @@ export const textImageRun: NodeRun = {
     body: { imageb64: (prepared as VectorToStore).dataUrl, alpha: true, format: 'svg' },
   }),
   resultOf({ image_url, object_key, drawing }, inputs, prepared) {
-    const { svg, png, isFullyOutlined: isWhole } = prepared as VectorToStore;
+    const { svg, png, isFullyOutlined } = prepared as VectorToStore;
     const svgMarkup = svg.length > TEXT_IMAGE_BOUNDS.markup ? undefined : svg;
     return {
       kind: 'vector',
-      data: { imageUrl: image_url, objectKey: object_key, ...(drawing ? { drawing } : {}), ...(!isWhole && { png }) },
+      data: {
+        imageUrl: image_url,
+        objectKey: object_key,
+        ...(drawing ? { drawing } : {}),
+        ...(!isFullyOutlined && { png }),
+      },
       own: { svgMarkup, png, createdFrom: drawingFields(inputs) },
     };
   },

@@ -9,7 +9,7 @@ type VideoAction = (video: HTMLVideoElement) => void;
 /** Why a video cannot be played: nobody has it, or the device has no network. */
 export type PlayerFailure = 'missing' | 'offline';
 
-/** A fresh address that was asked for; `of` says for what. */
+/** A fresh address that was asked for; `assetIdentity` says for what. */
 type Renewal = {
   readonly assetIdentity: string;
   readonly address?: string | undefined;

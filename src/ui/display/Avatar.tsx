@@ -12,7 +12,7 @@ type AvatarProps = {
   isDecorative?: boolean;
 };
 
-/** A person: the first letter of the name on the person's colour. The name is its tooltip unless `quiet`. */
+/** A person: the first letter of the name on the person's colour. The name is its tooltip unless `isDecorative`. */
 export function Avatar({ name, color, size = 'md', isDecorative }: AvatarProps) {
   const letter = [...name.trim()][0]?.toUpperCase() ?? '?';
   const labelProps = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, ...tip(name) };

@@ -47,8 +47,8 @@ export function FloatingPopup(props: FloatingPopupProps) {
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key !== 'Tab' || !isInside) return;
     const stops = tabStops(event.currentTarget);
-    const lastStop = event.shiftKey ? stops[0] : stops.at(-1);
-    if (lastStop && lastStop !== event.target && stops.some((stop) => stop === event.target)) return;
+    const nextStop = event.shiftKey ? stops[0] : stops.at(-1);
+    if (nextStop && nextStop !== event.target && stops.some((stop) => stop === event.target)) return;
     // Forwards the browser itself goes on from the button; backwards the button is the next stop.
     if (event.shiftKey || !button) event.preventDefault();
     button?.current?.focus();

@@ -165,7 +165,7 @@ function colourOf({ pbrMetallicRoughness }: Material): Colour {
 /** One list of triangles, and the numbers of the corners that they have. */
 function joinSurfaces(glb: Glb, { surfaces, common, vertexColouredMaterial }: Batch) {
   const triangles = new Uint32Array(surfaces.reduce((sum, one) => sum + one.triangles.length, 0));
-  const usedVertices = surfaces.map(({ triangles: readOwnColour }) => [...new Set(readOwnColour)]);
+  const usedVertices = surfaces.map((surface) => [...new Set(surface.triangles)]);
   const count = usedVertices.reduce((sum, own) => sum + own.length, 0);
   const numbers = new Map(common.map(({ name, width }) => [name, new Float32Array(count * width)]));
   let [vertex, corner] = [0, 0];

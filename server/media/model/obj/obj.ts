@@ -137,7 +137,7 @@ function groupOf(groups: Map<string, Group>, name: string): Group {
   return group;
 }
 
-/** Adds a polygon as triangles. Answers whether its corners are known; with `isLast` one that is not is refused. */
+/** Adds a polygon as triangles. Answers whether its corners are known; with `isFinalPass` one that is not is refused. */
 function addFace(
   { group, tokens, positionsBefore, normalsBefore }: Face,
   vertices: VertexLists,
@@ -157,9 +157,10 @@ function addFace(
   });
   if (references.some(({ at, mayBeForwardReference }) => at === undefined && (isFinalPass || !mayBeForwardReference)))
     throw new ModelError('This OBJ file has a face with a corner that does not exist.');
-  if (!isFinalPass && references.some(({ at, normalIndex: up }) => at === undefined || up === undefined)) return false;
-  for (const { at, normalIndex: up } of references)
-    cornerVertices.push(addCorner(group, vertices, at!, up ?? NO_NORMAL));
+  if (!isFinalPass && references.some(({ at, normalIndex }) => at === undefined || normalIndex === undefined))
+    return false;
+  for (const { at, normalIndex } of references)
+    cornerVertices.push(addCorner(group, vertices, at!, normalIndex ?? NO_NORMAL));
   for (const corner of triangulate(cornerVertices, group.positions)) group.triangles.push(corner);
   return true;
 }
@@ -174,8 +175,8 @@ function addCorner(group: Group, vertices: VertexLists, at: number, up: number):
   if (isWithoutNormal) group.hasMissingNormals = true;
   else group.hasNormals = true;
   const key = at * NORMALS_MAX + (isWithoutNormal ? 0 : up + 1);
-  const cornerIndices = group.cornerIndices.get(key);
-  if (cornerIndices !== undefined) return cornerIndices;
+  const knownIndex = group.cornerIndices.get(key);
+  if (knownIndex !== undefined) return knownIndex;
   const index = group.positions.length / 3;
   group.cornerIndices.set(key, index);
   for (let k = 0; k < 3; k++) {

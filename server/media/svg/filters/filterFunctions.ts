@@ -88,7 +88,7 @@ function colourTransfer(transferAttributes: Readonly<Record<string, string | num
   ];
 }
 
-/** The matrix of Filter Effects 1, 9.4; `rest` is what stays of the colour. */
+/** The matrix of Filter Effects 1, 9.4; `colourShare` is what stays of the colour. */
 function sepiaMatrix(colourShare: number): string {
   const rows = [
     [0.393 + 0.607 * colourShare, 0.769 * (1 - colourShare), 0.189 * (1 - colourShare)],

@@ -33,7 +33,7 @@ export function declaredSize({ attributes }: SvgElement): SvgSize | undefined {
   return height ? { width: (height * box.width) / box.height, height } : { width: box.width, height: box.height };
 }
 
-/** A drawing drawn at a size in pixels; what has no `viewBox` gets one that shows `shown`. */
+/** A drawing drawn at a size in pixels; what has no `viewBox` gets one that shows `visibleBox`. */
 export function resizeDrawing(root: SvgElement, visibleBox: SvgBox, { width, height }: SvgSize): SvgElement {
   const attributes = new Map(root.attributes);
   if (!viewBoxOf(attributes))

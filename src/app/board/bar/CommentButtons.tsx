@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from './bars.module.css';
 
 /**
- * Comments in the dock: the tool that writes one, once what it opens is here (`ready`), the list of them, and whether they and the votes
+ * Comments in the dock: the tool that writes one, once what it opens is here (`commentsReady`), the list of them, and whether they and the votes
  * are shown. On a phone the list has what the dock has no room for.
  */
 export function CommentButtons({

@@ -12,7 +12,7 @@ const LEFT_BUTTON = 0;
  * While the comment tool is out, a click on the board or on a node says where a comment goes, and Enter puts it at the node that has the
  * focus, or in the middle of what is seen.
  */
-export function attachCommentTool(canvas: Controller, onPlace: (placeComment: CommentPlace) => void) {
+export function attachCommentTool(canvas: Controller, onPlace: (commentPlace: CommentPlace) => void) {
   const { elements, tool } = canvas;
   const { stage } = elements;
   const aborter = new AbortController();

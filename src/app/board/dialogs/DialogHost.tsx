@@ -27,7 +27,7 @@ export function DialogHost({ session }: { session: BoardSession }) {
   const { openRequest, close } = useDialogQueue(actor);
   const signIn = useSignInAgain(actor);
   const Dialog = openRequest && DIALOGS[openRequest.dialog].LazyDialog;
-  useCardFocusOnClose(openRequest?.nodeId);
+  useFocusReturnToCard(openRequest?.nodeId);
   useEffect(() => {
     for (const { isPreloaded, loadWhenIdle } of Object.values(DIALOGS)) if (isPreloaded) loadWhenIdle();
     SIGN_IN_DIALOG.loadWhenIdle();
@@ -81,7 +81,7 @@ function useDialogQueue(actor: BoardSession['actor']) {
 }
 
 /** Gives the focus to the node's card where the element that opened a dialog is gone when it closes. */
-function useCardFocusOnClose(nodeId: NodeId | undefined): void {
+function useFocusReturnToCard(nodeId: NodeId | undefined): void {
   useEffect(() => {
     if (nodeId === undefined) return;
     // A dialog gives the focus back after it has left the page, and the card shows what became of it a frame later.

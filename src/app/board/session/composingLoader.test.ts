@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const openLoader = (role: 'owner' | 'reviewer', ...nodes: (typeof PICTURE)[]) => startBoard({ nodes, role }).actor;
-const boardWithMovedNode = (x: number) =>
+const movedNodeEvent = (x: number) =>
   ({ type: 'nodes.moved', moves: [{ id: nodeId('p'), position: { x, y: 0 } }] }) as const;
 
 test('what could not be fetched is asked for again with the next change or network, until it is here', async () => {
@@ -25,13 +25,13 @@ test('what could not be fetched is asked for again with the next change or netwo
   const { startWith, get } = createComposingLoader(start);
   startWith(actor);
   await vi.waitFor(() => expect(failures()).toEqual([['compose', offline]]));
-  actor.send(boardWithMovedNode(1));
+  actor.send(movedNodeEvent(1));
   expect(start).toHaveBeenCalledTimes(2);
   await vi.waitFor(() => expect(failures()).toHaveLength(2));
   actor.send({ type: 'offline' });
   expect(start).toHaveBeenCalledTimes(3);
   await get();
-  actor.send(boardWithMovedNode(9));
+  actor.send(movedNodeEvent(9));
   expect(start).toHaveBeenCalledTimes(3);
 });
 

@@ -13,7 +13,7 @@ import type { SignInMode } from './SignInModeSwitch.tsx';
 import type { ProviderProblem } from './useProvider.ts';
 
 let sentCredentials: Credentials[] = [];
-let beginCount: (string | undefined)[] = [];
+let begunCodes: (string | undefined)[] = [];
 
 type PageOptions = { code?: string; signUp?: 'open' | 'invite' | 'closed'; provider?: Partial<ProviderSignInProps> };
 
@@ -40,7 +40,7 @@ function Page({ code, signUp = 'open', provider }: PageOptions) {
               reachable
               needsInvitation={signUp === 'invite'}
               onBegin={async () => {
-                beginCount.push(invite);
+                begunCodes.push(invite);
                 return 'provider_down';
               }}
               {...provider}
@@ -110,19 +110,19 @@ test('where nobody may sign up, the page says who makes accounts', async () => {
   await expect.element(page.getByRole('button', { name: 'Create an account' })).not.toBeInTheDocument();
 });
 
-const submitForm = page.getByRole('button', { name: 'Continue with Studio North' });
+const submitButton = page.getByRole('button', { name: 'Continue with Studio North' });
 const alert = page.getByRole('alert');
 
 test('a provider is another way in, and what kept the page here is said in words', async () => {
-  beginCount = [];
+  begunCodes = [];
   render(<Page provider={{}} />);
   await expect.element(alert).not.toBeInTheDocument();
-  await submitForm.click();
+  await submitButton.click();
   await expect
     .element(alert)
     .toHaveTextContent('Studio North doesn’t answer right now. Sign in by email, or try again later.');
-  await submitForm.click();
-  expect(beginCount).toEqual([undefined, undefined]);
+  await submitButton.click();
+  expect(begunCodes).toEqual([undefined, undefined]);
 });
 
 test('a provider that does not answer says so before anybody tries', async () => {
@@ -130,16 +130,16 @@ test('a provider that does not answer says so before anybody tries', async () =>
   await expect
     .element(alert)
     .toHaveTextContent('Studio North doesn’t answer right now. Sign in by email, or try again later.');
-  await expect.element(submitForm).toBeEnabled();
+  await expect.element(submitButton).toBeEnabled();
 });
 
 test('signing up by invitation takes the code to the provider', async () => {
-  beginCount = [];
+  begunCodes = [];
   render(<Page signUp="invite" provider={{}} />);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await userEvent.fill(page.getByRole('textbox', { name: 'Invitation code' }), ' abc ');
-  await submitForm.click();
-  await expect.poll(() => beginCount).toEqual(['abc']);
+  await submitButton.click();
+  await expect.poll(() => begunCodes).toEqual(['abc']);
 });
 
 test.each<[ProviderProblem, string]>([

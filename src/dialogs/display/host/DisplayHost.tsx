@@ -24,7 +24,7 @@ import { useRunAgain } from './useRunAgain.ts';
 /** The Display dialog over the api: the board's pictures in reading order, from fresh addresses, and how each was made. */
 export default function DisplayHost({ session, id, otherId: firstOtherId, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
-  const { actor, pictureServices: pictures } = session;
+  const { actor, pictureServices } = session;
   const board = useSelector(actor, ({ context }) => context.board);
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const pictureIds = useMemo(() => pictureNodeIds(board), [board]);
@@ -35,7 +35,7 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
   const picture = node && pictureOf(node);
   const recipe = useRecipe(session, picture?.objectKey);
   const routeTable = useRouteTable(
-    pictures.engineRoutes,
+    pictureServices.engineRoutes,
     canEdit && recipe?.engine !== undefined && recipe.engine !== BUILT_IN,
   );
   const labels = useEngineLabels();
@@ -92,7 +92,7 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
         return {
           id: nodeId,
           title: nameOf(pictureNode, i18n),
-          thumbnailAddress: pictures.addressOf(pictureOf(pictureNode)!, 128),
+          thumbnailAddress: pictureServices.addressOf(pictureOf(pictureNode)!, 128),
         };
       })}
       picture={node && picture && displayedPictureOf(node)}
@@ -120,7 +120,7 @@ export default function DisplayHost({ session, id, otherId: firstOtherId, onClos
       formats={DOWNLOAD_FORMATS}
       onStep={displayNeighbour}
       onCompare={(compared) => setOtherId(compared as NodeId | undefined)}
-      onDownload={(format) => node && picture && pictures.download(picture, nameOf(node, i18n), format)}
+      onDownload={(format) => node && picture && pictureServices.download(picture, nameOf(node, i18n), format)}
       onClose={onClose}
     />
   );

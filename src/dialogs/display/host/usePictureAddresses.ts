@@ -8,7 +8,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
  * Undefined while it is asked for.
  */
 export function usePictureAddresses(
-  { pictureServices: pictures }: BoardSession,
+  { pictureServices }: BoardSession,
   requestedPictures: readonly (Picture | undefined)[],
   size: PictureSize,
 ) {
@@ -20,7 +20,7 @@ export function usePictureAddresses(
   useEffect(() => {
     let isCurrent = true;
     for (const objectKey of keys.split(' ').filter(Boolean)) {
-      pictures.freshAddressOf({ objectKey }, size).then(
+      pictureServices.freshAddressOf({ objectKey }, size).then(
         () => isCurrent && recordAnswer([objectKey, true]),
         (error) => {
           console.error('get_image_url', error);
@@ -31,9 +31,9 @@ export function usePictureAddresses(
     return () => {
       isCurrent = false;
     };
-  }, [keys, pictures, size]);
+  }, [keys, pictureServices, size]);
   return (picture: Picture | undefined): string | undefined => {
     if (!picture || (picture.objectKey && !answeredKeys.has(picture.objectKey))) return undefined;
-    return pictures.addressOf(picture, size);
+    return pictureServices.addressOf(picture, size);
   };
 }

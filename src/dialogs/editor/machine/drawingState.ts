@@ -40,10 +40,10 @@ export function initialDrawingState(paper: Size, readOnly: boolean): DrawingStat
 
 /** Tells whether a press moves the paper, whatever the tool. */
 export function startsPanning(
-  { readOnly, hasUsedPen: penSeen }: DrawingState,
+  { readOnly, hasUsedPen }: DrawingState,
   { shouldPan: isPanRequest, pointer }: PressEvent,
 ): boolean {
-  return readOnly || isPanRequest || (penSeen && pointer === 'touch');
+  return readOnly || isPanRequest || (hasUsedPen && pointer === 'touch');
 }
 
 /** The nearest point of the paper. */

@@ -83,8 +83,8 @@ export function expectStep<Context extends { readonly history: UndoHistory<unkno
 ): void {
   const stateBefore = documentOf(before.context);
   expect(documentOf(after.context), path).toEqual(expected);
-  const { mergeKey: name } = after.context.history;
-  const isMerged = name !== undefined && name === before.context.history.mergeKey;
+  const { mergeKey } = after.context.history;
+  const isMerged = mergeKey !== undefined && mergeKey === before.context.history.mergeKey;
   editor.send({ type: 'undo.pressed' });
   if (!isEqualJson(expected, stateBefore) && !isMerged)
     expect(documentOf(editor.getSnapshot().context), path).toEqual(stateBefore);

@@ -1,6 +1,6 @@
 type ActionArgs<Context> = { readonly context: Context; readonly event: { readonly type: string } };
 
-/** Gives an editor's machine `on(type, change)`: a change by a pure function of the context and of the one event that it knows. */
+/** Makes an action of an editor's machine: a change by a pure function of the context and of the one event that it knows. */
 export function createEventChange<Context, Event extends { readonly type: string }>() {
   return function eventChange<T extends Event['type']>(
     type: T,

@@ -71,7 +71,7 @@ export function dragPointerRegion<const IdleState = typeof IDLE_STATE>(
 }
 
 /**
- * The region `pointer` of an editor by `setupDrawingEditor`: what `presses` do while the dialog is open, and the states in which a
+ * The region `pointer` of an editor by `setupDrawingEditor`: what `pressTransitions` do while the dialog is open, and the states in which a
  * gesture goes on.
  */
 export function drawingPointerRegion<const Presses extends readonly object[], const Gestures extends object>(

@@ -20,12 +20,12 @@ export function setupEditor<
   Event extends AnyEventObject,
   Input,
   Actors extends Record<string, UnknownActorLogic>,
->({ types, actors, paperSizeOf: paperOf }: EditorSetup<Context, Event, Input, Actors>) {
+>({ types, actors, paperSizeOf }: EditorSetup<Context, Event, Input, Actors>) {
   const castChange = (changes: Partial<EditorState>) => changes as Partial<Context>;
 
   /** The same editor after a step; a paper of another size is shown whole. */
   function changeHistory(context: Context, history: UndoHistory<unknown>): Partial<Context> {
-    const [before, after] = [paperOf(context), paperOf({ ...context, history })];
+    const [before, after] = [paperSizeOf(context), paperSizeOf({ ...context, history })];
     const isSameSize = before.width === after.width && before.height === after.height;
     return castChange({ history, ...(!isSameSize && { view: fitPaper(context.stage, after), isFitted: true }) });
   }
@@ -36,7 +36,7 @@ export function setupEditor<
     guards: { wasRefused: (args) => saveRefusal(args) !== undefined },
     actions: {
       updateStage: assign(({ context, event }) =>
-        castChange(isStageEvent(event) ? updateStage(context, event, paperOf(context)) : {}),
+        castChange(isStageEvent(event) ? updateStage(context, event, paperSizeOf(context)) : {}),
       ),
       undo: assign(({ context }) => changeHistory(context, undoStep(context.history))),
       redo: assign(({ context }) => changeHistory(context, redoStep(context.history))),

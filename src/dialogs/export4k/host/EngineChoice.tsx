@@ -16,9 +16,9 @@ const BOARD_DEFAULT = 'as-is';
 /** By which engine a call on a picture goes, for how much, and the choice of the built-in one; nothing where all is free. */
 export function EngineChoice({ session, id, call }: EngineChoiceProps) {
   const { t } = useLingui();
-  const { actor, pictureServices: pictures } = session;
+  const { actor, pictureServices } = session;
   const labels = useEngineLabels();
-  const routeTable = useRouteTable(pictures.engineRoutes, true);
+  const routeTable = useRouteTable(pictureServices.engineRoutes, true);
   const route = useSelector(actor, ({ context }) => context.board.nodes.get(id)?.data.route);
   const engine = routeTable && engineFor(routeTable, call, { route });
   if (!engine || !hasCostOrChoice(engine)) return null;

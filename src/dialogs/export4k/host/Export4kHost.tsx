@@ -38,7 +38,7 @@ const POLL_MS = 1_500;
 /** The 4k export over the api: a run like any other, which the dialog follows, stops, and asks for again under the same key. */
 export default function Export4kHost({ session, id, onClose }: DialogHostProps) {
   const { t, i18n } = useLingui();
-  const { actor, pictureServices: pictures } = session;
+  const { actor, pictureServices } = session;
   const { board, boardId } = actor.getSnapshot().context;
   const [node] = useState(() => board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);
@@ -48,7 +48,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const limit = useRef<LimitRefusal>(undefined);
   const [activeRunKey, setActiveRun] = useState<string>();
   const fraction = useRunFraction(boardId, activeRunKey);
-  const isFeatureMissing = useMissingFeatures(pictures.allowance).includes('get_4k');
+  const isFeatureMissing = useMissingFeatures(pictureServices.allowance).includes('get_4k');
   if (!node || !picture) return null;
   const title = nameOf(node, i18n);
   const missingFeatureReason = isFeatureMissing ? i18n._(failureCause('paid_feature')) : undefined;
@@ -119,7 +119,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
         onClose();
       }}
       onDownload={({ address, objectKey }, format) =>
-        pictures.download({ url: address, objectKey }, `${title} 4k`, format)
+        pictureServices.download({ url: address, objectKey }, `${title} 4k`, format)
       }
       onClose={onClose}
     />

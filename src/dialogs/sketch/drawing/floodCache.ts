@@ -22,7 +22,7 @@ export type FloodCache = ReturnType<typeof createFloodCache>;
 export function createFloodCache() {
   const records = new Map<string, FloodRecord>();
 
-  /** The pixels that a fill reaches over `below`; `readPixels` is asked only when they must be found anew. */
+  /** The pixels that a fill reaches over `shapesBelow`; `readPixels` is asked only when they must be found anew. */
   function floodOf(fill: FillShape, shapesBelow: readonly Shape[], readPixels: () => Pixels): Flood | undefined {
     const record = records.get(fill.id);
     if (

@@ -118,7 +118,7 @@ function packedColour(color: string): number {
 }
 
 /**
- * Paints shapes in their order, on what is there already. `from` skips the first ones (they are painted), `hiddenIds` are the
+ * Paints shapes in their order, on what is there already. `firstIndex` skips the first ones (they are painted), `hiddenIds` are the
  * ids of what is being dragged: meanwhile fills keep what they had reached.
  */
 export function paintShapes(

@@ -30,7 +30,7 @@ const MODEL_OUTPUT = 'out.3d.3d';
 /** A model's viewer over the api: a snapshot becomes an image below the model's node. Undefined for a node without a model. */
 export function useModelViewer({ session, id, onClose }: DialogHostProps, { call, storeSnapshot }: SnapshotStorage) {
   const { t, i18n } = useLingui();
-  const { actor, pictureServices: pictures, notices } = session;
+  const { actor, pictureServices, notices } = session;
   const [viewedModel] = useState(() => {
     const { context } = actor.getSnapshot();
     const { board, facts } = context;
@@ -76,14 +76,14 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
   }
 
   async function exportStl(): Promise<string | undefined> {
-    const problem = await pictures.exportStl(model, name).catch(missingExporterProblem);
+    const problem = await pictureServices.exportStl(model, name).catch(missingExporterProblem);
     if (problem?.limit) openLimitDialog({ actor, id }, problem.limit);
     return problem?.text;
   }
 
   async function download(): Promise<void> {
     try {
-      saveFile(await pictures.fileOf(model), `${safeName(name) || 'model'}.${format}`);
+      saveFile(await pictureServices.fileOf(model), `${safeName(name) || 'model'}.${format}`);
     } catch (error) {
       console.error('download', error);
       const [failedTitle, advice] = [t`The model could not be downloaded`, t`Check your connection and try again.`];

@@ -11,7 +11,7 @@ import { EarlierVersionsPanel } from './EarlierVersionsPanel.tsx';
 
 const MINUTE_MS = 60_000;
 const LAMP = node('lamp', 'textNode', { text: 'paper lamp', title: 'Lamp' });
-const DELETED_LAMP = node('gone', 'textNode', { text: 'oak stool', title: 'Stool' }, 500);
+const DELETED_STOOL = node('gone', 'textNode', { text: 'oak stool', title: 'Stool' }, 500);
 let pages: Record<string, { versions: object[]; next: number | null } | undefined>;
 let requests: unknown[];
 
@@ -76,7 +76,7 @@ test('what was overwritten or deleted is told with node, field, words, who and w
       versions: [
         version(9, LAMP, ['position', 'data.text']),
         version(8, LAMP, ['position']),
-        version(7, DELETED_LAMP, null, null),
+        version(7, DELETED_STOOL, null, null),
       ],
       next: null,
     },
@@ -92,7 +92,7 @@ test('what was overwritten or deleted is told with node, field, words, who and w
   await sheet.getByRole('button', { name: 'Put back' }).nth(0).click();
   expect(nodes().get(nodeId('lamp'))).toMatchObject({ position: LAMP.position, data: { text: 'paper lamp' } });
   await sheet.getByRole('button', { name: 'Put back' }).nth(1).click();
-  expect(nodes().get(nodeId('gone'))).toMatchObject({ position: DELETED_LAMP.position, data: { text: 'oak stool' } });
+  expect(nodes().get(nodeId('gone'))).toMatchObject({ position: DELETED_STOOL.position, data: { text: 'oak stool' } });
   // As any other step.
   for (let times = 0; times < 2; times += 1) actor.send({ type: 'undo.pressed' });
   expect([nodes().get(nodeId('lamp'))?.data.text, nodes().has(nodeId('gone'))]).toEqual(['steel lamp', false]);

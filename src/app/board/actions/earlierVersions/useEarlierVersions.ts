@@ -15,7 +15,7 @@ export type EarlierVersions = {
 
 /** The earlier values of a board's nodes, read from the server page by page. */
 export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
-  const [versions, setVersions] = useState<readonly NodeVersion[]>([]);
+  const [readVersions, setVersions] = useState<readonly NodeVersion[]>([]);
   const [nextCursor, setNext] = useState<number | null>();
   const [state, setState] = useState<EarlierVersions['state']>('reading');
 
@@ -42,5 +42,5 @@ export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once each time that the list opens
   useEffect(() => void readPages(undefined), [actor]);
-  return { versions, state, readMore: () => void readPages(nextCursor) };
+  return { versions: readVersions, state, readMore: () => void readPages(nextCursor) };
 }

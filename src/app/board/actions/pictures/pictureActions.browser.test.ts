@@ -198,7 +198,7 @@ test('a composed picture is composed anew before it leaves the board or is opene
   const at = { position: { x: 0, y: 0 } };
   const composer = { id: 'c', type: 'composerNode', ...at, data: { objectKey: KEY, imageUrl: '/assets/old.png' } };
   const other = { id: 'second', type: 'prototype2DNode', ...at, data: { imageUrl: '/assets/b.png', objectKey: KEY } };
-  const { actor, pictureServices: pictures, ...rest } = openSession({ nodes: [composer, other] });
+  const { actor, pictureServices, ...rest } = openSession({ nodes: [composer, other] });
   const id = NodeId.parse('c');
   const read: unknown[] = [];
   actor.on('dialog.requested', ({ dialog }) => read.push(dialog, nodeNow().data.imageUrl));
@@ -208,7 +208,10 @@ test('a composed picture is composed anew before it leaves the board or is opene
     count += 1;
     actor.send({ type: 'outcome.recorded', id, data: { imageUrl: `/assets/${count}.png` } });
   };
-  const services = { ...pictures, download: ({ url }: { url?: string | undefined }) => read.push('download', url) };
+  const services = {
+    ...pictureServices,
+    download: ({ url }: { url?: string | undefined }) => read.push('download', url),
+  };
   const items = () =>
     flatItems(pictureActions({ ...rest, actor, pictureServices: services, renewPicture: renew })([nodeNow()]));
   for (const name of ['png', 'crop']) {
