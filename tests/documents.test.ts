@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codeFilesUnder } from '../scripts/source/files.ts';
+import { parse } from '../scripts/source/parse.ts';
 
 const DECISIONS = globSync('docs/decisions/[0-9]*.md').sort();
 const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...DECISIONS];
@@ -80,5 +81,42 @@ test('a decision without its form is found', () => {
     'the headings, in their order',
     'a question and its answer',
     'text under each heading',
+  ]);
+});
+
+type Source = { readonly file: string; readonly text: string };
+
+/** A name as code has them, in backticks: with a capital within, or constant; `()` may follow. */
+const CODE_NAME = /`([a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+)(?:\(\))?`/g;
+
+/** The names in the comments of code, and in documents, that no code has. */
+function goneNames(code: readonly Source[], documents: readonly Source[]): readonly string[] {
+  const codeNames = new Set<string>();
+  const texts = code.map(({ file, text }) => {
+    let withoutComments = text;
+    const comments = parse(file, text).comments();
+    for (const { start, end } of comments.toReversed()) {
+      withoutComments = withoutComments.slice(0, start) + withoutComments.slice(end);
+    }
+    for (const [name] of withoutComments.matchAll(/\w+/g)) codeNames.add(name);
+    return { file, text: comments.map(({ value }) => value).join('\n') };
+  });
+  return [...texts, ...documents].flatMap(({ file, text }) =>
+    [...text.matchAll(CODE_NAME)].flatMap(([, name = '']) => (codeNames.has(name) ? [] : [`${file}: ${name}`])),
+  );
+}
+
+test('a comment or a document names nothing of the code that is gone', () => {
+  const read = (file: string): Source => ({ file, text: readFileSync(file, 'utf8') });
+  const code = codeFilesUnder('contract', 'src', 'server', 'engine', 'scripts', 'tests', 'bench');
+  const documents = [...DOCUMENTS.filter((path) => !DECISIONS.includes(path)), ...globSync('src/**/README.md')];
+  expect(goneNames(code.map(read), documents.map(read))).toEqual([]);
+});
+
+test('a name that is gone is found in a comment and in a document, one that is there is not', () => {
+  const code = [{ file: 'a.ts', text: '/** Asks `roleOn`, and `findAccess`. */\nexport const findAccess = 1;\n' }];
+  expect(goneNames(code, [{ file: 'a.md', text: '`findAccess()` and `OLD_LIMIT`, in `plain` words' }])).toEqual([
+    'a.ts: roleOn',
+    'a.md: OLD_LIMIT',
   ]);
 });
