@@ -14,8 +14,8 @@ import type { Asset } from '../board/document/nodeFacts.ts';
 import type { ComposedPictures } from '../machines/composing/composedPictures.ts';
 import type {
   ApiRequest,
-  KeepDraftInput,
   PrepareStepInput,
+  StoreDraftInput,
   StoreFileInput,
   StreamEvent,
 } from '../machines/effects/effects.ts';
@@ -97,7 +97,7 @@ export function createBoardEffects(
       },
     ),
 
-    keepDraft: fromPromise<unknown, KeepDraftInput>(async ({ input }) => {
+    storeDraft: fromPromise<unknown, StoreDraftInput>(async ({ input }) => {
       try {
         const { storeDraft } = await import('../session/drafts.ts');
         await storeDraft(input.boardId, tab, input.draft);

@@ -21,8 +21,8 @@ import { provideEffects } from '../machines/board/provideEffects.ts';
 import { startComposing } from '../machines/composing/composing.fixture.ts';
 import type {
   ApiRequest,
-  KeepDraftInput,
   PrepareStepInput,
+  StoreDraftInput,
   StoreFileInput,
   StreamEvent,
 } from '../machines/effects/effects.ts';
@@ -124,7 +124,7 @@ export function startBoard(fixture: FixtureBoard) {
           });
         }),
     ),
-    keepDraft: fromPromise<unknown, KeepDraftInput>(async () => {
+    storeDraft: fromPromise<unknown, StoreDraftInput>(async () => {
       if (!storesDrafts) throw new Error('The device keeps nothing.');
     }),
   };

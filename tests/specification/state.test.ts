@@ -4,7 +4,7 @@ import { id } from '../../src/board/document/draw.fixture.ts';
 import { boardInput, DRAWN } from '../../src/machines/board/board.fixture.ts';
 import { boardMachine } from '../../src/machines/board/board.machine.ts';
 import { clientState } from '../../src/machines/board/selectors.ts';
-import type { ApiRequest, KeepDraftInput } from '../../src/machines/effects/effects.ts';
+import type { ApiRequest, StoreDraftInput } from '../../src/machines/effects/effects.ts';
 import { BOARD_ID } from '../../src/machines/run/run.fixture.ts';
 import { savingMachine } from '../../src/machines/saving/saving.machine.ts';
 
@@ -13,7 +13,7 @@ function stateAfterWork() {
   const saving = savingMachine.provide({
     actors: {
       callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
-      keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
+      storeDraft: fromPromise<unknown, StoreDraftInput>(() => new Promise(() => {})),
     },
   });
   const actor = createActor(boardMachine.provide({ actors: { saving } }), { input: boardInput() }).start();

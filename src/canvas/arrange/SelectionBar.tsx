@@ -14,7 +14,7 @@ import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
 import { tip } from '../../ui/tooltips/tip.ts';
 import { useCanvas } from '../canvasContext.ts';
-import { keepBoardFocus } from '../dom/keepBoardFocus.ts';
+import { preserveBoardFocus } from '../dom/preserveBoardFocus.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { useSource } from '../scene/useSource.ts';
 import { panelInsets } from '../viewport/unobstructedArea.ts';
@@ -169,7 +169,7 @@ const Bar = memo(function Bar({ target, nodes, nodeActionGroups, areAllReadOnly,
       className={cx(float.high, float.tools, s.bar)}
       data-own-pointer
       data-with-board
-      onMouseDown={(event) => keepBoardFocus(event, canvas)}
+      onMouseDown={(event) => preserveBoardFocus(event, canvas)}
     >
       {groups.slice(0, shownGroupCount).map((group) => (
         <Fragment key={group.id}>

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
 import { useCanvas } from '../canvasContext.ts';
-import { keepBoardFocus } from '../dom/keepBoardFocus.ts';
+import { preserveBoardFocus } from '../dom/preserveBoardFocus.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 import { COVER_ATTRIBUTES } from '../viewport/unobstructedArea.ts';
@@ -43,7 +43,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
       aria-label={t`Tools`}
       data-own-pointer
       {...COVER_ATTRIBUTES}
-      onMouseDown={(event) => keepBoardFocus(event, canvas)}
+      onMouseDown={(event) => preserveBoardFocus(event, canvas)}
     >
       {!canvas.scene.isReadOnly() && (
         <>

@@ -8,9 +8,9 @@ import { provideEffects } from '../../machines/board/provideEffects.ts';
 import { startComposing } from '../../machines/composing/composing.fixture.ts';
 import {
   type ApiRequest,
-  type KeepDraftInput,
   prepareRun,
   renewInputs,
+  type StoreDraftInput,
   storeFile,
 } from '../../machines/effects/effects.ts';
 import { edge, node } from '../../nodes/board.fixture.tsx';
@@ -35,7 +35,7 @@ const machine = provideEffects({
   prepareRun,
   renewInputs,
   storeFile,
-  keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
+  storeDraft: fromPromise<unknown, StoreDraftInput>(() => new Promise(() => {})),
 });
 
 let channel: BroadcastChannel;

@@ -9,9 +9,9 @@ import { provideEffects } from '../../machines/board/provideEffects.ts';
 import { selectSaving } from '../../machines/board/selectors.ts';
 import {
   type ApiRequest,
-  type KeepDraftInput,
   prepareRun,
   renewInputs,
+  type StoreDraftInput,
   storeFile,
 } from '../../machines/effects/effects.ts';
 import { createRandomRecord, type RandomSource } from './randomRecord.ts';
@@ -27,7 +27,7 @@ const quietMachine = provideEffects({
   prepareRun,
   renewInputs,
   storeFile,
-  keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
+  storeDraft: fromPromise<unknown, StoreDraftInput>(() => new Promise(() => {})),
 });
 
 /** Ids that no replay could guess. */

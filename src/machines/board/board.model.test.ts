@@ -17,7 +17,7 @@ import { id } from '../../board/document/draw.fixture.ts';
 import { brokenRules } from '../../board/document/random.fixture.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { Conflict } from '../../board/history/merge.ts';
-import { type ApiRequest, type KeepDraftInput, prepareRun, renewInputs, storeFile } from '../effects/effects.ts';
+import { type ApiRequest, prepareRun, renewInputs, type StoreDraftInput, storeFile } from '../effects/effects.ts';
 import type { BoardEvent, BoardInput } from '../events/board.events.ts';
 import type { RemoteChanges } from '../events/boardWork.ts';
 import { BOARD_ID, job } from '../run/run.fixture.ts';
@@ -38,7 +38,7 @@ const machine = provideEffects({
   prepareRun,
   renewInputs,
   storeFile,
-  keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
+  storeDraft: fromPromise<unknown, StoreDraftInput>(() => new Promise(() => {})),
 });
 
 const prompt = (value: string): BoardNode => ({ ...DRAWN.nodes.get(id('r1'))!, data: { prompt: value } });

@@ -10,10 +10,10 @@ import type { BoardDraft } from '../../board/history/draft.ts';
 import { resultId } from '../../board/run/result.ts';
 import {
   type ApiRequest,
-  type KeepDraftInput,
   type PrepareStepInput,
   prepareRun,
   renewInputs,
+  type StoreDraftInput,
   type StreamEvent,
   storeFile,
 } from '../effects/effects.ts';
@@ -50,7 +50,7 @@ function open(rest: Partial<BoardInput> = {}, effects: Partial<Effects> = {}) {
     prepareRun,
     renewInputs,
     storeFile,
-    keepDraft: fromPromise<unknown, KeepDraftInput>(() => Promise.resolve()),
+    storeDraft: fromPromise<unknown, StoreDraftInput>(() => Promise.resolve()),
     ...effects,
   });
   const actor = createActor(machine, { input: boardInput(rest), clock });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { id, written } from '../../board/document/draw.fixture.ts';
-import { type ApiRequest, type KeepDraftInput, prepareRun, renewInputs, storeFile } from '../effects/effects.ts';
+import { type ApiRequest, prepareRun, renewInputs, type StoreDraftInput, storeFile } from '../effects/effects.ts';
 import type { BoardEvent } from '../events/board.events.ts';
 import { PICTURE } from '../run/run.fixture.ts';
 import { SAVE_DEBOUNCE_MS } from '../saving/saving.machine.ts';
@@ -21,7 +21,7 @@ function openBoard() {
     prepareRun,
     renewInputs,
     storeFile,
-    keepDraft: fromPromise<unknown, KeepDraftInput>(async () => {}),
+    storeDraft: fromPromise<unknown, StoreDraftInput>(async () => {}),
   });
   const actor = createActor(machine, { input: boardInput(), clock }).start();
   return { actor, clock, saves, board: () => actor.getSnapshot().context.board };

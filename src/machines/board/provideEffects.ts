@@ -1,4 +1,4 @@
-import type { callApi, keepDraft, openStream, prepareRun, renewInputs, storeFile } from '../effects/effects.ts';
+import type { callApi, openStream, prepareRun, renewInputs, storeDraft, storeFile } from '../effects/effects.ts';
 import { callMachine } from '../generation/call.machine.ts';
 import { generationMachine } from '../generation/generation.machine.ts';
 import { savingMachine } from '../saving/saving.machine.ts';
@@ -11,7 +11,7 @@ export type Effects = {
   readonly prepareRun: typeof prepareRun;
   readonly renewInputs: typeof renewInputs;
   readonly storeFile: typeof storeFile;
-  readonly keepDraft: typeof keepDraft;
+  readonly storeDraft: typeof storeDraft;
 };
 
 /** The board machine, and the machines it spawns, with their effects: the one place where they are wired. */
@@ -21,11 +21,11 @@ export function provideEffects({
   prepareRun,
   renewInputs,
   storeFile,
-  keepDraft,
+  storeDraft,
 }: Effects): typeof boardMachine {
   const call = callMachine.provide({ actors: { callApi, openStream, prepareRun, renewInputs } });
   const generation = generationMachine.provide({ actors: { callApi, call } });
   const upload = uploadMachine.provide({ actors: { storeFile } });
-  const saving = savingMachine.provide({ actors: { callApi, keepDraft } });
+  const saving = savingMachine.provide({ actors: { callApi, storeDraft } });
   return boardMachine.provide({ actors: { generation, saving, upload } });
 }

@@ -70,11 +70,11 @@ export const storeFile = fromPromise<StoredFile, StoreFileInput>(() =>
   Promise.reject(new Error('storeFile was not provided')),
 );
 
-export type KeepDraftInput = { readonly boardId: BoardId; readonly draft: BoardDraft | null };
+export type StoreDraftInput = { readonly boardId: BoardId; readonly draft: BoardDraft | null };
 
 /** Keeps a board's unsent work on this device in place of what was kept before; null clears it. Resolves once it is kept. */
-export const keepDraft = fromPromise<unknown, KeepDraftInput>(() =>
-  Promise.reject(new Error('keepDraft was not provided')),
+export const storeDraft = fromPromise<unknown, StoreDraftInput>(() =>
+  Promise.reject(new Error('storeDraft was not provided')),
 );
 
 /** The error of a failed call: its HTTP status, 0 when no answer came, and the body of the refusal where there is one. */

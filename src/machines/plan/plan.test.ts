@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import { draw, id } from '../../board/document/draw.fixture.ts';
 import { boardInput } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
-import { type ApiRequest, keepDraft, openStream, prepareRun, renewInputs, storeFile } from '../effects/effects.ts';
+import { type ApiRequest, openStream, prepareRun, renewInputs, storeDraft, storeFile } from '../effects/effects.ts';
 import type { NodeRun } from '../run/nodeRun.ts';
 import { KEY, runBy } from '../run/run.fixture.ts';
 import type { Plan } from './plan.events.ts';
@@ -31,7 +31,7 @@ function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as P
     prepareRun,
     renewInputs,
     storeFile,
-    keepDraft,
+    storeDraft,
   });
   const data = { i1: { objectKey: KEY }, r1: { prompt: 'a' }, r2: { prompt: 'b' } };
   const runsOf = (type: string) => (type === 'enrichNode' ? { go: RUN } : undefined);

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, and, assertEvent, assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import { Problem } from '../../../contract/problem.ts';
-import { callApi, callFailureOf, keepDraft } from '../effects/effects.ts';
+import { callApi, callFailureOf, storeDraft } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
 import type { SavingContext, SavingEvent, SavingInput } from './saving.events.ts';
 import * as rules from './saving.rules.ts';
@@ -46,7 +46,7 @@ export const savingMachine = setup({
     input: {} as SavingInput,
     tags: {} as 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut' | 'draftLost',
   },
-  actors: { callApi, keepDraft },
+  actors: { callApi, storeDraft },
   delays: {
     saveDebounce: SAVE_DEBOUNCE_MS,
     saveWaitMax: SAVE_WAIT_MAX_MS,
@@ -151,8 +151,8 @@ export const savingMachine = setup({
         keeping: {
           entry: 'markDraft',
           invoke: {
-            src: 'keepDraft',
-            input: ({ context }) => rules.keepDraftInput(context),
+            src: 'storeDraft',
+            input: ({ context }) => rules.storeDraftInput(context),
             onDone: 'stored',
             onError: { target: 'lost', actions: 'tellDraftLost' },
           },
@@ -168,8 +168,8 @@ export const savingMachine = setup({
           tags: 'draftLost',
           entry: 'markDraft',
           invoke: {
-            src: 'keepDraft',
-            input: ({ context }) => rules.keepDraftInput(context),
+            src: 'storeDraft',
+            input: ({ context }) => rules.storeDraftInput(context),
             onDone: 'stored',
             onError: 'lost',
           },

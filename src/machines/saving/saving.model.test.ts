@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { applyDelta } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import { DRAWN } from '../board/board.fixture.ts';
-import type { ApiRequest, KeepDraftInput } from '../effects/effects.ts';
+import type { ApiRequest, StoreDraftInput } from '../effects/effects.ts';
 import type { BoardWork } from '../events/boardWork.ts';
 import { BOARD_ID } from '../run/run.fixture.ts';
 import { dueDelays, dueReports, watchTransitions } from '../testing/walk.fixture.ts';
@@ -20,7 +20,7 @@ type MachineEvent = Parameters<SavingActor['send']>[0];
 const machine = savingMachine.provide({
   actors: {
     callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
-    keepDraft: fromPromise<unknown, KeepDraftInput>(() => new Promise(() => {})),
+    storeDraft: fromPromise<unknown, StoreDraftInput>(() => new Promise(() => {})),
   },
 });
 const parent = createActor(createMachine({}));
@@ -48,7 +48,7 @@ const theirs = { rev: 9, changes: [{ id: 'r1', kind: 'node', rev: 9, data: promp
 
 /** Every way in which a request or the keeping of a draft may end. */
 function outcomesOf(src: string) {
-  if (src === 'keepDraft') return [{ output: undefined }, { error: new Error('The device is full.') }];
+  if (src === 'storeDraft') return [{ output: undefined }, { error: new Error('The device is full.') }];
   const statuses = [0, 400, 401, 500, 503].map((status) => ({ error: { status } }));
   const conflict = { status: 409, problem: { status: 409, code: 'board_conflict', detail: '', ...theirs } };
   return [{ output: { rev: 9, changes: [] } }, { output: theirs }, { error: conflict }, ...statuses];

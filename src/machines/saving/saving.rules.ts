@@ -11,7 +11,7 @@ import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 import type { Board } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween, storedDelta } from '../../board/document/delta.ts';
 import { draftOf } from '../../board/history/draft.ts';
-import { type ApiRequest, callFailureOf, type KeepDraftInput } from '../effects/effects.ts';
+import { type ApiRequest, callFailureOf, type StoreDraftInput } from '../effects/effects.ts';
 import type { RemoteChanges } from '../events/boardWork.ts';
 import type { ChangesRequest, SavingContext, SavingInput } from './saving.events.ts';
 
@@ -172,7 +172,7 @@ export function retryPause({ attempt, random }: SavingContext): number {
 }
 
 /** The draft that the device must store now. */
-export function keepDraftInput({ boardId, work, base, rev }: SavingContext): KeepDraftInput {
+export function storeDraftInput({ boardId, work, base, rev }: SavingContext): StoreDraftInput {
   return { boardId, draft: draftOf({ boardId, base, rev, board: work.board, offeredDraft: work.offered }) };
 }
 

@@ -10,7 +10,7 @@ import type { BoardDraft } from '../../board/history/draft.ts';
 import { boardInput, DRAWN } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
 import { hasUnsentWork, isDraftLost, saveState, selectSaving } from '../board/selectors.ts';
-import { type ApiRequest, type KeepDraftInput, prepareRun, renewInputs, storeFile } from '../effects/effects.ts';
+import { type ApiRequest, prepareRun, renewInputs, type StoreDraftInput, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted } from '../events/board.events.ts';
 import { BOARD_ID } from '../run/run.fixture.ts';
 import { SAVE_DEBOUNCE_MS } from './saving.machine.ts';
@@ -116,7 +116,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
     prepareRun,
     renewInputs,
     storeFile,
-    keepDraft: fromPromise<unknown, KeepDraftInput>(async ({ input }) => {
+    storeDraft: fromPromise<unknown, StoreDraftInput>(async ({ input }) => {
       await device();
       drafts.push(input.draft);
     }),
@@ -283,7 +283,7 @@ function openPausedTab() {
     prepareRun,
     renewInputs,
     storeFile,
-    keepDraft: fromPromise<unknown, KeepDraftInput>(async () => undefined),
+    storeDraft: fromPromise<unknown, StoreDraftInput>(async () => undefined),
   });
   const actor = createActor(machine, { input: boardInput({ board: DRAWN }), clock }).start();
   return {

@@ -6,9 +6,9 @@ import { provideEffects } from '../board/provideEffects.ts';
 import { hasUnsentWork, selectUpload, uploadAlertOf, uploadViewOf } from '../board/selectors.ts';
 import {
   type ApiRequest,
-  type KeepDraftInput,
   prepareRun,
   renewInputs,
+  type StoreDraftInput,
   type StoreFileInput,
 } from '../effects/effects.ts';
 import type { StoredFile, UploadProgressListener } from '../run/nodeUpload.ts';
@@ -45,7 +45,7 @@ function open(role: 'owner' | 'reviewer' = 'owner') {
       if (!answer) return new Promise(() => {});
       return 'error' in answer ? Promise.reject(answer.error) : Promise.resolve(answer.output);
     }),
-    keepDraft: fromPromise<unknown, KeepDraftInput>(async () => undefined),
+    storeDraft: fromPromise<unknown, StoreDraftInput>(async () => undefined),
   });
   const actor = createActor(machine, { input: boardInput({ role }), clock, inspect }).start();
   const emitted: string[] = [];
