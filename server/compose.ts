@@ -5,6 +5,7 @@ import type { Engine } from '../contract/engine.ts';
 import { createAssetAddresses } from './access/assetAddresses.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createOidc, type Oidc } from './accounts/oidc/oidc.ts';
+import type { PasswordHash } from './accounts/sessions/auth.ts';
 import { type Assets, createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import { type DiskSpace, watchDiskSpace } from './db/diskSpace.ts';
@@ -50,6 +51,7 @@ type Composition = { readonly parts: ServerParts; close(): Promise<void> };
 export type TestSubstitutes = {
   readonly engine?: Engine;
   readonly judge?: Judge;
+  readonly passwordHash?: PasswordHash;
   readonly providerMilliseconds?: number;
 };
 
@@ -58,7 +60,7 @@ export async function compose(
   config: Config,
   { db, listen }: OpenDatabase,
   secret: string,
-  { engine, judge = createJudge(), providerMilliseconds }: TestSubstitutes = {},
+  { engine, judge = createJudge(), passwordHash, providerMilliseconds }: TestSubstitutes = {},
 ): Promise<Composition> {
   const engines: Engines = {
     pictures: engine ?? createEngine(),
@@ -68,7 +70,7 @@ export async function compose(
   const diskSpace = watchDiskSpace(config.dataDir);
   const media = createMedia();
   const storage = createFileStorage(join(config.dataDir, OBJECTS_FOLDER));
-  const accounts = createAccounts({ db, secret, config });
+  const accounts = createAccounts({ db, secret, config, passwordHash });
   const quota = createQuota({ config, accounts });
   const assets = createAssets({ db, storage, media, diskSpace, quota, addresses: createAssetAddresses(secret) });
   const limit = config.moderationLimit;

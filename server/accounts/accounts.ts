@@ -11,7 +11,7 @@ import { markVerified } from './email/addressLetters.ts';
 import { isDeletedAccount } from './email/authorship.ts';
 import { consumeLink, deleteLinks, requireLink } from './email/letterLinks.ts';
 import { refuseIfWeak } from './passwords/password.ts';
-import { createAuth } from './sessions/auth.ts';
+import { createAuth, type PasswordHash } from './sessions/auth.ts';
 import { deleteSessions } from './sessions/sessions.ts';
 import type { AccountSettings } from './settings.ts';
 
@@ -56,11 +56,12 @@ type AccountsOptions = {
   readonly db: Kysely<Database>;
   readonly secret: string;
   readonly config: Pick<AccountSettings, 'signUp' | 'operatorEmail'> & Pick<HttpSettings, 'publicUrl'>;
+  readonly passwordHash?: PasswordHash | undefined;
 };
 
 /** Builds the accounts over a database. */
-export function createAccounts({ db, secret, config }: AccountsOptions): Accounts {
-  const auth = createAuth({ db, secret, publicUrl: config.publicUrl });
+export function createAccounts({ db, secret, config, passwordHash }: AccountsOptions): Accounts {
+  const auth = createAuth({ db, secret, publicUrl: config.publicUrl, passwordHash });
   let firstAccount: string | undefined;
 
   async function operatorId(tx: Kysely<Database> = db): Promise<string | undefined> {

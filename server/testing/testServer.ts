@@ -6,6 +6,7 @@ import { compose, type ServerParts, type TestSubstitutes } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../db/openDatabase.ts';
 import { dataFolder } from './dataFolder.ts';
+import { quickPasswordHash } from './quickPasswordHash.ts';
 
 /** Somebody signed in at a test server. */
 export type Person = {
@@ -43,7 +44,7 @@ export async function startTestServer(
     ...config,
   };
   const database = await openDatabase(folder.path);
-  const composed = await compose(settings, database, SECRET, substitutes);
+  const composed = await compose(settings, database, SECRET, { passwordHash: quickPasswordHash, ...substitutes });
   const all: ServerParts = { ...composed.parts, ...parts };
   const app = await createApp(all);
   return {

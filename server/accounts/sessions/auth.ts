@@ -6,6 +6,12 @@ import type { Database } from '../../schema/database.ts';
 
 const SESSION_SECONDS = 60 * 60 * 24 * 30;
 
+/** How passwords are stored and compared. */
+export type PasswordHash = {
+  hash(password: string): Promise<string>;
+  verify(stored: { readonly hash: string; readonly password: string }): Promise<boolean>;
+};
+
 type AuthOptions = {
   readonly db: Kysely<Database>;
   readonly secret: string;
@@ -29,15 +35,19 @@ export function commonOptions({ db, secret, publicUrl }: AuthOptions) {
 
 /**
  * better-auth over our database: e-mail and password, tokens by bearer header. `requireSignature` matters: without it the
- * unsigned session id works as a token too.
+ * unsigned session id works as a token too. Without a `passwordHash` passwords are hashed by better-auth's scrypt.
  */
-export function createAuth(options: AuthOptions) {
+export function createAuth({
+  passwordHash,
+  ...options
+}: AuthOptions & { readonly passwordHash?: PasswordHash | undefined }) {
   return betterAuth({
     ...commonOptions(options),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
+      ...(passwordHash && { password: passwordHash }),
     },
     plugins: [bearer({ requireSignature: true }), oneTimeToken({ storeToken: 'hashed' })],
   });
