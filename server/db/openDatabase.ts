@@ -7,7 +7,7 @@ import { lockDirectory } from './directoryLock.ts';
 import type { SyncFile } from './durableFs.ts';
 import { makePrivateFolder, restrictToOwner } from './folder.ts';
 import { migrate, migrationState, NewerData } from './migrate.ts';
-import { createPglite } from './pglite.ts';
+import { compilePglite, createPglite } from './pglite.ts';
 import { openThreadedPglite } from './threadedPglite.ts';
 
 /** The parts of a data folder: the database, and beside it the objects. */
@@ -40,7 +40,7 @@ type EmbeddedDatabase = Exclude<PGliteDialectConfig['pglite'], (...options: neve
 async function connect(dataDir: string, syncFile: SyncFile | undefined) {
   const folder = join(dataDir, DATABASE_FOLDER);
   const threadedPglite = syncFile ? undefined : await openThreadedPglite(folder);
-  const pglite: EmbeddedDatabase = threadedPglite ?? (await createPglite(folder, syncFile));
+  const pglite: EmbeddedDatabase = threadedPglite ?? (await createPglite(folder, await compilePglite(), syncFile));
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
   return { pglite, db, failed: threadedPglite?.failed };
 }

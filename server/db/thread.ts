@@ -2,7 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { createPglite } from './pglite.ts';
-import type { DatabaseRequest, Failure, NumberedRequest, QueryAnswer, ThreadMessage } from './threadProtocol.ts';
+import type {
+  DatabaseRequest,
+  Failure,
+  NumberedRequest,
+  QueryAnswer,
+  ThreadData,
+  ThreadMessage,
+} from './threadProtocol.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The database’s thread was started as a program.');
@@ -13,7 +20,8 @@ let openTransaction: { readonly tx: Transaction; end(error?: Error): Promise<voi
 const post = (answer: ThreadMessage): void => port.postMessage(answer);
 
 try {
-  const pglite = await createPglite(workerData.folder);
+  const { folder, wasmModule }: ThreadData = workerData;
+  const pglite = await createPglite(folder, wasmModule);
   port.on('message', (request: NumberedRequest) => void handleRequest(pglite, request));
   post({ kind: 'ready' });
 } catch (error) {

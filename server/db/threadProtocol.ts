@@ -1,3 +1,6 @@
+/** The folder of the data, and the compiled database, with which a thread is started. */
+export type ThreadData = { readonly folder: string; readonly wasmModule: WebAssembly.Module };
+
 /** The requests to the thread of the database; each with a number that its answer carries. */
 export type DatabaseRequest =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PGliteDialectConfig } from 'kysely';
-import type { DatabaseRequest, Failure, QueryAnswer, ThreadMessage } from './threadProtocol.ts';
+import { compilePglite } from './pglite.ts';
+import type { DatabaseRequest, Failure, QueryAnswer, ThreadData, ThreadMessage } from './threadProtocol.ts';
 
 type Pglite = Exclude<PGliteDialectConfig['pglite'], (...options: never[]) => unknown>;
 type PendingAnswer = PromiseWithResolvers<QueryAnswer | undefined>;
@@ -18,7 +19,8 @@ const THREAD_SCRIPT = new URL('./thread.ts', import.meta.url);
 /** Opens the embedded database in a folder, in a thread of its own. */
 export async function openThreadedPglite(folder: string): Promise<ThreadedPglite> {
   // What a program was started with, as words on its command line, is none of the thread's.
-  const worker = new Worker(THREAD_SCRIPT, { workerData: { folder }, execArgv: [] });
+  const data: ThreadData = { folder, wasmModule: await compilePglite() };
+  const worker = new Worker(THREAD_SCRIPT, { workerData: data, execArgv: [] });
   const pendingAnswers = new Map<number, PendingAnswer>();
   const listeners = new Map<string, ((payload: string) => void)[]>();
   const ready = Promise.withResolvers<void>();
