@@ -81,7 +81,7 @@ export function useRun(id: NodeId, action?: string): RunView {
   const thought = useSelector(run, (snapshot) => progressOf(snapshot)?.thought ?? null);
   const thoughtCount = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughts ?? null);
   const resultCount = useSelector(run, placedCount);
-  const runId = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
+  const runId = useSelector(run, (snapshot) => snapshot?.context.followedJob?.run ?? snapshot?.context.sentRun?.id);
   const arrived = useSelector(boardActor, ({ context }) => arrivedPictures(context, runId, resultCount), samePictures);
   const disabledCause = useSelector(boardActor, (snapshot) => goDisabledReason(snapshot, id, action));
   const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, busy));
@@ -101,7 +101,7 @@ export function useRemarks(id: NodeId, prompt: string): readonly string[] {
 
 /** The number of results on the board: of the run that this page sent, or of the job that it follows. */
 function placedCount(run: GenerationSnapshot | undefined): number {
-  return run ? (run.context.followed?.results.length ?? run.context.placed) : 0;
+  return run ? (run.context.followedJob?.results.length ?? run.context.placedCount) : 0;
 }
 
 function arrivedPictures({ board, facts }: BoardContext, run: string | undefined, resultCount: number): Picture[] {

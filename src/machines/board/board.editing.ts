@@ -153,7 +153,7 @@ export function deletableIds({ board }: BoardContext, ids: readonly ElementId[])
 }
 
 /** True if what cannot be deleted is no read-only node itself: one is wired to it. */
-export function isOnlyAnchored({ board }: BoardContext, event: BoardEvent | ActorEvent): boolean {
+export function isAnchoredByReadOnly({ board }: BoardContext, event: BoardEvent | ActorEvent): boolean {
   if (event.type !== 'elements.deleted') return false;
   return !event.ids.some((id) => isReadOnly(board.nodes.get(id as NodeId)) || isComment(board.nodes.get(id as NodeId)));
 }
@@ -222,7 +222,7 @@ export function resultNodeId({ job, index, result }: BoardEventOf<'result.arrive
 }
 
 /** A running node, one that was locked since, the comments of others, and those that were deleted, are out of undo's reach. */
-function untouchableIn(context: BoardContext): (id: ElementId) => boolean {
+function createUntouchableCheck(context: BoardContext): (id: ElementId) => boolean {
   const { runs, board, viewer, history } = context;
   return (id) => {
     const step = history.past.at(-1) ?? history.future[0];
@@ -237,14 +237,14 @@ function untouchableIn(context: BoardContext): (id: ElementId) => boolean {
 }
 
 export function undoStep(context: BoardContext): ContextChange {
-  return applyTravel(context, undo(context.history, context.board, untouchableIn(context)));
+  return applyHistoryChange(context, undo(context.history, context.board, createUntouchableCheck(context)));
 }
 
 export function redoStep(context: BoardContext): ContextChange {
-  return applyTravel(context, redo(context.history, context.board, untouchableIn(context)));
+  return applyHistoryChange(context, redo(context.history, context.board, createUntouchableCheck(context)));
 }
 
-function applyTravel(context: BoardContext, change: HistoryTravel | undefined): ContextChange {
+function applyHistoryChange(context: BoardContext, change: HistoryTravel | undefined): ContextChange {
   if (!change) return {};
   return pruneSelection(context, { ...change, board: frames.moveComments(context.board, change.board) });
 }

@@ -5,18 +5,18 @@ import { mergeDraft } from '../../board/history/draft.ts';
 import { recordChange } from '../../board/history/history.ts';
 import { mergeBoards, openConflicts, restoreTheirs } from '../../board/history/merge.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
-import type { BoardWork, RemoteChanges } from '../events/boardWork.ts';
+import type { RemoteChanges, UnsavedWork } from '../events/boardWork.ts';
 import { pruneSelection } from './board.editing.ts';
 
 type ContextChange = Partial<BoardContext>;
 
 /** The parts of a board that are to be saved now. */
-export function unsavedWork({ board, claims, offered }: BoardContext): BoardWork {
+export function unsavedWork({ board, claims, offered }: BoardContext): UnsavedWork {
   return { board, claims, offered };
 }
 
 /** True if the saving machine does not know yet what is to be kept. */
-export function isUnreported({ board, claims, offered, reported }: BoardContext): boolean {
+export function hasUnreportedWork({ board, claims, offered, reported }: BoardContext): boolean {
   return board !== reported.board || claims !== reported.claims || offered !== reported.offered;
 }
 
@@ -33,7 +33,7 @@ export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims
 }
 
 /** True if what somebody else locked meanwhile takes changes back that were made here. */
-export function losesToReadOnly({ board }: BoardContext, { from, theirs }: RemoteChanges): boolean {
+export function hasReadOnlyConflict({ board }: BoardContext, { from, theirs }: RemoteChanges): boolean {
   if (theirs === from || board === from) return false;
   const mine = deltaBetween(from, board);
   return editableDelta(mine, theirs) !== mine;

@@ -164,8 +164,8 @@ export function progressOf(run: GenerationSnapshot | undefined): Progress | unde
 /** The failure of a node's last run, for as long as Go would send the same again. */
 export function failureOf(snapshot: BoardSnapshot, id: NodeId): RunFailure | undefined {
   const run = selectRun(snapshot, id)?.getSnapshot().context;
-  const currentInputs = run?.failed && inputsOf(snapshot.context, id, run.action);
-  return currentInputs && isSameRequest(run, currentInputs) ? run.failed : undefined;
+  const currentInputs = run?.runFailure && inputsOf(snapshot.context, id, run.action);
+  return currentInputs && isSameRequest(run, currentInputs) ? run.runFailure : undefined;
 }
 
 /** The action of a node's last run; undefined for one without a machine. */
@@ -180,7 +180,7 @@ export function messageOf(run: GenerationSnapshot | undefined): RunMessage | und
 
 /** The alert that waits to be closed. */
 export function alertOf(run: GenerationSnapshot | undefined): AlertText | undefined {
-  const failure = run?.matches('error-dialog') ? run.context.failed?.failure : undefined;
+  const failure = run?.matches('error-dialog') ? run.context.runFailure?.failure : undefined;
   return failure?.kind === 'alert' ? failure.text : undefined;
 }
 
@@ -194,10 +194,10 @@ export type UploadView = {
   readonly problem: UploadProblem | null;
 };
 
-const NO_UPLOAD: UploadView = { state: 'idle', file: null, sent: null, problem: null };
+const NO_UPLOAD_VIEW: UploadView = { state: 'idle', file: null, sent: null, problem: null };
 
 export function uploadViewOf(upload: SnapshotFrom<typeof uploadMachine> | undefined): UploadView {
-  if (!upload) return NO_UPLOAD;
+  if (!upload) return NO_UPLOAD_VIEW;
   const { file, sent, problem } = upload.context;
   return { state: uploadStateOf(upload), file, sent, problem };
 }

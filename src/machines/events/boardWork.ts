@@ -3,7 +3,7 @@ import type { Board } from '../../board/document/board.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 
 /** Work on a board that is to be kept: its elements, the results that were placed, and a draft that nobody has decided on. */
-export type BoardWork = {
+export type UnsavedWork = {
   readonly board: Board;
   /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
   readonly claims: readonly ResultClaim[];

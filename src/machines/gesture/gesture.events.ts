@@ -13,7 +13,7 @@ export type Refusal = RefusedConnection | RefusedDrop;
  * The meaning of a loose end: a node's handle, pointed at or chosen by its body, or a body that cannot say which; where that is on the
  * board, and why the connection is refused, if it is.
  */
-export type Aim = {
+export type ConnectionAim = {
   readonly node: NodeId;
   readonly handle?: HandleId | undefined;
   readonly point: Point;
@@ -27,7 +27,7 @@ export type DraftConnection = {
   readonly start: Point;
   /** The place of the loose end. */
   readonly end: Point;
-  readonly aim?: Aim | undefined;
+  readonly aim?: ConnectionAim | undefined;
   /** The edge whose end was picked up; it stays on the board until the end is dropped elsewhere. */
   readonly replaces?: EdgeId | undefined;
 };
@@ -70,7 +70,7 @@ export type GestureEvent =
       readonly start: Point;
       readonly point: Point;
     }
-  | { readonly type: 'pointer.moved'; readonly point: Point; readonly aim?: Aim | undefined }
+  | { readonly type: 'pointer.moved'; readonly point: Point; readonly aim?: ConnectionAim | undefined }
   /** `offers`: a menu has something to offer here for the handle that the connection comes from. */
   | { readonly type: 'pointer.released'; readonly screen: Point; readonly offers: boolean }
   | { readonly type: 'menu.requested'; readonly request: MenuRequest }
@@ -91,5 +91,5 @@ export type GestureResult =
       readonly to: ConnectionEnd;
       readonly replaces?: EdgeId | undefined;
     }
-  | { readonly type: 'connection.refused'; readonly from: ConnectionEnd; readonly aim: Aim }
+  | { readonly type: 'connection.refused'; readonly from: ConnectionEnd; readonly aim: ConnectionAim }
   | { readonly type: 'node.wanted'; readonly nodeType: string; readonly request: MenuRequest };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, getNextTransitions, initialTransition, transition } from 'xstate';
 import { EdgeId, NodeId } from '../../../contract/ids.ts';
-import type { Aim, GestureEvent, GestureResult } from './gesture.events.ts';
+import type { ConnectionAim, GestureEvent, GestureResult } from './gesture.events.ts';
 import { gestureMachine } from './gesture.machine.ts';
 
 const AT = { x: 1, y: 2 };
@@ -9,11 +9,11 @@ const THERE = { x: 5, y: 7 };
 const s1 = NodeId.parse('s1');
 const r1 = NodeId.parse('r1');
 const FROM = { node: s1, handle: 'out.image.image' as const };
-const AIM: Aim = { node: r1, handle: 'in.image.image', point: THERE };
+const AIM: ConnectionAim = { node: r1, handle: 'in.image.image', point: THERE };
 const TO = { node: r1, handle: 'in.image.image' };
-const REFUSED: Aim = { ...AIM, refusal: 'kindsDiffer' };
+const REFUSED: ConnectionAim = { ...AIM, refusal: 'kindsDiffer' };
 /** A body whose handles are several. */
-const UNSURE: Aim = { node: r1, point: THERE, refusal: 'severalFit' };
+const UNSURE: ConnectionAim = { node: r1, point: THERE, refusal: 'severalFit' };
 const PULLED = { type: 'edge.pulled', edge: EdgeId.parse('es1-r1'), from: FROM, start: AT, point: THERE } as const;
 const PLACE = { minX: 0, minY: 0, maxX: 30, maxY: 40 };
 const REQUEST = { screen: AT, board: THERE };

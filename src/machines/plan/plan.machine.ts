@@ -19,8 +19,8 @@ export const planMachine = setup({
   types: { context: {} as PlanContext, events: {} as PlanEvent, input: {} as PlanInput },
   actors: { runStep },
   guards: {
-    isLeft: ({ context }) => context.steps.length > 0,
-    canBeRun: ({ context }) => rules.canRunPlan(context.board.getSnapshot().context, context),
+    hasSteps: ({ context }) => context.steps.length > 0,
+    mayRunPlan: ({ context }) => rules.canRunPlan(context.board.getSnapshot().context, context),
     isDone: ({ event }) => outcomeOf(event) === 'done',
     isLast: ({ context, event }) => outcomeOf(event) === 'done' && context.steps.at(-1) === rules.nextStep(context),
   },
@@ -29,7 +29,7 @@ export const planMachine = setup({
       assertEvent(event, 'plan.requested');
       return rules.planFor(context.board.getSnapshot().context, event.goal);
     }),
-    forgetPlan: assign({ steps: [] }),
+    clearPlan: assign({ steps: [] }),
     noteRunning: assign(({ context }) => rules.withNextStepState(context, 'runs')),
     noteOutcome: assign(({ context, event }) => rules.withNextStepState(context, outcomeOf(event))),
     noteStopped: assign(({ context }) => rules.withNextStepState(context, 'stopped')),
@@ -45,12 +45,12 @@ export const planMachine = setup({
   initial: 'none',
   on: { 'plan.requested': { target: '.shown', actions: 'makePlan' } },
   states: {
-    none: { description: 'No plan was asked for.', always: { guard: 'isLeft', target: 'paused' } },
+    none: { description: 'No plan was asked for.', always: { guard: 'hasSteps', target: 'paused' } },
     shown: {
       description: 'The plan is looked at before anything runs.',
       on: {
-        'run.pressed': { guard: 'canBeRun', target: 'running' },
-        'plan.closed': { target: 'none', actions: 'forgetPlan' },
+        'run.pressed': { guard: 'mayRunPlan', target: 'running' },
+        'plan.closed': { target: 'none', actions: 'clearPlan' },
       },
     },
     running: {
@@ -73,13 +73,13 @@ export const planMachine = setup({
     paused: {
       description: 'A step was stopped or went wrong, or the page was loaded anew: the person says whether it goes on.',
       on: {
-        'run.pressed': { guard: 'canBeRun', target: 'running' },
-        'plan.closed': { target: 'none', actions: 'forgetPlan' },
+        'run.pressed': { guard: 'mayRunPlan', target: 'running' },
+        'plan.closed': { target: 'none', actions: 'clearPlan' },
       },
     },
     finished: {
       description: 'Everything that was missing is there.',
-      on: { 'plan.closed': { target: 'none', actions: 'forgetPlan' } },
+      on: { 'plan.closed': { target: 'none', actions: 'clearPlan' } },
     },
   },
 });

@@ -5,13 +5,13 @@ import { isActive, lockHolder } from '../board/board.runs.ts';
 import { runViewState, selectRun } from '../board/selectors.ts';
 import type { PlanStep, StepOutcome } from './plan.events.ts';
 
-type StepInput = { readonly board: BoardActor; readonly step: PlanStep };
+type RunStepInput = { readonly board: BoardActor; readonly step: PlanStep };
 
 /**
  * Runs one node: presses Go once the lock is free, or waits for the run that goes on already, and resolves with how it ended. A result
  * that came since the plan was made is enough.
  */
-export const runStep = fromPromise<StepOutcome, StepInput>(
+export const runStep = fromPromise<StepOutcome, RunStepInput>(
   ({ input: { board, step }, signal }) =>
     new Promise((resolve) => {
       const { id, had } = step;

@@ -8,7 +8,7 @@ import { fileExtension, isAccepted, type NodeUpload, type StoredFile } from '../
 import type { UploadProblem } from './upload.events.ts';
 
 /** The pause before a lost upload is sent again; it doubles from one to the next. */
-const RESEND_MS = 2_000;
+const RESEND_PAUSE_MS = 2_000;
 const RESENDS_MAX = 5;
 const TOO_LARGE: ProblemCode = 'too_large';
 
@@ -72,26 +72,27 @@ function runReport(report: BoardEmitted): BoardEvent {
 export const uploadMachine = setup({
   types: { context: {} as UploadContext, events: {} as UploadEvent, input: {} as UploadInput, tags: {} as 'busy' },
   actors: { storeFile },
-  delays: { resendPause: ({ context }) => RESEND_MS * 2 ** (context.attempt - 1) },
+  delays: { resendPause: ({ context }) => RESEND_PAUSE_MS * 2 ** (context.attempt - 1) },
   guards: {
     isFileAccepted: ({ context, event }) => event.type === 'file.selected' && isAccepted(context.upload, event.file),
     isTooLarge: ({ context: { upload }, event }) =>
       event.type === 'file.selected' && isAccepted(upload, event.file) && event.file.size > upload.bytesMax,
-    isLost: ({ context, event }) => context.attempt < RESENDS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER,
-    holdsFile: ({ context }) => context.file !== null,
+    mayResend: ({ context, event }) =>
+      context.attempt < RESENDS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER,
+    hasFile: ({ context }) => context.file !== null,
     isSignedOut: ({ event }) => callFailureOf(errorIn(event)).status === 401,
   },
   actions: {
-    takeFile: assign(({ event }) => {
+    noteFile: assign(({ event }) => {
       assertEvent(event, 'file.selected');
       return { file: event.file, attempt: 0, problem: null };
     }),
-    takeAgain: assign({ attempt: 0, problem: null }),
-    noteSent: assign(({ event }) => {
+    resetAttempts: assign({ attempt: 0, problem: null }),
+    noteProgress: assign(({ event }) => {
       assertEvent(event, 'file.progressed');
       return { sent: event.share };
     }),
-    forgetSent: assign({ sent: null }),
+    clearProgress: assign({ sent: null }),
     noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormat } })),
     noteTooLarge: assign(({ context }) => ({ file: null, problem: tooLargeProblem(context.upload) })),
     noteFailure: assign(({ context, event }) => {
@@ -101,8 +102,8 @@ export const uploadMachine = setup({
         file: isRetryable(status) ? context.file : null,
       };
     }),
-    countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    keepResult: sendTo(
+    countResend: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    recordStoredFile: sendTo(
       ({ context }) => context.board,
       ({ context, event }): BoardEvent => ({
         type: 'node.edited',
@@ -111,9 +112,9 @@ export const uploadMachine = setup({
         ...(context.completes && { completes: true }),
       }),
     ),
-    forgetFile: assign({ file: null, completes: false }),
-    askSignIn: sendTo(({ context }) => context.board, runReport({ type: 'signed.out' })),
-    askAlert: sendTo(
+    clearFile: assign({ file: null, completes: false }),
+    requestSignIn: sendTo(({ context }) => context.board, runReport({ type: 'signed.out' })),
+    openAlert: sendTo(
       ({ context }) => context.board,
       ({ context }) => runReport({ type: 'dialog.requested', dialog: 'alert', nodeId: context.nodeId }),
     ),
@@ -126,7 +127,7 @@ export const uploadMachine = setup({
   on: {
     'file.selected': [
       { guard: 'isTooLarge', target: '.error-dialog', actions: 'noteTooLarge' },
-      { guard: 'isFileAccepted', target: '.sending', actions: 'takeFile', reenter: true },
+      { guard: 'isFileAccepted', target: '.sending', actions: 'noteFile', reenter: true },
       { target: '.error-dialog', actions: 'noteWrongFormat' },
     ],
   },
@@ -135,8 +136,8 @@ export const uploadMachine = setup({
     sending: {
       description: 'The file is on its way.',
       tags: 'busy',
-      on: { 'file.progressed': { actions: 'noteSent' }, 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
-      exit: 'forgetSent',
+      on: { 'file.progressed': { actions: 'noteProgress' }, 'stop.pressed': { target: 'idle', actions: 'clearFile' } },
+      exit: 'clearProgress',
       invoke: {
         src: 'storeFile',
         input: ({ context, self }) => ({
@@ -144,10 +145,10 @@ export const uploadMachine = setup({
           file: requireFile(context),
           onSent: (share) => self.send({ type: 'file.progressed', share }),
         }),
-        onDone: { target: 'stored', actions: ['keepResult', 'forgetFile'] },
+        onDone: { target: 'stored', actions: ['recordStoredFile', 'clearFile'] },
         onError: [
-          { guard: 'isLost', target: 'lost', actions: 'countLoss' },
-          { guard: 'isSignedOut', target: 'signedOut', actions: 'askSignIn' },
+          { guard: 'mayResend', target: 'lost', actions: 'countResend' },
+          { guard: 'isSignedOut', target: 'signedOut', actions: 'requestSignIn' },
           { target: 'error-dialog', actions: 'noteFailure' },
         ],
       },
@@ -156,21 +157,21 @@ export const uploadMachine = setup({
       description: 'The connection broke. The file is kept here and sent again.',
       tags: 'busy',
       after: { resendPause: 'sending' },
-      on: { online: 'sending', 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
+      on: { online: 'sending', 'stop.pressed': { target: 'idle', actions: 'clearFile' } },
     },
     signedOut: {
       description: 'The person must sign in again; the file is kept here.',
       tags: 'busy',
-      on: { 'signed.in': 'sending', 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
+      on: { 'signed.in': 'sending', 'stop.pressed': { target: 'idle', actions: 'clearFile' } },
     },
     stored: { description: 'The node holds the stored file.' },
     refused: {
       description: 'The last file was not taken; the card says why.',
-      on: { 'retry.pressed': { guard: 'holdsFile', target: 'sending', actions: 'takeAgain' } },
+      on: { 'retry.pressed': { guard: 'hasFile', target: 'sending', actions: 'resetAttempts' } },
     },
     'error-dialog': {
       description: 'An alert with the specification’s exact text waits to be closed.',
-      entry: 'askAlert',
+      entry: 'openAlert',
       on: { 'alert.closed': 'refused' },
     },
   },
