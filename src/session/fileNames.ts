@@ -21,14 +21,14 @@ type FileName = { readonly name: string; readonly extension: string };
 
 /** Names of files in one folder: those that would be the same are numbered, also where only capitals differ. */
 export function uniqueFileNames(names: readonly FileName[]): string[] {
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   return names.map(({ name, extension }) => {
     const base = safeName(name) || 'image';
     for (let count = 1; ; count += 1) {
-      const full = `${base}${count === 1 ? '' : ` ${count}`}.${extension}`;
-      if (used.has(full.toLowerCase())) continue;
-      used.add(full.toLowerCase());
-      return full;
+      const fileName = `${base}${count === 1 ? '' : ` ${count}`}.${extension}`;
+      if (usedNames.has(fileName.toLowerCase())) continue;
+      usedNames.add(fileName.toLowerCase());
+      return fileName;
     }
   });
 }

@@ -14,7 +14,7 @@ import { titleOf } from '../header/titleOf.ts';
 import { CardSizeProvider } from '../picture/usePictureSize.tsx';
 import { attachCardKeys } from './attachCardKeys.ts';
 import s from './card.module.css';
-import { useCardFocusOnClose } from './useCardFocusOnClose.ts';
+import { useRestoreCardFocus } from './useRestoreCardFocus.ts';
 
 type CardProps = {
   node: BoardNode;
@@ -47,7 +47,7 @@ export function Card({ node, state, className, children }: CardProps) {
   };
   const rename = useEffectEvent(onRename.begin);
   useLayoutEffect(() => attachCardKeys(contentRef.current!, { rename: () => rename() }), []);
-  useCardFocusOnClose(renaming !== undefined, contentRef);
+  useRestoreCardFocus(renaming !== undefined, contentRef);
   const menu: MenuGroup = {
     id: 'card',
     items: [

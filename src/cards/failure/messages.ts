@@ -7,7 +7,7 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage, SharedMessage } from '../../machines/run/nodeRun.ts';
-import type { UploadProblem } from '../../machines/upload/upload.events.ts';
+import type { UploadProblem } from '../../machines/upload/uploadProblem.ts';
 import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
 import { billMessage } from './billMessage.ts';
 import type { FailureMessage } from './failureMessage.ts';

@@ -5,7 +5,7 @@ import type { NodeUpload } from '../../machines/run/nodeUpload.ts';
 /** The upload of a 3D model to a node (spec sections 5 and 8); the type says into which fields it goes. */
 export const MODEL_UPLOAD: Omit<NodeUpload, 'toData'> = {
   call: 'upload_3d',
-  endings: ['obj', 'glb', 'stp', 'step'],
+  extensions: ['obj', 'glb', 'stp', 'step'],
   rejectedExtensions: ['stl', 'gltf', 'fbx', '3mf', 'ply', 'dae', '3ds', 'blend', 'igs', 'iges', 'usdz', '3dm', 'skp'],
   bytesMax: MODEL_BYTES_MAX,
   messages: {

@@ -59,11 +59,11 @@ export function AssetImage({
   }
 
   function renew() {
-    setRenewal({ pictureKey: currentKey, size, ...(renewal && failure()) });
+    setRenewal({ pictureKey: currentKey, size, ...(renewal && failedRenewal()) });
     if (renewal) return;
     services.freshAddressOf(picture, size).then(
-      (fresh) => finishRenewal(fresh === undefined ? failure() : { address: fresh }),
-      () => finishRenewal(failure()),
+      (fresh) => finishRenewal(fresh === undefined ? failedRenewal() : { address: fresh }),
+      () => finishRenewal(failedRenewal()),
     );
   }
 
@@ -95,7 +95,7 @@ export function AssetImage({
   );
 }
 
-function failure(): Pick<Renewal, 'failed' | 'offline'> {
+function failedRenewal(): Pick<Renewal, 'failed' | 'offline'> {
   return { failed: true, offline: !navigator.onLine };
 }
 

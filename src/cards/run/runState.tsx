@@ -47,7 +47,7 @@ type StateDetails = {
 };
 
 /** The state of a run as the head of its card says it. */
-export function useStateLabel(run: RunView, { busyLabel, remarks, maker }: StateDetails): CardState | undefined {
+export function useRunStateLabel(run: RunView, { busyLabel, remarks, maker }: StateDetails): CardState | undefined {
   const { t } = useLingui();
   const credit = maker === undefined ? undefined : t`Made by ${maker}`;
   const makerState: CardState | undefined =

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
-import { nodesToRun } from '../../board/run/plan.ts';
+import { nodesToRun } from '../../board/run/nodesToRun.ts';
 import type { ThoughtName } from '../../board/run/progress.ts';
 import { remarksOf } from '../../board/run/remarks.ts';
 import { resultId } from '../../board/run/result.ts';
@@ -82,7 +82,11 @@ export function useRun(id: NodeId, action?: string): RunView {
   const thoughtCount = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughts ?? null);
   const resultCount = useSelector(run, placedCount);
   const runId = useSelector(run, (snapshot) => snapshot?.context.followedJob?.run ?? snapshot?.context.sentRun?.id);
-  const arrived = useSelector(boardActor, ({ context }) => arrivedPictures(context, runId, resultCount), samePictures);
+  const arrived = useSelector(
+    boardActor,
+    ({ context }) => arrivedPictures(context, runId, resultCount),
+    areSamePictures,
+  );
   const disabledCause = useSelector(boardActor, (snapshot) => goDisabledReason(snapshot, id, action));
   const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, busy));
   const currentAction = useSelector(run, actionOfRun);
@@ -110,6 +114,6 @@ function arrivedPictures({ board, facts }: BoardContext, run: string | undefined
   return nodes.flatMap((node) => (node && facts(node.type)?.pictureOf(node)) ?? []);
 }
 
-function samePictures(one: readonly Picture[], other: readonly Picture[]): boolean {
+function areSamePictures(one: readonly Picture[], other: readonly Picture[]): boolean {
   return one.length === other.length && one.every((picture, index) => picture.objectKey === other[index]?.objectKey);
 }

@@ -12,7 +12,7 @@ import { Problem } from '../failure/Problem.tsx';
 import type { CardState } from '../header/CardHeader.tsx';
 import { RunProgress } from '../run/RunProgress.tsx';
 import s from './UploadParts.module.css';
-import { isUploading } from './upload.ts';
+import { isUploading } from './useUpload.ts';
 
 type UploadAreaProps = {
   texts: NodeUpload['messages'];
@@ -45,16 +45,16 @@ export function UploadArea({ texts: { drop, formats }, onChoose, onPhone, isPrim
 type UploadProgressProps = { id: NodeId; upload: UploadView };
 
 /** The progress of the file. Once all of it was sent, the server reads it, and nobody knows for how long. */
-export function UploadProgress({ id, upload: { file, state, sent } }: UploadProgressProps) {
+export function UploadProgress({ id, upload: { file, state, sentFraction } }: UploadProgressProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const name = file?.name;
-  const hasFraction = sent !== null && sent < 1;
+  const hasFraction = sentFraction !== null && sentFraction < 1;
   return (
     <RunProgress
       text={t`Uploading ${name}`}
       state={state === 'lost' ? 'lost' : 'busy'}
-      progress={hasFraction ? { kind: 'bar', percent: sent * 100 } : { kind: 'waiting' }}
+      progress={hasFraction ? { kind: 'bar', percent: sentFraction * 100 } : { kind: 'waiting' }}
       onStop={() => actor.send({ type: 'stop.pressed', id })}
     />
   );

@@ -15,7 +15,7 @@ async function openDialog() {
       <FileUploadDialog
         open
         title="Upload a model"
-        endings={['obj', 'glb']}
+        extensions={['obj', 'glb']}
         texts={TEXTS}
         onChoose={({ name }) => files.push(name)}
         onClose={() => {

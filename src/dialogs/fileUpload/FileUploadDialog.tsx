@@ -12,7 +12,7 @@ type FileUploadDialogProps = {
   onClose: () => void;
   title: string;
   /** Endings of file names that are taken, in any case. */
-  endings: readonly string[];
+  extensions: readonly string[];
   texts: {
     /** The text on the kinds of files to drop. */
     drop: string;
@@ -27,7 +27,7 @@ type FileUploadDialogProps = {
 
 /** Asks for one file: it is chosen, dropped or pasted. */
 export default function FileUploadDialog(props: FileUploadDialogProps) {
-  const { open, onClose, title, endings, texts, onChoose } = props;
+  const { open, onClose, title, extensions, texts, onChoose } = props;
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
 
   function acceptFile(file: File | undefined): void {
     if (!file) return;
-    if (isAccepted({ endings }, file)) onChoose(file);
+    if (isAccepted({ extensions }, file)) onChoose(file);
     else setIsRefused(true);
   }
 
@@ -92,7 +92,7 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
         ref={input}
         type="file"
         hidden
-        accept={endings.map((ending) => `.${ending}`).join(',')}
+        accept={extensions.map((ending) => `.${ending}`).join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';

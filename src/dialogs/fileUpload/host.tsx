@@ -15,7 +15,7 @@ export default function FileUploadHost({ session: { actor }, id, onClose }: Dial
       open
       onClose={onClose}
       title={i18n._(title)}
-      endings={upload.endings}
+      extensions={upload.extensions}
       texts={{
         drop: i18n._(drop),
         formats: i18n._(formats),

@@ -1,6 +1,7 @@
 import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { type EdgeId, NodeId } from '../../../contract/ids.ts';
 import { isAuthor, isComment, nonCommentIds, ownComments } from '../../board/comments/comments.ts';
+import { fittingHandle } from '../../board/connect/addNodeMenu.ts';
 import {
   type ConnectionVerdict,
   connect,
@@ -8,16 +9,15 @@ import {
   connectionOf,
   judgeConnection,
 } from '../../board/connect/connect.ts';
-import { fittingHandle } from '../../board/connect/menu.ts';
 import { type Board, type ElementId, isReadOnly } from '../../board/document/board.ts';
 import type { Connection } from '../../board/document/connection.ts';
 import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import { mayRemove } from '../../board/document/readOnly.ts';
 import * as edit from '../../board/edit/edit.ts';
 import * as frames from '../../board/edit/frames.ts';
-import { amend, type HistoryTravel, recordChange, redo, undo } from '../../board/history/history.ts';
-import { hiddenNodesOf, membersOf } from '../../board/place/membership.ts';
-import { placeBeforePointer, placeBeside, placeNear } from '../../board/place/place.ts';
+import { amend, type HistoryChange, recordChange, redo, undo } from '../../board/history/history.ts';
+import { hiddenNodesOf, membersOf } from '../../board/placement/frameMembership.ts';
+import { placeBeforePointer, placeBeside, placeNear } from '../../board/placement/placement.ts';
 import { placeResult, resultId } from '../../board/run/result.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
 
@@ -244,7 +244,7 @@ export function redoStep(context: BoardContext): ContextChange {
   return applyHistoryChange(context, redo(context.history, context.board, createUntouchableCheck(context)));
 }
 
-function applyHistoryChange(context: BoardContext, change: HistoryTravel | undefined): ContextChange {
+function applyHistoryChange(context: BoardContext, change: HistoryChange | undefined): ContextChange {
   if (!change) return {};
   return pruneSelection(context, { ...change, board: frames.moveComments(context.board, change.board) });
 }

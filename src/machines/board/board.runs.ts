@@ -38,8 +38,8 @@ export function inputsOf(
   const quick = runsOf(node.type)?.[action]?.quick;
   if (quick) {
     const asset = facts(node.type)?.pictureOf(node);
-    const passed = asset && ({ kind: 'image', asset } as const);
-    const connectedInput: ConnectedInput = { node, sourceHandle: OWN_PICTURE_OUTPUT, passed };
+    const passedValue = asset && ({ kind: 'image', asset } as const);
+    const connectedInput: ConnectedInput = { node, sourceHandle: OWN_PICTURE_OUTPUT, passedValue };
     const connectedInputs: ConnectedInputs = { [quick.input]: connectedInput };
     return { boardId, node: { ...node, data: { ...node.data, ...quick.data } }, connectedInputs, prompt: '' };
   }

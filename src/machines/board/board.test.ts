@@ -533,7 +533,7 @@ test('an earlier run is repeated as it was, whatever the node holds and is wired
     resultOf: ({ image_url }, { prompt }) => ({
       kind: 'image',
       data: { imageUrl: image_url, prompt },
-      own: { hq: true },
+      ownFields: { hq: true },
     }),
   };
   const runsOf: BoardInput['runsOf'] = (type) => (type === 'enrichNode' ? { go: needing } : undefined);
@@ -607,7 +607,7 @@ test('a quick action is the run of another type on the node’s own picture, wit
       'in.image.image': {
         node,
         sourceHandle: 'out.image.image',
-        passed: { kind: 'image', asset: { objectKey: KEY, url: undefined } },
+        passedValue: { kind: 'image', asset: { objectKey: KEY, url: undefined } },
       },
     },
     prompt: '',

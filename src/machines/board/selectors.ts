@@ -12,8 +12,8 @@ import { disablingNeed, GO, type RunMessage, type UnmetNeed, unmetNeeds } from '
 import type { SaveState } from '../saving/saving.events.ts';
 import type { SavingActor, savingMachine } from '../saving/saving.machine.ts';
 import type { TutorialState } from '../tutorial/tutorialState.ts';
-import type { UploadProblem } from '../upload/upload.events.ts';
 import type { UploadActor, uploadMachine } from '../upload/upload.machine.ts';
+import type { UploadProblem } from '../upload/uploadProblem.ts';
 import type { boardMachine } from './board.machine.ts';
 import { inputsOf, isActive, lockHolder, runIdOf, uploadIdOf } from './board.runs.ts';
 
@@ -190,16 +190,16 @@ export type UploadView = {
   /** The file that is on its way, or that may be sent again. */
   readonly file: File | null;
   /** The part of it that was sent, 0 to 1; null where that is not known. */
-  readonly sent: number | null;
+  readonly sentFraction: number | null;
   readonly problem: UploadProblem | null;
 };
 
-const NO_UPLOAD_VIEW: UploadView = { state: 'idle', file: null, sent: null, problem: null };
+const NO_UPLOAD_VIEW: UploadView = { state: 'idle', file: null, sentFraction: null, problem: null };
 
 export function uploadViewOf(upload: SnapshotFrom<typeof uploadMachine> | undefined): UploadView {
   if (!upload) return NO_UPLOAD_VIEW;
-  const { file, sent, problem } = upload.context;
-  return { state: uploadStateOf(upload), file, sent, problem };
+  const { file, sentFraction, problem } = upload.context;
+  return { state: uploadStateOf(upload), file, sentFraction, problem };
 }
 
 function uploadStateOf({ value }: SnapshotFrom<typeof uploadMachine>): UploadView['state'] {

@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { isInRing } from '../../board/connect/composeRing.ts';
+import { isInCompositionCycle } from '../../board/connect/isInCompositionCycle.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { incomingEdges } from '../../board/document/edgeIndex.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
@@ -78,7 +78,9 @@ export function isComposer({ board, facts }: BoardContext, id: NodeId): boolean 
 export function sourceComposers(context: BoardContext, id: NodeId): ReadonlySet<NodeId> {
   const { board, facts } = context;
   const sources = incomingEdges(board.edges, id).map(({ source }) => source);
-  return new Set(sources.filter((source) => isComposer(context, source) && !isInRing(board, source, facts)));
+  return new Set(
+    sources.filter((source) => isComposer(context, source) && !isInCompositionCycle(board, source, facts)),
+  );
 }
 
 /** Names what a node's picture would be composed of; undefined where the one that it has is of that, or is to stay. */
@@ -95,7 +97,12 @@ function keyOf(context: BoardContext, id: NodeId, step: PrepareStep): string | u
 /** A locked node keeps its picture, and so does one that is fed with its own picture: it would never be done. */
 function mayCompose(context: BoardContext, node: BoardNode): boolean {
   const { board, facts } = context;
-  return mayEdit(context) && isComposer(context, node.id) && !isReadOnly(node) && !isInRing(board, node.id, facts);
+  return (
+    mayEdit(context) &&
+    isComposer(context, node.id) &&
+    !isReadOnly(node) &&
+    !isInCompositionCycle(board, node.id, facts)
+  );
 }
 
 /** The pause in which a stale picture waits for a further change. */

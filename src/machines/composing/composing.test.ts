@@ -19,7 +19,7 @@ const productOf = ({ node: { data }, connectedInputs }: RunInputs) =>
   [
     data.title,
     ...Object.values(connectedInputs).map(
-      (connectedInput) => connectedInput?.passed?.kind === 'image' && connectedInput.passed.asset.objectKey,
+      (connectedInput) => connectedInput?.passedValue?.kind === 'image' && connectedInput.passedValue.asset.objectKey,
     ),
   ].join();
 
@@ -154,7 +154,7 @@ describe('before it is read', () => {
       opened.composing.renewInputs(nodeId('r')),
       opened.composing.renew(nodeId('c')),
     ]);
-    const { passed } = connectedInputs['in.image.image']!;
+    const { passedValue: passed } = connectedInputs['in.image.image']!;
     expect([composedKey, passed]).toEqual([
       [',p.png'],
       { kind: 'image', asset: { objectKey: '<,p.png>', url: undefined } },

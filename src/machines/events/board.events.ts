@@ -13,14 +13,14 @@ import type { Move } from '../../board/edit/edit.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { History } from '../../board/history/history.ts';
 import type { Conflict } from '../../board/history/merge.ts';
-import type { Side } from '../../board/place/place.ts';
+import type { Side } from '../../board/placement/placement.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 import type { LimitRefusal } from '../effects/limitRefusal.ts';
 import type { NodeRunsLookup, RepeatedRun } from '../run/nodeRun.ts';
 import type { NodeUploadLookup } from '../run/nodeUpload.ts';
-import type { RemoteChanges, UnsavedWork } from './boardWork.ts';
 import type { DialogName } from './dialogNames.ts';
+import type { RemoteChanges, UnsavedWork } from './unsavedWork.ts';
 
 export type { ElementId };
 

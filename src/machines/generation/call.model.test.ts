@@ -47,7 +47,7 @@ const fedBy = (objectKey: string): ConnectedInputs => ({
   'in.image.image': {
     node: inputsWith('').node,
     sourceHandle: 'out.image.image',
-    passed: { kind: 'image', asset: { objectKey } },
+    passedValue: { kind: 'image', asset: { objectKey } },
     isComposed: true,
   },
 });

@@ -637,7 +637,7 @@ describe('what a run needs', () => {
       'in.image.image': {
         node: inputsWith('').node,
         sourceHandle: 'out.image.image',
-        passed: asset && { kind: 'image', asset },
+        passedValue: asset && { kind: 'image', asset },
       } satisfies ConnectedInput,
     },
   });

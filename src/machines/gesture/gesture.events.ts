@@ -42,7 +42,7 @@ export type Marquee = { readonly start: Point; readonly end: Point; readonly mod
 export type NodeDrag = { readonly nodes: readonly NodeId[]; readonly offset: Point };
 
 /** A node being resized, and where it would stand; undefined until the grip has moved. */
-export type NodeResize = { readonly node: NodeId; readonly place?: Rect | undefined };
+export type NodeResize = { readonly node: NodeId; readonly rect?: Rect | undefined };
 
 /** The open Add Node menu: where on the stage, where on the board, and whose dropped connection it completes. */
 export type MenuRequest = { readonly screen: Point; readonly board: Point; readonly from?: ConnectionEnd | undefined };
@@ -56,7 +56,7 @@ export type GestureEvent =
   | { readonly type: 'drag.moved'; readonly offset: Point }
   | { readonly type: 'grip.pressed'; readonly node: NodeId }
   /** The grip would give the node this place. */
-  | { readonly type: 'grip.moved'; readonly place: Rect }
+  | { readonly type: 'grip.moved'; readonly rect: Rect }
   | { readonly type: 'handle.pressed'; readonly from: ConnectionEnd; readonly point: Point }
   /** The press on the handle ended where it began: the loose end stays on the pointer. */
   | { readonly type: 'handle.clicked' }
@@ -83,7 +83,7 @@ export type GestureResult =
   | { readonly type: 'area.enclosed'; readonly area: Rect; readonly mode: MarqueeMode }
   | { readonly type: 'nodes.dropped'; readonly drag: NodeDrag }
   | { readonly type: 'drag.cancelled'; readonly drag: NodeDrag }
-  | { readonly type: 'node.stretched'; readonly node: NodeId; readonly place: Rect }
+  | { readonly type: 'node.stretched'; readonly node: NodeId; readonly rect: Rect }
   | { readonly type: 'resize.cancelled' }
   | {
       readonly type: 'connection.created';

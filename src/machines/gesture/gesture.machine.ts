@@ -42,7 +42,7 @@ const gestures = setup({
     hasOffers: ({ event }) => event.type === 'pointer.released' && event.offers,
     hasMoved: ({ context }) =>
       context.drag !== undefined && (context.drag.offset.x !== 0 || context.drag.offset.y !== 0),
-    isResized: ({ context }) => context.resize?.place !== undefined,
+    isResized: ({ context }) => context.resize?.rect !== undefined,
   },
   actions: {
     startMarquee: assign(({ event }) => {
@@ -67,7 +67,7 @@ const gestures = setup({
     }),
     resizeNode: assign(({ context, event }) => {
       assertEvent(event, 'grip.moved');
-      return { resize: { ...requirePart(context.resize), place: event.place } };
+      return { resize: { ...requirePart(context.resize), rect: event.rect } };
     }),
     startConnection: assign(({ event }) => {
       assertEvent(event, ['handle.pressed', 'handle.picked']);
@@ -98,8 +98,8 @@ const gestures = setup({
     emitDropped: emit(({ context }) => ({ type: 'nodes.dropped', drag: requirePart(context.drag) })),
     emitDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', drag: requirePart(context.drag) })),
     emitResized: emit(({ context }) => {
-      const { node, place } = requirePart(context.resize);
-      return { type: 'node.stretched', node, place: requirePart(place) };
+      const { node, rect } = requirePart(context.resize);
+      return { type: 'node.stretched', node, rect: requirePart(rect) };
     }),
     emitResizeCancelled: emit({ type: 'resize.cancelled' }),
     emitConnected: emit(({ context }) => {

@@ -26,7 +26,7 @@ const EVENTS: readonly GestureEvent[] = [
   { type: 'drag.started', nodes: [s1] },
   { type: 'drag.moved', offset: THERE },
   { type: 'grip.pressed', node: s1 },
-  { type: 'grip.moved', place: PLACE },
+  { type: 'grip.moved', rect: PLACE },
   { type: 'handle.pressed', from: FROM, point: AT },
   { type: 'handle.clicked' },
   { type: 'handle.picked', from: FROM, point: AT },
@@ -209,10 +209,10 @@ test('a drag that ends tells how far; one that is cancelled or did not move is p
 test('a grip that is let go tells the node’s new place; with Escape, or not moved, nothing is resized', () => {
   const pull: GestureEvent[] = [
     { type: 'grip.pressed', node: s1 },
-    { type: 'grip.moved', place: PLACE },
+    { type: 'grip.moved', rect: PLACE },
   ];
   const released: GestureEvent = { type: 'pointer.released', screen: AT, offers: false };
-  expect(run(...pull, released).results).toEqual([{ type: 'node.stretched', node: s1, place: PLACE }]);
+  expect(run(...pull, released).results).toEqual([{ type: 'node.stretched', node: s1, rect: PLACE }]);
   expect(run(...pull, { type: 'escape.pressed' }).results).toEqual([{ type: 'resize.cancelled' }]);
   expect(run({ type: 'grip.pressed', node: s1 }, released).results).toEqual([{ type: 'resize.cancelled' }]);
 });

@@ -61,7 +61,7 @@ export function job(state: JobSummary['state'], rest: Partial<JobSummary> = {}):
 /** A type that takes pictures. */
 export const PICTURE_UPLOAD: NodeUpload = {
   call: 'save_image',
-  endings: ['png', 'jpg'],
+  extensions: ['png', 'jpg'],
   bytesMax: 1000,
   messages: {
     title: { id: 'title', message: 'Upload a picture' },

@@ -4,7 +4,7 @@ import type { BoardId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/document/board.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { BoardEvent } from '../events/board.events.ts';
-import type { UnsavedWork } from '../events/boardWork.ts';
+import type { UnsavedWork } from '../events/unsavedWork.ts';
 
 /** Events of the saving of a board. */
 export type SavingEvent =

@@ -6,7 +6,7 @@ import { applyDelta } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import { DRAWN } from '../board/board.fixture.ts';
 import type { ApiRequest, StoreDraftInput } from '../effects/effects.ts';
-import type { UnsavedWork } from '../events/boardWork.ts';
+import type { UnsavedWork } from '../events/unsavedWork.ts';
 import { BOARD_ID } from '../run/run.fixture.ts';
 import { dueDelays, dueReports, watchTransitions } from '../testing/walk.fixture.ts';
 import type { SavingInput } from './saving.events.ts';

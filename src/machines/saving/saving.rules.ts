@@ -12,7 +12,7 @@ import type { Board } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween, storedDelta } from '../../board/document/delta.ts';
 import { draftOf } from '../../board/history/draft.ts';
 import { type ApiRequest, callFailureOf, type StoreDraftInput } from '../effects/effects.ts';
-import type { RemoteChanges } from '../events/boardWork.ts';
+import type { RemoteChanges } from '../events/unsavedWork.ts';
 import type { ChangesRequest, SavingContext, SavingInput } from './saving.events.ts';
 
 type ContextChange = Partial<SavingContext>;
@@ -106,7 +106,7 @@ export type Rebase = { readonly change: ContextChange; readonly theirs: RemoteCh
 export function rebaseOnSave({ sentSave, latestRev, changesRequest }: SavingContext, output: unknown): Rebase {
   const { rev, changes, votes } = saveBoard.answer.parse(output);
   if (!sentSave) throw new Error('A save was answered that was not sent.');
-  return rebase({ from: sentSave.board, rev, latestRev, changesRequest, changes, votes, claims: sentSave.claims });
+  return rebase({ base: sentSave.board, rev, latestRev, changesRequest, changes, votes, claims: sentSave.claims });
 }
 
 /** The server met changes of the same elements: they are merged, mine on top, to be sent again. */
@@ -116,7 +116,7 @@ export function rebaseOnConflict(
 ): Rebase {
   const { rev, changes, votes } = SaveConflict.parse(callFailureOf(error).problem);
   if (!sentSave) throw new Error('A save was answered that was not sent.');
-  const { change, theirs } = rebase({ from: sentSave.base, rev, latestRev, changesRequest, changes, votes });
+  const { change, theirs } = rebase({ base: sentSave.base, rev, latestRev, changesRequest, changes, votes });
   return { change: { ...change, attempt: attempt + 1 }, theirs };
 }
 
@@ -127,7 +127,7 @@ export function rebaseOnChanges(
 ): Rebase {
   const { rev, changes, votes } = boardChanges.answer.parse(output);
   return rebase({
-    from: base,
+    base,
     rev,
     latestRev: latestRev > requestedRev ? latestRev : rev,
     changesRequest,
@@ -137,7 +137,7 @@ export function rebaseOnChanges(
 }
 
 type FetchedChanges = {
-  readonly from: Board;
+  readonly base: Board;
   readonly rev: number;
   readonly latestRev: number;
   readonly changesRequest: ChangesRequest;
@@ -146,8 +146,8 @@ type FetchedChanges = {
   readonly claims?: RemoteChanges['claims'];
 };
 
-function rebase({ from, rev, latestRev, changesRequest, changes, votes = [], claims = [] }: FetchedChanges): Rebase {
-  const theirs = applyDelta(from, storedDelta(changes));
+function rebase({ base, rev, latestRev, changesRequest, changes, votes = [], claims = [] }: FetchedChanges): Rebase {
+  const theirs = applyDelta(base, storedDelta(changes));
   return {
     change: {
       base: theirs,
@@ -157,7 +157,7 @@ function rebase({ from, rev, latestRev, changesRequest, changes, votes = [], cla
       sentSave: null,
       attempt: 0,
     },
-    theirs: { from, theirs, votes, claims },
+    theirs: { base, theirs, votes, claims },
   };
 }
 

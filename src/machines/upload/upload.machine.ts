@@ -5,7 +5,7 @@ import { Problem, type ProblemCode } from '../../../contract/problem.ts';
 import { callFailureOf, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
 import { fileExtension, isAccepted, type NodeUpload, type StoredFile } from '../run/nodeUpload.ts';
-import type { UploadProblem } from './upload.events.ts';
+import type { UploadProblem } from './uploadProblem.ts';
 
 /** The pause before a lost upload is sent again; it doubles from one to the next. */
 const RESEND_PAUSE_MS = 2_000;
@@ -26,13 +26,13 @@ type UploadContext = UploadInput & {
   /** Lost connections in a row. */
   readonly attempt: number;
   /** The part of the file that was sent, 0 to 1; null where that is not known. */
-  readonly sent: number | null;
+  readonly sentFraction: number | null;
   /** Why the last file was refused. One that may be taken another time is still held. */
   readonly problem: UploadProblem | null;
 };
 type UploadEvent =
   | { readonly type: 'file.selected'; readonly file: File }
-  | { readonly type: 'file.progressed'; readonly share: number }
+  | { readonly type: 'file.progressed'; readonly fraction: number }
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'alert.closed' }
@@ -90,9 +90,9 @@ export const uploadMachine = setup({
     resetAttempts: assign({ attempt: 0, problem: null }),
     noteProgress: assign(({ event }) => {
       assertEvent(event, 'file.progressed');
-      return { sent: event.share };
+      return { sentFraction: event.fraction };
     }),
-    clearProgress: assign({ sent: null }),
+    clearProgress: assign({ sentFraction: null }),
     noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormat } })),
     noteTooLarge: assign(({ context }) => ({ file: null, problem: tooLargeProblem(context.upload) })),
     noteFailure: assign(({ context, event }) => {
@@ -122,7 +122,7 @@ export const uploadMachine = setup({
 }).createMachine({
   id: 'upload',
   description: 'Takes the file of one node to the server.',
-  context: ({ input }) => ({ ...input, file: null, attempt: 0, sent: null, problem: null }),
+  context: ({ input }) => ({ ...input, file: null, attempt: 0, sentFraction: null, problem: null }),
   initial: 'idle',
   on: {
     'file.selected': [
@@ -143,7 +143,7 @@ export const uploadMachine = setup({
         input: ({ context, self }) => ({
           call: context.upload.call,
           file: requireFile(context),
-          onSent: (share) => self.send({ type: 'file.progressed', share }),
+          onSent: (fraction) => self.send({ type: 'file.progressed', fraction }),
         }),
         onDone: { target: 'stored', actions: ['recordStoredFile', 'clearFile'] },
         onError: [

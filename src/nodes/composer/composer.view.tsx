@@ -19,7 +19,7 @@ import {
   type LayerId,
 } from '../../geometry/image/layers.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import { arrangementOf, connectedLayers, inputOf, pictureKey } from './composition.ts';
 import { LayersPreview, type PictureRatio } from './LayersPreview.tsx';

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
-import { fittingHandle } from '../../../board/connect/menu.ts';
+import { fittingHandle } from '../../../board/connect/addNodeMenu.ts';
 import type { ConnectionEnd } from '../../../board/document/connection.ts';
-import { placeBeside } from '../../../board/place/place.ts';
+import { placeBeside } from '../../../board/placement/placement.ts';
 import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
 import { runFailureMessage } from '../../../cards/failure/messages.ts';
 import type { Point } from '../../../geometry/plane/point.ts';

@@ -33,7 +33,7 @@ const CARD_FAILURE_CODES: ReadonlySet<string> = new Set<ProblemCode>([
   'nothing_made',
 ]);
 /** The interval between requests for the progress, in milliseconds. */
-const POLL_MS = 1_500;
+const PROGRESS_POLL_MS = 1_500;
 
 /** The 4k export over the api: a run like any other, which the dialog follows, stops, and asks for again under the same key. */
 export default function Export4kHost({ session, id, onClose }: DialogHostProps) {
@@ -137,7 +137,7 @@ function useRunFraction(boardId: Parameters<typeof idempotencyKey>[0], runKey: s
         ({ jobs }) => isCurrent && setFraction(jobs.find((job) => job.run === runKey)?.fraction || undefined),
         (error) => console.error('list_jobs', error),
       );
-    }, POLL_MS);
+    }, PROGRESS_POLL_MS);
     return () => {
       isCurrent = false;
       clearInterval(pollTimer);

@@ -97,7 +97,7 @@ function extendDoodle(shape: FreeShape, samples: readonly Sample[], step: number
 }
 
 /** Shapes smaller than this, in pixels, were clicks and not drawn on purpose. */
-const MIN_SIZE = 1;
+const SHAPE_SIZE_MIN = 1;
 
 /** The shape as it is kept, in tenths of a pixel; undefined when nothing was drawn (a line without length). */
 export function finishShape(shape: Shape): Shape | undefined {
@@ -112,7 +112,7 @@ export function finishShape(shape: Shape): Shape | undefined {
     case 'fill':
       return { ...shape, ...roundedPoint(shape) };
     default:
-      if (distance(shape.start, shape.end) < MIN_SIZE) return undefined;
+      if (distance(shape.start, shape.end) < SHAPE_SIZE_MIN) return undefined;
       return { ...shape, start: roundedPoint(shape.start), end: roundedPoint(shape.end) };
   }
 }

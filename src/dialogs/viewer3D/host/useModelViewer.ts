@@ -9,14 +9,14 @@ import type { Asset, NodeFactsLookup } from '../../../board/document/nodeFacts.t
 import type { StoredPicture } from '../../../cards/context/cardServices.ts';
 import { handleFailure, openLimitDialog } from '../../../cards/failure/handleFailure.ts';
 import { missingExporterProblem } from '../../../cards/model/missingExporter.ts';
-import { storedFormat } from '../../../cards/model/model.ts';
+import { storedFormat } from '../../../cards/model/modelData.ts';
 import type { UnitlessFormat } from '../../../model3D/units.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { safeName } from '../../../session/fileNames.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 import { saveFile, thumbnailAddress } from '../../../session/services/pictures.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
-import { uploadFailureMessage } from '../../host/uploadFailure.ts';
+import { uploadFailureMessage } from '../../host/uploadFailureMessage.ts';
 import { useFullAddress } from '../../host/useFullAddress.ts';
 
 type SnapshotStorage = {
