@@ -27,9 +27,9 @@ export type RecoverableDraft = { readonly key: string; readonly draft: BoardDraf
 /** The device's store, opened once; a failure (private mode, a full disk) reaches whoever asks, and the next one tries again. */
 const database = createLazy(() =>
   openDB<DraftSchema>(DATABASE_NAME, DATABASE_VERSION, {
-    upgrade(created) {
-      created.createObjectStore('boards');
-      created.createObjectStore('sketches');
+    upgrade(newDatabase) {
+      newDatabase.createObjectStore('boards');
+      newDatabase.createObjectStore('sketches');
     },
   }),
 );

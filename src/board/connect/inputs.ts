@@ -87,13 +87,13 @@ function valuePassedByResult(
   factsOf: NodeFactsLookup,
 ): PassedValue | undefined {
   const { kind } = handleOf(output);
-  const passedValue = outgoingEdges(board.edges, node.id).flatMap(({ sourceHandle, target }) => {
+  const passedValues = outgoingEdges(board.edges, node.id).flatMap(({ sourceHandle, target }) => {
     const result = sourceHandle === output ? board.nodes.get(target) : undefined;
     const facts = result?.data.jobId === undefined ? undefined : factsOf(result.type);
     const resultOutput = facts?.handles.find((id) => handleOf(id).direction === 'out' && handleOf(id).kind === kind);
     return (result && resultOutput && facts?.passes(result, resultOutput)) ?? [];
   });
-  return passedValue.at(-1);
+  return passedValues.at(-1);
 }
 
 /** The sources of a node, as they are: composed pictures were looked after, or are not to be. */

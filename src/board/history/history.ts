@@ -42,11 +42,11 @@ export function endUndoGroup(history: History): History {
  * and as no step of its own.
  */
 export function amend({ past, future }: History, board: Board, change: (board: Board) => Board): HistoryChange {
-  const amended = new Map<Board, Board>();
+  const amendedByBoard = new Map<Board, Board>();
   // Steps share boards, and go on doing so.
-  function amendedBoard(each: Board): Board {
-    const cachedBoard = amended.get(each) ?? change(each);
-    amended.set(each, cachedBoard);
+  function amendedBoard(original: Board): Board {
+    const cachedBoard = amendedByBoard.get(original) ?? change(original);
+    amendedByBoard.set(original, cachedBoard);
     return cachedBoard;
   }
   const amendedStep = (step: HistoryStep) => ({

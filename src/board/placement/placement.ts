@@ -37,10 +37,10 @@ type PlaceBesideOptions = {
 export function placeBeside({ board, source, side, nodeType, factsOf, size }: PlaceBesideOptions): Position {
   const from = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
   const sibling = side === 'right' ? newestSibling(board, source, nodeType) : undefined;
-  const first = sibling
+  const start = sibling
     ? { x: sibling.position.x + PLACEMENT.rightOfSibling, y: sibling.position.y }
     : { x: from.x + FIRST_OFFSET[side].x, y: from.y + FIRST_OFFSET[side].y };
-  return freePlace(board, first, size ?? defaultSizeOf(nodeType, factsOf), side, factsOf);
+  return freePlace(board, start, size ?? defaultSizeOf(nodeType, factsOf), side, factsOf);
 }
 
 /** The place of a node created by a dropped input connection: 300 left of the pointer, and on until there is room. */
@@ -50,16 +50,16 @@ export function placeBeforePointer(
   nodeType: string,
   factsOf: NodeFactsLookup,
 ): Position {
-  const first = { x: pointer.x - PLACEMENT.aboveOrLeft, y: pointer.y };
-  return freePlace(board, first, defaultSizeOf(nodeType, factsOf), 'left', factsOf);
+  const start = { x: pointer.x - PLACEMENT.aboveOrLeft, y: pointer.y };
+  return freePlace(board, start, defaultSizeOf(nodeType, factsOf), 'left', factsOf);
 }
 
 /** The place of a node that is wanted about a point: the nearest of the free places to its four sides, with the point in its middle. */
 export function placeNear(board: Board, middle: Position, nodeType: string, factsOf: NodeFactsLookup): Position {
   const size = defaultSizeOf(nodeType, factsOf);
-  const first = { x: middle.x - size.width / 2, y: middle.y - size.height / 2 };
-  const places = SIDES.map((side) => freePlace(board, first, size, side, factsOf));
-  return places.reduce((best, place) => (distance(place, first) < distance(best, first) ? place : best));
+  const start = { x: middle.x - size.width / 2, y: middle.y - size.height / 2 };
+  const places = SIDES.map((side) => freePlace(board, start, size, side, factsOf));
+  return places.reduce((best, place) => (distance(place, start) < distance(best, start) ? place : best));
 }
 
 function defaultSizeOf(nodeType: string, factsOf: NodeFactsLookup): Size {
@@ -76,10 +76,10 @@ function newestSibling(board: Board, source: NodeId, nodeType: string): BoardNod
 }
 
 /** The first free place from `first` towards `side`: past whatever stands there, with a gap of 40. */
-export function freePlace(board: Board, first: Position, size: Size, side: Side, factsOf: NodeFactsLookup): Position {
+export function freePlace(board: Board, start: Position, size: Size, side: Side, factsOf: NodeFactsLookup): Position {
   const nodes = [...board.nodes.values()].filter((node) => isObstacle(board, node, factsOf));
   const obstacles = nodes.map((node) => rectOf(node.position, sizeOf(node, factsOf)));
-  let place = first;
+  let place = start;
   for (;;) {
     const rect = rectOf(place, size);
     const blocker = obstacles.find((other) => sharesArea(other, rect));

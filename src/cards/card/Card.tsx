@@ -39,7 +39,7 @@ export function Card({ node, state, className, children }: CardProps) {
   const onRename: RenameEvents = {
     begin: () => !isReadOnly && setRenaming({ title: node.data.title }),
     // An empty title, or the type's own name, lets the node go by that name.
-    type: (next) => setTitle(next === label ? undefined : next || undefined),
+    change: (next) => setTitle(next === label ? undefined : next || undefined),
     end(restores) {
       setRenaming(undefined);
       if (restores && renaming && renaming.title !== node.data.title) setTitle(renaming.title);

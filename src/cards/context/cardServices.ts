@@ -74,7 +74,7 @@ export type EngineRouteTable = Readonly<Record<string, readonly RouteChoice[]>>;
 /** Why there is no STL file, in words: the exact text, then what to do. */
 export type StlProblem = {
   readonly text: string;
-  readonly more?: string | undefined;
+  readonly advice?: string | undefined;
   /** The person's own limit: the upgrade dialog is to open. */
   readonly limit?: LimitRefusal | undefined;
 };

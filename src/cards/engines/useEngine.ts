@@ -28,8 +28,8 @@ export function useEngineRoutes(isWanted = true): EngineRouteTable | undefined {
 export function useUsedEngineName(usedRoute: string | undefined): string | undefined {
   const { t } = useLingui();
   const isBuiltIn = usedRoute === BUILT_IN;
-  const maker = usedEngineName(useEngineRoutes(usedRoute !== undefined && !isBuiltIn), usedRoute);
-  return isBuiltIn ? t`Built-in engine` : maker;
+  const engineName = usedEngineName(useEngineRoutes(usedRoute !== undefined && !isBuiltIn), usedRoute);
+  return isBuiltIn ? t`Built-in engine` : engineName;
 }
 
 /** By which ways a node's Go can go; undefined until they are here, and for a node that runs nothing. */

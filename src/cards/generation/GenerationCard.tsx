@@ -79,7 +79,7 @@ export function GenerationCard(props: GenerationCardProps) {
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.source?.text ?? prompt?.value ?? '');
   const failure = problemOf(run);
-  const maker = useUsedEngineName(usedRoute);
+  const usedEngine = useUsedEngineName(usedRoute);
   const problemElement = <RunProblem id={problemId} node={node.id} run={run} />;
   const isPromptProblem = prompt !== undefined && message !== undefined && isAboutPrompt(message);
   // What is left is read before how long it takes.
@@ -95,7 +95,7 @@ export function GenerationCard(props: GenerationCardProps) {
   return (
     <Card
       node={node}
-      state={useRunStateLabel(run, { busyLabel, remarks, maker: prompt?.isResult ? undefined : maker })}
+      state={useRunStateLabel(run, { busyLabel, remarks, usedEngine: prompt?.isResult ? undefined : usedEngine })}
     >
       {children}
       {!isPromptProblem && problemElement}
@@ -108,7 +108,7 @@ export function GenerationCard(props: GenerationCardProps) {
               : prompt.placeholder
           }
           readOnly={isReadOnly}
-          maker={prompt.isResult ? maker : undefined}
+          usedEngine={prompt.isResult ? usedEngine : undefined}
           problem={isPromptProblem ? problemId : undefined}
           onChange={(value) => editField(prompt.field ?? 'prompt', value)}
           onSubmit={prompt.isResult ? undefined : () => run.offReason === undefined && pressGo()}
@@ -161,7 +161,7 @@ export function GenerationCard(props: GenerationCardProps) {
 
 type PromptFieldProps = Omit<PromptSlot, 'field' | 'isResult'> & {
   readOnly: boolean;
-  maker: string | undefined;
+  usedEngine: string | undefined;
   problem: string | undefined;
   onChange: (value: string) => void;
   onSubmit: (() => void) | undefined;

@@ -42,7 +42,7 @@ type CardHeaderProps = {
 export type RenameEvents = {
   readonly begin: () => void;
   /** Told at each change, so that nothing typed is lost. */
-  readonly type: (title: string) => void;
+  readonly change: (title: string) => void;
   /** The old title comes back where `restores` is set. */
   readonly end: (restores: boolean) => void;
 };
@@ -127,7 +127,7 @@ function TitleField({ title, onRename }: { title: string; onRename: RenameEvents
 
   function changeTitle(next: string) {
     setValue(next);
-    onRename.type(next.trim());
+    onRename.change(next.trim());
   }
 
   function endByKey(event: KeyboardEvent) {

@@ -13,7 +13,7 @@ export const MODEL_UPLOAD: Omit<NodeUpload, 'toData'> = {
     drop: msg`Drop a 3D model here`,
     formats: msg`OBJ, GLB, STP or STEP, up to 20 MB`,
   },
-  wrongFormat: msg`Invalid format. Please upload a .obj, .glb, .stp or .step file`,
-  tooLarge: msg`File size exceeds the 20MB limit. Please upload a smaller file.`,
-  failed: msg`Error uploading model: Please try again with a valid format.`,
+  wrongFormatMessage: msg`Invalid format. Please upload a .obj, .glb, .stp or .step file`,
+  tooLargeMessage: msg`File size exceeds the 20MB limit. Please upload a smaller file.`,
+  failedMessage: msg`Error uploading model: Please try again with a valid format.`,
 };

@@ -16,6 +16,6 @@ export const PICTURE_UPLOAD: Omit<NodeUpload, 'toData'> = {
   extensions: PICTURE_EXTENSIONS,
   bytesMax: SERVER_LIMITS.pictureBytes,
   messages: { title: msg`Upload an image`, drop: msg`Drop an image here`, formats: msg`PNG, JPG, WEBP or SVG` },
-  wrongFormat: WRONG_FORMAT,
-  failed: UPLOAD_FAILED,
+  wrongFormatMessage: WRONG_FORMAT,
+  failedMessage: UPLOAD_FAILED,
 };

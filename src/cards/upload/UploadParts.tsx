@@ -63,17 +63,21 @@ export function UploadProgress({ id, upload: { file, state, sentFraction } }: Up
 type UploadProblemProps = {
   upload: UploadView;
   /** The type's own reason, before the shared ones. */
-  reasonOf?: (problem: NonNullable<UploadView['problem']>) => FailureMessage['more'];
+  reasonOf?: (problem: NonNullable<UploadView['problem']>) => FailureMessage['advice'];
 };
 
 /** Why the last file was not taken. An alert has said it; the card keeps it. */
 export function UploadProblem({ upload: { state, problem }, reasonOf }: UploadProblemProps) {
   const { i18n } = useLingui();
   if (state !== 'refused' || !problem) return null;
-  const { text, more } = uploadMessage(problem);
-  const reason = reasonOf?.(problem) ?? more;
+  const { text, advice } = uploadMessage(problem);
+  const reason = reasonOf?.(problem) ?? advice;
   return (
-    <Problem isAlreadyReported text={typeof text === 'string' ? text : i18n._(text)} more={reason && i18n._(reason)} />
+    <Problem
+      isAlreadyReported
+      text={typeof text === 'string' ? text : i18n._(text)}
+      advice={reason && i18n._(reason)}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ export default function FileUploadHost({ session: { actor }, id, onClose }: Dial
   const { i18n } = useLingui();
   const upload = useSelector(actor, ({ context }) => context.uploadOf(context.board.nodes.get(id)?.type ?? ''));
   if (!upload) return null;
-  const { wrongFormat } = upload;
+  const { wrongFormatMessage } = upload;
   const { title, drop, formats } = upload.messages;
   return (
     <FileUploadDialog
@@ -19,7 +19,7 @@ export default function FileUploadHost({ session: { actor }, id, onClose }: Dial
       texts={{
         drop: i18n._(drop),
         formats: i18n._(formats),
-        wrongFormat: i18n._(wrongFormat),
+        wrongFormatMessage: i18n._(wrongFormatMessage),
       }}
       onChoose={(file) => {
         onClose();

@@ -27,7 +27,7 @@ const IDLE_CONTEXT: GestureContext = {
   menu: undefined,
 };
 
-const gestures = setup({
+const gestureSetup = setup({
   types: {
     context: {} as GestureContext,
     events: {} as GestureEvent,
@@ -119,7 +119,7 @@ const gestures = setup({
 });
 
 /** A loose end follows the pointer, or the keys. */
-const connectionStateConfig = gestures.createStateConfig({
+const connectionStateConfig = gestureSetup.createStateConfig({
   tags: 'wiring',
   on: {
     'pointer.moved': {
@@ -130,7 +130,7 @@ const connectionStateConfig = gestures.createStateConfig({
 });
 
 /** A loose end that hangs on no pressed pointer: it is put down by a click or a key, and stays where it is refused. */
-const dropStateConfig = gestures.createStateConfig({
+const dropStateConfig = gestureSetup.createStateConfig({
   ...connectionStateConfig,
   on: {
     ...connectionStateConfig.on,
@@ -148,7 +148,7 @@ const dropStateConfig = gestures.createStateConfig({
 });
 
 /** The activity of the pointer, or of the keyboard in its place, on the board. A finished gesture emits what it asks for. */
-export const gestureMachine = gestures.createMachine({
+export const gestureMachine = gestureSetup.createMachine({
   id: 'gesture',
   description: 'What the pointer or the keyboard is doing on the board.',
   context: IDLE_CONTEXT,

@@ -27,10 +27,10 @@ export type NodeUpload = {
   readonly messages: { readonly title: UploadMessage; readonly drop: UploadMessage; readonly formats: UploadMessage };
   /** A larger file is not sent: the server would refuse it. */
   readonly bytesMax: number;
-  readonly wrongFormat: UploadMessage;
+  readonly wrongFormatMessage: UploadMessage;
   /** The message about a larger file; `failed`, with the reason, where it is missing. */
-  readonly tooLarge?: RunMessage;
-  readonly failed: RunMessage;
+  readonly tooLargeMessage?: RunMessage;
+  readonly failedMessage: RunMessage;
   /** The fields of the node's data that the stored file becomes; `format` is the ending of its name. */
   readonly toData: (stored: StoredFile, format: string) => Readonly<Record<string, unknown>>;
 };

@@ -68,7 +68,7 @@ export const PICTURE_UPLOAD: NodeUpload = {
     drop: { id: 'drop', message: 'Drop it here' },
     formats: { id: 'formats', message: 'PNG or JPG' },
   },
-  wrongFormat: { id: 'wrongFormat', message: 'Pictures only' },
-  failed: { id: 'failed', message: 'Not stored' },
+  wrongFormatMessage: { id: 'wrongFormat', message: 'Pictures only' },
+  failedMessage: { id: 'failed', message: 'Not stored' },
   toData: ({ url, objectKey }) => ({ imageUrl: url, objectKey }),
 };

@@ -57,12 +57,12 @@ function isRetryable(status: number): boolean {
 function uploadProblem(upload: NodeUpload, status: number, refusal: unknown): UploadProblem {
   const failure = failureFor(upload.call, status);
   if (failure.kind === 'alert') return { alert: failure.text };
-  if (status === NO_ANSWER) return { message: upload.failed, cause: 'no_answer' };
+  if (status === NO_ANSWER) return { message: upload.failedMessage, cause: 'no_answer' };
   const { code, detail } = Problem.safeParse(refusal).data ?? {};
-  return code === TOO_LARGE ? tooLargeProblem(upload) : { message: upload.failed, cause: code, detail };
+  return code === TOO_LARGE ? tooLargeProblem(upload) : { message: upload.failedMessage, cause: code, detail };
 }
-function tooLargeProblem({ tooLarge: message, failed }: NodeUpload): UploadProblem {
-  return message ? { message } : { message: failed, cause: TOO_LARGE };
+function tooLargeProblem({ tooLargeMessage: message, failedMessage }: NodeUpload): UploadProblem {
+  return message ? { message } : { message: failedMessage, cause: TOO_LARGE };
 }
 function runReport(report: BoardEmitted): BoardEvent {
   return { type: 'run.reported', report };
@@ -93,7 +93,7 @@ export const uploadMachine = setup({
       return { sentFraction: event.fraction };
     }),
     clearProgress: assign({ sentFraction: null }),
-    noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormat } })),
+    noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormatMessage } })),
     noteTooLarge: assign(({ context }) => ({ file: null, problem: tooLargeProblem(context.upload) })),
     noteFailure: assign(({ context, event }) => {
       const { status, problem: refusal } = callFailureOf(errorIn(event));

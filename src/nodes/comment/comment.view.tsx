@@ -25,7 +25,7 @@ import { useComment } from './useComment.ts';
 import { useCommentMenu } from './useCommentMenu.tsx';
 import { useIsCommentOpen } from './useIsCommentOpen.ts';
 
-const NO_RENAMING = { begin: () => undefined, type: () => undefined, end: () => undefined };
+const NO_RENAMING = { begin: () => undefined, change: () => undefined, end: () => undefined };
 
 /** The Comment: a pin on the board. The selected one stands open, and so does the one that the keyboard is at. */
 export default function CommentView({ node, selected }: NodeViewProps) {

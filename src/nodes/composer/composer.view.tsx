@@ -90,11 +90,11 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       {missingNumbers && (
         <Problem
           text={t`The image of layer ${missingNumbers} is missing`}
-          more={t`Nothing else has changed, and its place is kept. Connect another image, or remove the edge.`}
+          advice={t`Nothing else has changed, and its place is kept. Connect another image, or remove the edge.`}
         />
       )}
       {layersWithPicture.length === 0 && storedPicture && (
-        <Problem text={t`No image is connected any more`} more={t`This is the last composition. It is kept.`} />
+        <Problem text={t`No image is connected any more`} advice={t`This is the last composition. It is kept.`} />
       )}
       <CardFooter
         endContent={

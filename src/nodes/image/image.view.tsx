@@ -36,10 +36,10 @@ export default function ImageView({ node }: NodeViewProps) {
   const run = useRun(node.id);
   const imageState = useImageState(remarks, noResult);
   const drawingNote = useDrawingNote(drawing);
-  const maker = useUsedEngineName(usedRoute);
+  const usedEngine = useUsedEngineName(usedRoute);
   const quickRunState = useQuickState(run);
   const size = imageWidth && imageHeight && `${imageWidth} × ${imageHeight}`;
-  const facts = useEngineLabels().joinFacts([size || undefined, maker]);
+  const facts = useEngineLabels().joinFacts([size || undefined, usedEngine]);
 
   return (
     <Card node={node} state={quickRunState ?? imageState ?? drawingNote}>

@@ -18,7 +18,7 @@ export default function TextView({ node }: NodeViewProps) {
   const { text, madeOn: usedRoute } = readData('textNode', node.data);
   const promptSource = usePromptSource(useConnectedInputs(node.id));
   const { length } = promptSource?.text ?? text;
-  const maker = useUsedEngineName(usedRoute);
+  const usedEngine = useUsedEngineName(usedRoute);
   const count = t`${plural(length, { one: '# character', other: '# characters' })}`;
   return (
     <Card node={node}>
@@ -33,7 +33,7 @@ export default function TextView({ node }: NodeViewProps) {
         onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, undoGroup: 'text' })}
       />
       <CardFooter>
-        <FooterNote>{useEngineLabels().joinFacts([count, promptSource ? undefined : maker])}</FooterNote>
+        <FooterNote>{useEngineLabels().joinFacts([count, promptSource ? undefined : usedEngine])}</FooterNote>
       </CardFooter>
     </Card>
   );

@@ -59,7 +59,7 @@ export default function VideoView({ node }: NodeViewProps) {
         <Problem
           isAlreadyReported={frameCapture.problem === 'inappropriate'}
           text={i18n._(CAPTURE_PROBLEM_TEXTS[frameCapture.problem])}
-          {...(frameCapture.problem === 'failed' && { more: t`Nothing on the board is lost. Please try again.` })}
+          {...(frameCapture.problem === 'failed' && { advice: t`Nothing on the board is lost. Please try again.` })}
         />
       )}
       <AlertDialog

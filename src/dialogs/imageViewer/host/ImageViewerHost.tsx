@@ -119,7 +119,7 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
       }}
       formats={DOWNLOAD_FORMATS}
       onStep={displayNeighbour}
-      onCompare={(compared) => setOtherId(compared as NodeId | undefined)}
+      onCompare={(comparedId) => setOtherId(comparedId as NodeId | undefined)}
       onDownload={(format) => node && picture && pictureServices.download(picture, nameOf(node, i18n), format)}
       onClose={onClose}
     />

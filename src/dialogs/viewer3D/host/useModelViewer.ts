@@ -68,8 +68,8 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
       return undefined;
     } catch (error) {
       const { kind } = handleFailure({ actor, id }, call, error);
-      const isUpload = kind === 'alert' || (kind === 'logged' && call === 'save_image');
-      const text = i18n._(isUpload ? uploadFailureMessage(call, error) : problemMessage(error));
+      const isUploadFailure = kind === 'alert' || (kind === 'logged' && call === 'save_image');
+      const text = i18n._(isUploadFailure ? uploadFailureMessage(call, error) : problemMessage(error));
       if (kind === 'alert') setAlert(text);
       return text;
     }
