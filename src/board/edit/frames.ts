@@ -38,12 +38,12 @@ export function moveInFrames(board: Board, moves: readonly Move[], factsOf: Node
 export function moveComments(before: Board, after: Board): Board {
   const moves: Move[] = [];
   for (const [id, node] of after.nodes) {
-    const from = before.nodes.get(id)?.position;
-    if (!from || from === node.position) continue;
+    const positionBefore = before.nodes.get(id)?.position;
+    if (!positionBefore || positionBefore === node.position) continue;
     for (const comment of commentsAbout(after, id)) {
       const { position } = after.nodes.get(comment)!;
       if (position === before.nodes.get(comment)?.position)
-        moves.push({ id: comment, position: add(position, subtract(node.position, from)) });
+        moves.push({ id: comment, position: add(position, subtract(node.position, positionBefore)) });
     }
   }
   return moves.length > 0 ? moveNodes(after, moves) : after;

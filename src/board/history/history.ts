@@ -22,19 +22,19 @@ export const EMPTY_HISTORY: History = { past: [], future: [] };
  */
 export function recordChange(history: History, before: Board, after: Board, undoGroup: string | null = null): History {
   if (isEqual(before, after)) return history;
-  const last = history.past.at(-1);
-  const isContinued = undoGroup !== null && last?.undoGroup === undoGroup && last.after === before;
+  const lastStep = history.past.at(-1);
+  const isContinued = undoGroup !== null && lastStep?.undoGroup === undoGroup && lastStep.after === before;
   const past = isContinued ? history.past.slice(0, -1) : history.past;
-  if (isContinued && isEqual(last.before, after)) return { past, future: [] };
-  const step = { before: isContinued ? last.before : before, after, undoGroup };
+  if (isContinued && isEqual(lastStep.before, after)) return { past, future: [] };
+  const step = { before: isContinued ? lastStep.before : before, after, undoGroup };
   return { past: [...past, step].slice(-HISTORY_MAX), future: [] };
 }
 
 /** Ends a run of gathered changes: the next one begins a step of its own. */
 export function endUndoGroup(history: History): History {
-  const last = history.past.at(-1);
-  if (!last || last.undoGroup === null) return history;
-  return { ...history, past: [...history.past.slice(0, -1), { ...last, undoGroup: null }] };
+  const lastStep = history.past.at(-1);
+  if (!lastStep || lastStep.undoGroup === null) return history;
+  return { ...history, past: [...history.past.slice(0, -1), { ...lastStep, undoGroup: null }] };
 }
 
 /**

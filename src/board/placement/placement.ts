@@ -35,11 +35,11 @@ type PlaceBesideOptions = {
  * source feeds; 600 down; 300 up or left. From there on in the same direction until there is room.
  */
 export function placeBeside({ board, source, side, nodeType, factsOf, size }: PlaceBesideOptions): Position {
-  const from = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
+  const sourcePosition = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
   const sibling = side === 'right' ? newestSibling(board, source, nodeType) : undefined;
   const start = sibling
     ? { x: sibling.position.x + PLACEMENT.rightOfSibling, y: sibling.position.y }
-    : { x: from.x + FIRST_OFFSET[side].x, y: from.y + FIRST_OFFSET[side].y };
+    : { x: sourcePosition.x + FIRST_OFFSET[side].x, y: sourcePosition.y + FIRST_OFFSET[side].y };
   return freePlace(board, start, size ?? defaultSizeOf(nodeType, factsOf), side, factsOf);
 }
 

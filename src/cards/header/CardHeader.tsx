@@ -130,7 +130,7 @@ function TitleField({ title, onRename }: { title: string; onRename: RenameEvents
     onRename.change(next.trim());
   }
 
-  function endByKey(event: KeyboardEvent) {
+  function endOnKey(event: KeyboardEvent) {
     if (isComposing(event)) return;
     if (event.key === 'Enter') onRename.end(false);
     if (event.key !== 'Escape') return;
@@ -150,7 +150,7 @@ function TitleField({ title, onRename }: { title: string; onRename: RenameEvents
       autoFocus
       onFocus={(event) => event.target.select()}
       onChange={(event) => changeTitle(event.target.value)}
-      onKeyDown={endByKey}
+      onKeyDown={endOnKey}
       onBlur={() => onRename.end(false)}
     />
   );

@@ -48,7 +48,7 @@ export function Recipe(props: RecipeProps) {
   const { title, recipe, size, remarks, source, onRunAgain, onRunWithAnotherSeed, runOffReason, runHint } = props;
   const { t } = useLingui();
   const sourceTitle = source?.title;
-  const hint = runHint && !runOffReason && { ...tip(runHint), 'aria-description': runHint };
+  const runHintProps = runHint && !runOffReason && { ...tip(runHint), 'aria-description': runHint };
   return (
     <EditorGroup title={t`How “${title}” was made`}>
       {recipe === null && (
@@ -77,12 +77,18 @@ export function Recipe(props: RecipeProps) {
         </Button>
       )}
       {recipe && !recipe.isSeedless && onRunWithAnotherSeed && (
-        <Button variant="primary" icon={Dices} offReason={runOffReason} onClick={onRunWithAnotherSeed} {...hint}>
+        <Button
+          variant="primary"
+          icon={Dices}
+          offReason={runOffReason}
+          onClick={onRunWithAnotherSeed}
+          {...runHintProps}
+        >
           {t`Run with another seed`}
         </Button>
       )}
       {recipe && onRunAgain && (
-        <Button icon={RefreshCw} offReason={runOffReason} onClick={onRunAgain} {...hint}>
+        <Button icon={RefreshCw} offReason={runOffReason} onClick={onRunAgain} {...runHintProps}>
           {t`Run again`}
         </Button>
       )}

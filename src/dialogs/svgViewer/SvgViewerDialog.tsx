@@ -36,7 +36,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
   const [isCopied, setCopied] = useState(false);
   const deletedReason = address === undefined ? t`This vector was deleted` : undefined;
 
-  const sizes = VECTOR_PNG_SCALES.map((scale): MenuItem => {
+  const pngSizeItems = VECTOR_PNG_SCALES.map((scale): MenuItem => {
     const pixels = size && { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
     const isLarge = pixels && pixels.width * pixels.height > SERVER_LIMITS.picturePixels;
     return {
@@ -91,7 +91,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
                 offReason={deletedReason ?? textOffReason}
               >{t`Download PNG`}</Button>
             }
-            groups={[{ id: 'sizes', items: sizes }]}
+            groups={[{ id: 'sizes', items: pngSizeItems }]}
           />
         </>
       }

@@ -86,10 +86,10 @@ export function sourceComposers(context: BoardContext, id: NodeId): ReadonlySet<
 /** Names what a node's picture would be composed of; undefined where the one that it has is of that, or is to stay. */
 export function staleKey(context: BoardContext, id: NodeId, step: PrepareStep): string | undefined {
   const node = context.board.nodes.get(id);
-  return node && mayCompose(context, node) ? keyOf(context, id, step) : undefined;
+  return node && mayCompose(context, node) ? composeKeyOf(context, id, step) : undefined;
 }
 
-function keyOf(context: BoardContext, id: NodeId, step: PrepareStep): string | undefined {
+function composeKeyOf(context: BoardContext, id: NodeId, step: PrepareStep): string | undefined {
   const inputs = inputsOf(context, id);
   return inputs && step.keyOf(inputs);
 }
@@ -116,7 +116,7 @@ function isFromElsewhere(snapshot: BoardSnapshot, id: NodeId, key: string, step:
   const { board } = context;
   const { base } = selectSaving(snapshot).getSnapshot().context;
   const isSaved = isEqualJson(base.nodes.get(id)?.data, board.nodes.get(id)?.data);
-  return isSaved && keyOf({ ...context, board: base }, id, step) === key;
+  return isSaved && composeKeyOf({ ...context, board: base }, id, step) === key;
 }
 
 /** One thing to be done about a picture that may be stale. */
@@ -152,7 +152,7 @@ function taskOf(
   if (!node || !mayCompose(snapshot.context, node)) return undefined;
   const step = steps.get(node.type);
   if (!step) return { what: 'fetch', nodeType: node.type, id };
-  const key = keyOf(snapshot.context, id, step);
+  const key = composeKeyOf(snapshot.context, id, step);
   if (key === undefined) return compositions.has(id) ? { what: 'cancel', id } : undefined;
   const change = { key, pause: composePause(snapshot, id, key, step) };
   if (compositions.has(id)) return { what: 'change', id, change };

@@ -59,9 +59,9 @@ export function shortcutOf(press: KeyPress): Shortcut {
   if (digit && !/\d/.test(key) && !SIGN_KEYS.includes(key)) return `Shift+${digit}`;
   const isForeign = key.length === 1 && (key < ' ' || key > '~');
   const writtenKey = (isForeign && /^(?:Key|Digit)(.)$/.exec(code)?.[1]) || key;
-  const name = writtenKey === ' ' ? 'Space' : writtenKey.length === 1 ? writtenKey.toUpperCase() : writtenKey;
-  const shift = shiftKey && (writtenKey.length > 1 || /[A-Z]/.test(name)) && name !== 'Space';
-  return [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
+  const keyName = writtenKey === ' ' ? 'Space' : writtenKey.length === 1 ? writtenKey.toUpperCase() : writtenKey;
+  const shift = shiftKey && (writtenKey.length > 1 || /[A-Z]/.test(keyName)) && keyName !== 'Space';
+  return [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shift && 'Shift', keyName].filter(Boolean).join('+');
 }
 
 /** Tells whether a text field needs this press itself: on Apple's, Ctrl with a letter moves the caret or deletes. */
