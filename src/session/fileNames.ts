@@ -7,10 +7,10 @@ const RESERVED_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** A text as a file's name that every system takes, without its ending. */
 export function safeName(text: string): string {
-  const cut = [...text.replaceAll(UNSAFE_CHARACTERS, ' ').replaceAll(/\s+/g, ' ').trim()]
+  const cutText = [...text.replaceAll(UNSAFE_CHARACTERS, ' ').replaceAll(/\s+/g, ' ').trim()]
     .slice(0, NAME_LENGTH_MAX)
     .join('');
-  const name = cut
+  const name = cutText
     .replace(/^[. ]+/, '')
     .replace(/[. …]+$/, '')
     .trim();

@@ -40,9 +40,9 @@ export function Card({ node, state, className, children }: CardProps) {
     begin: () => !isReadOnly && setRenaming({ title: node.data.title }),
     // An empty title, or the type's own name, lets the node go by that name.
     change: (next) => setTitle(next === label ? undefined : next || undefined),
-    end(restores) {
+    end(restoresTitle) {
       setRenaming(undefined);
-      if (restores && renaming && renaming.title !== node.data.title) setTitle(renaming.title);
+      if (restoresTitle && renaming && renaming.title !== node.data.title) setTitle(renaming.title);
     },
   };
   const rename = useEffectEvent(onRename.begin);

@@ -43,8 +43,8 @@ export type RenameEvents = {
   readonly begin: () => void;
   /** Told at each change, so that nothing typed is lost. */
   readonly change: (title: string) => void;
-  /** The old title comes back where `restores` is set. */
-  readonly end: (restores: boolean) => void;
+  /** The old title comes back where `restoresTitle` is set. */
+  readonly end: (restoresTitle: boolean) => void;
 };
 
 /** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */

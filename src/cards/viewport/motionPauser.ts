@@ -37,7 +37,7 @@ export function createMotionPauser() {
       ];
       return () => {
         isMoving = () => false;
-        for (const end of unsubscribes) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
   };
