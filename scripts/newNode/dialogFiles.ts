@@ -41,7 +41,7 @@ export const STATES: DialogStates = { ${folder}: { ready: () => ${folder}(false)
 function dialogText({ folder, label }: DialogTemplate): string {
   const name = pascalCase(folder);
   return `import { useLingui } from '@lingui/react/macro';
-import { EditorDialog } from '../../ui/modals/Editor.tsx';
+import { EditorDialog } from '../../ui/modals/EditorDialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 
 type ${name}DialogProps = {

@@ -188,7 +188,7 @@ function generatingViewText(node: NodeTemplate): string {
 import { Square } from 'lucide-react';
 ${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${contextHooks.length > 0 ? `import { ${contextHooks.join(', ')} } from '../../cards/context/boardActor.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
-${hasPrompt(node) ? "import { promptHeight } from '../../cards/prompt/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompt/promptSource.ts';\n" : ''}import { useRun } from '../../cards/run/runView.ts';
+${hasPrompt(node) ? "import { promptHeight } from '../../cards/prompt/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompt/usePromptSource.ts';\n" : ''}import { useRun } from '../../cards/run/runView.ts';
 ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */

@@ -21,7 +21,7 @@ import type {
 } from '../machines/effects/effects.ts';
 import type { PrepareServices } from '../machines/run/nodeRun.ts';
 import type { StoredFile } from '../machines/run/nodeUpload.ts';
-import { FILE_STORES, storePicture } from '../session/services/uploads.ts';
+import { FILE_UPLOADERS, storePicture } from '../session/services/uploads.ts';
 import { createTaskQueue } from './taskQueue.ts';
 
 /** The server reads four files of one person at a time and refuses further ones: two tabs may send some. */
@@ -89,7 +89,7 @@ export function createBoardEffects(
     storeFile: fromPromise<StoredFile, StoreFileInput>(
       async ({ input: { call, file, onSent: onProgress }, signal }) => {
         try {
-          return await uploadQueue.enqueue(signal, () => FILE_STORES[call](api, file, { signal, onProgress }));
+          return await uploadQueue.enqueue(signal, () => FILE_UPLOADERS[call](api, file, { signal, onProgress }));
         } catch (error) {
           if (!signal.aborted) onError(call, error);
           throw error;

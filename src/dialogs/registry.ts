@@ -3,10 +3,10 @@
 export { alert } from './alert/index.ts';
 export { composer } from './composer/index.ts';
 export { crop } from './crop/index.ts';
-export { display } from './display/index.ts';
 export { expand } from './expand/index.ts';
 export { export4k } from './export4k/index.ts';
 export { fileUpload } from './fileUpload/index.ts';
+export { display } from './imageViewer/index.ts';
 export { mask } from './mask/index.ts';
 export { phoneUpload } from './phoneUpload/index.ts';
 export { sketch } from './sketch/index.ts';

@@ -57,8 +57,8 @@ test('the states of a generating node are the specification’s six, and what el
   ]);
   const { entry, exit, tags, invoke } = generationMachine.config.states!.running as Record<string, unknown>;
   expect({ entry, exit, tags, invoke }).toMatchObject({
-    entry: expect.arrayContaining(['takeLock']),
-    exit: expect.arrayContaining(['freeLock']),
+    entry: expect.arrayContaining(['acquireLock']),
+    exit: expect.arrayContaining(['releaseLock']),
     tags: 'busy',
     invoke: { src: 'call' },
   });

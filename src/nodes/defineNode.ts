@@ -61,7 +61,7 @@ type NodeSpec<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'doc
       | 'heightOf'
       | 'isDrawing'
       | 'isFrame'
-      | 'handsOn'
+      | 'passThroughInputs'
       | 'pictureOffer'
       | 'tone'
     >

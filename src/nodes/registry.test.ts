@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { NODE_DATA } from '../../contract/nodes.ts';
 import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
-import { addNodeMenuTypes } from '../board/connect/menu.ts';
+import { addNodeMenuTypes } from '../board/connect/addNodeMenu.ts';
 import { DEFINITIONS, definitionOf } from './registry.ts';
 
 test('every type that keeps data has a definition, and every definition data', () => {

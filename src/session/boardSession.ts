@@ -3,7 +3,7 @@ import type { NodeId } from '../../contract/ids.ts';
 import type { boardMachine } from '../machines/board/board.machine.ts';
 import type { gestureMachine } from '../machines/gesture/gesture.machine.ts';
 import type { Notices } from '../ui/notices/notices.ts';
-import type { RevealRequests } from './reveal.ts';
+import type { RevealRequests } from './revealRequests.ts';
 import type { PictureServices } from './services/pictures.ts';
 
 /** Everything that lives as long as one opened board: what is mounted over it reads, sends and calls through this. */

@@ -27,9 +27,9 @@ export type RecoverableDraft = { readonly key: string; readonly draft: BoardDraf
 /** The device's store, opened once; a failure (private mode, a full disk) reaches whoever asks, and the next one tries again. */
 const database = createLazy(() =>
   openDB<DraftSchema>(DATABASE_NAME, DATABASE_VERSION, {
-    upgrade(created) {
-      created.createObjectStore('boards');
-      created.createObjectStore('sketches');
+    upgrade(newDatabase) {
+      newDatabase.createObjectStore('boards');
+      newDatabase.createObjectStore('sketches');
     },
   }),
 );
@@ -41,7 +41,7 @@ type StoreValue<S extends StoreName> = DraftSchema[S]['value'];
  * Writes one entry, or deletes it. The transaction is committed with the request, not after its answer: a page that is reloaded in the
  * meantime would take it back.
  */
-async function write<S extends StoreName>(store: S, key: string, value: StoreValue<S> | null): Promise<void> {
+async function writeEntry<S extends StoreName>(store: S, key: string, value: StoreValue<S> | null): Promise<void> {
   const transaction = (await database.load()).transaction(store, 'readwrite');
   const request = value === null ? transaction.store.delete(key) : transaction.store.put(value, key);
   transaction.commit();
@@ -55,7 +55,7 @@ function boardDraftKey(board: BoardId, tab: string): string {
 
 /** Keeps a board's unsent work on this device; null forgets it, once the server has everything. */
 export async function storeDraft(board: BoardId, tab: string, draft: BoardDraft | null): Promise<void> {
-  await write('boards', boardDraftKey(board, tab), draft);
+  await writeEntry('boards', boardDraftKey(board, tab), draft);
 }
 
 /** The drafts of a board that tabs which are gone left behind, with their keys. */
@@ -70,7 +70,7 @@ export async function recoverableDrafts(board: BoardId): Promise<RecoverableDraf
 
 /** Forgets a draft that was taken over or thrown away. */
 export async function forgetDraft(key: string): Promise<void> {
-  await write('boards', key, null);
+  await writeEntry('boards', key, null);
 }
 
 /** The dialog, the node and the board of a draft. */
@@ -86,7 +86,7 @@ export async function storeDialogDraft<Draft>(
   tab: string,
   draft: Draft | null,
 ): Promise<void> {
-  await write('sketches', dialogKey(location) + tab, draft);
+  await writeEntry('sketches', dialogKey(location) + tab, draft);
 }
 
 /** The draft of a dialog that never closed, here or in a tab that is gone, with its key. What another tab holds now is its own. */
@@ -104,7 +104,7 @@ export async function recoverDialogDraft<Draft>(location: DialogDraftLocation<Dr
 
 /** Forgets what another tab left behind, once it was saved or thrown away. */
 export async function forgetDialogDraft(key: string): Promise<void> {
-  await write('sketches', key, null);
+  await writeEntry('sketches', key, null);
 }
 
 function dialogKey({ dialogDraft, board, node }: DialogDraftLocation<unknown>): string {

@@ -7,10 +7,10 @@ const RESERVED_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** A text as a file's name that every system takes, without its ending. */
 export function safeName(text: string): string {
-  const cut = [...text.replaceAll(UNSAFE_CHARACTERS, ' ').replaceAll(/\s+/g, ' ').trim()]
+  const cutText = [...text.replaceAll(UNSAFE_CHARACTERS, ' ').replaceAll(/\s+/g, ' ').trim()]
     .slice(0, NAME_LENGTH_MAX)
     .join('');
-  const name = cut
+  const name = cutText
     .replace(/^[. ]+/, '')
     .replace(/[. …]+$/, '')
     .trim();
@@ -21,14 +21,14 @@ type FileName = { readonly name: string; readonly extension: string };
 
 /** Names of files in one folder: those that would be the same are numbered, also where only capitals differ. */
 export function uniqueFileNames(names: readonly FileName[]): string[] {
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   return names.map(({ name, extension }) => {
     const base = safeName(name) || 'image';
     for (let count = 1; ; count += 1) {
-      const full = `${base}${count === 1 ? '' : ` ${count}`}.${extension}`;
-      if (used.has(full.toLowerCase())) continue;
-      used.add(full.toLowerCase());
-      return full;
+      const fileName = `${base}${count === 1 ? '' : ` ${count}`}.${extension}`;
+      if (usedNames.has(fileName.toLowerCase())) continue;
+      usedNames.add(fileName.toLowerCase());
+      return fileName;
     }
   });
 }

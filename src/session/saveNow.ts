@@ -8,8 +8,8 @@ const SAVE_TIMEOUT_MS = 3_000;
 /** Sends what is unsent and waits until nothing is on its way, or for too long: the device keeps it then. */
 export async function saveNow(actor: BoardActor): Promise<void> {
   actor.send({ type: 'save.now' });
-  const saved = waitFor(selectSaving(actor.getSnapshot()), (snapshot) => !snapshot.hasTag('saving'), {
+  const saveEnd = waitFor(selectSaving(actor.getSnapshot()), (snapshot) => !snapshot.hasTag('saving'), {
     timeout: SAVE_TIMEOUT_MS,
   });
-  await saved.catch((error) => console.error('save now', error));
+  await saveEnd.catch((error) => console.error('save now', error));
 }

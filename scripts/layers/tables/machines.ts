@@ -45,7 +45,7 @@ export const machines: LayerTable = {
       imports: ['run', 'effects', 'events', 'board'],
     },
     {
-      at: 'plan',
+      at: 'runPlan',
       owns: 'runs the missing inputs of a node, one node after another',
       imports: ['run', 'events', 'board'],
     },

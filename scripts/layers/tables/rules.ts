@@ -19,19 +19,19 @@ export const rules: LayerTable = {
     },
     { at: 'history', owns: 'undo, drafts, and merging changes of others', imports: ['document', 'connect'] },
     {
-      at: 'place',
+      at: 'placement',
       owns: 'the places of nodes: frames that they lie in, and free space',
       imports: ['document', 'comments'],
     },
     {
       at: 'edit',
       owns: 'changes of a person: add, move, edit, delete, copy, stack, put into frames',
-      imports: ['document', 'comments', 'connect', 'place'],
+      imports: ['document', 'comments', 'connect', 'placement'],
     },
     {
       at: 'run',
       owns: 'results of runs, the steps before one, and results that are out of date',
-      imports: ['document', 'connect', 'place', 'edit'],
+      imports: ['document', 'connect', 'placement', 'edit'],
     },
   ],
 };

@@ -120,7 +120,8 @@ function attachNotices(session: BoardSession): void {
   });
   // One that others have overtaken needs no answer any more.
   actor.subscribe(({ context }) => context.conflicts.length === 0 && notices.dismissKey('conflict'));
-  if (session.refusedCount > 0) notify(notices, ({ refusedNotice }) => refusedNotice(session.refusedCount));
+  if (session.refusedCount > 0)
+    notify(notices, ({ unreadablePartsNotice }) => unreadablePartsNotice(session.refusedCount));
   // Who only looks leaves no work, and takes none up that somebody else left at this browser.
   if (!mayEdit(actor.getSnapshot().context)) return;
   offerDrafts(session).catch((error) => {

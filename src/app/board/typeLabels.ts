@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { addNodeMenuTypes } from '../../board/connect/menu.ts';
+import { addNodeMenuTypes } from '../../board/connect/addNodeMenu.ts';
 import type { GestureActor } from '../../canvas/scene/gestureActor.ts';
 import type { NodeTypeLabel } from '../../canvas/scene/nodeTypes.ts';
 import { otherLanguageTexts } from '../../locales/language.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BoardId } from '../../../contract/ids.ts';
 import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
-import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
+import ImageViewerDialog from '../../dialogs/imageViewer/ImageViewerDialog.tsx';
 import SpinOffDialog from '../../dialogs/spinOff/SpinOffDialog.tsx';
 import { startBoard } from '../../nodes/board.fixture.tsx';
 import { BoardBar } from '../board/bar/BoardBar.tsx';
@@ -108,7 +108,7 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
         onSubmit={async () => ({ kind: 'sent', mailed: false })}
         onClose={resolveNothing}
       />,
-      <DisplayDialog
+      <ImageViewerDialog
         key="display"
         pictures={[{ id: 'p', title: name, thumbnailAddress: '' }]}
         picture={picture}

@@ -55,7 +55,7 @@ function ReadyView({
           <Icon of={CircleAlert} size="lg" />
           <p>
             <b>{typeof problem.text === 'string' ? problem.text : i18n._(problem.text)}</b>
-            {problem.more && <span>{i18n._(problem.more)}</span>}
+            {problem.advice && <span>{i18n._(problem.advice)}</span>}
           </p>
         </div>
       )}

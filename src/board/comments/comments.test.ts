@@ -6,7 +6,7 @@ import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { copyNodes } from '../edit/clipboard.ts';
 import { duplicateNodes } from '../edit/edit.ts';
 import { moveComments, moveInFrames } from '../edit/frames.ts';
-import { hiddenNodesOf, nodesMovingWith } from '../place/membership.ts';
+import { hiddenNodesOf, nodesMovingWith } from '../placement/frameMembership.ts';
 import { drawnBoard, nonCommentIds, ownComments, threadsOf } from './comments.ts';
 
 const id = (name: string) => NodeId.parse(name);

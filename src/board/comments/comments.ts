@@ -49,7 +49,7 @@ export function commentsAbout(board: Board, id: NodeId): readonly NodeId[] {
 }
 
 /** Replies, each with the comment that stands on the board for it. */
-export function repliesIn(board: Board): ReadonlyMap<NodeId, NodeId> {
+export function headByReplyOf(board: Board): ReadonlyMap<NodeId, NodeId> {
   return commentIndexOf(board).headByReply;
 }
 

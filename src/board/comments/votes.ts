@@ -12,10 +12,10 @@ export function mergeVotes(votes: Votes, changes: readonly VoteChange[]): Votes 
   return merged;
 }
 
-export type Tally = { readonly up: number; readonly down: number };
+export type VoteTally = { readonly up: number; readonly down: number };
 
 /** The count of votes each way on a node, with this person's latest choice. */
-export function tallyOf(votes: Votes[string] = {}, viewer: string, ownVote = votes[viewer] ?? null): Tally {
+export function tallyOf(votes: Votes[string] = {}, viewer: string, ownVote = votes[viewer] ?? null): VoteTally {
   const others = Object.entries(votes).flatMap(([voter, vote]) => (voter === viewer ? [] : vote));
   const all = ownVote === null ? others : [...others, ownVote];
   const up = all.filter((vote) => vote === 'up').length;

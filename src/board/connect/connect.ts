@@ -28,19 +28,19 @@ export function judgeConnection(board: Board, connection: Connection, factsOf: N
 function refusalReason(board: Board, connection: Connection, factsOf: NodeFactsLookup): RefusedConnection | undefined {
   const source = board.nodes.get(connection.source);
   const target = board.nodes.get(connection.target);
-  const from = handleOf(connection.sourceHandle);
-  const to = handleOf(connection.targetHandle);
+  const output = handleOf(connection.sourceHandle);
+  const input = handleOf(connection.targetHandle);
   if (!source || !target) return 'unknownNode';
   if (source === target) return 'sameNode';
-  if (from.direction !== 'out') return 'notAnOutput';
-  if (to.direction !== 'in') return 'notAnInput';
-  if (to.id === SOURCE_INPUT) return 'wiredByProduct';
-  if (from.kind !== to.kind) return 'kindsDiffer';
+  if (output.direction !== 'out') return 'notAnOutput';
+  if (input.direction !== 'in') return 'notAnInput';
+  if (input.id === SOURCE_INPUT) return 'wiredByProduct';
+  if (output.kind !== input.kind) return 'kindsDiffer';
   if (isReadOnly(source) || isReadOnly(target)) return 'readOnly';
-  if (!factsOf(source.type)?.handles.includes(from.id) || !factsOf(target.type)?.handles.includes(to.id)) {
+  if (!factsOf(source.type)?.handles.includes(output.id) || !factsOf(target.type)?.handles.includes(input.id)) {
     return 'unknownHandle';
   }
-  const old = inputEdge(board, target.id, to.id);
+  const old = inputEdge(board, target.id, input.id);
   return old && isReadOnly(board.nodes.get(old.source)) && old.source !== source.id ? 'readOnly' : undefined;
 }
 

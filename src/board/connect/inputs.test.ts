@@ -23,9 +23,9 @@ test('what is wired to a node’s inputs, with what each passes on', () => {
     'in.image.image': {
       node: nodeOf('i1'),
       sourceHandle: 'out.image.image',
-      passed: { kind: 'image', asset: { objectKey: 'key' } },
+      passedValue: { kind: 'image', asset: { objectKey: 'key' } },
     },
-    'in.text.text': { node: nodeOf('t1'), sourceHandle: 'out.text.text', passed: { kind: 'text', text: 'lamp' } },
+    'in.text.text': { node: nodeOf('t1'), sourceHandle: 'out.text.text', passedValue: { kind: 'text', text: 'lamp' } },
     'in.image.style': { node: nodeOf('i2'), sourceHandle: 'out.image.image' },
   });
 });
@@ -66,7 +66,7 @@ test.each(KINDS)('an object of the kind %s is passed on by the kind of its outpu
   const nodes = draw('clip:v1; clip:v2', { v1: asset });
   const board = connect(nodes, { source: id('v1'), sourceHandle: output, target: id('v2'), targetHandle: input });
   const connectedInputs = connectedInputsOf(board, id('v2'), holds);
-  expect(connectedInputs[input]?.passed).toEqual({ kind, asset });
+  expect(connectedInputs[input]?.passedValue).toEqual({ kind, asset });
   expect([
     inputAsset(connectedInputs, input),
     inputKey(connectedInputs, input),

@@ -4,14 +4,14 @@ import type { NodeId, ObjectKey } from '../../../contract/ids.ts';
 import { type Board, isReadOnly } from '../document/board.ts';
 import { incomingEdges, outgoingEdges } from '../document/edgeIndex.ts';
 import type { Asset, NodeFactsLookup, PassedValue } from '../document/nodeFacts.ts';
-import { isInRing } from './composeRing.ts';
+import { isInCompositionCycle } from './isInCompositionCycle.ts';
 
 /** The source of one input handle: the node wired to it, and what that node passes on through that output. */
 export type ConnectedInput = {
   readonly node: BoardNode;
   readonly sourceHandle: HandleId;
   /** Undefined while the node has nothing to pass on. */
-  readonly passed: PassedValue | undefined;
+  readonly passedValue: PassedValue | undefined;
   /** The picture is composed of others, which are there: it is looked after before it is read. */
   readonly isComposed?: boolean | undefined;
 };
@@ -27,11 +27,11 @@ export function connectedInputsOf(board: Board, id: NodeId, factsOf: NodeFactsLo
   for (const { source, sourceHandle, targetHandle } of incomingEdges(board.edges, id)) {
     const node = board.nodes.get(source);
     if (!node || targetHandle === SOURCE_INPUT) continue;
-    const passed = valuePassedBy(board, node, sourceHandle, factsOf);
+    const passedValue = valuePassedBy(board, node, sourceHandle, factsOf);
     connectedInputs[targetHandle] = {
       node,
       sourceHandle,
-      passed,
+      passedValue,
       ...(isComposed(board, node, factsOf) && { isComposed: true }),
     };
   }
@@ -41,7 +41,7 @@ export function connectedInputsOf(board: Board, id: NodeId, factsOf: NodeFactsLo
 /** Says whether a node's picture is composed of pictures, at least one of them present. A locked one stays as it is, and one in a ring. */
 function isComposed(board: Board, composer: BoardNode, factsOf: NodeFactsLookup): boolean {
   const { id, type } = composer;
-  if (!factsOf(type)?.composes || isReadOnly(composer) || isInRing(board, id, factsOf)) return false;
+  if (!factsOf(type)?.composes || isReadOnly(composer) || isInCompositionCycle(board, id, factsOf)) return false;
   return incomingEdges(board.edges, id).some(({ source, sourceHandle }) => {
     const node = board.nodes.get(source);
     return node !== undefined && valuePassedBy(board, node, sourceHandle, factsOf) !== undefined;
@@ -61,7 +61,7 @@ function valuePassedBy(
 ): PassedValue | undefined {
   const facts = factsOf(node.type);
   const isText = handleOf(output).kind === 'text' && !facts?.generates;
-  const input = facts?.handsOn?.[output] ?? (isText ? TEXT_INPUT : undefined);
+  const input = facts?.passThroughInputs?.[output] ?? (isText ? TEXT_INPUT : undefined);
   const edge = visited.has(node.id)
     ? undefined
     : incomingEdges(board.edges, node.id).find(({ targetHandle }) => targetHandle === input);
@@ -75,8 +75,8 @@ function valuePassedBy(
 /** The stored object that a node passes on by an output; undefined while there is none. */
 export function outputAsset(board: Board, id: NodeId, output: HandleId, factsOf: NodeFactsLookup): Asset | undefined {
   const node = board.nodes.get(id);
-  const passed = node && valuePassedBy(board, node, output, factsOf);
-  return passed && passed.kind !== 'text' ? passed.asset : undefined;
+  const passedValue = node && valuePassedBy(board, node, output, factsOf);
+  return passedValue && passedValue.kind !== 'text' ? passedValue.asset : undefined;
 }
 
 /** The value that the newest result of a node passes on, of the kind that an output stands for. */
@@ -87,13 +87,13 @@ function valuePassedByResult(
   factsOf: NodeFactsLookup,
 ): PassedValue | undefined {
   const { kind } = handleOf(output);
-  const passed = outgoingEdges(board.edges, node.id).flatMap(({ sourceHandle, target }) => {
+  const passedValues = outgoingEdges(board.edges, node.id).flatMap(({ sourceHandle, target }) => {
     const result = sourceHandle === output ? board.nodes.get(target) : undefined;
     const facts = result?.data.jobId === undefined ? undefined : factsOf(result.type);
     const resultOutput = facts?.handles.find((id) => handleOf(id).direction === 'out' && handleOf(id).kind === kind);
     return (result && resultOutput && facts?.passes(result, resultOutput)) ?? [];
   });
-  return passed.at(-1);
+  return passedValues.at(-1);
 }
 
 /** The sources of a node, as they are: composed pictures were looked after, or are not to be. */
@@ -107,13 +107,13 @@ export function settledInputs(connectedInputs: ConnectedInputs): ConnectedInputs
 
 /** The stored object that feeds an input; undefined where nothing is wired, or nothing is there yet. */
 export function inputAsset(connectedInputs: ConnectedInputs, input: HandleId): Asset | undefined {
-  const passed = connectedInputs[input]?.passed;
-  return passed && passed.kind !== 'text' ? passed.asset : undefined;
+  const passedValue = connectedInputs[input]?.passedValue;
+  return passedValue && passedValue.kind !== 'text' ? passedValue.asset : undefined;
 }
 
 /** The stored object that is wired to a node and stands in place of its own, which it hands on. */
 export function passedThroughAsset(board: Board, { id, type }: BoardNode, factsOf: NodeFactsLookup): Asset | undefined {
-  const [input] = Object.values(factsOf(type)?.handsOn ?? {});
+  const [input] = Object.values(factsOf(type)?.passThroughInputs ?? {});
   return input && inputAsset(connectedInputsOf(board, id, factsOf), input);
 }
 
@@ -140,8 +140,8 @@ export function requiredInputKey(connectedInputs: ConnectedInputs, input: Handle
 
 /** The words that feed an input; undefined where nothing is wired, or the node passes none. */
 export function inputText(connectedInputs: ConnectedInputs, input: HandleId): string | undefined {
-  const passed = connectedInputs[input]?.passed;
-  return passed?.kind === 'text' ? passed.text : undefined;
+  const passedValue = connectedInputs[input]?.passedValue;
+  return passedValue?.kind === 'text' ? passedValue.text : undefined;
 }
 
 /** The text a generating node sends: the connected text, blank or not, else its own prompt. */

@@ -28,18 +28,18 @@ export function judgeNodeDrop(
 ): DropVerdict {
   if (node === from.node) return { ok: false, reason: 'sameNode' };
   const handles = factsOf(board.nodes.get(node)?.type ?? '')?.handles ?? [];
-  const verdicts = handles.map((handle) => {
+  const handleVerdicts = handles.map((handle) => {
     const verdict = judgeConnection(board, connectionOf(from, { node, handle }), factsOf);
     return { handle, refusal: verdict.ok ? undefined : verdict.reason };
   });
-  const fitting = verdicts.filter(({ refusal }) => refusal === undefined);
+  const fitting = handleVerdicts.filter(({ refusal }) => refusal === undefined);
   const free = fitting.filter(({ handle }) => isFree(board, node, handle, replaces));
   const [firstFree] = free;
   if (firstFree && free.length === 1) return { ok: true, handle: firstFree.handle };
   if (fitting.length > 0) return { ok: false, reason: firstFree ? 'severalFit' : 'allOccupied' };
   return {
     ok: false,
-    reason: verdicts.some(({ refusal }) => refusal === 'readOnly') ? 'readOnly' : 'nothingFits',
+    reason: handleVerdicts.some(({ refusal }) => refusal === 'readOnly') ? 'readOnly' : 'nothingFits',
   };
 }
 

@@ -6,18 +6,18 @@ type LineageStep = {
   readonly keys: readonly unknown[];
   readonly depth: number;
   /** Keys in this step and all before it. */
-  readonly weight: number;
+  readonly keyCount: number;
 };
 
 /** A line names so many keys at most: this share of the map's, and on a small map this many. */
-const LINEAGE_SHARE = 1 / 8;
-const LINEAGE_MIN = 100;
+const LINEAGE_KEYS_SHARE = 1 / 8;
+const LINEAGE_KEYS_MIN = 100;
 
 const lineageSteps = new WeakMap<AnyMap, LineageStep>();
 
 /** Nothing is known of how such a map came about. */
 function createRoot(): LineageStep {
-  return { from: undefined, keys: [], depth: 0, weight: 0 };
+  return { from: undefined, keys: [], depth: 0, keyCount: 0 };
 }
 
 /**
@@ -35,10 +35,10 @@ export function mapWith<K, V>(
   const from = lineageSteps.get(map) ?? createRoot();
   lineageSteps.set(map, from);
   const keys = [...removedKeys, ...entries.map(([key]) => key)];
-  const weight = from.weight + keys.length;
+  const keyCount = from.keyCount + keys.length;
   // Beyond that comparing the maps is as quick: the line begins anew.
-  const maxWeight = Math.max(LINEAGE_MIN, Math.max(map.size, next.size) * LINEAGE_SHARE);
-  lineageSteps.set(next, weight > maxWeight ? createRoot() : { from, keys, depth: from.depth + 1, weight });
+  const maxKeyCount = Math.max(LINEAGE_KEYS_MIN, Math.max(map.size, next.size) * LINEAGE_KEYS_SHARE);
+  lineageSteps.set(next, keyCount > maxKeyCount ? createRoot() : { from, keys, depth: from.depth + 1, keyCount });
   return next;
 }
 

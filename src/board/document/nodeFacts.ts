@@ -40,13 +40,13 @@ export type NodeFacts = {
   /** The value that the node passes on through one of its outputs; undefined while there is nothing. */
   readonly passes: (node: BoardNode, output: HandleId) => PassedValue | undefined;
   /** The inputs whose passed things go out by an output, in place of the node's own. */
-  readonly handsOn?: { readonly [output in HandleId]?: HandleId } | undefined;
+  readonly passThroughInputs?: { readonly [output in HandleId]?: HandleId } | undefined;
 };
 
 /** The rule of resizing: with `both` for `along` the contents fill the node's size; otherwise they decide on the height. */
 export type ResizeFacts = ResizeRule & {
   /** The size that a double-click on a grip gives back; undefined for the type's own. */
-  readonly natural?: ((node: BoardNode) => Size | undefined) | undefined;
+  readonly naturalSize?: ((node: BoardNode) => Size | undefined) | undefined;
 };
 
 /** A stored object on the board: boards rely on the object key, the address may have expired. */

@@ -17,7 +17,7 @@ export function mayRemove(board: Board, id: ElementId): boolean {
   return (
     node !== undefined &&
     !isReadOnly(node) &&
-    !edgesOfNode(board.edges, node.id).some((at) => hasReadOnlyEnd(board, at))
+    !edgesOfNode(board.edges, node.id).some((edge) => hasReadOnlyEnd(board, edge))
   );
 }
 

@@ -8,8 +8,8 @@ import { isComment, nonCommentIds } from '../comments/comments.ts';
 import { type Board, boardOf, sizeOf } from '../document/board.ts';
 import type { Connection } from '../document/connection.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
-import { frameOf, hiddenNodesOf, nodesMovingWith } from '../place/membership.ts';
-import { rectOf } from '../place/place.ts';
+import { frameOf, hiddenNodesOf, nodesMovingWith } from '../placement/frameMembership.ts';
+import { rectOf } from '../placement/placement.ts';
 import { UNCOPIED_FIELDS } from './edit.ts';
 
 /** Nodes that were copied, with what lies in those of them that are frames, and the edges between them. */
@@ -63,7 +63,7 @@ type PastedNode = Pick<BoardNode, 'id' | 'position' | 'data'> & {
   readonly zIndex?: number;
   readonly frameId?: NodeId;
 };
-type Paste = {
+type PastedContent = {
   readonly nodes: readonly PastedNode[];
   readonly connections: readonly Connection[];
   /** The elements that were copied themselves, without what lies in frames. */
@@ -72,7 +72,7 @@ type Paste = {
 type PasteOptions = { readonly middle: Point; readonly newId: () => NodeId; readonly factsOf: NodeFactsLookup };
 
 /** Lays a copy out anew around a point of the board: every node under a new id, in its old place among the others. */
-export function pasteNodes({ nodes, edges }: BoardClip, { middle, newId, factsOf }: PasteOptions): Paste {
+export function pasteNodes({ nodes, edges }: BoardClip, { middle, newId, factsOf }: PasteOptions): PastedContent {
   const copies = boardOf(nodes, []);
   const newIds = new Map(nodes.map(({ id }) => [id, newId()]));
   const hidden = hiddenNodesOf(copies, factsOf);

@@ -4,8 +4,8 @@ import type { Point } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
 import { type Board, isReadOnly, sizeOf } from '../document/board.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
-import { hiddenNodesOf } from '../place/membership.ts';
-import { rectOf } from '../place/place.ts';
+import { hiddenNodesOf } from '../placement/frameMembership.ts';
+import { rectOf } from '../placement/placement.ts';
 import { carriedPosition, carryMembers, draggedPosition, framesUnder, openFrames } from './frames.ts';
 
 /**
@@ -25,10 +25,10 @@ export function dropTargetsOf(
     const node = board.nodes.get(id);
     if (node && !isReadOnly(node)) destinations.set(id, node.position);
   }
-  const { carrierById, independentIds: movedAlone } = carryMembers(board, destinations);
+  const { carrierById, independentIds } = carryMembers(board, destinations);
   const hidden = hiddenNodesOf(board, factsOf);
   const nodeOf = (id: NodeId): BoardNode => board.nodes.get(id)!;
-  const settlingNodes = movedAlone.filter((id) => !hidden.has(id)).map(nodeOf);
+  const reassignedNodes = independentIds.filter((id) => !hidden.has(id)).map(nodeOf);
   const isMoved = (id: NodeId) => destinations.has(id) || carrierById.has(id);
 
   function placeOf(node: BoardNode, by: Point) {
@@ -41,10 +41,10 @@ export function dropTargetsOf(
   }
 
   return (by) => {
-    const frames = open.map(({ id, place }) => ({ id, place: isMoved(id) ? placeOf(nodeOf(id), by) : place }));
-    const middles = new Map(settlingNodes.map((node) => [node.id, centreOf(placeOf(node, by))]));
-    const homes = framesUnder(board, middles, frames).values();
-    return new Set([...homes].filter((home) => home !== undefined));
+    const frames = open.map(({ id, rect }) => ({ id, rect: isMoved(id) ? placeOf(nodeOf(id), by) : rect }));
+    const middles = new Map(reassignedNodes.map((node) => [node.id, centreOf(placeOf(node, by))]));
+    const targetIds = framesUnder(board, middles, frames).values();
+    return new Set([...targetIds].filter((id) => id !== undefined));
   };
 }
 

@@ -10,8 +10,8 @@ import { isEqualJson } from '../document/equalJson.ts';
 import { mapWith } from '../document/mapLineage.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { mayRemove } from '../document/readOnly.ts';
-import { ancestorFrames, frameOf, hiddenNodesOf, membersOf, nodesMovingWith } from '../place/membership.ts';
-import { freePlace, rectOf } from '../place/place.ts';
+import { ancestorFrames, frameOf, hiddenNodesOf, membersOf, nodesMovingWith } from '../placement/frameMembership.ts';
+import { freePlace, rectOf } from '../placement/placement.ts';
 
 /** Puts a node on top of the others. A node whose id is taken is not added a second time. */
 export function addNode(board: Board, node: BoardNode): Board {
@@ -20,9 +20,9 @@ export function addNode(board: Board, node: BoardNode): Board {
 
 /** Puts nodes on top of the others, one after the other. */
 export function addNodes(board: Board, nodes: readonly BoardNode[]): Board {
-  const fresh = new Map<NodeId, BoardNode>();
-  for (const node of nodes) if (!board.nodes.has(node.id) && !fresh.has(node.id)) fresh.set(node.id, node);
-  return fresh.size === 0 ? board : { ...board, nodes: mapWith(board.nodes, [...fresh]) };
+  const newNodes = new Map<NodeId, BoardNode>();
+  for (const node of nodes) if (!board.nodes.has(node.id) && !newNodes.has(node.id)) newNodes.set(node.id, node);
+  return newNodes.size === 0 ? board : { ...board, nodes: mapWith(board.nodes, [...newNodes]) };
 }
 
 /** Takes nodes (with their edges) and edges away; read-only nodes, edges that end at one, and the nodes at their other ends stay. */

@@ -4,8 +4,8 @@ import type { BoardNode, Position } from '../../../contract/board.ts';
 import { type Board, boardOf } from '../document/board.ts';
 import { factsOf, id } from '../document/draw.fixture.ts';
 import { mergeBoards } from '../history/merge.ts';
-import { ancestorFrames, frameOf, hiddenNodesOf, membersOf, nodesMovingWith } from '../place/membership.ts';
-import { freePlace } from '../place/place.ts';
+import { ancestorFrames, frameOf, hiddenNodesOf, membersOf, nodesMovingWith } from '../placement/frameMembership.ts';
+import { freePlace } from '../placement/placement.ts';
 import { dropTargetsOf } from './dropTargets.ts';
 import { duplicateNodes, removeElements, setData } from './edit.ts';
 import {
@@ -255,12 +255,12 @@ test('the frames that a drag lights are those that take its nodes in when it is 
       const dropped = moveInFrames(board, moves, factsOf);
       const hidden = hiddenNodesOf(board, factsOf);
       const isStill = (each: string) => board.nodes.get(id(each))?.data.readOnly === true;
-      const goesAlong = (each: string) => {
+      const movesWithFrame = (each: string) => {
         const frame = frameOf(board, id(each));
         return frame !== undefined && dragged.includes(frame) && !isStill(frame);
       };
       const homes = dragged
-        .filter((each) => !isStill(each) && !goesAlong(each) && !hidden.has(each))
+        .filter((each) => !isStill(each) && !movesWithFrame(each) && !hidden.has(each))
         .flatMap((each) => frameOf(dropped, each) ?? []);
       expect([...dropTargetsOf(board, dragged, factsOf)(by)].sort()).toEqual([...new Set(homes)].sort());
     }),
@@ -284,10 +284,10 @@ test('frames grow with what is moved beyond their borders, and the frames around
     { id: 'g', size: { width: 1140, height: 1340 } },
     { id: 'f', size: { width: 1180, height: 1380 } },
   ]);
-  const grown = moveInFrames(
+  const grownFrames = moveInFrames(
     board,
     [moved('a', 900, 100), ...growFrames(board, [moved('a', 900, 100)], factsOf)],
     factsOf,
   );
-  expect(written(grown)).toEqual({ f: '-', g: 'f', a: 'g', b: 'g' });
+  expect(written(grownFrames)).toEqual({ f: '-', g: 'f', a: 'g', b: 'g' });
 });

@@ -5,15 +5,15 @@ import { boundsOf, centreOf, grownRect, heightOf, type Rect, widthOf } from '../
 import { commentsAbout, nonCommentIds } from '../comments/comments.ts';
 import { type Board, isCollapsed, isReadOnly, sizeOf } from '../document/board.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
-import { ancestorFrames, frameOf, hiddenNodesOf, membersOf } from '../place/membership.ts';
-import { rectOf } from '../place/place.ts';
+import { ancestorFrames, frameOf, hiddenNodesOf, membersOf } from '../placement/frameMembership.ts';
+import { rectOf } from '../placement/placement.ts';
 import { addNode, changeNodes, type Move, moveNodes } from './edit.ts';
 
 /** The air between a new frame's border and what it holds, in board units. */
 const FRAME_PADDING = 40;
 
 /** Steps of a frame and of a node in it are the same up to this: each is rounded where it lands (`draggedPosition`). Board units. */
-const SAME_STEP = 0.02;
+const SAME_STEP_TOLERANCE = 0.02;
 
 /** The place to which a drag takes a node, without the arithmetic's last digits: nobody sees a hundredth of a unit at 400 %. */
 export function draggedPosition({ x, y }: Position, by: Point): Position {
@@ -38,12 +38,12 @@ export function moveInFrames(board: Board, moves: readonly Move[], factsOf: Node
 export function moveComments(before: Board, after: Board): Board {
   const moves: Move[] = [];
   for (const [id, node] of after.nodes) {
-    const from = before.nodes.get(id)?.position;
-    if (!from || from === node.position) continue;
+    const positionBefore = before.nodes.get(id)?.position;
+    if (!positionBefore || positionBefore === node.position) continue;
     for (const comment of commentsAbout(after, id)) {
       const { position } = after.nodes.get(comment)!;
       if (position === before.nodes.get(comment)?.position)
-        moves.push({ id: comment, position: add(position, subtract(node.position, from)) });
+        moves.push({ id: comment, position: add(position, subtract(node.position, positionBefore)) });
     }
   }
   return moves.length > 0 ? moveNodes(after, moves) : after;
@@ -71,16 +71,16 @@ export function carryMembers(board: Board, destinations: ReadonlyMap<NodeId, Pos
     return node && to && !isReadOnly(node) ? subtract(to, node.position) : undefined;
   };
   for (const id of destinations.keys()) if (stepOf(id)) carry(id, id);
-  const goesAlong = (id: NodeId): boolean => {
+  const movesWithFrame = (id: NodeId): boolean => {
     const [step, frameStep] = [stepOf(id), stepOf(frameOf(board, id))];
     return (
       step !== undefined &&
       frameStep !== undefined &&
-      Math.abs(step.x - frameStep.x) < SAME_STEP &&
-      Math.abs(step.y - frameStep.y) < SAME_STEP
+      Math.abs(step.x - frameStep.x) < SAME_STEP_TOLERANCE &&
+      Math.abs(step.y - frameStep.y) < SAME_STEP_TOLERANCE
     );
   };
-  return { carrierById, independentIds: [...destinations.keys()].filter((id) => !goesAlong(id)) };
+  return { carrierById, independentIds: [...destinations.keys()].filter((id) => !movesWithFrame(id)) };
 }
 
 /** Lets each of these nodes belong to the innermost open frame on which its middle lies, or to none. */
@@ -99,7 +99,7 @@ export function assignFrames(board: Board, ids: readonly NodeId[], factsOf: Node
 
 /** The growth of frames so that what moves in them goes on lying in them, with air: each frame once, and the frames around it too. */
 export function growFrames(board: Board, moves: readonly Move[], factsOf: NodeFactsLookup): readonly Move[] {
-  const grown = new Map<NodeId, Rect>();
+  const grownFrames = new Map<NodeId, Rect>();
   const placeOf = (node: BoardNode, position = node.position) => rectOf(position, sizeOf(node, factsOf));
   for (const { id, position } of moves) {
     const node = board.nodes.get(id);
@@ -107,7 +107,7 @@ export function growFrames(board: Board, moves: readonly Move[], factsOf: NodeFa
     let innerRect = placeOf(node, position);
     for (const frame of ancestorFrames(board, id)) {
       const ancestorNode = board.nodes.get(frame)!;
-      const frameRect = grown.get(frame) ?? placeOf(ancestorNode);
+      const frameRect = grownFrames.get(frame) ?? placeOf(ancestorNode);
       const { maxX, maxY } = innerRect;
       if (maxX <= frameRect.maxX && maxY <= frameRect.maxY) break;
       innerRect = {
@@ -115,13 +115,13 @@ export function growFrames(board: Board, moves: readonly Move[], factsOf: NodeFa
         maxX: maxX > frameRect.maxX ? maxX + FRAME_PADDING : frameRect.maxX,
         maxY: maxY > frameRect.maxY ? maxY + FRAME_PADDING : frameRect.maxY,
       };
-      grown.set(frame, innerRect);
+      grownFrames.set(frame, innerRect);
     }
   }
-  return [...grown].map(([id, place]) => ({ id, size: { width: widthOf(place), height: heightOf(place) } }));
+  return [...grownFrames].map(([id, rect]) => ({ id, size: { width: widthOf(rect), height: heightOf(rect) } }));
 }
 
-type PlacedFrame = { readonly id: NodeId; readonly place: Rect };
+type PlacedFrame = { readonly id: NodeId; readonly rect: Rect };
 
 /** The frame under the middle of each of these nodes, the first in the list that is neither the node itself nor lies in it. */
 export function framesUnder(
@@ -144,7 +144,7 @@ export function framesUnder(
     return false;
   };
   for (const [id, middle] of middles) {
-    frameById.set(id, frames.find((frame) => containsPoint(frame.place, middle) && !isInside(frame.id, id))?.id);
+    frameById.set(id, frames.find((frame) => containsPoint(frame.rect, middle) && !isInside(frame.id, id))?.id);
   }
   return frameById;
 }
@@ -161,19 +161,19 @@ export function openFrames(board: Board, factsOf: NodeFactsLookup): readonly Pla
   );
   // By their own sizes: those of their places differ by where they stand, in the arithmetic's last digits.
   const areaById = new Map(nodes.map((node) => [node.id, areaOf(sizeOf(node, factsOf))]));
-  const grown = nodes
-    .map((node) => ({ id: node.id, place: rectOf(node.position, sizeOf(node, factsOf)) }))
+  const grownFrames = nodes
+    .map((node) => ({ id: node.id, rect: rectOf(node.position, sizeOf(node, factsOf)) }))
     .sort((a, b) => areaById.get(a.id)! - areaById.get(b.id)!);
-  openFramesCache.set(board.nodes, grown);
-  return grown;
+  openFramesCache.set(board.nodes, grownFrames);
+  return grownFrames;
 }
 
 function areaOf({ width, height }: Size): number {
   return width * height;
 }
 
-function containsPoint(place: Rect, { x, y }: Point): boolean {
-  return x >= place.minX && x <= place.maxX && y >= place.minY && y <= place.maxY;
+function containsPoint(rect: Rect, { x, y }: Point): boolean {
+  return x >= rect.minX && x <= rect.maxX && y >= rect.minY && y <= rect.maxY;
 }
 
 function setFrame(board: Board, ids: readonly NodeId[], frameId: NodeId | undefined): Board {
@@ -204,14 +204,14 @@ export function frameNodes(
       : [];
   });
   const bounds = boundsOf(members.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
-  const place = area ?? (bounds && grownRect(bounds, FRAME_PADDING));
-  if (!place) return board;
+  const rect = area ?? (bounds && grownRect(bounds, FRAME_PADDING));
+  if (!rect) return board;
   const parentFrameIds = new Set(members.map(({ id }) => frameOf(board, id)));
   const [parentFrame] = parentFrameIds.size === 1 ? parentFrameIds : [undefined];
   const frameNode: BoardNode = {
     ...frame,
-    position: { x: place.minX, y: place.minY },
-    size: { width: widthOf(place), height: heightOf(place) },
+    position: { x: rect.minX, y: rect.minY },
+    size: { width: widthOf(rect), height: heightOf(rect) },
     ...(parentFrame && { frameId: parentFrame }),
   };
   const framed = setFrame(
@@ -227,12 +227,12 @@ export function reassignFrames(board: Board, frame: NodeId, factsOf: NodeFactsLo
   const node = board.nodes.get(frame);
   if (!node) return board;
   const parentFrame = frameOf(board, frame);
-  const place = rectOf(node.position, sizeOf(node, factsOf));
+  const rect = rectOf(node.position, sizeOf(node, factsOf));
   const nodesOnFrame = [...board.nodes.values()].filter(
     (other) =>
       other.id !== frame &&
       frameOf(board, other.id) === parentFrame &&
-      containsPoint(place, centreOf(rectOf(other.position, sizeOf(other, factsOf)))),
+      containsPoint(rect, centreOf(rectOf(other.position, sizeOf(other, factsOf)))),
   );
   return assignFrames(board, [...membersOf(board, frame), ...nodesOnFrame.map(({ id }) => id)], factsOf);
 }

@@ -56,21 +56,21 @@ export function restack({ board, selected, to, overlapping }: RestackOptions): r
 
 /** The paint order seen along a direction: 1 from the back to the front, -1 the other way. */
 function createStack(board: Board, direction: 1 | -1) {
-  const order = new Map([...board.nodes.keys()].map((id, index) => [id, index]));
-  const levels = new Map<NodeId, number>();
+  const indexById = new Map([...board.nodes.keys()].map((id, index) => [id, index]));
+  const levelById = new Map<NodeId, number>();
   const levelBefore = (id: NodeId) => board.nodes.get(id)?.zIndex ?? 0;
-  const levelOf = (id: NodeId) => levels.get(id) ?? levelBefore(id);
-  const byOrder = (a: NodeId, b: NodeId) => direction * ((order.get(a) ?? 0) - (order.get(b) ?? 0));
+  const levelOf = (id: NodeId) => levelById.get(id) ?? levelBefore(id);
+  const compareByIndex = (a: NodeId, b: NodeId) => direction * ((indexById.get(a) ?? 0) - (indexById.get(b) ?? 0));
 
   function compare(a: NodeId, b: NodeId): number {
-    return direction * (levelOf(a) - levelOf(b)) || byOrder(a, b);
+    return direction * (levelOf(a) - levelOf(b)) || compareByIndex(a, b);
   }
 
   return {
     compare,
     /** Says whether a node lay beyond another before anything was moved. */
     wasBeyond: (id: NodeId, other: NodeId) =>
-      (direction * (levelBefore(id) - levelBefore(other)) || byOrder(id, other)) > 0,
+      (direction * (levelBefore(id) - levelBefore(other)) || compareByIndex(id, other)) > 0,
     /** The farthest of the nodes that are not `excluded`. */
     farthestExcept(excluded: ReadonlySet<NodeId>): NodeId | undefined {
       let last: NodeId | undefined;
@@ -82,8 +82,8 @@ function createStack(board: Board, direction: 1 | -1) {
     /** Puts a node next past another, unless it is. */
     movePast(id: NodeId, other: NodeId): void {
       if (compare(id, other) > 0) return;
-      levels.set(id, levelOf(other) + (byOrder(id, other) > 0 ? 0 : direction));
+      levelById.set(id, levelOf(other) + (compareByIndex(id, other) > 0 ? 0 : direction));
     },
-    moves: () => [...levels].map(([id, zIndex]): Move => ({ id, zIndex })),
+    moves: () => [...levelById].map(([id, zIndex]): Move => ({ id, zIndex })),
   };
 }

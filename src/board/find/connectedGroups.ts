@@ -3,21 +3,21 @@ export function connectedGroups<Id>(
   ids: Iterable<Id>,
   edges: Iterable<{ readonly source: Id; readonly target: Id }>,
 ): readonly (readonly Id[])[] {
-  const heads = new Map<Id, Id>([...ids].map((id) => [id, id]));
+  const parentById = new Map<Id, Id>([...ids].map((id) => [id, id]));
 
   /** The group's head; the way to it is shortened as it is gone. */
   function headOf(id: Id): Id {
-    let at = id;
+    let current = id;
     for (;;) {
-      const next = heads.get(at)!;
-      if (next === at) return at;
-      heads.set(at, heads.get(next)!);
-      at = next;
+      const parent = parentById.get(current)!;
+      if (parent === current) return current;
+      parentById.set(current, parentById.get(parent)!);
+      current = parent;
     }
   }
 
   for (const { source, target } of edges) {
-    if (heads.has(source) && heads.has(target)) heads.set(headOf(target), headOf(source));
+    if (parentById.has(source) && parentById.has(target)) parentById.set(headOf(target), headOf(source));
   }
-  return [...Map.groupBy(heads.keys(), headOf).values()];
+  return [...Map.groupBy(parentById.keys(), headOf).values()];
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
-import { excerptOf, findEntries, searchable, writtenText } from './find.ts';
+import { excerptOf, findEntries, searchableText, writtenText } from './find.ts';
 
-const entry = (title: string, text = '') => ({ name: title, title: searchable(title), text: searchable(text) });
+const entry = (title: string, text = '') => ({ name: title, title: searchableText(title), text: searchableText(text) });
 const names = (typed: string, ...all: ReturnType<typeof entry>[]) =>
   findEntries(all, typed, 10).map(({ name }) => name);
 
@@ -46,7 +46,7 @@ test('nothing but space finds nothing', () => {
 test('any part of a title finds it', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.nat(), fc.nat(), (title, from, length) => {
-      const whole = searchable(title);
+      const whole = searchableText(title);
       const part = whole.slice(from % whole.length, (from % whole.length) + 1 + (length % whole.length));
       fc.pre(part.trim() !== '');
       expect(findEntries([entry(title)], part, 1)).toHaveLength(1);
@@ -85,7 +85,7 @@ test('an excerpt holds the word that was typed, wherever it stands', () => {
         position: { x: 0, y: 0 },
         data: { text: `${before} ${word}` },
       };
-      expect(searchable(excerptOf(node, word))).toContain(word);
+      expect(searchableText(excerptOf(node, word))).toContain(word);
     }),
   );
 });

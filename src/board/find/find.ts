@@ -7,13 +7,13 @@ export type SearchEntry = { readonly title: string; readonly text: string };
 const TEXT_FIELDS = ['prompt', 'text', 'instructions', 'noteText'] as const;
 
 /** The worth of a typed word by where it was found; what stands apart in a title is worth less the wider it is spread. */
-const SCORE = { whole: 100, start: 80, wordStart: 60, inside: 40, spread: 30, text: 10 } as const;
+const MATCH_SCORES = { whole: 100, start: 80, wordStart: 60, inside: 40, spread: 30, text: 10 } as const;
 /** Letters that stand apart further than this many times the word are chance. */
-const SPREAD_MAX = 4;
-const LETTER = /[\p{L}\p{N}]/u;
+const SPREAD_FACTOR_MAX = 4;
+const LETTER_PATTERN = /[\p{L}\p{N}]/u;
 
 /** A text made ready to be searched: letters are one whether large or small, half or full width. */
-export function searchable(text: string): string {
+export function searchableText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
@@ -27,30 +27,30 @@ function textsIn({ data }: BoardNode, fields: readonly string[]): string[] {
 }
 
 /** Characters of an excerpt at most, and how many stand before what was typed where it does not begin near enough to be seen. */
-const EXCERPT = { limit: 120, before: 16, near: 32 } as const;
+const EXCERPT_LENGTHS = { limit: 120, before: 16, near: 32 } as const;
 
 /** The text on a node beside its title, as one line that begins near what was typed; empty where nothing is written. */
 export function excerptOf(node: BoardNode, query: string): string {
   const line = textsIn(node, TEXT_FIELDS).join(' ').replace(/\s+/g, ' ').trim();
   const positions = tokensOf(query).map((word) => positionOf(line, word));
   const position = Math.min(...positions.filter((place) => place >= 0));
-  if (!Number.isFinite(position) || position < EXCERPT.near) return line.slice(0, EXCERPT.limit);
+  if (!Number.isFinite(position) || position < EXCERPT_LENGTHS.near) return line.slice(0, EXCERPT_LENGTHS.limit);
   // From a word on where there are spaces; a sign of two halves is not cut between them.
-  const lead = line.slice(position - EXCERPT.before, position).replace(/^\S*\s|^[\uDC00-\uDFFF]/, '');
-  return `\u2026${lead}${line.slice(position, position + EXCERPT.limit - lead.length)}`;
+  const lead = line.slice(position - EXCERPT_LENGTHS.before, position).replace(/^\S*\s|^[\uDC00-\uDFFF]/, '');
+  return `\u2026${lead}${line.slice(position, position + EXCERPT_LENGTHS.limit - lead.length)}`;
 }
 
 /** The start of a searchable word in a line as written, which may be shorter: the sign for kilogram is searched as two letters. */
 function positionOf(line: string, word: string): number {
-  const position = searchable(line).indexOf(word);
-  let place = 0;
+  const position = searchableText(line).indexOf(word);
+  let offset = 0;
   let searchedLength = 0;
-  for (const sign of line) {
-    searchedLength += searchable(sign).length;
+  for (const character of line) {
+    searchedLength += searchableText(character).length;
     if (searchedLength > position) break;
-    place += sign.length;
+    offset += character.length;
   }
-  return position === -1 ? -1 : place;
+  return position === -1 ? -1 : offset;
 }
 
 /**
@@ -71,14 +71,14 @@ export function findEntries<T extends SearchEntry>(entries: readonly T[], query:
 }
 
 function tokensOf(query: string): string[] {
-  return searchable(query).split(/\s+/).filter(Boolean);
+  return searchableText(query).split(/\s+/).filter(Boolean);
 }
 
 /** The worth of an entry for all words; 0 where one of them is missing. */
 function scoreOf({ title, text }: SearchEntry, query: readonly string[]): number {
   let sum = 0;
   for (const word of query) {
-    const score = titleScore(title, word) || (text.includes(word) ? SCORE.text : 0);
+    const score = titleScore(title, word) || (text.includes(word) ? MATCH_SCORES.text : 0);
     if (score === 0) return 0;
     sum += score;
   }
@@ -88,11 +88,11 @@ function scoreOf({ title, text }: SearchEntry, query: readonly string[]): number
 function titleScore(title: string, word: string): number {
   const position = title.indexOf(word);
   if (position === -1) return spreadScore(title, word);
-  if (position === 0) return title.length === word.length ? SCORE.whole : SCORE.start;
+  if (position === 0) return title.length === word.length ? MATCH_SCORES.whole : MATCH_SCORES.start;
   for (let next = position; next !== -1; next = title.indexOf(word, next + 1)) {
-    if (!LETTER.test(title[next - 1]!)) return SCORE.wordStart;
+    if (!LETTER_PATTERN.test(title[next - 1]!)) return MATCH_SCORES.wordStart;
   }
-  return SCORE.inside;
+  return MATCH_SCORES.inside;
 }
 
 /** The word's letters in their order, with others between them. */
@@ -102,5 +102,5 @@ function spreadScore(title: string, word: string): number {
   for (let letter = 1; letter < word.length && position !== -1; letter++)
     position = title.indexOf(word[letter]!, position + 1);
   const width = position - first + 1;
-  return position === -1 || width > word.length * SPREAD_MAX ? 0 : (SCORE.spread * word.length) / width;
+  return position === -1 || width > word.length * SPREAD_FACTOR_MAX ? 0 : (MATCH_SCORES.spread * word.length) / width;
 }

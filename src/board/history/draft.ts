@@ -39,18 +39,18 @@ export function draftOf({ boardId, base, board, rev, offeredDraft }: DraftSource
 
 /** Puts a draft of an earlier visit on the board as it is now, merged like another person's work, the draft on top. */
 export function mergeDraft(board: Board, draft: BoardDraft): MergeResult {
-  const before = draft.older ? mergeDraft(board, draft.older) : { board, conflicts: [] };
+  const mergedOlder = draft.older ? mergeDraft(board, draft.older) : { board, conflicts: [] };
   const nodes = draft.was.filter((element) => 'position' in element);
   const edges = draft.was.filter((element) => 'targetHandle' in element);
   const was = boardOf(nodes as never, edges as never);
   const knownIds = [...was.nodes.keys(), ...was.edges.keys()];
   const newIds = [...draft.nodes, ...draft.edges].map(({ id }) => id).filter((id) => !knownIds.includes(id as never));
-  const base = applyDelta(applyDelta(before.board, { nodes: [], edges: [], deleted: newIds }), {
+  const base = applyDelta(applyDelta(mergedOlder.board, { nodes: [], edges: [], deleted: newIds }), {
     nodes: [...was.nodes.values()],
     edges: [...was.edges.values()],
     deleted: [],
   });
   const mine = applyDelta(base, draft);
-  const merged = mergeBoards({ base, mine, theirs: before.board });
-  return { board: merged.board, conflicts: [...before.conflicts, ...merged.conflicts] };
+  const merged = mergeBoards({ base, mine, theirs: mergedOlder.board });
+  return { board: merged.board, conflicts: [...mergedOlder.conflicts, ...merged.conflicts] };
 }

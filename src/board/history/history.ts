@@ -22,31 +22,31 @@ export const EMPTY_HISTORY: History = { past: [], future: [] };
  */
 export function recordChange(history: History, before: Board, after: Board, undoGroup: string | null = null): History {
   if (isEqual(before, after)) return history;
-  const last = history.past.at(-1);
-  const isContinued = undoGroup !== null && last?.undoGroup === undoGroup && last.after === before;
+  const lastStep = history.past.at(-1);
+  const isContinued = undoGroup !== null && lastStep?.undoGroup === undoGroup && lastStep.after === before;
   const past = isContinued ? history.past.slice(0, -1) : history.past;
-  if (isContinued && isEqual(last.before, after)) return { past, future: [] };
-  const step = { before: isContinued ? last.before : before, after, undoGroup };
+  if (isContinued && isEqual(lastStep.before, after)) return { past, future: [] };
+  const step = { before: isContinued ? lastStep.before : before, after, undoGroup };
   return { past: [...past, step].slice(-HISTORY_MAX), future: [] };
 }
 
 /** Ends a run of gathered changes: the next one begins a step of its own. */
 export function endUndoGroup(history: History): History {
-  const last = history.past.at(-1);
-  if (!last || last.undoGroup === null) return history;
-  return { ...history, past: [...history.past.slice(0, -1), { ...last, undoGroup: null }] };
+  const lastStep = history.past.at(-1);
+  if (!lastStep || lastStep.undoGroup === null) return history;
+  return { ...history, past: [...history.past.slice(0, -1), { ...lastStep, undoGroup: null }] };
 }
 
 /**
  * Makes a change as if it had been made with the step that its element came with: in every board of the history that has the element,
  * and as no step of its own.
  */
-export function amend({ past, future }: History, board: Board, change: (board: Board) => Board): HistoryTravel {
-  const amended = new Map<Board, Board>();
+export function amend({ past, future }: History, board: Board, change: (board: Board) => Board): HistoryChange {
+  const amendedByBoard = new Map<Board, Board>();
   // Steps share boards, and go on doing so.
-  function amendedBoard(each: Board): Board {
-    const cachedBoard = amended.get(each) ?? change(each);
-    amended.set(each, cachedBoard);
+  function amendedBoard(original: Board): Board {
+    const cachedBoard = amendedByBoard.get(original) ?? change(original);
+    amendedByBoard.set(original, cachedBoard);
     return cachedBoard;
   }
   const amendedStep = (step: HistoryStep) => ({
@@ -57,7 +57,7 @@ export function amend({ past, future }: History, board: Board, change: (board: B
   return { board: amendedBoard(board), history: { past: past.map(amendedStep), future: future.map(amendedStep) } };
 }
 
-export type HistoryTravel = { readonly history: History; readonly board: Board };
+export type HistoryChange = { readonly history: History; readonly board: Board };
 
 /**
  * Takes the last step back. What others changed since stays, as do the elements in `isUntouchable`: comments of others, and a
@@ -67,7 +67,7 @@ export function undo(
   history: History,
   board: Board,
   isUntouchable: (id: ElementId) => boolean,
-): HistoryTravel | undefined {
+): HistoryChange | undefined {
   const step = history.past.at(-1);
   if (!step) return undefined;
   const undoneBoard = mergeStep({ from: step.after, to: step.before, board, isUntouchable });
@@ -82,7 +82,7 @@ export function redo(
   history: History,
   board: Board,
   isUntouchable: (id: ElementId) => boolean,
-): HistoryTravel | undefined {
+): HistoryChange | undefined {
   const [step, ...future] = history.future;
   if (!step) return undefined;
   const redoneBoard = mergeStep({ from: step.before, to: step.after, board, isUntouchable });
@@ -93,9 +93,9 @@ function closeUndoGroup(step: HistoryStep): HistoryStep {
   return { ...step, undoGroup: null };
 }
 
-type TravelOptions = { from: Board; to: Board; board: Board; isUntouchable: (id: ElementId) => boolean };
+type MergeStepOptions = { from: Board; to: Board; board: Board; isUntouchable: (id: ElementId) => boolean };
 
-function mergeStep({ from, to, board, isUntouchable }: TravelOptions): Board {
+function mergeStep({ from, to, board, isUntouchable }: MergeStepOptions): Board {
   const delta = deltaBetween(from, to);
   const allowed = {
     nodes: delta.nodes.filter(({ id }) => !isUntouchable(id)),

@@ -54,14 +54,14 @@ function mergeNode({ base, mine, theirs }: NodeVersions): { node: BoardNode; con
   if (theirs === base) return { node: mine, conflicts: [] };
   if (!theirs) return { node: mine, conflicts: [conflictOf('node', mine.id, null, mine, undefined)] };
   const conflicts: Conflict[] = [];
-  const mergeField = (field: string, was: unknown, my: unknown, their: unknown): unknown => {
-    if (isEqualJson(my, their) || isEqualJson(was, their)) return my;
-    if (isEqualJson(was, my)) return their;
-    const written = base && TEXT_FIELDS.has(field) ? mergeTextField(was, my, their) : undefined;
-    if (written !== undefined) return written;
+  const mergeField = (field: string, baseValue: unknown, myValue: unknown, theirValue: unknown): unknown => {
+    if (isEqualJson(myValue, theirValue) || isEqualJson(baseValue, theirValue)) return myValue;
+    if (isEqualJson(baseValue, myValue)) return theirValue;
+    const mergedText = base && TEXT_FIELDS.has(field) ? mergeTextField(baseValue, myValue, theirValue) : undefined;
+    if (mergedText !== undefined) return mergedText;
     // Both made this node (a result placed in two tabs): one of them is enough, and nobody lost anything.
-    if (base) conflicts.push(conflictOf('node', mine.id, field, my, their));
-    return my;
+    if (base) conflicts.push(conflictOf('node', mine.id, field, myValue, theirValue));
+    return myValue;
   };
   const node = { ...mine } as Record<string, unknown>;
   for (const field of fieldNames(mine, theirs)) {
@@ -75,9 +75,9 @@ function mergeNode({ base, mine, theirs }: NodeVersions): { node: BoardNode; con
   return { node: { ...(node as BoardNode), data }, conflicts };
 }
 
-function mergeTextField(was: unknown, my: unknown, their: unknown): string | undefined {
-  const isText = typeof my === 'string' && typeof their === 'string' && typeof (was ?? '') === 'string';
-  return isText ? mergeText((was ?? '') as string, my, their) : undefined;
+function mergeTextField(baseValue: unknown, myValue: unknown, theirValue: unknown): string | undefined {
+  const isText = typeof myValue === 'string' && typeof theirValue === 'string' && typeof (baseValue ?? '') === 'string';
+  return isText ? mergeText((baseValue ?? '') as string, myValue, theirValue) : undefined;
 }
 
 function setField(record: Record<string, unknown>, field: string, value: unknown): void {
@@ -86,25 +86,31 @@ function setField(record: Record<string, unknown>, field: string, value: unknown
 }
 
 function edgeConflicts(mine: BoardEdge, base: Board, theirs: Board): readonly Conflict[] {
-  const was = base.edges.get(mine.id);
-  const their = theirs.edges.get(mine.id);
-  if (was === undefined || their === was || isEqualJson(their, was) || isEqualJson(their, mine)) return [];
-  return [conflictOf('edge', mine.id, null, mine, their)];
+  const baseEdge = base.edges.get(mine.id);
+  const theirEdge = theirs.edges.get(mine.id);
+  if (
+    baseEdge === undefined ||
+    theirEdge === baseEdge ||
+    isEqualJson(theirEdge, baseEdge) ||
+    isEqualJson(theirEdge, mine)
+  )
+    return [];
+  return [conflictOf('edge', mine.id, null, mine, theirEdge)];
 }
 
 function deletionConflicts(id: ElementId, base: Board, theirs: Board): readonly Conflict[] {
   const node = theirs.nodes.get(id as BoardNode['id']);
-  const wasNode = base.nodes.get(id as BoardNode['id']);
-  if (node && wasNode && !isEqualJson(node, wasNode)) return [conflictOf('node', id, null, undefined, node)];
+  const baseNode = base.nodes.get(id as BoardNode['id']);
+  if (node && baseNode && !isEqualJson(node, baseNode)) return [conflictOf('node', id, null, undefined, node)];
   const edge = theirs.edges.get(id as BoardEdge['id']);
-  const wasEdge = base.edges.get(id as BoardEdge['id']);
-  if (edge && wasEdge && !isEqualJson(edge, wasEdge)) return [conflictOf('edge', id, null, undefined, edge)];
+  const baseEdge = base.edges.get(id as BoardEdge['id']);
+  if (edge && baseEdge && !isEqualJson(edge, baseEdge)) return [conflictOf('edge', id, null, undefined, edge)];
   return [];
 }
 
 /** Takes away edges that lost an end, and of several edges into one input all but one; those in `preferred` stay. */
 export function removeInvalidEdges(board: Board, preferred: ReadonlySet<ElementId>): MergeResult {
-  const byInput = new Map<string, BoardEdge>();
+  const edgeByInput = new Map<string, BoardEdge>();
   const removed = new Set<ElementId>();
   const conflicts: Conflict[] = [];
   for (const edge of board.edges.values()) {
@@ -113,9 +119,9 @@ export function removeInvalidEdges(board: Board, preferred: ReadonlySet<ElementI
       continue;
     }
     const input = `${edge.targetHandle} ${edge.target}`;
-    const other = byInput.get(input);
+    const other = edgeByInput.get(input);
     const [winner, lost] = other && preferred.has(other.id) ? [other, edge] : [edge, other];
-    byInput.set(input, winner);
+    edgeByInput.set(input, winner);
     if (lost) {
       removed.add(lost.id);
       conflicts.push(conflictOf('edge', lost.id, null, winner, lost));
@@ -152,7 +158,7 @@ export function restoreTheirs(board: Board, { element, id, field, theirs }: Conf
   if (element === 'edge') return restoreEdge(board, id as BoardEdge['id'], theirs as BoardEdge | undefined);
   const node = board.nodes.get(id as BoardNode['id']);
   if (field === null) {
-    if (theirs === undefined) return withoutNode(board, id as BoardNode['id']);
+    if (theirs === undefined) return removeNode(board, id as BoardNode['id']);
     return applyDelta(board, { nodes: [theirs as BoardNode], edges: [], deleted: [] });
   }
   if (!node) return board;
@@ -170,7 +176,7 @@ function restoreEdge(board: Board, id: BoardEdge['id'], theirs: BoardEdge | unde
   return connect(freed, theirs);
 }
 
-function withoutNode(board: Board, id: BoardNode['id']): Board {
+function removeNode(board: Board, id: BoardNode['id']): Board {
   const edges = [...board.edges.values()].filter((edge) => edge.source === id || edge.target === id);
   return applyDelta(board, { nodes: [], edges: [], deleted: [id, ...edges.map((edge) => edge.id)] });
 }

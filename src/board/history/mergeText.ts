@@ -1,5 +1,5 @@
 /** Words, the spaces between them, and Han characters one by one. */
-const TOKENS = /\p{Script=Han}|[^\s\p{Script=Han}]+|\s+/gu;
+const TOKEN_PATTERN = /\p{Script=Han}|[^\s\p{Script=Han}]+|\s+/gu;
 
 /** Tokens of the base, from one up to another, and what stands there now. */
 type TextChange = { readonly from: number; readonly to: number; readonly tokens: readonly string[] };
@@ -10,17 +10,17 @@ type TextChange = { readonly from: number; readonly to: number; readonly tokens:
  */
 export function mergeText(base: string, mine: string, theirs: string): string | undefined {
   const baseTokens = tokensOf(base);
-  const [myChange, theirChange] = [changeOf(baseTokens, tokensOf(mine)), changeOf(baseTokens, tokensOf(theirs))];
+  const [myChange, theirChange] = [changedPart(baseTokens, tokensOf(mine)), changedPart(baseTokens, tokensOf(theirs))];
   if (theirChange.to <= myChange.from) return mergedText(baseTokens, theirChange, myChange);
   return myChange.to <= theirChange.from ? mergedText(baseTokens, myChange, theirChange) : undefined;
 }
 
 function tokensOf(text: string): readonly string[] {
-  return text.match(TOKENS) ?? [];
+  return text.match(TOKEN_PATTERN) ?? [];
 }
 
 /** The part between the beginning and the end that two texts share. */
-function changeOf(baseTokens: readonly string[], newTokens: readonly string[]): TextChange {
+function changedPart(baseTokens: readonly string[], newTokens: readonly string[]): TextChange {
   const max = Math.min(baseTokens.length, newTokens.length);
   let from = 0;
   while (from < max && baseTokens[from] === newTokens[from]) from += 1;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Board } from '../document/board.ts';
 import { draw, factsOf, id } from '../document/draw.fixture.ts';
 import { setData } from '../edit/edit.ts';
+import { lacksResult, nodesToRun } from './nodesToRun.ts';
 import { isOutdated } from './outdated.ts';
-import { lacksResult, nodesToRun } from './plan.ts';
 
 const INPUT = 'in.image.image';
 const from = (key: string) => ({ madeFrom: { [INPUT]: key } });

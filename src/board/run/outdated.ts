@@ -18,9 +18,9 @@ export function isOutdated(board: Board, id: NodeId, factsOf: NodeFactsLookup): 
     if (originOf(result) === undefined) return false;
     const source = sourceOf(result);
     if (!source) return false;
-    if (!factsOf(source.type)?.generates) return hasNewPicture(result, ownKey(source)) || visit(source);
+    if (!factsOf(source.type)?.generates) return hasNewPicture(result, ownKeyLookup(source)) || visit(source);
     const connectedInputs = connectedInputsOf(board, source.id, factsOf);
-    if (hasNewPicture(result, feedKey(connectedInputs))) return true;
+    if (hasNewPicture(result, inputKeyLookup(connectedInputs))) return true;
     return Object.values(connectedInputs).some(
       (connectedInput) => connectedInput !== undefined && visit(pictureNodeOf(connectedInput.node)),
     );
@@ -41,14 +41,14 @@ export function isOutdated(board: Board, id: NodeId, factsOf: NodeFactsLookup): 
     return factsOf(source.type)?.generates ? newestResult(board, source) : source;
   }
 
-  function ownKey(source: BoardNode) {
+  function ownKeyLookup(source: BoardNode) {
     return () => factsOf(source.type)?.pictureOf(source)?.objectKey;
   }
 }
 
 /** Says whether a node is fed with other pictures than those that its newest result was made from. */
 export function hasNewInputs(board: Board, node: BoardNode, connectedInputs: ConnectedInputs): boolean {
-  return hasNewPicture(newestResult(board, node), feedKey(connectedInputs));
+  return hasNewPicture(newestResult(board, node), inputKeyLookup(connectedInputs));
 }
 
 /** The newest result of a node; the node itself where it has none. */
@@ -62,7 +62,7 @@ function hasNewPicture(result: BoardNode, currentKey: (input: string) => string 
   return Object.entries(originOf(result) ?? {}).some(([input, key]) => (currentKey(input) ?? key) !== key);
 }
 
-function feedKey(connectedInputs: ConnectedInputs) {
+function inputKeyLookup(connectedInputs: ConnectedInputs) {
   const keys = inputKeys(connectedInputs);
   return (input: string) => keys[input];
 }

@@ -10,11 +10,13 @@ import { outgoingEdges } from '../document/edgeIndex.ts';
  */
 export function remarksOf(board: Board, id: NodeId, prompt: string): readonly string[] {
   const results = outgoingEdges(board.edges, id).flatMap(({ target }) => resultNode(board, target) ?? []);
-  const own = resultNode(board, id);
-  const current = own && results.length === 0 ? [own] : results;
-  const newest = current.at(-1)?.data;
-  if (!newest || (newest !== own?.data && (newest.prompt ?? prompt) !== prompt)) return [];
-  const remarks = current.filter(({ data }) => data.jobId === newest.jobId).flatMap(({ data }) => data.remarks ?? []);
+  const ownResult = resultNode(board, id);
+  const currentResults = ownResult && results.length === 0 ? [ownResult] : results;
+  const newestData = currentResults.at(-1)?.data;
+  if (!newestData || (newestData !== ownResult?.data && (newestData.prompt ?? prompt) !== prompt)) return [];
+  const remarks = currentResults
+    .filter(({ data }) => data.jobId === newestData.jobId)
+    .flatMap(({ data }) => data.remarks ?? []);
   return [...new Set(remarks)].filter((remark) => typeof remark === 'string');
 }
 

@@ -7,14 +7,14 @@ import { connect } from '../connect/connect.ts';
 import type { Board } from '../document/board.ts';
 import type { NodeFacts, NodeFactsLookup } from '../document/nodeFacts.ts';
 import { addNode, setData } from '../edit/edit.ts';
-import { placeBeside, type Side } from '../place/place.ts';
+import { placeBeside, type Side } from '../placement/placement.ts';
 
 /** The result of a run: a new node of that kind beside its source, or fields of the source's own data ('own'). */
 export type ResultKind = 'image' | 'vector' | 'video' | 'model' | 'text' | 'own';
 
 export type NewNodeKind = Exclude<ResultKind, 'own'>;
 
-const NODE_OF_KIND: Readonly<Record<NewNodeKind, NodeType>> = {
+const NODE_TYPE_BY_KIND: Readonly<Record<NewNodeKind, NodeType>> = {
   image: 'prototype2DNode',
   vector: 'svgNode',
   video: 'videoNode',
@@ -23,7 +23,7 @@ const NODE_OF_KIND: Readonly<Record<NewNodeKind, NodeType>> = {
 };
 
 /** Sizes that a new result carries itself; the other kinds have their type's. */
-const SIZE_OF_KIND: Readonly<Partial<Record<ResultKind, Size>>> = {
+const SIZE_BY_KIND: Readonly<Partial<Record<ResultKind, Size>>> = {
   image: IMAGE_NODE_SIZE,
   text: TEXT_RESULT_SIZE,
   video: { width: VIDEO_SIZE.width, height: VIDEO_SIZE.height },
@@ -39,7 +39,7 @@ export type RunResult = {
   readonly kind: ResultKind;
   readonly data: Readonly<Record<string, unknown>>;
   /** Fields that the running node itself takes over, beside the new node (Generate Design's `imageUrl`). */
-  readonly own?: Readonly<Record<string, unknown>> | undefined;
+  readonly ownFields?: Readonly<Record<string, unknown>> | undefined;
   /** Board units; its kind's where it is missing. */
   readonly size?: Size | undefined;
   /** The side of its source where it goes: the right where it is missing. */
@@ -55,20 +55,20 @@ type ResultPlace = Pick<ResultPlacement, 'source' | 'size' | 'side'> & {
 
 /** The place where a result of that kind would stand now, and what node it becomes. */
 export function resultPlace({ board, source, kind, side = 'right', ...result }: ResultPlace, factsOf: NodeFactsLookup) {
-  const type = NODE_OF_KIND[kind];
-  const size = result.size ?? SIZE_OF_KIND[kind];
+  const type = NODE_TYPE_BY_KIND[kind];
+  const size = result.size ?? SIZE_BY_KIND[kind];
   return { type, size, position: placeBeside({ board, source, side, nodeType: type, factsOf, size }) };
 }
 
 /** Puts a result on the board: beside its source and wired from it, or into its source. A second time changes nothing. */
 export function placeResult(board: Board, placement: ResultPlacement, factsOf: NodeFactsLookup): Board {
-  const { source, job, index, kind, data, own = {}, side = 'right' } = placement;
+  const { source, job, index, kind, data, ownFields = {}, side = 'right' } = placement;
   if (kind === 'own') return setData(board, source, { ...data, jobId: job });
   const id = resultId(job, index);
   const from = board.nodes.get(source);
   if (!from || board.nodes.has(id)) return board;
   const { type, size, position } = resultPlace({ board, source, kind, side, size: placement.size }, factsOf);
-  const added = addNode(setData(board, source, own), {
+  const added = addNode(setData(board, source, ownFields), {
     id,
     type,
     position,
@@ -89,8 +89,8 @@ function resultHandles(from: NodeFacts | undefined, to: NodeFacts | undefined) {
   for (const input of inputs) {
     const { kind } = handleOf(input);
     const output = outputs.find((id) => handleOf(id).kind === kind);
-    const isOwn = kind === 'text' && inputs.includes(SOURCE_INPUT);
-    if (output && input !== SOURCE_INPUT && !isOwn) return { output, input };
+    const isResultText = kind === 'text' && inputs.includes(SOURCE_INPUT);
+    if (output && input !== SOURCE_INPUT && !isResultText) return { output, input };
   }
   const [output] = outputs;
   return output && inputs.includes(SOURCE_INPUT) ? { output, input: SOURCE_INPUT as HandleId } : undefined;

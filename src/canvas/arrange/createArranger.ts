@@ -4,7 +4,7 @@ import { isReadOnly } from '../../board/document/board.ts';
 import type { Move } from '../../board/edit/edit.ts';
 import { growFrames } from '../../board/edit/frames.ts';
 import { restack, type StackTarget } from '../../board/edit/restack.ts';
-import { ancestorFrames, frameOf, nodesMovingWith } from '../../board/place/membership.ts';
+import { ancestorFrames, frameOf, nodesMovingWith } from '../../board/placement/frameMembership.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/layout/align.ts';
 import { add, type Point, subtract } from '../../geometry/plane/point.ts';
 import type { CanvasParts } from '../render/renderer.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { searchable } from '../../board/find/find.ts';
+import { searchableText } from '../../board/find/find.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
@@ -124,7 +124,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     // A space is a letter within a word that is being typed.
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === ' ' && !continuesWord) return false;
-    typeahead.current = { word: searchable(continuesWord ? word + event.key : event.key), at: event.timeStamp };
+    typeahead.current = { word: searchableText(continuesWord ? word + event.key : event.key), at: event.timeStamp };
     const from = continuesWord ? index : index + 1;
     for (let step = 0; step < rows.length; step++) {
       const rowIndex = (from + step) % rows.length;

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { type SearchEntry, searchable, writtenText } from '../../board/find/find.ts';
+import { type SearchEntry, searchableText, writtenText } from '../../board/find/find.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 
 /** A node as it is searched. */
@@ -14,8 +14,8 @@ export function createNodeIndex({ titleOf, labelOf }: Pick<NodeLabels, 'titleOf'
     if (cached) return cached;
     const entry = {
       id: node.id,
-      title: searchable(titleOf(node)),
-      text: searchable(`${labelOf(node.type).label}\n${writtenText(node)}`),
+      title: searchableText(titleOf(node)),
+      text: searchableText(`${labelOf(node.type).label}\n${writtenText(node)}`),
     };
     entries.set(node, entry);
     return entry;

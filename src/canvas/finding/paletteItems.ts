@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { addNodeMenuTypes } from '../../board/connect/menu.ts';
-import { excerptOf, findEntries, type SearchEntry, searchable } from '../../board/find/find.ts';
+import { addNodeMenuTypes } from '../../board/connect/addNodeMenu.ts';
+import { excerptOf, findEntries, type SearchEntry, searchableText } from '../../board/find/find.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
@@ -110,7 +110,7 @@ function commandItems(controller: Controller, labels: NodeLabels, i18n: I18n): P
 }
 
 function commandItem(id: string, label: string, rest: Pick<PaletteItem, 'act' | 'icon' | 'shortcut'>): PaletteItem {
-  return { id, label, title: searchable(label), text: '', ...rest };
+  return { id, label, title: searchableText(label), text: '', ...rest };
 }
 
 function addNodeAtCentre(controller: Controller, nodeType: string): void {

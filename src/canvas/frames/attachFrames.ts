@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { FrameColor } from '../../../contract/limits.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { descendantsOf, membersOf } from '../../board/place/membership.ts';
+import { descendantsOf, membersOf } from '../../board/placement/frameMembership.ts';
 import { contains, type Rect } from '../../geometry/plane/rect.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
 import { nodeAt } from '../dom/eventTargets.ts';

@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import { ancestorFrames } from '../../board/place/membership.ts';
+import { ancestorFrames } from '../../board/placement/frameMembership.ts';
 import { add, type Point } from '../../geometry/plane/point.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
 import { isLive, tierAt } from '../../geometry/viewport/tier.ts';

@@ -1,7 +1,7 @@
 import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../../contract/ids.ts';
-import { nodesMovingWith } from '../../board/place/membership.ts';
+import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
 import { type Point, subtract } from '../../geometry/plane/point.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { handleAt, isControl, nodeAt } from '../dom/eventTargets.ts';

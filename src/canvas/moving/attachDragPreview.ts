@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { draggedPosition } from '../../board/edit/frames.ts';
-import { nodesMovingWith } from '../../board/place/membership.ts';
+import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { type DragPreview, startDragPreview } from './dragPreview.ts';

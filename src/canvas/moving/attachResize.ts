@@ -129,13 +129,13 @@ export function attachResize(
   function draw(): void {
     cancelAnimationFrame(frame);
     frame = 0;
-    if (!activeResize || (dragOffset.x === 0 && dragOffset.y === 0 && !gesture.getSnapshot().context.resize?.place))
+    if (!activeResize || (dragOffset.x === 0 && dragOffset.y === 0 && !gesture.getSnapshot().context.resize?.rect))
       return;
     const { from, grip, resizeFacts, heightFor, show } = activeResize;
     const { shiftKey: keepsRatio, altKey: fromMiddle } = modifiers;
     const place = resizedRect({ from, grip, by: dragOffset, resizeFacts, keepsRatio, fromMiddle, heightFor });
     show(place);
-    gesture.send({ type: 'grip.moved', place });
+    gesture.send({ type: 'grip.moved', rect: place });
     showGrips(place);
   }
 
@@ -169,7 +169,7 @@ export function attachResize(
     const resizableNode = gripLayer.gripAt(event.target) && resizeTarget();
     if (!resizableNode) return;
     const { id, node, resizeFacts, from, preview } = resizableNode;
-    const naturalSize = resizeFacts.natural?.(node) ?? canvas.scene.factsOf(node.type)?.size;
+    const naturalSize = resizeFacts.naturalSize?.(node) ?? canvas.scene.factsOf(node.type)?.size;
     if (!naturalSize) return;
     const height = preview.heightFor?.(naturalSize.width) ?? naturalSize.height;
     preview.reset();
@@ -199,7 +199,7 @@ export function attachResize(
   }
 
   const subscriptions = [
-    gesture.on('node.stretched', ({ node, place }) => {
+    gesture.on('node.stretched', ({ node, rect: place }) => {
       endResize();
       resize(node, place);
     }),

@@ -1,5 +1,5 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { nodesMovingWith } from '../../board/place/membership.ts';
+import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
 import { add, type Point } from '../../geometry/plane/point.ts';
 import { isLive } from '../../geometry/viewport/tier.ts';
 import { cardElement, frameElement } from '../dom/nodeElements.ts';

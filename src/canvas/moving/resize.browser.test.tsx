@@ -132,7 +132,7 @@ test('where the contents decide on the height there are no grips above and below
 });
 
 test('a double-click on a grip gives the natural size back', async () => {
-  const { store } = await openResizing('both', { natural: () => ({ width: 500, height: 250 }) });
+  const { store } = await openResizing('both', { naturalSize: () => ({ width: 500, height: 250 }) });
   await vi.waitFor(() => expect(grips().length).toBe(8));
   const at = gripNear({ x: 460, y: 400 });
   grips()[0]!.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, clientX: at.x, clientY: at.y }));

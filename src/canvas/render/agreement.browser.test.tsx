@@ -6,7 +6,7 @@ import { connect } from '../../board/connect/connect.ts';
 import { type Board, boardOf, EMPTY_BOARD, isCollapsed, isReadOnly, sizeOf } from '../../board/document/board.ts';
 import { addNode, moveNodes, removeElements, setData } from '../../board/edit/edit.ts';
 import { frameNodes } from '../../board/edit/frames.ts';
-import { hiddenNodesOf } from '../../board/place/membership.ts';
+import { hiddenNodesOf } from '../../board/placement/frameMembership.ts';
 import { edgePath } from '../../geometry/edges/edgePath.ts';
 import { edge, node, TYPES } from '../testing/canvas.fixture.tsx';
 import { nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';

@@ -5,7 +5,7 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { type Board, EMPTY_BOARD, estimatedSizeOf, isCollapsed } from '../../board/document/board.ts';
 import { changesBetween } from '../../board/document/delta.ts';
 import type { NodeFacts, NodeFactsLookup } from '../../board/document/nodeFacts.ts';
-import { hiddenNodesOf } from '../../board/place/membership.ts';
+import { hiddenNodesOf } from '../../board/placement/frameMembership.ts';
 import { edgeLane } from '../../geometry/edges/edgeLane.ts';
 import { edgeBox } from '../../geometry/edges/edgePath.ts';
 import { edgeRail } from '../../geometry/edges/edgeRail.ts';
@@ -193,7 +193,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   function forwardingNodeOf(id: NodeId, edge: EdgeId): NodeId | undefined {
     const { source, target, targetHandle } = drawnBoard.edges.get(edge) ?? {};
     const facts = target !== undefined && source === id ? factsOf(drawnBoard.nodes.get(target)?.type ?? '') : undefined;
-    return Object.values(facts?.handsOn ?? {}).includes(targetHandle!) ? target : undefined;
+    return Object.values(facts?.passThroughInputs ?? {}).includes(targetHandle!) ? target : undefined;
   }
 
   function nodeEdgesOf(id: NodeId): Set<EdgeId> {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Handle, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { ADD_MENU_SPACE, CONNECTION_MENU_SPACE } from '../../../contract/limits.ts';
-import { addNodeMenuTypes, connectionMenuTypes } from '../../board/connect/menu.ts';
+import { addNodeMenuTypes, connectionMenuTypes } from '../../board/connect/addNodeMenu.ts';
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { menuPlace } from '../../geometry/popups/menuPlace.ts';
 import type { MenuRequest } from '../../machines/gesture/gesture.events.ts';

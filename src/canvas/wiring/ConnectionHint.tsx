@@ -9,7 +9,7 @@ import { inputEdge } from '../../board/document/board.ts';
 import type { ConnectionEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boardToScreen } from '../../geometry/viewport/viewport.ts';
-import type { Aim, DraftConnection, Refusal } from '../../machines/gesture/gesture.events.ts';
+import type { ConnectionAim, DraftConnection, Refusal } from '../../machines/gesture/gesture.events.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { HandleShape } from '../render/HandleShape.tsx';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -29,7 +29,7 @@ type ConnectionHintProps = {
   readonly titleOf: (node: BoardNode) => string;
 };
 /** The meaning of a draft connection, or its meaning when it was refused. */
-type AimedConnection = Pick<DraftConnection, 'from' | 'replaces'> & { readonly aim: Aim };
+type AimedConnection = Pick<DraftConnection, 'from' | 'replaces'> & { readonly aim: ConnectionAim };
 type HintContent = { readonly text: string; readonly icon?: ReactNode };
 
 /** The target of a loose end: the handle that would be joined, what it would replace, or why it is refused. Said aloud too. */
@@ -62,7 +62,7 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
     return { text: t`Replaces “${title}”`, icon: <Icon of={Check} size="sm" /> };
   }
 
-  function refusalHint({ refusal, handle }: Aim, from: ConnectionEnd): HintContent {
+  function refusalHint({ refusal, handle }: ConnectionAim, from: ConnectionEnd): HintContent {
     if (refusal === 'kindsDiffer' && handle) {
       const { direction, kind: acceptedKind } = handleOf(handle);
       const kind = i18n._(kindName(acceptedKind));

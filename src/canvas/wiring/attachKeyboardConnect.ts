@@ -2,7 +2,7 @@ import { handleOf } from '../../../contract/handles.ts';
 import type { ConnectionEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boardToScreen, revealingViewport } from '../../geometry/viewport/viewport.ts';
-import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
+import type { ConnectionAim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { handleAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -29,7 +29,7 @@ const STEP_BY_KEY: Readonly<Record<string, number>> = {
  */
 export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor, { panZoom, types }: ConnectOptions) {
   const { stage } = canvas.elements;
-  let aims: readonly (Aim | undefined)[] = [];
+  let aims: readonly (ConnectionAim | undefined)[] = [];
   let aimIndex = 0;
 
   function draft() {

@@ -6,7 +6,7 @@ import type { ConnectionEnd } from '../../board/document/connection.ts';
 import { nearestHandle } from '../../geometry/input/nearestHandle.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
 import { grownRect, type Rect } from '../../geometry/plane/rect.ts';
-import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
+import type { ConnectionAim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
 import { connectableAtPoint } from '../scene/hitTest.ts';
@@ -15,13 +15,17 @@ import type { SceneNode } from '../scene/sceneIndex.ts';
 /** The fixed end of a draft connection, and the edge that its other end was pulled off. */
 export type GrabbedConnection = Pick<DraftConnection, 'from' | 'replaces'>;
 
-type Candidate = Aim & { readonly isFitting: boolean };
+type Candidate = ConnectionAim & { readonly isFitting: boolean };
 
 /**
  * The target of a loose end at a board point, by geometry alone, so that it works in every tier: a handle that it points at or that
  * draws it to itself, else the node whose body it is over.
  */
-export function aimAt(canvas: CanvasParts, grabbedConnection: GrabbedConnection, end: Point): Aim | undefined {
+export function aimAt(
+  canvas: CanvasParts,
+  grabbedConnection: GrabbedConnection,
+  end: Point,
+): ConnectionAim | undefined {
   const snap = SNAP_DISTANCE / canvas.camera.viewport().k;
   // Pointing at a handle means its mark, however near one is, and its reach as far as the snapping goes.
   const reachDistances = { snap, aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snap)) };
@@ -41,7 +45,7 @@ export function isAtStart(canvas: CanvasParts, { from }: GrabbedConnection, end:
   );
 }
 
-function nodeAim(canvas: CanvasParts, grabbedConnection: GrabbedConnection, end: Point): Aim | undefined {
+function nodeAim(canvas: CanvasParts, grabbedConnection: GrabbedConnection, end: Point): ConnectionAim | undefined {
   const targetNode = connectableAtPoint(canvas.scene, end);
   if (!targetNode)
     return isAtStart(canvas, grabbedConnection, end) ? undefined : canvasAim(canvas, grabbedConnection, end);
@@ -57,14 +61,14 @@ function nodeAim(canvas: CanvasParts, grabbedConnection: GrabbedConnection, end:
 }
 
 /** Empty ground takes what its menu offers; nothing new is wired to a read-only node. */
-function canvasAim(canvas: CanvasParts, { from }: GrabbedConnection, at: Point): Aim | undefined {
+function canvasAim(canvas: CanvasParts, { from }: GrabbedConnection, at: Point): ConnectionAim | undefined {
   return isReadOnly(canvas.scene.node(from.node)?.node)
     ? { node: from.node, point: at, refusal: 'readOnly' }
     : undefined;
 }
 
 /** All handles of the board that a connection may end at, nearest first: the keyboard steps through them. */
-export function fittingAims(canvas: CanvasParts, from: ConnectionEnd, start: Point): Aim[] {
+export function fittingAims(canvas: CanvasParts, from: ConnectionEnd, start: Point): ConnectionAim[] {
   return [...canvas.scene.nodes()]
     .flatMap((node) => handleCandidates(canvas, from, node))
     .filter((candidate) => candidate.isFitting)

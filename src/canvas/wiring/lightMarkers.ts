@@ -3,7 +3,7 @@ import type { Point } from '../../geometry/plane/point.ts';
 import { contains, type Rect } from '../../geometry/plane/rect.ts';
 import { isLive } from '../../geometry/viewport/tier.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
-import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
+import type { ConnectionAim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { svgElement } from '../dom/svg.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
@@ -71,7 +71,7 @@ export function createLightMarkers(canvas: CanvasParts, parent: SVGGElement) {
   }
 
   /** Shows which node and which of its handles would be joined now. */
-  function aim(nextAim: Aim | undefined): void {
+  function aim(nextAim: ConnectionAim | undefined): void {
     const node =
       nextAim && !nextAim.refusal && !isLive(canvas.camera.tier()) ? canvas.scene.node(nextAim.node) : undefined;
     ring.style.display = node ? '' : 'none';

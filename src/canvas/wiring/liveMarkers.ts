@@ -1,4 +1,4 @@
-import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
+import type { ConnectionAim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { handleAt } from '../dom/eventTargets.ts';
 import { cardElement } from '../dom/nodeElements.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -31,7 +31,7 @@ export function createLiveMarkers(canvas: CanvasParts) {
   }
 
   /** Shows which handle would be joined now. */
-  function aim(target: Aim | undefined): void {
+  function aim(target: ConnectionAim | undefined): void {
     for (const element of cards.querySelectorAll<HTMLElement>('[data-snap]')) delete element.dataset.snap;
     if (!target?.handle || target.refusal) return;
     const card = cardElement(cards, target.node);

@@ -1,4 +1,4 @@
-import { connectionMenuTypes } from '../../board/connect/menu.ts';
+import { connectionMenuTypes } from '../../board/connect/addNodeMenu.ts';
 import type { ConnectionEnd } from '../../board/document/connection.ts';
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import type { Point } from '../../geometry/plane/point.ts';

@@ -14,7 +14,7 @@ import { titleOf } from '../header/titleOf.ts';
 import { CardSizeProvider } from '../picture/usePictureSize.tsx';
 import { attachCardKeys } from './attachCardKeys.ts';
 import s from './card.module.css';
-import { useCardFocusOnClose } from './useCardFocusOnClose.ts';
+import { useRestoreCardFocus } from './useRestoreCardFocus.ts';
 
 type CardProps = {
   node: BoardNode;
@@ -39,15 +39,15 @@ export function Card({ node, state, className, children }: CardProps) {
   const onRename: RenameEvents = {
     begin: () => !isReadOnly && setRenaming({ title: node.data.title }),
     // An empty title, or the type's own name, lets the node go by that name.
-    type: (next) => setTitle(next === label ? undefined : next || undefined),
-    end(restores) {
+    change: (next) => setTitle(next === label ? undefined : next || undefined),
+    end(restoresTitle) {
       setRenaming(undefined);
-      if (restores && renaming && renaming.title !== node.data.title) setTitle(renaming.title);
+      if (restoresTitle && renaming && renaming.title !== node.data.title) setTitle(renaming.title);
     },
   };
   const rename = useEffectEvent(onRename.begin);
   useLayoutEffect(() => attachCardKeys(contentRef.current!, { rename: () => rename() }), []);
-  useCardFocusOnClose(renaming !== undefined, contentRef);
+  useRestoreCardFocus(renaming !== undefined, contentRef);
   const menu: MenuGroup = {
     id: 'card',
     items: [

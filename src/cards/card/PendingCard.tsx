@@ -18,7 +18,7 @@ type PendingCardProps = {
   readonly onRetry: () => void;
 };
 
-const NO_RENAME_EVENTS: RenameEvents = { begin: () => undefined, type: () => undefined, end: () => undefined };
+const NO_RENAME_EVENTS: RenameEvents = { begin: () => undefined, change: () => undefined, end: () => undefined };
 
 /** A card whose contents are on their way: as large as it will be, with its name, or with what is wrong and another try. */
 export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {

@@ -38,7 +38,7 @@ export function useIsDrawing(connectedInput: ConnectedInput | undefined): boolea
 function areSameInputs(one: ConnectedInputs, other: ConnectedInputs): boolean {
   const handles = Object.keys(one) as HandleId[];
   const isSame = (handle: HandleId) =>
-    one[handle]?.node === other[handle]?.node && isEqualJson(one[handle]?.passed, other[handle]?.passed);
+    one[handle]?.node === other[handle]?.node && isEqualJson(one[handle]?.passedValue, other[handle]?.passedValue);
   return handles.length === Object.keys(other).length && handles.every(isSame);
 }
 

@@ -12,7 +12,7 @@ import type { Lazy } from '../../load/lazy.ts';
 import type { LimitRefusal } from '../../machines/effects/limitRefusal.ts';
 import type { VoteDirection } from '../../machines/vote/vote.machine.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import type { Motion } from '../viewport/pauseWhileMoving.ts';
+import type { MotionPauser } from '../viewport/motionPauser.ts';
 import type { PictureSize, Sharpness } from '../viewport/sharpness.ts';
 
 /** The services that cards need from outside and may not fetch themselves; the app provides it once. */
@@ -38,7 +38,7 @@ export type CardServices = {
   /** The sharpness of the pictures on this board's cards. */
   readonly sharpness: Sharpness;
   /** Holds what costs frames on cards while the board's view moves. */
-  readonly motion: Motion;
+  readonly motion: MotionPauser;
   /** Saves a stored object as a file of that format, named after the title; only a vector can be saved as `svg`, a video as `mp4`. */
   download(asset: Asset, title: string, format: FileFormat): void;
   /** Stores a picture that a card drew (`save_image`). Rejects like a call does. */
@@ -74,7 +74,7 @@ export type EngineRouteTable = Readonly<Record<string, readonly RouteChoice[]>>;
 /** Why there is no STL file, in words: the exact text, then what to do. */
 export type StlProblem = {
   readonly text: string;
-  readonly more?: string | undefined;
+  readonly advice?: string | undefined;
   /** The person's own limit: the upgrade dialog is to open. */
   readonly limit?: LimitRefusal | undefined;
 };
@@ -98,7 +98,7 @@ export type StoredPicture = {
 
 export const DOWNLOAD_FORMATS = ['png', 'jpg', 'webp'] as const;
 /** The file name of a saved vector, without the format. */
-export const VECTOR_TITLE = SVG_DOWNLOAD_NAME.replace(/\.svg$/, '');
+export const VECTOR_FILE_TITLE = SVG_DOWNLOAD_NAME.replace(/\.svg$/, '');
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 export type FileFormat = DownloadFormat | 'svg' | 'mp4';
 

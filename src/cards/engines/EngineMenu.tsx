@@ -27,7 +27,7 @@ export function EngineMenu({ id, engine, trigger, onSelect }: EngineMenuProps) {
   const labels = useEngineLabels();
   const { routes, current } = engine;
 
-  function choose(route: string | undefined): void {
+  function selectRoute(route: string | undefined): void {
     actor.send({ type: 'node.edited', id, data: { route } });
     onSelect?.();
   }
@@ -44,14 +44,16 @@ export function EngineMenu({ id, engine, trigger, onSelect }: EngineMenuProps) {
       icon: ICONS[choice.kind],
       checked: choice === current,
       aside: { content: price, text: price },
-      onSelect: () => choose(choice.route),
+      onSelect: () => selectRoute(choice.route),
     };
   };
   const lastGroup: MenuGroup =
     routes.length > 1
       ? {
           id: 'board',
-          items: [{ id: 'as-is', label: t`As the board has it`, icon: RotateCcw, onSelect: () => choose(undefined) }],
+          items: [
+            { id: 'as-is', label: t`As the board has it`, icon: RotateCcw, onSelect: () => selectRoute(undefined) },
+          ],
         }
       : {
           id: 'more',

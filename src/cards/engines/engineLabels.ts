@@ -12,7 +12,7 @@ function digitsOf(dollars: number): number {
 
 const MINUTE_SECONDS = 60;
 /** From here on a time is said in minutes. */
-const MINUTES_SHOWN_FROM = 90;
+const MINUTES_SHOWN_FROM_SECONDS = 90;
 
 /** Engines, costs and times in plain words. */
 export function engineLabels(i18n: I18n) {
@@ -99,7 +99,7 @@ export function engineLabels(i18n: I18n) {
       if (seconds === null) return undefined;
       const whole = Math.max(1, Math.round(seconds));
       const minutes = Math.round(seconds / MINUTE_SECONDS);
-      return whole < MINUTES_SHOWN_FROM ? i18n._(msg`about ${whole} s`) : i18n._(msg`about ${minutes} min`);
+      return whole < MINUTES_SHOWN_FROM_SECONDS ? i18n._(msg`about ${whole} s`) : i18n._(msg`about ${minutes} min`);
     },
   };
 }

@@ -32,7 +32,7 @@ export function currentCall(context: BoardContext, id: NodeId): CallName | undef
 export function callForInputs(run: NodeRun, inputs: RunInputs): CallName {
   const needed = run.needs.flatMap(({ handle, optional }) => {
     const isMissing = handle !== undefined && !optional && inputKey(inputs.connectedInputs, handle) === undefined;
-    return isMissing ? [[handle, { node: inputs.node, sourceHandle: handle, passed: PENDING_PICTURE }]] : [];
+    return isMissing ? [[handle, { node: inputs.node, sourceHandle: handle, passedValue: PENDING_PICTURE }]] : [];
   });
   return run.toRequest({ ...inputs, connectedInputs: { ...inputs.connectedInputs, ...Object.fromEntries(needed) } }, '')
     .call;
@@ -60,7 +60,10 @@ export function resultCountOf(call: string | undefined): number {
 }
 
 /** The name of the engine that made a result. A route that is gone goes by its id. */
-export function makerOf(routeTable: EngineRouteTable | undefined, usedRoute: string | undefined): string | undefined {
+export function usedEngineName(
+  routeTable: EngineRouteTable | undefined,
+  usedRoute: string | undefined,
+): string | undefined {
   if (usedRoute === undefined) return undefined;
   const routes = Object.values(routeTable ?? {}).flat();
   return routes.find(({ route }) => route === usedRoute)?.name ?? routeName(usedRoute);

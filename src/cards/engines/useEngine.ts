@@ -8,7 +8,7 @@ import { useStore } from '../../store/useStore.ts';
 import { useBoardActor } from '../context/boardActor.tsx';
 import { type CardServices, type EngineRouteTable, useCardServices } from '../context/cardServices.ts';
 import { engineLabels } from './engineLabels.ts';
-import { currentCall, engineFor, makerOf, type NodeEngine } from './nodeEngine.ts';
+import { currentCall, engineFor, type NodeEngine, usedEngineName } from './nodeEngine.ts';
 
 /** The ways to each operation, once they are here; asked for when they are first wanted. */
 export function useRouteTable(routes: CardServices['engineRoutes'], isWanted: boolean): EngineRouteTable | undefined {
@@ -25,11 +25,11 @@ export function useEngineRoutes(isWanted = true): EngineRouteTable | undefined {
 }
 
 /** The name of the engine that made what a card shows. For the built-in one no routes are asked for. */
-export function useMaker(usedRoute: string | undefined): string | undefined {
+export function useUsedEngineName(usedRoute: string | undefined): string | undefined {
   const { t } = useLingui();
   const isBuiltIn = usedRoute === BUILT_IN;
-  const maker = makerOf(useEngineRoutes(usedRoute !== undefined && !isBuiltIn), usedRoute);
-  return isBuiltIn ? t`Built-in engine` : maker;
+  const engineName = usedEngineName(useEngineRoutes(usedRoute !== undefined && !isBuiltIn), usedRoute);
+  return isBuiltIn ? t`Built-in engine` : engineName;
 }
 
 /** By which ways a node's Go can go; undefined until they are here, and for a node that runs nothing. */

@@ -6,7 +6,7 @@ import s from './Problem.module.css';
 type ProblemProps = {
   id?: string;
   text: ReactNode;
-  more?: ReactNode;
+  advice?: ReactNode;
   /** The help page that says more. */
   docs?: string | undefined;
   /** An action that helps at once. */
@@ -16,13 +16,13 @@ type ProblemProps = {
 };
 
 /** The failure on the card that it happened to: the exact text, then what to do. */
-export function Problem({ id, text, more, docs, action, isAlreadyReported }: ProblemProps) {
+export function Problem({ id, text, advice, docs, action, isAlreadyReported }: ProblemProps) {
   return (
     <div className={s.problem} role={isAlreadyReported ? undefined : 'alert'} id={id}>
       <CircleAlert aria-hidden="true" />
       <div>
         <b>{text}</b>
-        {more && <span className={s.more}>{more}</span>}
+        {advice && <span className={s.more}>{advice}</span>}
         {docs && (
           <a className={s.docs} href={docs} target="_blank" rel="noreferrer">
             <Trans>Read the docs</Trans>

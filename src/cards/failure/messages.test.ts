@@ -60,13 +60,13 @@ test.each([
   [0, undefined, 'Check your connection, then try again. Nothing on the board is lost.'],
 ])('a run whose image could not be stored (%i %s) says what any upload says', (status, code, reason) => {
   const failure = failureFor('save_image', status);
-  const { text, more } = failureMessage({ failure, call: 'save_image', status, code });
-  expect([text, more?.message]).toEqual([UPLOAD_FAILED, reason]);
+  const { text, advice } = failureMessage({ failure, call: 'save_image', status, code });
+  expect([text, advice?.message]).toEqual([UPLOAD_FAILED, reason]);
 });
 
 test('a card whose run has no prompt does not advise to change it', () => {
   const failure = failureFor('get_4k', 502);
-  expect(failureMessage({ failure, call: 'get_4k', status: 502 }).more?.message).toBe(
+  expect(failureMessage({ failure, call: 'get_4k', status: 502 }).advice?.message).toBe(
     'Nothing on the board is lost. Try again, or use another image.',
   );
 });

@@ -7,7 +7,7 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage, SharedMessage } from '../../machines/run/nodeRun.ts';
-import type { UploadProblem } from '../../machines/upload/upload.events.ts';
+import type { UploadProblem } from '../../machines/upload/uploadProblem.ts';
 import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
 import { billMessage } from './billMessage.ts';
 import type { FailureMessage } from './failureMessage.ts';
@@ -40,9 +40,9 @@ const RUN_DOCS: Partial<Record<SharedMessage, string>> = { noBackground: '/docs/
 /** A message that answers a Go, in words; a type's own message is its words. */
 export function runFailureMessage(message: RunMessage): FailureMessage {
   if (typeof message !== 'string') return { text: message };
-  const more = RUN_ADVICE[message];
+  const advice = RUN_ADVICE[message];
   const docs = RUN_DOCS[message];
-  return { text: RUN_MESSAGES[message], ...(more && { more }), ...(docs && { docs }) };
+  return { text: RUN_MESSAGES[message], ...(advice && { advice }), ...(docs && { docs }) };
 }
 
 /** Tells whether a message is about what was typed: it stands at the prompt. */
@@ -60,22 +60,22 @@ export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
 /** Why a file was not taken: the exact text, then our reason. */
 export function uploadMessage(problem: UploadProblem): FailureMessage {
   if (problem.alert) return { text: ALERT_TEXTS[problem.alert] };
-  const more = UPLOAD_REASONS[problem.detail ?? ''] ?? UPLOAD_REASONS[problem.cause ?? ''];
-  return { ...runFailureMessage(problem.message), ...(more && { more }) };
+  const advice = UPLOAD_REASONS[problem.detail ?? ''] ?? UPLOAD_REASONS[problem.cause ?? ''];
+  return { ...runFailureMessage(problem.message), ...(advice && { advice }) };
 }
 
 const NO_ANSWER_MESSAGE: FailureMessage = {
   text: msg`The server did not answer`,
-  more: msg`Check your connection, then try again. Nothing on the board is lost.`,
+  advice: msg`Check your connection, then try again. Nothing on the board is lost.`,
 };
 const UNKNOWN_FAILURE = {
   text: msg`This run failed`,
-  more: msg`Nothing on the board is lost. Try again, or change the prompt or the images.`,
+  advice: msg`Nothing on the board is lost. Try again, or change the prompt or the images.`,
 } satisfies FailureMessage;
 /** The same of a run that has no prompt. */
 const UNKNOWN_PICTURE_FAILURE = {
   ...UNKNOWN_FAILURE,
-  more: msg`Nothing on the board is lost. Try again, or use another image.`,
+  advice: msg`Nothing on the board is lost. Try again, or use another image.`,
 } satisfies FailureMessage;
 const PLAN_NEEDED = msg`Your trial is used up, or this feature needs a plan.`;
 const CAUSE_MESSAGES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
@@ -112,7 +112,7 @@ const UPLOAD_PROBLEMS = {
 /** Why a file was not taken, by the problem's code. */
 const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {
   ...UPLOAD_PROBLEMS,
-  no_answer: NO_ANSWER_MESSAGE.more,
+  no_answer: NO_ANSWER_MESSAGE.advice,
   // The server's own sentence, which says more than its code.
   'This is a HEIC photograph. Save it as JPG or PNG.': msg`This is a HEIC photograph. Save it as JPG or PNG.`,
   'Unpacked, this drawing is larger than 40 MB.': msg`Unpacked, this drawing is larger than 40 MB.`,
@@ -131,14 +131,14 @@ export function failureCause(code: string | null): MessageDescriptor {
 
 /** The same as a list or a dialog says it, with who may take money for it. */
 export function failureLine(code: string | null, bill: RunBill | undefined): string {
-  const { text, more } = (bill && billMessage(code, bill)) || { text: failureCause(code) };
-  return [text, ...(more ? [more] : [])].map((part) => (typeof part === 'string' ? part : i18n._(part))).join(' ');
+  const { text, advice } = (bill && billMessage(code, bill)) || { text: failureCause(code) };
+  return [text, ...(advice ? [advice] : [])].map((part) => (typeof part === 'string' ? part : i18n._(part))).join(' ');
 }
 
 /** A picture that a run needs could not be stored: the exact text, then our reason. */
 function uploadFailureMessage(status: number, code: string | undefined): FailureMessage {
-  const more = UPLOAD_REASONS[status === NO_ANSWER ? 'no_answer' : (code ?? '')];
-  return { text: UPLOAD_FAILED, ...(more && { more }) };
+  const advice = UPLOAD_REASONS[status === NO_ANSWER ? 'no_answer' : (code ?? '')];
+  return { text: UPLOAD_FAILED, ...(advice && { advice }) };
 }
 
 /** The cause of a failed run, as its card says it. */

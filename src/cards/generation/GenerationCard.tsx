@@ -9,12 +9,12 @@ import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../context/boa
 import { EngineRow } from '../engines/EngineRow.tsx';
 import { hasCostOrChoice } from '../engines/nodeEngine.ts';
 import { useAllowanceText } from '../engines/useAllowance.ts';
-import { useEngine, useEngineLabels, useMaker } from '../engines/useEngine.ts';
+import { useEngine, useEngineLabels, useUsedEngineName } from '../engines/useEngine.ts';
 import { isAboutPrompt } from '../failure/messages.ts';
 import { Prompt } from '../prompt/Prompt.tsx';
-import { useAwaitedSource } from '../prompt/promptSource.ts';
+import { useAwaitedSource } from '../prompt/usePromptSource.ts';
 import { CardFooter, CardSettings, FooterNote, FooterPrice, GoButton } from '../run/CardFooter.tsx';
-import { problemOf, RunProblem, useStateLabel } from '../run/runState.tsx';
+import { problemOf, RunProblem, useRunStateLabel } from '../run/runState.tsx';
 import { type RunView, useHasMissingSteps, useRemarks } from '../run/runView.ts';
 
 type PromptSlot = {
@@ -79,7 +79,7 @@ export function GenerationCard(props: GenerationCardProps) {
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.source?.text ?? prompt?.value ?? '');
   const failure = problemOf(run);
-  const maker = useMaker(usedRoute);
+  const usedEngine = useUsedEngineName(usedRoute);
   const problemElement = <RunProblem id={problemId} node={node.id} run={run} />;
   const isPromptProblem = prompt !== undefined && message !== undefined && isAboutPrompt(message);
   // What is left is read before how long it takes.
@@ -93,7 +93,10 @@ export function GenerationCard(props: GenerationCardProps) {
   }
 
   return (
-    <Card node={node} state={useStateLabel(run, { busyLabel, remarks, maker: prompt?.isResult ? undefined : maker })}>
+    <Card
+      node={node}
+      state={useRunStateLabel(run, { busyLabel, remarks, usedEngine: prompt?.isResult ? undefined : usedEngine })}
+    >
       {children}
       {!isPromptProblem && problemElement}
       {prompt && (
@@ -105,7 +108,7 @@ export function GenerationCard(props: GenerationCardProps) {
               : prompt.placeholder
           }
           readOnly={isReadOnly}
-          maker={prompt.isResult ? maker : undefined}
+          usedEngine={prompt.isResult ? usedEngine : undefined}
           problem={isPromptProblem ? problemId : undefined}
           onChange={(value) => editField(prompt.field ?? 'prompt', value)}
           onSubmit={prompt.isResult ? undefined : () => run.offReason === undefined && pressGo()}
@@ -158,7 +161,7 @@ export function GenerationCard(props: GenerationCardProps) {
 
 type PromptFieldProps = Omit<PromptSlot, 'field' | 'isResult'> & {
   readOnly: boolean;
-  maker: string | undefined;
+  usedEngine: string | undefined;
   problem: string | undefined;
   onChange: (value: string) => void;
   onSubmit: (() => void) | undefined;

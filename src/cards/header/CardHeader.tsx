@@ -42,9 +42,9 @@ type CardHeaderProps = {
 export type RenameEvents = {
   readonly begin: () => void;
   /** Told at each change, so that nothing typed is lost. */
-  readonly type: (title: string) => void;
-  /** The old title comes back where `restores` is set. */
-  readonly end: (restores: boolean) => void;
+  readonly change: (title: string) => void;
+  /** The old title comes back where `restoresTitle` is set. */
+  readonly end: (restoresTitle: boolean) => void;
 };
 
 /** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */
@@ -127,10 +127,10 @@ function TitleField({ title, onRename }: { title: string; onRename: RenameEvents
 
   function changeTitle(next: string) {
     setValue(next);
-    onRename.type(next.trim());
+    onRename.change(next.trim());
   }
 
-  function endByKey(event: KeyboardEvent) {
+  function endOnKey(event: KeyboardEvent) {
     if (isComposing(event)) return;
     if (event.key === 'Enter') onRename.end(false);
     if (event.key !== 'Escape') return;
@@ -150,7 +150,7 @@ function TitleField({ title, onRename }: { title: string; onRename: RenameEvents
       autoFocus
       onFocus={(event) => event.target.select()}
       onChange={(event) => changeTitle(event.target.value)}
-      onKeyDown={endByKey}
+      onKeyDown={endOnKey}
       onBlur={() => onRename.end(false)}
     />
   );

@@ -8,7 +8,7 @@ import { useCardServices } from '../context/cardServices.ts';
 import s from './model.module.css';
 
 /** Light of a card's view: that of its still. */
-const LIGHT = 1;
+const LIGHT_INTENSITY = 1;
 
 export type LiveModelProps = {
   readonly model: Asset;
@@ -31,7 +31,7 @@ export default function LiveModel({ model, format, label, ratio, onMissing }: Li
           isOnBoard
           model={openedModel}
           label={label}
-          light={LIGHT}
+          light={LIGHT_INTENSITY}
           wireframe={false}
           pixelRatio={ratio}
           onMissing={onMissing}
@@ -49,7 +49,7 @@ export default function LiveModel({ model, format, label, ratio, onMissing }: Li
 
 function useOpenModel({ objectKey, url }: Asset, format: ModelFormat, onMissing: () => void): OpenModel | undefined {
   const { fileOf } = useCardServices();
-  const [openedModel, setOpen] = useState<OpenModel>();
+  const [openedModel, setOpenedModel] = useState<OpenModel>();
   const reportMissing = useEffectEvent(onMissing);
   useEffect(() => {
     let isCurrent = true;
@@ -60,7 +60,7 @@ function useOpenModel({ objectKey, url }: Asset, format: ModelFormat, onMissing:
       .then((next) => {
         if (!isCurrent) return next.dispose();
         loadedModel = next;
-        setOpen(next);
+        setOpenedModel(next);
       })
       .catch((error) => {
         console.error('live model', error);

@@ -5,5 +5,5 @@ import type { StlProblem } from '../context/cardServices.ts';
 export function missingExporterProblem(error: unknown): StlProblem {
   console.error('export_stl', error);
   const reason = t`the exporter could not be loaded`;
-  return { text: t`Failed to export STL: ${reason}`, more: t`Check your connection and try again.` };
+  return { text: t`Failed to export STL: ${reason}`, advice: t`Check your connection and try again.` };
 }

@@ -2,20 +2,20 @@ import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
 
 /** So many are kept, beyond those that are shown: each is a picture of a megapixel in memory. */
-const CACHED_MAX = 24;
+const CACHED_STILLS_MAX = 24;
 
-type Draw = (format: ModelFormat, read: () => Promise<Blob>) => Promise<string | undefined>;
+type StillDrawer = (format: ModelFormat, read: () => Promise<Blob>) => Promise<string | undefined>;
 
 /** `holders` counts the cards that show it. */
 type CachedStill = { readonly address: Promise<string | undefined>; holders: number };
 
 /** Keeps the addresses of drawn stills by object key; undefined where none can be drawn. They are drawn one after the other. */
-export function createStillCache(draw: Draw, cachedMax = CACHED_MAX) {
+export function createStillCache(draw: StillDrawer, cachedMax = CACHED_STILLS_MAX) {
   /** Those that were wanted last are at the end. */
   const stills = new Map<string, CachedStill>();
   let lastDrawing: Promise<unknown> = Promise.resolve();
 
-  function startDrawing(key: string, ...drawArgs: Parameters<Draw>): CachedStill {
+  function startDrawing(key: string, ...drawArgs: Parameters<StillDrawer>): CachedStill {
     const address = lastDrawing.then(() => draw(...drawArgs));
     const still = { address, holders: 0 };
     // One that failed says so to whoever asked, and the next is drawn all the same.
@@ -37,7 +37,7 @@ export function createStillCache(draw: Draw, cachedMax = CACHED_MAX) {
   }
 
   /** A still that stays for as long as it is held. */
-  return function acquire(key: string, ...drawArgs: Parameters<Draw>) {
+  return function acquire(key: string, ...drawArgs: Parameters<StillDrawer>) {
     const still = stills.get(key) ?? startDrawing(key, ...drawArgs);
     stills.delete(key);
     stills.set(key, still);

@@ -54,5 +54,5 @@ export function ExportStlButton({ stl: { isBusy, exportModel } }: { stl: StlExpo
 
 /** Why there is no STL file. */
 export function StlExportProblem({ stl: { problem } }: { stl: StlExport }) {
-  return problem ? <Problem text={problem.text} more={problem.more} /> : null;
+  return problem ? <Problem text={problem.text} advice={problem.advice} /> : null;
 }

@@ -49,7 +49,7 @@ export function AssetImage({
   const isForCurrent =
     latestRenewal?.pictureKey === currentKey && latestRenewal.size === size && !(latestRenewal.offline && online);
   const renewal = isForCurrent ? latestRenewal : undefined;
-  const wantedAddress = renewal ? renewal.address : services.addressOf(picture, size);
+  const requestedAddress = renewal ? renewal.address : services.addressOf(picture, size);
   const loadedAddress = loaded?.pictureKey === currentKey ? loaded.address : undefined;
 
   function finishRenewal(end: Omit<Renewal, 'pictureKey' | 'size'>) {
@@ -59,26 +59,26 @@ export function AssetImage({
   }
 
   function renew() {
-    setRenewal({ pictureKey: currentKey, size, ...(renewal && failure()) });
+    setRenewal({ pictureKey: currentKey, size, ...(renewal && failedRenewal()) });
     if (renewal) return;
     services.freshAddressOf(picture, size).then(
-      (fresh) => finishRenewal(fresh === undefined ? failure() : { address: fresh }),
-      () => finishRenewal(failure()),
+      (freshAddress) => finishRenewal(freshAddress === undefined ? failedRenewal() : { address: freshAddress }),
+      () => finishRenewal(failedRenewal()),
     );
   }
 
-  const isUnknown = wantedAddress === undefined && renewal === undefined;
+  const isUnknown = requestedAddress === undefined && renewal === undefined;
   const requestAddress = useEffectEvent(renew);
   useEffect(() => {
     if (isUnknown) requestAddress();
   }, [isUnknown]);
 
-  const nextAddress = loadedAddress !== undefined && wantedAddress !== loadedAddress ? wantedAddress : undefined;
+  const nextAddress = loadedAddress !== undefined && requestedAddress !== loadedAddress ? requestedAddress : undefined;
   const showDecoded = useEffectEvent((address: string) => setLoaded({ pictureKey: currentKey, address }));
   const renewNext = useEffectEvent(renew);
   useEffect(() => (nextAddress === undefined ? undefined : decode(nextAddress, showDecoded, renewNext)), [nextAddress]);
 
-  const address = loadedAddress ?? wantedAddress;
+  const address = loadedAddress ?? requestedAddress;
   if (address === undefined) return renewal?.failed ? (renewal.offline ? offlineContent : missingContent) : null;
   return (
     <img
@@ -95,7 +95,7 @@ export function AssetImage({
   );
 }
 
-function failure(): Pick<Renewal, 'failed' | 'offline'> {
+function failedRenewal(): Pick<Renewal, 'failed' | 'offline'> {
   return { failed: true, offline: !navigator.onLine };
 }
 

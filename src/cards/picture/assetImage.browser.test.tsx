@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createLazy } from '../../load/lazy.ts';
 import { type CardServices, CardServicesProvider } from '../context/cardServices.ts';
-import { createMotionPauser } from '../viewport/pauseWhileMoving.ts';
+import { createMotionPauser } from '../viewport/motionPauser.ts';
 import { createSharpness, type PictureSize } from '../viewport/sharpness.ts';
 import { AssetImage } from './AssetImage.tsx';
 

@@ -1,5 +1,5 @@
 /** The size of a vector that names none: what browsers take. */
-const DEFAULT_SIZE = { width: 300, height: 150 };
+const DEFAULT_VECTOR_SIZE = { width: 300, height: 150 };
 /** CSS pixels of a length's unit. A percentage says nothing here. */
 const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
   '': 1,
@@ -55,7 +55,9 @@ function sizeOf(root: Element): VectorSize {
   const width = pixelsOf(root.getAttribute('width'));
   const height = pixelsOf(root.getAttribute('height'));
   const box =
-    boxWidth && boxHeight && boxWidth > 0 && boxHeight > 0 ? { width: boxWidth, height: boxHeight } : DEFAULT_SIZE;
+    boxWidth && boxHeight && boxWidth > 0 && boxHeight > 0
+      ? { width: boxWidth, height: boxHeight }
+      : DEFAULT_VECTOR_SIZE;
   if (width && height) return { width, height };
   if (width) return { width, height: (width * box.height) / box.width };
   if (height) return { width: (height * box.width) / box.height, height };

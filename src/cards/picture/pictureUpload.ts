@@ -13,9 +13,9 @@ export const UPLOAD_FAILED = msg`Error uploading image: Please try again with a 
 /** The upload of a picture to a node; the type says into which fields it goes. */
 export const PICTURE_UPLOAD: Omit<NodeUpload, 'toData'> = {
   call: 'save_image',
-  endings: PICTURE_EXTENSIONS,
+  extensions: PICTURE_EXTENSIONS,
   bytesMax: SERVER_LIMITS.pictureBytes,
   messages: { title: msg`Upload an image`, drop: msg`Drop an image here`, formats: msg`PNG, JPG, WEBP or SVG` },
-  wrongFormat: WRONG_FORMAT,
-  failed: UPLOAD_FAILED,
+  wrongFormatMessage: WRONG_FORMAT,
+  failedMessage: UPLOAD_FAILED,
 };

@@ -25,7 +25,7 @@ type PromptProps = {
   /** Set when a connected text overrides what is typed: shown grey, with where it comes from. */
   source?: { readonly text: string; readonly title: string } | undefined;
   /** The engine that made what stands here. */
-  maker?: string | undefined;
+  usedEngine?: string | undefined;
   /** The id of the problem shown for this field. */
   problem?: string | undefined;
   /** More may be written, and is said: nothing that is pasted is cut. */
@@ -37,7 +37,7 @@ type PromptProps = {
 
 /** The prompt of a card: the region is the field. */
 export function Prompt(props: PromptProps) {
-  const { label, value, placeholder, height, onResize, readOnly, source, maker, problem, ...rest } = props;
+  const { label, value, placeholder, height, onResize, readOnly, source, usedEngine, problem, ...rest } = props;
   const { maxLength, onChange, onSubmit } = rest;
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -71,7 +71,7 @@ export function Prompt(props: PromptProps) {
         ref={field}
         className={s.field}
         dir="auto"
-        style={{ height: source || maker || isTooLong ? height - NOTE_HEIGHT : height }}
+        style={{ height: source || usedEngine || isTooLong ? height - NOTE_HEIGHT : height }}
         data-sized={isResizable || undefined}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
@@ -92,9 +92,9 @@ export function Prompt(props: PromptProps) {
           </Trans>
         </p>
       )}
-      {maker && !isTooLong && (
-        <p className={s.maker}>
-          <Trans>Made by {maker}</Trans>
+      {usedEngine && !isTooLong && (
+        <p className={s.usedEngine}>
+          <Trans>Made by {usedEngine}</Trans>
         </p>
       )}
     </div>

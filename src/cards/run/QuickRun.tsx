@@ -6,14 +6,14 @@ import { useBoardActor } from '../context/boardActor.tsx';
 import type { CardState } from '../header/CardHeader.tsx';
 import s from './QuickRun.module.css';
 import { RunProgress } from './RunProgress.tsx';
-import { problemOf, RunProblem, useStateLabel } from './runState.tsx';
+import { problemOf, RunProblem, useRunStateLabel } from './runState.tsx';
 import type { RunView } from './runView.ts';
 
 const NO_REMARKS: readonly string[] = [];
 
 /** The state of quick actions in the head of a picture's card; remarks are their results' own. */
 export function useQuickState(run: RunView): CardState | undefined {
-  const state = useStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS });
+  const state = useRunStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS });
   return run.state === 'done' ? undefined : state;
 }
 

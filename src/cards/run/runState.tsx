@@ -15,13 +15,13 @@ export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: 
   const { i18n } = useLingui();
   const problem = problemOf(run);
   if (!problem) return null;
-  const { text, more, docs } = problem;
+  const { text, advice, docs } = problem;
   return (
     <Problem
       {...(id && { id })}
       isAlreadyReported={run.message === undefined && run.failure?.code !== 'run_cancelled'}
       text={typeof text === 'string' ? text : i18n._(text)}
-      more={more && i18n._(more)}
+      advice={advice && i18n._(advice)}
       docs={docs}
       action={<FailureAction id={node} run={run} />}
     />
@@ -43,15 +43,18 @@ type StateDetails = {
   readonly busyLabel: string | undefined;
   readonly remarks: readonly string[];
   /** The engine that made what the card shows. */
-  readonly maker?: string | undefined;
+  readonly usedEngine?: string | undefined;
 };
 
 /** The state of a run as the head of its card says it. */
-export function useStateLabel(run: RunView, { busyLabel, remarks, maker }: StateDetails): CardState | undefined {
+export function useRunStateLabel(
+  run: RunView,
+  { busyLabel, remarks, usedEngine }: StateDetails,
+): CardState | undefined {
   const { t } = useLingui();
-  const credit = maker === undefined ? undefined : t`Made by ${maker}`;
-  const makerState: CardState | undefined =
-    credit === undefined ? undefined : { tone: 'quiet', icon: Sparkles, text: maker, tip: credit };
+  const credit = usedEngine === undefined ? undefined : t`Made by ${usedEngine}`;
+  const usedEngineState: CardState | undefined =
+    credit === undefined ? undefined : { tone: 'quiet', icon: Sparkles, text: usedEngine, tip: credit };
   const note = { tone: 'note', icon: Info, more: credit ? [...remarks, credit] : remarks } as const;
   switch (run.state) {
     case 'lost':
@@ -75,9 +78,9 @@ export function useStateLabel(run: RunView, { busyLabel, remarks, maker }: State
     case 'done':
       if (remarks.length > 0)
         return { ...note, text: t`Done, ${plural(remarks.length, { one: '# remark', other: '# remarks' })}` };
-      return makerState ?? { tone: 'quiet', icon: Check, text: t`Done` };
+      return usedEngineState ?? { tone: 'quiet', icon: Check, text: t`Done` };
     case 'validating':
     case 'idle':
-      return remarks.length > 0 ? { ...note, text: t`Remark` } : makerState;
+      return remarks.length > 0 ? { ...note, text: t`Remark` } : usedEngineState;
   }
 }

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
-import { nodesToRun } from '../../board/run/plan.ts';
+import { nodesToRun } from '../../board/run/nodesToRun.ts';
 import type { ThoughtName } from '../../board/run/progress.ts';
 import { remarksOf } from '../../board/run/remarks.ts';
 import { resultId } from '../../board/run/result.ts';
@@ -81,8 +81,12 @@ export function useRun(id: NodeId, action?: string): RunView {
   const thought = useSelector(run, (snapshot) => progressOf(snapshot)?.thought ?? null);
   const thoughtCount = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughts ?? null);
   const resultCount = useSelector(run, placedCount);
-  const runId = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
-  const arrived = useSelector(boardActor, ({ context }) => arrivedPictures(context, runId, resultCount), samePictures);
+  const runId = useSelector(run, (snapshot) => snapshot?.context.followedJob?.run ?? snapshot?.context.sentRun?.id);
+  const arrived = useSelector(
+    boardActor,
+    ({ context }) => arrivedPictures(context, runId, resultCount),
+    areSamePictures,
+  );
   const disabledCause = useSelector(boardActor, (snapshot) => goDisabledReason(snapshot, id, action));
   const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, busy));
   const currentAction = useSelector(run, actionOfRun);
@@ -101,7 +105,7 @@ export function useRemarks(id: NodeId, prompt: string): readonly string[] {
 
 /** The number of results on the board: of the run that this page sent, or of the job that it follows. */
 function placedCount(run: GenerationSnapshot | undefined): number {
-  return run ? (run.context.followed?.results.length ?? run.context.placed) : 0;
+  return run ? (run.context.followedJob?.results.length ?? run.context.placedCount) : 0;
 }
 
 function arrivedPictures({ board, facts }: BoardContext, run: string | undefined, resultCount: number): Picture[] {
@@ -110,6 +114,6 @@ function arrivedPictures({ board, facts }: BoardContext, run: string | undefined
   return nodes.flatMap((node) => (node && facts(node.type)?.pictureOf(node)) ?? []);
 }
 
-function samePictures(one: readonly Picture[], other: readonly Picture[]): boolean {
+function areSamePictures(one: readonly Picture[], other: readonly Picture[]): boolean {
   return one.length === other.length && one.every((picture, index) => picture.objectKey === other[index]?.objectKey);
 }

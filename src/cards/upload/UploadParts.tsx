@@ -12,7 +12,7 @@ import { Problem } from '../failure/Problem.tsx';
 import type { CardState } from '../header/CardHeader.tsx';
 import { RunProgress } from '../run/RunProgress.tsx';
 import s from './UploadParts.module.css';
-import { isUploading } from './upload.ts';
+import { isUploading } from './useUpload.ts';
 
 type UploadAreaProps = {
   texts: NodeUpload['messages'];
@@ -45,16 +45,16 @@ export function UploadArea({ texts: { drop, formats }, onChoose, onPhone, isPrim
 type UploadProgressProps = { id: NodeId; upload: UploadView };
 
 /** The progress of the file. Once all of it was sent, the server reads it, and nobody knows for how long. */
-export function UploadProgress({ id, upload: { file, state, sent } }: UploadProgressProps) {
+export function UploadProgress({ id, upload: { file, state, sentFraction } }: UploadProgressProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const name = file?.name;
-  const hasFraction = sent !== null && sent < 1;
+  const hasFraction = sentFraction !== null && sentFraction < 1;
   return (
     <RunProgress
       text={t`Uploading ${name}`}
       state={state === 'lost' ? 'lost' : 'busy'}
-      progress={hasFraction ? { kind: 'bar', percent: sent * 100 } : { kind: 'waiting' }}
+      progress={hasFraction ? { kind: 'bar', percent: sentFraction * 100 } : { kind: 'waiting' }}
       onStop={() => actor.send({ type: 'stop.pressed', id })}
     />
   );
@@ -63,17 +63,21 @@ export function UploadProgress({ id, upload: { file, state, sent } }: UploadProg
 type UploadProblemProps = {
   upload: UploadView;
   /** The type's own reason, before the shared ones. */
-  reasonOf?: (problem: NonNullable<UploadView['problem']>) => FailureMessage['more'];
+  reasonOf?: (problem: NonNullable<UploadView['problem']>) => FailureMessage['advice'];
 };
 
 /** Why the last file was not taken. An alert has said it; the card keeps it. */
 export function UploadProblem({ upload: { state, problem }, reasonOf }: UploadProblemProps) {
   const { i18n } = useLingui();
   if (state !== 'refused' || !problem) return null;
-  const { text, more } = uploadMessage(problem);
-  const reason = reasonOf?.(problem) ?? more;
+  const { text, advice } = uploadMessage(problem);
+  const reason = reasonOf?.(problem) ?? advice;
   return (
-    <Problem isAlreadyReported text={typeof text === 'string' ? text : i18n._(text)} more={reason && i18n._(reason)} />
+    <Problem
+      isAlreadyReported
+      text={typeof text === 'string' ? text : i18n._(text)}
+      advice={reason && i18n._(reason)}
+    />
   );
 }
 

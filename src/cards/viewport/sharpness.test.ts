@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
-import { createSharpness, FULL_MAX, type PictureSize } from './sharpness.ts';
+import { createSharpness, FULL_PICTURES_MAX, type PictureSize } from './sharpness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('devicePixelRatio', 1);
@@ -93,7 +93,7 @@ test('what was shown at 512 pixels appears again so, what was shown in full is f
 test('no more pictures stand in full than memory has room for; one that is not needed so gives up its place', () => {
   const view = startView();
   view.restAt(2);
-  const shown = Array.from({ length: FULL_MAX }, (_, n) => view.show(`p${n}`, n === 3 ? 400 : 1200));
+  const shown = Array.from({ length: FULL_PICTURES_MAX }, (_, n) => view.show(`p${n}`, n === 3 ? 400 : 1200));
   const late = view.show('late', 1200);
   expect([shown.every(({ sizes }) => sizes.at(-1) === 'full'), late.sizes.at(-1)]).toEqual([true, 512]);
   view.restAt(1);
@@ -103,7 +103,7 @@ test('no more pictures stand in full than memory has room for; one that is not n
 test('in full stand the pictures nearest to the middle of the view, wherever it comes to rest', () => {
   const view = startView();
   view.restAt(2);
-  const shown = Array.from({ length: FULL_MAX + 4 }, (_, n) => view.show(`p${n}`, 400, n));
+  const shown = Array.from({ length: FULL_PICTURES_MAX + 4 }, (_, n) => view.show(`p${n}`, 400, n));
   const inFull = () => shown.flatMap(({ sizes }, n) => (sizes.at(-1) === 'full' ? [n] : []));
   expect(inFull()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   view.panTo(11);
@@ -115,7 +115,7 @@ test('in full stand the pictures nearest to the middle of the view, wherever it 
 test('the place of a picture in full that goes is given on', () => {
   const view = startView();
   view.restAt(2);
-  const [first, ...others] = Array.from({ length: FULL_MAX + 1 }, (_, n) => view.show(`p${n}`, 400, n));
+  const [first, ...others] = Array.from({ length: FULL_PICTURES_MAX + 1 }, (_, n) => view.show(`p${n}`, 400, n));
   expect(others.at(-1)?.sizes.at(-1)).toBe(512);
   first?.hide();
   expect(others.every(({ sizes }) => sizes.at(-1) === 'full')).toBe(true);

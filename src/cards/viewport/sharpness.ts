@@ -14,12 +14,12 @@ type RestingView = {
 };
 
 /** Pixels of the longer side; the last one is the picture itself. */
-const FULL = Number.POSITIVE_INFINITY;
-const SIZES = [256, 512, FULL] as const;
+const FULL_SIZE = Number.POSITIVE_INFINITY;
+const PICTURE_SIZES = [256, 512, FULL_SIZE] as const;
 type PixelSize = number;
 
 /** So many pictures stand in full at a time: one of twelve megapixels takes 48 MB. */
-export const FULL_MAX = 8;
+export const FULL_PICTURES_MAX = 8;
 
 /** A picture on a card: what is stored, how wide it stands in board units, and whose card it is. */
 export type PlacedPicture = { readonly key: string; readonly width: number; readonly node: NodeId | undefined };
@@ -39,7 +39,7 @@ export function createSharpness() {
   let isMoving = () => true;
   let distanceOf: RestingView['distanceOf'] = () => 0;
 
-  const neededSize = (width: number): PixelSize => thumbnailSize(pixelsPerUnit, SIZES, width);
+  const neededSize = (width: number): PixelSize => thumbnailSize(pixelsPerUnit, PICTURE_SIZES, width);
 
   /** The size that a picture has when its card appears: nothing is fetched in full while the view may be passing by. */
   function initialSize({ key, width }: PlacedPicture): PixelSize {
@@ -55,22 +55,24 @@ export function createSharpness() {
   function sharpen(): void {
     const fullPictures = new Set(picturesInFull());
     for (const picture of pictures) {
-      const next = fullPictures.has(picture) ? FULL : Math.min(512, Math.max(picture.size, neededSize(picture.width)));
+      const next = fullPictures.has(picture)
+        ? FULL_SIZE
+        : Math.min(512, Math.max(picture.size, neededSize(picture.width)));
       if (next !== picture.size) applySize(picture, next);
     }
   }
 
   /** The pictures that may stand in full: first what needs it, the nearest first, then what did before. */
   function picturesInFull(): LivePicture[] {
-    const needs = (picture: LivePicture) => neededSize(picture.width) === FULL;
+    const needsFull = (picture: LivePicture) => neededSize(picture.width) === FULL_SIZE;
     const distances = new Map(
       [...pictures]
-        .filter(needs)
+        .filter(needsFull)
         .map((picture) => [picture, picture.node === undefined ? 0 : distanceOf(picture.node)]),
     );
-    const needy = [...distances.keys()].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
-    const idle = [...pictures].filter((picture) => picture.size === FULL && !needs(picture));
-    return [...needy, ...idle].slice(0, FULL_MAX);
+    const needyPictures = [...distances.keys()].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
+    const idlePictures = [...pictures].filter((picture) => picture.size === FULL_SIZE && !needsFull(picture));
+    return [...needyPictures, ...idlePictures].slice(0, FULL_PICTURES_MAX);
   }
 
   return {
@@ -84,7 +86,7 @@ export function createSharpness() {
       return () => {
         pictures.delete(livePicture);
         // Its place goes to the next.
-        if (livePicture.size === FULL && !isMoving()) sharpen();
+        if (livePicture.size === FULL_SIZE && !isMoving()) sharpen();
       };
     },
     /** Follows the zoom of a view, until it is told to stop. */
@@ -101,7 +103,7 @@ export function createSharpness() {
 }
 
 function pictureSizeOf(size: PixelSize): PictureSize {
-  if (size === FULL) return 'full';
+  if (size === FULL_SIZE) return 'full';
   return size > 256 ? 512 : 256;
 }
 

@@ -16,8 +16,8 @@ import s from './votes.module.css';
 
 /** Votes on a result, in its foot: none on a locked node, nor while feedback is hidden. */
 export function Votes({ node }: { node: BoardNode }) {
-  const shown = useSelector(useBoardActor(), ({ context }) => context.showFeedback);
-  return shown && !isReadOnly(node) ? <VoteButtons key={node.id} node={node} /> : null;
+  const showsFeedback = useSelector(useBoardActor(), ({ context }) => context.showFeedback);
+  return showsFeedback && !isReadOnly(node) ? <VoteButtons key={node.id} node={node} /> : null;
 }
 
 function VoteButtons({ node }: { node: BoardNode }) {

@@ -6,7 +6,7 @@ import { type Arrangement, LAYER_IDS, type LayerStackTarget } from '../../geomet
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import { EditorDialog, EditorRule } from '../../ui/modals/Editor.tsx';
+import { EditorDialog, EditorRule } from '../../ui/modals/EditorDialog.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
 import { ComposerProperties } from './ComposerProperties.tsx';
@@ -17,7 +17,7 @@ import { CENTRE_KEYS, ORDER_KEYS } from './keys.ts';
 import { currentArrangement, selectedLayer } from './selectors.ts';
 import { type ComposerActor, type LayerSources, type OnExport, useComposer, useLayerPicture } from './useComposer.ts';
 
-const HELP = '/docs/Nodes/composer';
+const HELP_PATH = '/docs/Nodes/composer';
 
 type ComposerDialogProps = {
   /** As the node has it. */
@@ -57,7 +57,7 @@ export default function ComposerDialog(props: ComposerDialogProps) {
       onClose={onCancel}
       title={<Trans>Composer</Trans>}
       hint={readOnly ? <Trans>Read-only</Trans> : <Trans>Arrange up to four images in one</Trans>}
-      helpHref={HELP}
+      helpHref={HELP_PATH}
       initialFocus={stage}
       tools={!readOnly && <LayerTools actor={actor} />}
       properties={<ComposerProperties actor={actor} sources={sources} />}

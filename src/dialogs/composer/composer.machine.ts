@@ -67,19 +67,19 @@ export const composerMachine = setupDragEditor({
       canExport: ({ context }) => edits.canExport(context),
     },
     actions: {
-      awaitPicture: assign(
+      markPictureLoading: assign(
         eventChange('picture.awaited', (context, event) => edits.setPicture(context, event, 'loading')),
       ),
       addPicture: assign(eventChange('picture.loaded', edits.addPicture)),
-      losePicture: assign(
+      markPictureMissing: assign(
         eventChange('picture.missing', (context, event) => edits.setPicture(context, event, 'missing')),
       ),
       removePicture: assign(
         eventChange('picture.removed', (context, event) => edits.setPicture(context, event, 'none')),
       ),
-      choose: assign(eventChange('layer.selected', (_, { layer }) => ({ selectedLayerId: layer }))),
+      selectLayer: assign(eventChange('layer.selected', (_, { layer }) => ({ selectedLayerId: layer }))),
       nudgeLayer: assign(eventChange('layer.nudged', edits.nudgeLayer)),
-      set: assign(eventChange('layer.set', edits.setLayerFields)),
+      setLayerFields: assign(eventChange('layer.set', edits.setLayerFields)),
       restackLayer: assign(eventChange('layer.restacked', edits.restackLayer)),
       centreLayer: assign(eventChange('layer.centred', edits.centreLayer)),
       selectRatio: assign(eventChange('ratio.selected', edits.selectRatio)),
@@ -95,11 +95,11 @@ export const composerMachine = setupDragEditor({
     on: {
       ...VIEW_EVENTS,
       ...commitDragBefore({
-        'picture.awaited': 'awaitPicture',
+        'picture.awaited': 'markPictureLoading',
         'picture.loaded': 'addPicture',
-        'picture.missing': 'losePicture',
+        'picture.missing': 'markPictureMissing',
         'picture.removed': 'removePicture',
-        'layer.selected': 'choose',
+        'layer.selected': 'selectLayer',
       }),
     },
     states: {
@@ -115,7 +115,7 @@ export const composerMachine = setupDragEditor({
             on: {
               ...commitDragBefore({
                 'layer.nudged': 'nudgeLayer',
-                'layer.set': 'set',
+                'layer.set': 'setLayerFields',
                 'layer.restacked': 'restackLayer',
                 'layer.centred': 'centreLayer',
                 'ratio.selected': 'selectRatio',

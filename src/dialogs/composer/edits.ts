@@ -81,8 +81,8 @@ export function continueDrag(
     case 'corner':
       return { preview: boundedLayer(layerScaledByCorner(layer, ratio, grip.corner, to), ratio, paperSize(context)) };
     case 'turn': {
-      const turned = rotatedLayer(layer, ratio, { from: startPoint, to }, constrain ? ROTATION_STEP : undefined);
-      return { preview: boundedLayer(turned, ratio, paperSize(context)) };
+      const rotated = rotatedLayer(layer, ratio, { from: startPoint, to }, constrain ? ROTATION_STEP : undefined);
+      return { preview: boundedLayer(rotated, ratio, paperSize(context)) };
     }
   }
 }

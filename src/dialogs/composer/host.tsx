@@ -7,8 +7,8 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { COMPOSER_EXPORT_SCALE, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { isInRing } from '../../board/connect/composeRing.ts';
 import { connectedInputsOf, inputAsset } from '../../board/connect/inputs.ts';
+import { isInCompositionCycle } from '../../board/connect/isInCompositionCycle.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import { pictureName } from '../../cards/picture/pictureName.ts';
@@ -20,8 +20,8 @@ import type { BoardContext } from '../../machines/events/board.events.ts';
 import { arrangementOf, inputOf, isComposed } from '../../nodes/composer/composition.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
-import { useDialogDraft } from '../host/dialogDrafts.ts';
-import { editorFailureMessage } from '../host/uploadFailure.ts';
+import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
+import { useDialogDraft } from '../host/useDialogDraft.ts';
 import { useFullAddress } from '../host/useFullAddress.ts';
 
 /** The Composer's dialog: it follows what is wired now, keeps the arrangement on the node, and exports its picture as an image. */
@@ -115,7 +115,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
 
 /** Why composing anew left a node without the picture that was wanted. */
 function notComposedReason({ board, facts }: BoardContext, id: NodeId): MessageDescriptor {
-  return isInRing(board, id, facts)
+  return isInCompositionCycle(board, id, facts)
     ? msg`No image was made: the Composer’s own image leads back into it.`
     : msg`No image was made: the Composer has changed meanwhile.`;
 }

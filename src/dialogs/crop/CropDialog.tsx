@@ -4,7 +4,7 @@ import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-reac
 import { useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { EditorDialog, EditorRule } from '../../ui/modals/Editor.tsx';
+import { EditorDialog, EditorRule } from '../../ui/modals/EditorDialog.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
 import { CropProperties } from './CropProperties.tsx';
@@ -15,7 +15,7 @@ import { isUnsaved } from './edits.ts';
 import { TOOL_KEYS } from './keys.ts';
 import { type CropActor, type SaveCrop, useCrop } from './useCrop.ts';
 
-const HELP = '/docs/nodes/image';
+const HELP_PATH = '/docs/nodes/image';
 
 type CropDialogProps = {
   /** The address of the picture, undefined while that is asked: a fresh address, for the dialog does not renew it. */
@@ -54,7 +54,7 @@ export default function CropDialog({ address, alt, isDeleted, draft, onCancel, o
       onClose={onCancel}
       title={<Trans>Crop</Trans>}
       hint={<Trans>Makes a new image to the right</Trans>}
-      helpHref={HELP}
+      helpHref={HELP_PATH}
       initialFocus={stage}
       tools={<CropTools actor={actor} />}
       properties={<CropProperties actor={actor} />}

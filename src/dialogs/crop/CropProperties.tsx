@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
-import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
-import { EditorGroup } from '../../ui/modals/Editor.tsx';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
+import { EditorGroup } from '../../ui/modals/EditorDialog.tsx';
 import s from '../editor/Properties.module.css';
-import { type CropFrame, RATIOS } from './frame.ts';
+import { CROP_RATIOS, type CropFrame } from './frame.ts';
 import { currentCrop, paperSize } from './selectors.ts';
 import type { CropActor } from './useCrop.ts';
 
@@ -21,7 +21,7 @@ export function CropProperties({ actor }: { actor: CropActor }) {
           disabled={!isOpen}
           label={t`Ratio`}
           value={ratio}
-          segments={RATIOS.map((value) => ({ value, label: value === 'free' ? t`Free` : value }))}
+          segments={CROP_RATIOS.map((value) => ({ value, label: value === 'free' ? t`Free` : value }))}
           onChange={(ratio) => actor.send({ type: 'ratio.selected', ratio })}
         />
       </EditorGroup>

@@ -51,9 +51,9 @@ export const cropMachine = setupDragEditor({
     },
     actions: {
       openPicture: assign(eventChange('picture.loaded', edits.openPicture)),
-      nudge: assign(eventChange('frame.nudged', edits.nudgeFrame)),
-      size: assign(eventChange('frame.sized', edits.sizeFrame)),
-      set: assign(eventChange('frame.set', edits.set)),
+      nudgeFrame: assign(eventChange('frame.nudged', edits.nudgeFrame)),
+      resizeFrame: assign(eventChange('frame.sized', edits.sizeFrame)),
+      changeFrame: assign(eventChange('frame.set', edits.changeFrame)),
       rotate: assign(eventChange('turn.pressed', edits.rotate)),
       flip: assign(eventChange('flip.pressed', edits.flip)),
       selectRatio: assign(eventChange('ratio.selected', edits.selectRatio)),
@@ -95,9 +95,9 @@ export const cropMachine = setupDragEditor({
             description: 'What is held is kept before anything else is done to the cut.',
             on: {
               ...commitDragBefore({
-                'frame.nudged': 'nudge',
-                'frame.sized': 'size',
-                'frame.set': 'set',
+                'frame.nudged': 'nudgeFrame',
+                'frame.sized': 'resizeFrame',
+                'frame.set': 'changeFrame',
                 'turn.pressed': 'rotate',
                 'flip.pressed': 'flip',
                 'ratio.selected': 'selectRatio',

@@ -104,9 +104,9 @@ function expectedEdit(crop: Crop, event: MachineEvent): Crop | undefined {
 function isInPicture({ context }: Snapshot): boolean {
   const { x, y, width, height } = currentCrop(context).frame;
   const paper = paperSize(context);
-  const isFullFrame = [x, y, width, height].every(Number.isInteger);
+  const coversPicture = [x, y, width, height].every(Number.isInteger);
   const isWithin = x >= 0 && y >= 0 && x + width <= paper.width && y + height <= paper.height;
-  return isFullFrame && isWithin && width >= 1 && height >= 1;
+  return coversPicture && isWithin && width >= 1 && height >= 1;
 }
 
 const { missed: missedTransitions, inspect } = watchTransitions(cropMachine);

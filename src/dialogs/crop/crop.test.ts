@@ -7,12 +7,12 @@ import {
   cropBody,
   flipCrop,
   fullCrop,
-  isChanged,
+  isCropChanged,
   rotateCrop,
   rotatedSize,
   setFrame,
 } from './crop.ts';
-import { type CropFrame, type CropGrip, drawFrame, moveFrame, RATIOS, resizeFrame } from './frame.ts';
+import { CROP_RATIOS, type CropFrame, type CropGrip, drawFrame, moveFrame, resizeFrame } from './frame.ts';
 
 const SIZE = { width: 800, height: 600 };
 const uncropped = fullCrop(SIZE);
@@ -22,7 +22,7 @@ const sideLength = fc.integer({ min: 1, max: 5000 });
 const picture = fc.record({ width: sideLength, height: sideLength });
 const coordinate = fc.double({ min: -9000, max: 9000, noNaN: true });
 const point = fc.record({ x: coordinate, y: coordinate });
-const ratio = fc.constantFrom(...RATIOS);
+const ratio = fc.constantFrom(...CROP_RATIOS);
 const grip = fc.constantFrom<Exclude<CropGrip, 'move' | 'draw'>>('n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw');
 
 function isWithin({ x, y, width, height }: CropFrame, bounds: { width: number; height: number }): boolean {
@@ -104,7 +104,7 @@ test('turned all the way round, or flipped both ways and turned by half, nothing
   const half = once(once(flipCrop(flipCrop(uncropped, SIZE, 'across'), SIZE, 'down')));
   expect(
     [half, croppedFrame, once(uncropped), flipCrop(uncropped, SIZE, 'down'), uncropped].map((crop) =>
-      isChanged(crop, SIZE),
+      isCropChanged(crop, SIZE),
     ),
   ).toEqual([false, true, true, true, false]);
 });

@@ -1,6 +1,6 @@
 import type { CallBody } from '../../../contract/calls/index.ts';
 import { CROP_ROTATION_STEP } from '../../../contract/limits.ts';
-import { type CropFrame, clampFrame, isFullFrame, type PictureSize, type Ratio, ratioFrame } from './frame.ts';
+import { type CropFrame, clampFrame, coversPicture, type PictureSize, type Ratio, ratioFrame } from './frame.ts';
 
 /** The cut that the dialog edits: the picture flipped, then turned clockwise, then cut along the frame (pixels of the turned picture). */
 export type Crop = {
@@ -59,9 +59,9 @@ export function setFrame(crop: Crop, picture: PictureSize, changes: Partial<Crop
 }
 
 /** Tells whether saving would make another picture. Flipped both ways and turned by half, it lies as it was. */
-export function isChanged({ flipX, flipY, rotation, frame }: Crop, picture: PictureSize): boolean {
+export function isCropChanged({ flipX, flipY, rotation, frame }: Crop, picture: PictureSize): boolean {
   const hasOriginalOrientation = flipX === flipY && rotation === (flipX ? 180 : 0);
-  return !hasOriginalOrientation || !isFullFrame(frame, picture);
+  return !hasOriginalOrientation || !coversPicture(frame, picture);
 }
 
 /** The part of the call that the dialog decides. */

@@ -1,9 +1,18 @@
 import { distance } from '../../geometry/image/shapes.ts';
 import { historyFromDraft, recordStep } from '../editor/machine/undoHistory.ts';
 import { fitPaper, paperPoint } from '../stage/stageView.ts';
-import { type Crop, changeRatio, flipCrop, fullCrop, isChanged, rotateCrop, rotatedSize, setFrame } from './crop.ts';
+import {
+  type Crop,
+  changeRatio,
+  flipCrop,
+  fullCrop,
+  isCropChanged,
+  rotateCrop,
+  rotatedSize,
+  setFrame,
+} from './crop.ts';
 import type { CropChange, CropContext, EventOf } from './crop.types.ts';
-import { type CropFrame, type CropGrip, drawFrame, isFullFrame, moveFrame, resizeFrame } from './frame.ts';
+import { type CropFrame, type CropGrip, coversPicture, drawFrame, moveFrame, resizeFrame } from './frame.ts';
 import { currentCrop, paperSize } from './selectors.ts';
 
 /** A press that moves less than this, in stage pixels, draws no new frame. */
@@ -11,7 +20,7 @@ const DRAW_TOLERANCE = 4;
 
 /** Tells whether closing now would lose something, and saving would make another picture. */
 export function isUnsaved(context: CropContext): boolean {
-  return isChanged(currentCrop(context), context.picture);
+  return isCropChanged(currentCrop(context), context.picture);
 }
 
 function historyChange(context: CropContext, crop: Crop, name?: string): CropChange {
@@ -35,7 +44,7 @@ export const NO_DRAG = { drag: undefined, preview: undefined } as const;
 /** A frame that is the whole picture cannot be moved: its inside draws a new one. */
 export function beginDrag(context: CropContext, { at, grip }: EventOf<'pointer.pressed'>): CropChange {
   const crop = currentCrop(context);
-  const effectiveGrip: CropGrip = grip === 'move' && isFullFrame(crop.frame, paperSize(context)) ? 'draw' : grip;
+  const effectiveGrip: CropGrip = grip === 'move' && coversPicture(crop.frame, paperSize(context)) ? 'draw' : grip;
   return { drag: { grip: effectiveGrip, startPoint: paperPoint(context.view, at), crop } };
 }
 
@@ -76,7 +85,7 @@ export function sizeFrame(context: CropContext, { dx, dy }: EventOf<'frame.sized
   );
 }
 
-export function set(context: CropContext, event: EventOf<'frame.set'>): CropChange {
+export function changeFrame(context: CropContext, event: EventOf<'frame.set'>): CropChange {
   return historyChange(context, setFrame(context.history.present, context.picture, event.set), 'set');
 }
 

@@ -6,8 +6,8 @@ export type CropFrame = { readonly x: number; readonly y: number; readonly width
 /** The picture that a frame lies in, from 0, 0 on. */
 export type PictureSize = { readonly width: number; readonly height: number };
 
-export const RATIOS = ['free', '1:1', '16:9', '9:16'] as const;
-export type Ratio = (typeof RATIOS)[number];
+export const CROP_RATIOS = ['free', '1:1', '16:9', '9:16'] as const;
+export type Ratio = (typeof CROP_RATIOS)[number];
 
 /** Width to height; undefined for any. */
 const RATIO_VALUES: Record<Ratio, number | undefined> = { free: undefined, '1:1': 1, '16:9': 16 / 9, '9:16': 9 / 16 };
@@ -23,7 +23,7 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** Tells whether nothing of the picture lies outside. */
-export function isFullFrame({ x, y, width, height }: CropFrame, bounds: PictureSize): boolean {
+export function coversPicture({ x, y, width, height }: CropFrame, bounds: PictureSize): boolean {
   return x === 0 && y === 0 && width === bounds.width && height === bounds.height;
 }
 

@@ -12,7 +12,7 @@ import { definitionOf } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
-import { useDialogDraft } from '../host/dialogDrafts.ts';
+import { useDialogDraft } from '../host/useDialogDraft.ts';
 import { useFullAddress } from '../host/useFullAddress.ts';
 
 /** The crop dialog over the api: it cuts the picture that it opened with, and the part becomes an image to the right of it. */

@@ -41,8 +41,8 @@ export function stageBoxOf(box: TurnedBox, { view, stage }: Pick<StageState, 'vi
 export function boxGripAt({ corners, knob }: StageBox, at: Point): BoxGrip | undefined {
   if (distance(knob, at) <= GRIP_RADIUS) return { kind: 'turn' };
   const distances = corners.map((corner) => distance(corner, at));
-  const nearest = Math.min(...distances);
-  return nearest <= GRIP_RADIUS ? { kind: 'corner', corner: distances.indexOf(nearest) } : undefined;
+  const nearestDistance = Math.min(...distances);
+  return nearestDistance <= GRIP_RADIUS ? { kind: 'corner', corner: distances.indexOf(nearestDistance) } : undefined;
 }
 
 /** The name of the cursor over a corner of a box. */

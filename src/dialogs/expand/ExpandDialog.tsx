@@ -11,7 +11,7 @@ import { PLACEMENT_PRESETS, type Placement, type PlacementPreset } from '../../g
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import { EditorDialog } from '../../ui/modals/Editor.tsx';
+import { EditorDialog } from '../../ui/modals/EditorDialog.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
 import { ExpandProperties } from './ExpandProperties.tsx';
@@ -22,7 +22,7 @@ import { PRESET_KEYS } from './keys.ts';
 import { currentPlacement } from './selectors.ts';
 import { type ExpandActor, useExpand } from './useExpand.ts';
 
-const HELP = '/docs/Nodes/expand_image';
+const HELP_PATH = '/docs/Nodes/expand_image';
 
 type ExpandDialogProps = {
   /** The address of the connected picture, undefined while that is asked, empty without one: a fresh address. */
@@ -69,7 +69,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
       onClose={onCancel}
       title={<Trans>Expand Image</Trans>}
       hint={<Trans>Drag, scale or rotate the image on the larger canvas</Trans>}
-      helpHref={HELP}
+      helpHref={HELP_PATH}
       initialFocus={stage}
       tools={<PresetTools actor={actor} />}
       properties={

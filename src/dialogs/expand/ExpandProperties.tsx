@@ -6,7 +6,7 @@ import { GROUND, type Placement } from '../../geometry/image/placement.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { isInputMethodKey } from '../../ui/keyboard/shortcuts.ts';
-import { EditorGroup } from '../../ui/modals/Editor.tsx';
+import { EditorGroup } from '../../ui/modals/EditorDialog.tsx';
 import s from '../editor/Properties.module.css';
 import type { ExpandPrompt } from './expand.types.ts';
 import { currentPlacement } from './selectors.ts';

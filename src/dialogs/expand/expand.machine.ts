@@ -45,8 +45,8 @@ export const expandMachine = setupDragEditor({
     },
     actions: {
       openPicture: assign(eventChange('picture.loaded', edits.openPicture)),
-      nudge: assign(eventChange('picture.nudged', edits.nudgePicture)),
-      set: assign(eventChange('placement.set', edits.setPlacement)),
+      nudgePicture: assign(eventChange('picture.nudged', edits.nudgePicture)),
+      setPlacement: assign(eventChange('placement.set', edits.setPlacement)),
       selectPreset: assign(eventChange('preset.selected', edits.selectPreset)),
     },
   })
@@ -70,8 +70,8 @@ export const expandMachine = setupDragEditor({
           missing: { description: 'Nothing is connected, or it could not be loaded.' },
           open: {
             on: commitDragBefore({
-              'picture.nudged': 'nudge',
-              'placement.set': 'set',
+              'picture.nudged': 'nudgePicture',
+              'placement.set': 'setPlacement',
               'preset.selected': 'selectPreset',
               'undo.pressed': 'undo',
               'redo.pressed': 'redo',

@@ -11,7 +11,7 @@ import type { ExpandDraft } from '../../dialogs/expand/expand.types.ts';
 import { goDisabledReason, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
-import { useDialogDraft } from '../host/dialogDrafts.ts';
+import { useDialogDraft } from '../host/useDialogDraft.ts';
 import { useFullAddress } from '../host/useFullAddress.ts';
 
 /** The expand editor: it places what is connected now, and keeps the placement and the words on the node. */

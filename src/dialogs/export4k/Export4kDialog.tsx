@@ -4,7 +4,7 @@ import { CircleAlert, CircleStop, Download } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../ui/display/Progress.tsx';
-import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import { Dialog } from '../../ui/modals/Dialog.tsx';

@@ -33,7 +33,7 @@ export const export4kMachine = setup({
         message: 'text' in output ? output.text : undefined,
       };
     }),
-    clear: assign({ picture: undefined, message: undefined }),
+    clearOutcome: assign({ picture: undefined, message: undefined }),
     recordUnknownFailure: assign({ message: '' }),
     stop: () => {
       throw new Error('stop was not provided');
@@ -50,7 +50,7 @@ export const export4kMachine = setup({
   states: {
     ready: { on: { 'export.pressed': 'exporting' } },
     exporting: {
-      entry: 'clear',
+      entry: 'clearOutcome',
       invoke: {
         id: 'exportPicture',
         src: 'exportPicture',
@@ -72,7 +72,7 @@ export const export4kMachine = setup({
     },
     alert: {
       description: 'An alert with the specification’s exact text; the upgrade dialog follows.',
-      on: { 'alert.read': { target: 'ready', actions: ['clear', 'openUpgrade'] } },
+      on: { 'alert.read': { target: 'ready', actions: ['clearOutcome', 'openUpgrade'] } },
     },
   },
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import FileUploadDialog from './FileUploadDialog.tsx';
 
-const TEXTS = { drop: 'Drop a model here', formats: 'OBJ or GLB', wrongFormat: 'Models only' };
+const TEXTS = { drop: 'Drop a model here', formats: 'OBJ or GLB', wrongFormatMessage: 'Models only' };
 
 async function openDialog() {
   const files: string[] = [];
@@ -15,7 +15,7 @@ async function openDialog() {
       <FileUploadDialog
         open
         title="Upload a model"
-        endings={['obj', 'glb']}
+        extensions={['obj', 'glb']}
         texts={TEXTS}
         onChoose={({ name }) => files.push(name)}
         onClose={() => {

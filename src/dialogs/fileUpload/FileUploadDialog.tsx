@@ -12,14 +12,14 @@ type FileUploadDialogProps = {
   onClose: () => void;
   title: string;
   /** Endings of file names that are taken, in any case. */
-  endings: readonly string[];
+  extensions: readonly string[];
   texts: {
     /** The text on the kinds of files to drop. */
     drop: string;
     /** The text on the formats. */
     formats: string;
     /** Answers a file of another kind. */
-    wrongFormat: string;
+    wrongFormatMessage: string;
   };
   /** Given a file that is taken by its name. */
   onChoose: (file: File) => void;
@@ -27,16 +27,16 @@ type FileUploadDialogProps = {
 
 /** Asks for one file: it is chosen, dropped or pasted. */
 export default function FileUploadDialog(props: FileUploadDialogProps) {
-  const { open, onClose, title, endings, texts, onChoose } = props;
+  const { open, onClose, title, extensions, texts, onChoose } = props;
   const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isRefused, setIsRefused] = useState(false);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
 
   function acceptFile(file: File | undefined): void {
     if (!file) return;
-    if (isAccepted({ endings }, file)) onChoose(file);
+    if (isAccepted({ extensions }, file)) onChoose(file);
     else setIsRefused(true);
   }
 
@@ -78,21 +78,21 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
         <Icon of={FileUp} size="xl" />
         <b>{texts.drop}</b>
         <span>{texts.formats}</span>
-        <Button ref={button} variant="primary" onClick={() => input.current?.click()}>
+        <Button ref={button} variant="primary" onClick={() => fileInput.current?.click()}>
           {t`Choose file`}
         </Button>
         <span className={s.paste}>{t`Or paste one from the clipboard.`}</span>
       </div>
       {isRefused && (
         <p className={s.problem} role="alert">
-          {texts.wrongFormat}
+          {texts.wrongFormatMessage}
         </p>
       )}
       <input
-        ref={input}
+        ref={fileInput}
         type="file"
         hidden
-        accept={endings.map((ending) => `.${ending}`).join(',')}
+        accept={extensions.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';

@@ -8,18 +8,18 @@ export default function FileUploadHost({ session: { actor }, id, onClose }: Dial
   const { i18n } = useLingui();
   const upload = useSelector(actor, ({ context }) => context.uploadOf(context.board.nodes.get(id)?.type ?? ''));
   if (!upload) return null;
-  const { wrongFormat } = upload;
+  const { wrongFormatMessage } = upload;
   const { title, drop, formats } = upload.messages;
   return (
     <FileUploadDialog
       open
       onClose={onClose}
       title={i18n._(title)}
-      endings={upload.endings}
+      extensions={upload.extensions}
       texts={{
         drop: i18n._(drop),
         formats: i18n._(formats),
-        wrongFormat: i18n._(wrongFormat),
+        wrongFormatMessage: i18n._(wrongFormatMessage),
       }}
       onChoose={(file) => {
         onClose();

@@ -22,7 +22,7 @@ function announcementFor(before: Snapshot, after: Snapshot): string | undefined 
     return t`Strokes: ${currentContext.history.present.strokes.length}`;
   if (previousContext.tool !== currentContext.tool) return i18n._(TOOL_NAMES[currentContext.tool]);
   if (previousContext.erases !== currentContext.erases) return currentContext.erases ? t`Erase` : t`Add`;
-  if (previousContext.size !== currentContext.size) return t`Brush size ${currentContext.size} px`;
+  if (previousContext.brushSize !== currentContext.brushSize) return t`Brush size ${currentContext.brushSize} px`;
   if (previousContext.cursor !== currentContext.cursor)
     return `${Math.round(currentContext.cursor.x)}, ${Math.round(currentContext.cursor.y)}`;
   return undefined;

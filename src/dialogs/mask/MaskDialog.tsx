@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { EditorDialog } from '../../ui/modals/Editor.tsx';
+import { EditorDialog } from '../../ui/modals/EditorDialog.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
 import { isUnsaved } from './edits.ts';
@@ -12,7 +12,7 @@ import { MaskStage } from './MaskStage.tsx';
 import { MaskTools } from './MaskTools.tsx';
 import { type MaskActor, type MaskDialogProps, useMask } from './useMask.ts';
 
-const HELP = '/docs/nodes/inpaint';
+const HELP_PATH = '/docs/nodes/inpaint';
 
 /** The dialog that paints what may change of a picture. Mount it to open it. */
 export default function MaskDialog(props: MaskDialogProps) {
@@ -35,7 +35,7 @@ export default function MaskDialog(props: MaskDialogProps) {
       onClose={onCancel}
       title={<Trans>Mask</Trans>}
       hint={readOnly ? <Trans>Read-only</Trans> : <Trans>Only what is green changes</Trans>}
-      helpHref={HELP}
+      helpHref={HELP_PATH}
       initialFocus={stage}
       tools={readOnly ? undefined : <MaskTools actor={actor} />}
       properties={<MaskProperties actor={actor} readOnly={readOnly} />}

@@ -7,7 +7,7 @@ import type { MaskActor } from './useMask.ts';
 
 /** The right column of the mask dialog: the brush, and how strongly the mask shows. */
 export function MaskProperties({ actor, readOnly }: { actor: MaskActor; readOnly: boolean }) {
-  const size = useSelector(actor, ({ context }) => context.size);
+  const size = useSelector(actor, ({ context }) => context.brushSize);
   const opacity = useSelector(actor, ({ context }) => context.opacity);
   return (
     <>

@@ -8,7 +8,7 @@ import { Stage } from '../stage/Stage.tsx';
 import { stagePoint } from '../stage/stageView.ts';
 import { ZoomControls } from '../stage/ZoomControls.tsx';
 import { attachMask } from './attachMask.ts';
-import { NOTICES } from './labels.ts';
+import { MASK_NOTICES } from './labels.ts';
 import s from './mask.module.css';
 import { brushDiameter } from './paint/maskStrokes.ts';
 import type { MaskActor, MaskDialogProps } from './useMask.ts';
@@ -29,7 +29,7 @@ export function MaskStage({ actor, picture, previousMask, notice, stage }: MaskS
   const scale = useSelector(actor, ({ context }) => context.view.scale);
   const diameter = useSelector(
     actor,
-    ({ context: { size, stage, paper, view } }) => brushDiameter(size, stage, paper) * view.scale,
+    ({ context: { brushSize, stage, paper, view } }) => brushDiameter(brushSize, stage, paper) * view.scale,
   );
   useEffect(() => {
     const elements = {
@@ -96,7 +96,7 @@ function MaskNotices({ actor, notice }: Pick<MaskStageProps, 'actor' | 'notice'>
       unknownFailureText={t`The mask could not be saved. What you painted is still here. Try again.`}
       onDismissFailure={() => actor.send({ type: 'failure.read' })}
     >
-      {notice && i18n._(NOTICES[notice])}
+      {notice && i18n._(MASK_NOTICES[notice])}
     </StageNotices>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Brush, Eraser, Hand, Lasso, Plus } from 'lucide-react';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import { EditorRule } from '../../ui/modals/Editor.tsx';
+import { EditorRule } from '../../ui/modals/EditorDialog.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
 import { PAINT_MODE_KEYS, TOOL_KEYS } from './keys.ts';
 import { TOOL_NAMES } from './labels.ts';

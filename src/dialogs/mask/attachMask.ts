@@ -47,13 +47,13 @@ export function attachMask(
     brushRing.hidden = true;
   }
 
-  function eventOf(press: KeyPress): MaskEvent | undefined {
+  function maskEventForKey(press: KeyPress): MaskEvent | undefined {
     const { readOnly, tool, view, cursor } = context();
     const pen = { isDown: isPainting(), isUsable: !readOnly && tool !== 'hand', at: stagePoint(view, cursor) };
     return penEventForKey(press, pen) ?? eventForKey(press, context());
   }
 
-  const detach = attachEditor<MaskEvent>(stage, { send: actor.send, cursorAt, eventForKey: eventOf });
+  const detach = attachEditor<MaskEvent>(stage, { send: actor.send, cursorAt, eventForKey: maskEventForKey });
   const aborter = new AbortController();
   const { signal } = aborter;
   stage.addEventListener('pointermove', moveBrushRing, { signal });

@@ -14,7 +14,7 @@ export function isUnsaved({ history, saved, readOnly }: MaskContext): boolean {
 
 /** A press with brush or lasso. */
 export function beginStroke(context: MaskContext, { at }: EventOf<'pointer.pressed'>): MaskChange {
-  const { tool, erases, size, stage, paper, view } = context;
+  const { tool, erases, brushSize: size, stage, paper, view } = context;
   if (tool === 'hand') return {};
   return { currentStroke: newStroke({ tool, erases, size: brushDiameter(size, stage, paper) }, paperPoint(view, at)) };
 }
@@ -61,5 +61,5 @@ export function reset({ history }: MaskContext): MaskChange {
 
 /** Another size of the brush, as far as it goes. */
 export function sizeBrush(_: MaskContext, { size }: EventOf<'brush.sized'>): MaskChange {
-  return { size: Math.min(BRUSH.max, Math.max(BRUSH.min, size)) };
+  return { brushSize: Math.min(BRUSH.max, Math.max(BRUSH.min, size)) };
 }

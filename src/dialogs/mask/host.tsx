@@ -18,8 +18,8 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 import { storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
-import { type DialogDraftStore, useDialogDraftStore } from '../host/dialogDrafts.ts';
-import { editorFailureMessage } from '../host/uploadFailure.ts';
+import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
+import { type DialogDraftStore, useDialogDraftStore } from '../host/useDialogDraft.ts';
 import { MASK_DRAFT } from './draft.ts';
 import { scaledStrokes } from './paint/maskStrokes.ts';
 

@@ -6,7 +6,7 @@ import type { MaskContext, MaskEvent } from './mask.types.ts';
 export const TOOL_KEYS = { brush: 'B', lasso: 'L', hand: 'H' } as const;
 export const PAINT_MODE_KEYS = { add: 'A', erase: 'E' } as const;
 export const BRUSH_SIZE_KEYS = { less: '[', more: ']' } as const;
-const SIZE_STEP = 5;
+const BRUSH_SIZE_STEP = 5;
 /** Stage pixels per arrow key, with and without Shift. */
 const CURSOR_STEP = { plain: 4, shift: 24 } as const;
 
@@ -19,11 +19,11 @@ const EVENT_BY_KEY: Readonly<Record<string, MaskEvent>> = {
 };
 
 /** The event of a key press; undefined when it is none of the dialog's. */
-export function eventForKey(press: KeyPress, { readOnly, size, tool }: MaskContext): MaskEvent | undefined {
+export function eventForKey(press: KeyPress, { readOnly, brushSize, tool }: MaskContext): MaskEvent | undefined {
   if (press.focus === 'text' || press.alt || readOnly) return undefined;
   if (press.mod) return undoRedoEventForKey(press);
-  if (press.key === BRUSH_SIZE_KEYS.less) return { type: 'brush.sized', size: size - SIZE_STEP };
-  if (press.key === BRUSH_SIZE_KEYS.more) return { type: 'brush.sized', size: size + SIZE_STEP };
+  if (press.key === BRUSH_SIZE_KEYS.less) return { type: 'brush.sized', size: brushSize - BRUSH_SIZE_STEP };
+  if (press.key === BRUSH_SIZE_KEYS.more) return { type: 'brush.sized', size: brushSize + BRUSH_SIZE_STEP };
   const arrow = ARROW_DIRECTIONS[press.key];
   if (arrow && press.focus === 'stage' && tool !== 'hand') {
     const step = press.shift ? CURSOR_STEP.shift : CURSOR_STEP.plain;

@@ -9,7 +9,7 @@ export const TOOL_NAMES: Record<MaskTool, MessageDescriptor> = {
   hand: msg`Hand`,
 };
 
-export const NOTICES: Record<NonNullable<MaskDialogProps['notice']>, MessageDescriptor> = {
+export const MASK_NOTICES: Record<NonNullable<MaskDialogProps['notice']>, MessageDescriptor> = {
   gone: msg`The image is no longer connected. You can go on and save: the mask is kept for this image.`,
   ofAnother: msg`This mask was painted on another image. Check it here, then save it for this one.`,
   notStored: msg`The saved mask belongs to an image of another shape. What you save here takes its place.`,

@@ -155,7 +155,7 @@ test('read-only it is moved, and nothing is painted, sized or saved', () => {
   paintLine(dialog);
   for (const type of ['reset.pressed', 'undo.pressed', 'save.pressed'] as const) dialog.send({ type });
   dialog.send({ type: 'brush.sized', size: 7 });
-  expect([dialog.strokes(), dialog.context().size, dialog.state()]).toEqual([
+  expect([dialog.strokes(), dialog.context().brushSize, dialog.state()]).toEqual([
     [LINE],
     40,
     { pointer: 'idle', dialog: 'open' },

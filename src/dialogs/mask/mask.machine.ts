@@ -27,7 +27,7 @@ function initialContext({ paper, savedPaint, draft, readOnly }: MaskInput): Mask
     saved: savedPaint,
     tool: readOnly ? 'hand' : 'brush',
     erases: false,
-    size: BRUSH.initial,
+    brushSize: BRUSH.initial,
     opacity: INITIAL_OPACITY,
     currentStroke: undefined,
   };
@@ -53,7 +53,7 @@ export const maskMachine = setupDrawingEditor({
       commitStroke: assign(({ context, event }) => edits.commitStroke(context, event.type)),
       moveCursor: assign(eventChange('cursor.moved', edits.moveCursor)),
       chooseTool: assign(eventChange('tool.selected', (_, { tool }) => ({ tool }))),
-      chooseUse: assign(eventChange('use.selected', (_, { erases }) => ({ erases }))),
+      choosePaintMode: assign(eventChange('use.selected', (_, { erases }) => ({ erases }))),
       sizeBrush: assign(eventChange('brush.sized', edits.sizeBrush)),
       fadeMask: assign(eventChange('mask.faded', (_, { opacity }) => ({ opacity }))),
       reset: assign(({ context }) => edits.reset(context)),
@@ -97,7 +97,7 @@ export const maskMachine = setupDrawingEditor({
             on: {
               ...guardByMayEdit({
                 'tool.selected': 'chooseTool',
-                'use.selected': 'chooseUse',
+                'use.selected': 'choosePaintMode',
                 'brush.sized': 'sizeBrush',
                 'undo.pressed': 'undo',
                 'redo.pressed': 'redo',

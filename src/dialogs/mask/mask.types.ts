@@ -27,7 +27,7 @@ export type MaskContext = DrawingState & {
   readonly tool: MaskTool;
   readonly erases: boolean;
   /** Of the brush, in stage pixels while the picture is fitted. */
-  readonly size: number;
+  readonly brushSize: number;
   /** The opacity of the mask over the picture, 0 to 1. */
   readonly opacity: number;
   /** The stroke under the pointer. Not yet among the others. */

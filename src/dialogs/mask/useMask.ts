@@ -5,7 +5,7 @@ import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { useLatest } from '../editor/useLatest.ts';
 import type { Size } from '../stage/stageView.ts';
 import { maskMachine } from './mask.machine.ts';
-import { encodeMaskPng } from './paint/maskPng.ts';
+import { encodeMaskPng } from './paint/encodeMaskPng.ts';
 import type { MaskPaint } from './paint/maskStrokes.ts';
 
 /** The mask that a node stores. Without a picture nothing may change: there is no mask any more. */

@@ -100,12 +100,12 @@ function LocalOnlyWarning() {
 /** Instructions, and the address for whoever cannot scan. */
 function ScanInstructions({ url, reach }: { url: string; reach: AddressReach }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState<string>();
+  const [copiedUrl, setCopiedUrl] = useState<string>();
 
-  async function copy(): Promise<void> {
+  async function copyUrl(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
-      setCopied(url);
+      setCopiedUrl(url);
     } catch (error) {
       // The address stands in the field for the person's own keys.
       console.error('clipboard', error);
@@ -132,9 +132,9 @@ function ScanInstructions({ url, reach }: { url: string; reach: AddressReach }) 
         onFocus={(event) => event.target.select()}
         action={
           <IconButton
-            label={copied === url ? t`Copied` : t`Copy the address`}
-            icon={copied === url ? Check : Copy}
-            onClick={() => void copy()}
+            label={copiedUrl === url ? t`Copied` : t`Copy the address`}
+            icon={copiedUrl === url ? Check : Copy}
+            onClick={() => void copyUrl()}
             offReason={navigator.clipboard ? undefined : t`Copying works over https and on localhost only`}
           />
         }

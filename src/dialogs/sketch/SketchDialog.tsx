@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { EditorDialog } from '../../ui/modals/Editor.tsx';
+import { EditorDialog } from '../../ui/modals/EditorDialog.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
+import { canUndo } from './drawingHistory.ts';
 import { isUnsaved } from './edits.ts';
-import { canUndo } from './history.ts';
 import { SketchProperties } from './properties/SketchProperties.tsx';
 import { SketchAnnouncer } from './SketchAnnouncer.tsx';
 import { SketchStage } from './SketchStage.tsx';
@@ -13,7 +13,7 @@ import { SketchTools } from './SketchTools.tsx';
 import type { SketchActor, SketchDialogProps } from './useSketch.ts';
 import { connectedBackground, useSketch } from './useSketch.ts';
 
-const HELP = '/docs/nodes/sketch';
+const HELP_PATH = '/docs/nodes/sketch';
 
 /** The drawing dialog of the Sketch node. Mount it to open it; the focus goes back where it was when it is taken away. */
 export default function SketchDialog(props: SketchDialogProps) {
@@ -34,7 +34,7 @@ export default function SketchDialog(props: SketchDialogProps) {
       onClose={onCancel}
       title={<Trans>Sketch</Trans>}
       hint={<SizeHint actor={actor} readOnly={readOnly} />}
-      helpHref={HELP}
+      helpHref={HELP_PATH}
       initialFocus={stage}
       tools={readOnly ? undefined : <SketchTools actor={actor} onChooseBackground={openFilePicker} />}
       properties={

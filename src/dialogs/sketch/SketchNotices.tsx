@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { StageNotices } from '../editor/StageNotices.tsx';
-import { NOTICES } from './labels.ts';
+import { SKETCH_NOTICES } from './labels.ts';
 import type { SketchActor } from './useSketch.ts';
 
 /** Why saving or adding a background was refused, and hints that can be put away. */
@@ -19,7 +19,7 @@ export function SketchNotices({ actor }: { actor: SketchActor }) {
     >
       {notice && (
         <>
-          <span>{i18n._(NOTICES[notice])}</span>
+          <span>{i18n._(SKETCH_NOTICES[notice])}</span>
           <IconButton label={t`Dismiss`} icon={X} onClick={() => actor.send({ type: 'notice.read' })} />
         </>
       )}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Circle, ImagePlus, MousePointer2, PaintBucket, PencilLine, Slash, Square } from 'lucide-react';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import { EditorRule } from '../../ui/modals/Editor.tsx';
+import { EditorRule } from '../../ui/modals/EditorDialog.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
 import type { Tool } from './drawing/shapes.ts';
 import { BACKGROUND_KEY, TOOL_KEYS } from './keys.ts';

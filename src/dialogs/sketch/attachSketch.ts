@@ -55,7 +55,7 @@ export function attachSketch(
     ['drawing', 'moving', 'resizing', 'selecting'].some((state) =>
       actor.getSnapshot().matches({ pointer: state as 'drawing' }),
     );
-  function eventOf(press: KeyPress): SketchEvent | DrawingEvent | undefined {
+  function sketchEventForKey(press: KeyPress): SketchEvent | DrawingEvent | undefined {
     if (press.alt) return undefined;
     const { tool, view, cursor } = context();
     const pen = { isDown: isPointerActive(), isUsable: tool !== 'select', at: stagePoint(view, cursor) };
@@ -70,7 +70,7 @@ export function attachSketch(
   const detach = attachEditor<SketchEvent | DrawingEvent>(stage, {
     send,
     cursorAt: (point) => cursorAt(context(), point),
-    eventForKey: eventOf,
+    eventForKey: sketchEventForKey,
   });
   const detachBackgroundKey = attachEditorKeys(stage, handleBackgroundKey);
   const stopPainting = paintOnChange(actor, paint);

@@ -6,8 +6,8 @@ import { canvasForPicture, canvasForRatio, isSameDrawing, paperSize } from './dr
 import { changeWithFills, copyShapes, selectionWithFills } from './drawing/shapeFills.ts';
 import type { ShapeStyle } from './drawing/shapes.ts';
 import { fitShape, moveShape, restyleShape } from './drawing/shapes.ts';
+import { recordDrawing, undoDrawing } from './drawingHistory.ts';
 import { selectedShapes } from './gestures.ts';
-import { recordDrawing, undoDrawing } from './history.ts';
 import type { EventOf, SketchChange, SketchContext } from './sketch.types.ts';
 
 /** Tells whether closing now would lose something. */

@@ -19,7 +19,7 @@ import {
   shapeBox,
   shapesInMarquee,
 } from './drawing/shapes.ts';
-import { recordDrawing } from './history.ts';
+import { recordDrawing } from './drawingHistory.ts';
 import type { EventOf, SketchChange, SketchContext } from './sketch.types.ts';
 
 /** A doodle takes a point every so many stage pixels: finer when zoomed in, and never more than can be seen. */

@@ -23,7 +23,7 @@ export const SHAPE_NAMES: Record<Shape['type'], MessageDescriptor> = {
   fill: TOOL_NAMES.fill,
 };
 
-export const NOTICES: Record<SketchNotice, MessageDescriptor> = {
+export const SKETCH_NOTICES: Record<SketchNotice, MessageDescriptor> = {
   needsPaper: msg`Fill works on white areas. Choose a white one.`,
   backgroundMissing: msg`The background could not be loaded. You can go on drawing without it.`,
   backgroundRefused: msg`The background could not be added. Try again, or choose another image.`,

@@ -16,9 +16,9 @@ import { PINCH_TOLERANCE } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
 import { paperSize } from './drawing/drawing.ts';
 import { INITIAL_STYLE, isDrawingTool } from './drawing/shapes.ts';
+import { recordDrawing } from './drawingHistory.ts';
 import * as edits from './edits.ts';
 import * as gestures from './gestures.ts';
-import { recordDrawing } from './history.ts';
 import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
 
 function initialContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
@@ -69,16 +69,16 @@ export const sketchMachine = setupDrawingEditor({
   .extend({
     guards: {
       movesPaper: pressGuard(startsPanning),
-      draws: pressGuard(({ tool }) => isDrawingTool(tool)),
+      drawsShape: pressGuard(({ tool }) => isDrawingTool(tool)),
       fillsPaper: pressGuard(({ tool }, { fillTarget }) => tool === 'fill' && fillTarget.kind === 'paper'),
       fillsFill: pressGuard(({ tool }, { fillTarget }) => tool === 'fill' && fillTarget.kind === 'fill'),
       fillsInk: pressGuard(({ tool }) => tool === 'fill'),
-      takesCorner: pressGuard((context, { at }) => gestures.selectionCornerAt(context, at) !== undefined),
-      takesShape: pressGuard((context, { at }) => gestures.shapeAtStagePoint(context, at) !== undefined),
+      hitsCorner: pressGuard((context, { at }) => gestures.selectionCornerAt(context, at) !== undefined),
+      hitsShape: pressGuard((context, { at }) => gestures.shapeAtStagePoint(context, at) !== undefined),
       isTouch: pressGuard((_, { pointer }) => pointer === 'touch'),
       isNotStored: ({ event }) => event.type === 'xstate.done.actor.keepBackground' && typeof event.output === 'string',
       hasSelection: ({ context }) => context.selectedIds.length > 0,
-      hasCopied: ({ context }) => !context.readOnly && context.clipboard.length > 0,
+      canPaste: ({ context }) => !context.readOnly && context.clipboard.length > 0,
       mayClear: ({ context }) => !context.readOnly && context.history.present.shapes.length > 0,
     },
     actions: {
@@ -152,12 +152,12 @@ export const sketchMachine = setupDrawingEditor({
       pointer: drawingPointerRegion(
         [
           { guard: 'movesPaper', target: 'panning', actions: ['recordPress', 'updateStage'] },
-          { guard: 'draws', target: 'drawing', actions: ['recordPress', 'beginStroke'] },
+          { guard: 'drawsShape', target: 'drawing', actions: ['recordPress', 'beginStroke'] },
           { guard: 'fillsPaper', actions: ['recordPress', 'placeFill'] },
           { guard: 'fillsFill', actions: ['recordPress', 'recolourFill'] },
           { guard: 'fillsInk', actions: ['recordPress', 'showNeedsPaper'] },
-          { guard: 'takesCorner', target: 'resizing', actions: ['recordPress', 'beginResize'] },
-          { guard: 'takesShape', target: 'moving', actions: ['recordPress', 'beginMove', 'syncStyle'] },
+          { guard: 'hitsCorner', target: 'resizing', actions: ['recordPress', 'beginResize'] },
+          { guard: 'hitsShape', target: 'moving', actions: ['recordPress', 'beginMove', 'syncStyle'] },
           { guard: 'isTouch', target: 'panning', actions: ['recordPress', 'deselect', 'updateStage'] },
           { target: 'selecting', actions: ['recordPress', 'beginMarquee'] },
         ],
@@ -239,7 +239,7 @@ export const sketchMachine = setupDrawingEditor({
               'shapes.cloned': { guard: 'hasSelection', actions: 'cloneSelected' },
               'shapes.copied': { guard: 'hasSelection', actions: 'copySelected' },
               'shapes.cut': { guard: 'hasSelection', actions: ['copySelected', 'deleteSelected'] },
-              'shapes.pasted': { guard: 'hasCopied', actions: 'paste' },
+              'shapes.pasted': { guard: 'canPaste', actions: 'paste' },
               'shapes.deleted': { guard: 'hasSelection', actions: 'deleteSelected' },
               'shapes.nudged': { guard: 'hasSelection', actions: 'nudge' },
               'shape.placed': { guard: 'hasSelection', actions: 'placeShape' },

@@ -11,7 +11,7 @@ type DividerProps = {
   readonly onMove: (position: number) => void;
 };
 
-const STEP = { plain: 0.01, shift: 0.1 } as const;
+const DIVIDER_STEP = { plain: 0.01, shift: 0.1 } as const;
 const ARROW_DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /** The line between two pictures that lie over each other, with a knob that moves it. It lies over a place of their size. */
@@ -23,7 +23,7 @@ export function Divider({ label, position, onMove }: DividerProps) {
     const end = event.key === 'Home' ? 0 : event.key === 'End' ? 1 : undefined;
     if (direction === undefined && end === undefined) return;
     event.preventDefault();
-    move(end ?? position + direction! * (event.shiftKey ? STEP.shift : STEP.plain));
+    move(end ?? position + direction! * (event.shiftKey ? DIVIDER_STEP.shift : DIVIDER_STEP.plain));
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {

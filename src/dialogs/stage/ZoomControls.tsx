@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import s from './Stage.module.css';
 import type { StageEvent } from './stageState.ts';
-import { SCALE } from './stageView.ts';
+import { ZOOM_SCALE } from './stageView.ts';
 
 type ZoomControlsProps = {
   scale: number;
@@ -19,9 +19,9 @@ export function ZoomControls({ scale, send, children }: ZoomControlsProps) {
   const zoom = (factor: number) => send({ type: 'zoom.stepped', factor });
   return (
     <div className={s.zoomer} data-zoomer>
-      <IconButton label={t`Zoom out`} icon={Minus} onClick={() => zoom(1 / SCALE.step)} />
+      <IconButton label={t`Zoom out`} icon={Minus} onClick={() => zoom(1 / ZOOM_SCALE.step)} />
       <output aria-label={t`Zoom`}>{Math.round(scale * 100)}%</output>
-      <IconButton label={t`Zoom in`} icon={Plus} onClick={() => zoom(SCALE.step)} />
+      <IconButton label={t`Zoom in`} icon={Plus} onClick={() => zoom(ZOOM_SCALE.step)} />
       <IconButton label={t`Fit`} icon={Maximize} shortcut="Mod+0" onClick={() => send({ type: 'fit.pressed' })} />
       {children}
     </div>

@@ -24,8 +24,8 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
   const aborter = new AbortController();
   const { signal } = aborter;
   const shortcuts = attachStageShortcuts(stage, { send, signal, onSpaceChange: showCursor });
-  const penWatch = createPenTracker();
-  for (const type of PEN_EVENTS) window.addEventListener(type, penWatch.trackEvent, { signal, capture: true });
+  const penTracker = createPenTracker();
+  for (const type of PEN_EVENTS) window.addEventListener(type, penTracker.trackEvent, { signal, capture: true });
   const fingers = new Map<number, ShapePoint>();
   /** Fingers that do nothing until they are lifted. */
   const ignoredFingers = new Set<number>();
@@ -63,7 +63,7 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
     const isUsableButton = event.button === 0 || event.button === MIDDLE_BUTTON;
     if (!isUsableButton) return;
     event.preventDefault();
-    if (event.pointerType === 'touch' && penWatch.isNear(event.timeStamp)) {
+    if (event.pointerType === 'touch' && penTracker.isNear(event.timeStamp)) {
       ignoredFingers.add(event.pointerId);
       return;
     }
@@ -96,7 +96,7 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
     lastPoint = stagePointOf(event);
     if (fingers.has(event.pointerId)) fingers.set(event.pointerId, lastPoint);
     const fingerPair = twoFingers();
-    if (isPinching && fingerPair && !penWatch.isNear(event.timeStamp))
+    if (isPinching && fingerPair && !penTracker.isNear(event.timeStamp))
       send({ type: 'pinch.moved', fingers: fingerPair });
     if (event.pointerId !== pressedId) {
       showCursor();

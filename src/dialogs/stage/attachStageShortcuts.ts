@@ -1,5 +1,5 @@
 import type { StageEvent } from './stageState.ts';
-import { SCALE } from './stageView.ts';
+import { ZOOM_SCALE } from './stageView.ts';
 
 type StageShortcutOptions = {
   readonly send: (event: StageEvent) => void;
@@ -9,9 +9,9 @@ type StageShortcutOptions = {
 
 const ZOOM_KEYS: Record<string, StageEvent> = {
   '0': { type: 'fit.pressed' },
-  '-': { type: 'zoom.stepped', factor: 1 / SCALE.step },
-  '+': { type: 'zoom.stepped', factor: SCALE.step },
-  '=': { type: 'zoom.stepped', factor: SCALE.step },
+  '-': { type: 'zoom.stepped', factor: 1 / ZOOM_SCALE.step },
+  '+': { type: 'zoom.stepped', factor: ZOOM_SCALE.step },
+  '=': { type: 'zoom.stepped', factor: ZOOM_SCALE.step },
 };
 
 /**

@@ -1,15 +1,15 @@
 import { ARROW_DIRECTIONS, type KeyPress } from './attachEditorKeys.ts';
 import type { StageEvent } from './stageState.ts';
-import { SCALE } from './stageView.ts';
+import { ZOOM_SCALE } from './stageView.ts';
 
 /** Stage pixels per arrow key. */
 const PAN_STEP = 48;
 
 const ZOOM_EVENTS: Readonly<Record<string, StageEvent>> = {
   '0': { type: 'fit.pressed' },
-  '-': { type: 'zoom.stepped', factor: 1 / SCALE.step },
-  '+': { type: 'zoom.stepped', factor: SCALE.step },
-  '=': { type: 'zoom.stepped', factor: SCALE.step },
+  '-': { type: 'zoom.stepped', factor: 1 / ZOOM_SCALE.step },
+  '+': { type: 'zoom.stepped', factor: ZOOM_SCALE.step },
+  '=': { type: 'zoom.stepped', factor: ZOOM_SCALE.step },
 };
 
 /** The event of a key without Ctrl on a stage that only shows: arrows move it, + and - zoom, 0 fits. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitPaper, paperPoint, pinchView, SCALE, stagePoint, zoomAt } from './stageView.ts';
+import { fitPaper, paperPoint, pinchView, stagePoint, ZOOM_SCALE, zoomAt } from './stageView.ts';
 
 const paper = { width: 768, height: 768 };
 const coordinate = fc.double({ min: -2000, max: 2000, noNaN: true });
@@ -8,7 +8,7 @@ const point = fc.record({ x: coordinate, y: coordinate });
 const view = fc.record({
   x: coordinate,
   y: coordinate,
-  scale: fc.double({ min: SCALE.min, max: SCALE.max, noNaN: true }),
+  scale: fc.double({ min: ZOOM_SCALE.min, max: ZOOM_SCALE.max, noNaN: true }),
 });
 
 test('the paper is fitted into the middle of the stage', () => {

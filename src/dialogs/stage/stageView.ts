@@ -6,9 +6,9 @@ export type StageView = { readonly x: number; readonly y: number; readonly scale
 export type Size = { readonly width: number; readonly height: number };
 
 /** A picture of 12000 pixels still fits into a telephone. */
-export const SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
+export const ZOOM_SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
 /** Free room around the paper when it is fitted, in stage pixels; less on a narrow stage. */
-const MARGIN = { wide: 32, narrow: 12, narrowBelow: 520 } as const;
+const PAPER_MARGIN = { wide: 32, narrow: 12, narrowBelow: 520 } as const;
 /** The height of the zoom buttons at a narrow stage's foot: they would lie over a corner of the paper. */
 const ZOOM_CONTROLS_HEIGHT = 56;
 
@@ -24,12 +24,12 @@ export function stagePoint(view: StageView, { x, y }: ShapePoint): ShapePoint {
 
 /** The view that shows the whole paper, in the middle or above the zoom buttons, never larger than twice its size. */
 export function fitPaper(stage: Size, paper: Size): StageView {
-  const isNarrow = Math.min(stage.width, stage.height) < MARGIN.narrowBelow;
-  const margin = isNarrow ? MARGIN.narrow : MARGIN.wide;
+  const isNarrow = Math.min(stage.width, stage.height) < PAPER_MARGIN.narrowBelow;
+  const margin = isNarrow ? PAPER_MARGIN.narrow : PAPER_MARGIN.wide;
   const bottomMargin = isNarrow ? ZOOM_CONTROLS_HEIGHT : margin;
   const widthScale = (stage.width - 2 * margin) / paper.width;
   const heightScale = (stage.height - margin - bottomMargin) / paper.height;
-  const scale = Math.min(2, Math.max(SCALE.min, Math.min(widthScale, heightScale)));
+  const scale = Math.min(2, Math.max(ZOOM_SCALE.min, Math.min(widthScale, heightScale)));
   return {
     x: (stage.width - paper.width * scale) / 2,
     y: Math.min((stage.height - paper.height * scale) / 2, stage.height - bottomMargin - paper.height * scale),
@@ -39,7 +39,7 @@ export function fitPaper(stage: Size, paper: Size): StageView {
 
 /** The view zoomed by a factor, with the paper point under `at` (stage pixels) staying there. */
 export function zoomAt(view: StageView, at: ShapePoint, factor: number): StageView {
-  const scale = Math.min(SCALE.max, Math.max(SCALE.min, view.scale * factor));
+  const scale = Math.min(ZOOM_SCALE.max, Math.max(ZOOM_SCALE.min, view.scale * factor));
   if (scale === view.scale) return view;
   const paper = paperPoint(view, at);
   return { x: at.x - paper.x * scale, y: at.y - paper.y * scale, scale };

@@ -3,8 +3,8 @@ import { Copy, Download, ImageDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { SERVER_LIMITS, VECTOR_PNG_SCALES } from '../../../contract/limits.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
-import { EditorDialog } from '../../ui/modals/Editor.tsx';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
+import { EditorDialog } from '../../ui/modals/EditorDialog.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { MenuItem } from '../../ui/popups/menuItems.ts';
 import type { Size } from '../stage/stageView.ts';
@@ -36,7 +36,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
   const [isCopied, setCopied] = useState(false);
   const deletedReason = address === undefined ? t`This vector was deleted` : undefined;
 
-  const sizes = VECTOR_PNG_SCALES.map((scale): MenuItem => {
+  const pngSizeItems = VECTOR_PNG_SCALES.map((scale): MenuItem => {
     const pixels = size && { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
     const isLarge = pixels && pixels.width * pixels.height > SERVER_LIMITS.picturePixels;
     return {
@@ -91,7 +91,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
                 offReason={deletedReason ?? textOffReason}
               >{t`Download PNG`}</Button>
             }
-            groups={[{ id: 'sizes', items: sizes }]}
+            groups={[{ id: 'sizes', items: pngSizeItems }]}
           />
         </>
       }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fetchAsset } from '../../api/fetchAsset.ts';
-import { VECTOR_TITLE } from '../../cards/context/cardServices.ts';
+import { VECTOR_FILE_TITLE } from '../../cards/context/cardServices.ts';
 import { titleOf } from '../../cards/header/titleOf.ts';
 import { drawVector, vectorSize } from '../../cards/picture/drawVector.ts';
 import { encodeBitmap } from '../../cards/picture/encodeBitmap.ts';
@@ -25,7 +25,10 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
 
   async function downloadPng(scale: number) {
     try {
-      saveFile(await encodeBitmap(await drawVector(text ?? '', scale), 'image/png'), `${VECTOR_TITLE}-${scale}x.png`);
+      saveFile(
+        await encodeBitmap(await drawVector(text ?? '', scale), 'image/png'),
+        `${VECTOR_FILE_TITLE}-${scale}x.png`,
+      );
     } catch (error) {
       console.error('vector as png', error);
       notices.show(downloadFailedNotice());
@@ -48,7 +51,7 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
       textOffReason={unreadReason}
       copyOffReason={unreadReason ?? clipboardOffReason}
       onCopy={() => navigator.clipboard.writeText(text ?? '')}
-      onDownload={() => picture && pictureServices.download(picture, VECTOR_TITLE, 'svg')}
+      onDownload={() => picture && pictureServices.download(picture, VECTOR_FILE_TITLE, 'svg')}
       onDownloadPng={(scale) => void downloadPng(scale)}
       onClose={onClose}
     />

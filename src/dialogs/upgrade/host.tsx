@@ -18,8 +18,8 @@ export default function UpgradeHost(props: DialogHostProps) {
 /** The spending limit: what was refused by it goes on with the engine that is free, where that can do it. */
 function SpendingLimitHost({ session, id, call, onClose }: DialogHostProps & { call: CallName }) {
   const { actor, pictureServices } = session;
-  const table = useRouteTable(pictureServices.engineRoutes, true);
-  const canUseBuiltIn = table?.[call]?.some(({ kind }) => kind === BUILT_IN) === true;
+  const routeTable = useRouteTable(pictureServices.engineRoutes, true);
+  const canUseBuiltIn = routeTable?.[call]?.some(({ kind }) => kind === BUILT_IN) === true;
 
   function runOnBuiltIn(): void {
     onClose();

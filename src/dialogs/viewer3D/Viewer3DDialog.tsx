@@ -6,7 +6,7 @@ import type { ModelView } from '../../model3D/createView.tsx';
 import type { UnitlessFormat } from '../../model3D/units.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
-import { EditorDialog } from '../../ui/modals/Editor.tsx';
+import { EditorDialog } from '../../ui/modals/EditorDialog.tsx';
 import type { KeyPress } from '../stage/attachEditorKeys.ts';
 import { commandForKey } from './keys.ts';
 import { INITIAL_SETTINGS, type ViewerSettings } from './settings.ts';

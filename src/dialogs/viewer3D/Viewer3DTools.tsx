@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import type { OrbitTool } from '../../model3D/attachOrbit.ts';
 import type { ModelView } from '../../model3D/createView.tsx';
 import type { ViewName } from '../../model3D/orbit.ts';
-import { EditorRule } from '../../ui/modals/Editor.tsx';
+import { EditorRule } from '../../ui/modals/EditorDialog.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
 import { FIT_KEY, TOOL_KEYS, VIEW_KEYS, WIREFRAME_KEY } from './keys.ts';
 import type { ChangeViewerSettings, ViewerSettings } from './settings.ts';

@@ -2,7 +2,7 @@ import { t as translate } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { StepReport } from '../protocol/protocol.ts';

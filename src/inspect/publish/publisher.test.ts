@@ -142,10 +142,10 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
       to: 'generation.error-dialog',
       event: 'call.failed',
       guard: 'isAlert',
-      actions: ['noteFailure', 'endRun'],
+      actions: ['noteFailure', 'reportRunEnd'],
     },
   ]);
-  expect(step.differences.map(({ path }) => path)).toEqual(['sent', 'failed']);
+  expect(step.differences.map(({ path }) => path)).toEqual(['sentRun', 'runFailure']);
 
   // Back to busy, and before all of it; the board itself stays.
   for (const [index, state] of [

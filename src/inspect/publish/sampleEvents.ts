@@ -17,7 +17,7 @@ const FAILURE_STATUSES = [403, 429, 401, 500, 0] as const;
 const ANSWER = { image_url: 'https://example.test/picture.png', object_key: 'picture' };
 
 /** Events for a node's machine. Those that carry what no form can (what feeds the node, its request) come from others alone. */
-export function generationEvents({ nodeId, sent, followed }: GenerationContext): FilledEvent[] {
+export function generationEvents({ nodeId, sentRun, followedJob }: GenerationContext): FilledEvent[] {
   const plainEvents = {
     'stop.pressed': {},
     'alert.closed': {},
@@ -33,7 +33,7 @@ export function generationEvents({ nodeId, sent, followed }: GenerationContext):
   } satisfies EventFields<GenerationEvent>;
   const failures = FAILURE_STATUSES.map((status) => ({
     label: `call.failed, ${status === 0 ? 'no answer' : status}`,
-    event: { type: 'call.failed', failed: callFailure({ sent, followed }, { status, problem: {} }) },
+    event: { type: 'call.failed', runFailure: callFailure({ sentRun, followedJob }, { status, problem: {} }) },
   }));
   return [
     { label: 'go.pressed, by the board', event: { type: 'go.pressed', id: nodeId }, isForBoard: true },

@@ -1,6 +1,7 @@
 import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { type EdgeId, NodeId } from '../../../contract/ids.ts';
 import { isAuthor, isComment, nonCommentIds, ownComments } from '../../board/comments/comments.ts';
+import { fittingHandle } from '../../board/connect/addNodeMenu.ts';
 import {
   type ConnectionVerdict,
   connect,
@@ -8,16 +9,15 @@ import {
   connectionOf,
   judgeConnection,
 } from '../../board/connect/connect.ts';
-import { fittingHandle } from '../../board/connect/menu.ts';
 import { type Board, type ElementId, isReadOnly } from '../../board/document/board.ts';
 import type { Connection } from '../../board/document/connection.ts';
 import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import { mayRemove } from '../../board/document/readOnly.ts';
 import * as edit from '../../board/edit/edit.ts';
 import * as frames from '../../board/edit/frames.ts';
-import { amend, type HistoryTravel, recordChange, redo, undo } from '../../board/history/history.ts';
-import { hiddenNodesOf, membersOf } from '../../board/place/membership.ts';
-import { placeBeforePointer, placeBeside, placeNear } from '../../board/place/place.ts';
+import { amend, type HistoryChange, recordChange, redo, undo } from '../../board/history/history.ts';
+import { hiddenNodesOf, membersOf } from '../../board/placement/frameMembership.ts';
+import { placeBeforePointer, placeBeside, placeNear } from '../../board/placement/placement.ts';
 import { placeResult, resultId } from '../../board/run/result.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
 
@@ -153,7 +153,7 @@ export function deletableIds({ board }: BoardContext, ids: readonly ElementId[])
 }
 
 /** True if what cannot be deleted is no read-only node itself: one is wired to it. */
-export function isOnlyAnchored({ board }: BoardContext, event: BoardEvent | ActorEvent): boolean {
+export function isAnchoredByReadOnly({ board }: BoardContext, event: BoardEvent | ActorEvent): boolean {
   if (event.type !== 'elements.deleted') return false;
   return !event.ids.some((id) => isReadOnly(board.nodes.get(id as NodeId)) || isComment(board.nodes.get(id as NodeId)));
 }
@@ -222,7 +222,7 @@ export function resultNodeId({ job, index, result }: BoardEventOf<'result.arrive
 }
 
 /** A running node, one that was locked since, the comments of others, and those that were deleted, are out of undo's reach. */
-function untouchableIn(context: BoardContext): (id: ElementId) => boolean {
+function createUntouchableCheck(context: BoardContext): (id: ElementId) => boolean {
   const { runs, board, viewer, history } = context;
   return (id) => {
     const step = history.past.at(-1) ?? history.future[0];
@@ -237,14 +237,14 @@ function untouchableIn(context: BoardContext): (id: ElementId) => boolean {
 }
 
 export function undoStep(context: BoardContext): ContextChange {
-  return applyTravel(context, undo(context.history, context.board, untouchableIn(context)));
+  return applyHistoryChange(context, undo(context.history, context.board, createUntouchableCheck(context)));
 }
 
 export function redoStep(context: BoardContext): ContextChange {
-  return applyTravel(context, redo(context.history, context.board, untouchableIn(context)));
+  return applyHistoryChange(context, redo(context.history, context.board, createUntouchableCheck(context)));
 }
 
-function applyTravel(context: BoardContext, change: HistoryTravel | undefined): ContextChange {
+function applyHistoryChange(context: BoardContext, change: HistoryChange | undefined): ContextChange {
   if (!change) return {};
   return pruneSelection(context, { ...change, board: frames.moveComments(context.board, change.board) });
 }

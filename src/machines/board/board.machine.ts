@@ -35,23 +35,23 @@ export const boardMachine = setup({
   },
   actors: { generation: generationMachine, saving: savingMachine, upload: uploadMachine },
   delays: {
-    gatherPause: UNDO_GROUP_PAUSE_MS,
+    undoGroupPause: UNDO_GROUP_PAUSE_MS,
   },
   guards: {
     mayEdit: ({ context }) => mayEdit(context),
     mayComment: ({ context }) => context.mayComment,
-    isUnwanted: ({ context, event }) => editing.commentsToDelete(context, event).length > 0,
-    isLocked: ({ context, event }) => editing.isUneditable(context, event),
+    deletesOwnComments: ({ context, event }) => editing.commentsToDelete(context, event).length > 0,
+    isUneditable: ({ context, event }) => editing.isUneditable(context, event),
     mayConnect: ({ context, event }) => event.type === 'edge.connected' && editing.judge(context, event).ok,
     mayGo: ({ context, event }) => event.type === 'go.pressed' && runs.mayGo(context, event),
     mayOpen: ({ context, event }) => event.type === 'node.opened' && runs.canRun(context, event.id),
-    mayFollow: ({ context, event }) => event.type === 'job.listed' && runs.actionOf(context, event) !== undefined,
-    isOpened: ({ context, event }) => 'id' in event && context.runs.has(event.id as NodeId),
+    mayFollowJob: ({ context, event }) => event.type === 'job.listed' && runs.actionOfJob(context, event) !== undefined,
+    hasRunActor: ({ context, event }) => 'id' in event && context.runs.has(event.id as NodeId),
     isUploading: ({ context, event }) => 'id' in event && context.uploads.has(event.id as NodeId),
-    takesFiles: ({ context, event }) => event.type === 'file.selected' && runs.takesFiles(context, event.id),
-    isGathering: ({ context }) => context.history.past.at(-1)?.undoGroup != null,
-    isGathered: ({ context }) => context.history.past.at(-1)?.undoGroup == null,
-    isUnreported: ({ context }) => merging.isUnreported(context),
+    acceptsFiles: ({ context, event }) => event.type === 'file.selected' && runs.acceptsFiles(context, event.id),
+    isUndoGroupOpen: ({ context }) => context.history.past.at(-1)?.undoGroup != null,
+    isUndoGroupClosed: ({ context }) => context.history.past.at(-1)?.undoGroup == null,
+    hasUnreportedWork: ({ context }) => merging.hasUnreportedWork(context),
   },
   actions: {
     addNode: assign(({ context, event }) => {
@@ -104,13 +104,13 @@ export const boardMachine = setup({
     }),
     undoStep: assign(({ context }) => editing.undoStep(context)),
     redoStep: assign(({ context }) => editing.redoStep(context)),
-    endGathering: assign(({ context }) => ({ history: endUndoGroup(context.history) })),
-    select: assign(({ event }) => {
+    closeUndoGroup: assign(({ context }) => ({ history: endUndoGroup(context.history) })),
+    setSelection: assign(({ event }) => {
       assertEvent(event, 'selection.changed');
       return { selection: new Set(event.ids) };
     }),
     toggleFeedback: assign(({ context }) => editing.toggleFeedback(context)),
-    rename: assign(({ event }) => {
+    setName: assign(({ event }) => {
       assertEvent(event, 'board.renamed');
       return { name: event.name };
     }),
@@ -122,13 +122,13 @@ export const boardMachine = setup({
       assertEvent(event, 'draft.offered');
       return { offered: stackDrafts(event.draft, context.offered) };
     }),
-    takeDraft: enqueueActions(({ context, enqueue }) => {
+    restoreDraft: enqueueActions(({ context, enqueue }) => {
       const change = merging.restoreDraft(context);
       enqueue.assign(change);
       const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
       if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'restoredOver', conflicts } });
     }),
-    dropDraft: assign({ offered: null }),
+    discardDraft: assign({ offered: null }),
     settleConflict: assign(({ context, event }) => {
       assertEvent(event, 'conflict.settled');
       return merging.settleConflict(context, event);
@@ -146,14 +146,14 @@ export const boardMachine = setup({
       enqueue.assign(runs.addRun(context, node.id));
     }),
     /** A fault in one node type must not take the board with it. */
-    loseRun: enqueueActions(({ context, event, enqueue }) => {
+    removeBrokenRun: enqueueActions(({ context, event, enqueue }) => {
       const id = 'actorId' in event ? runs.nodeOfRun(context, event.actorId) : undefined;
       if (id === undefined) return;
       enqueue.stopChild(runs.runIdOf(id));
       enqueue.assign(runs.removeRuns(context, [id]));
       enqueue.emit({ type: 'notice', notice: { kind: 'runBroke', nodeId: id } });
     }),
-    passGo: enqueueActions(({ context, event, enqueue }) => {
+    forwardGo: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'go.pressed');
       const { id, action = GO, repeats, seed } = event;
       const inputs = runs.inputsOf(context, id, action);
@@ -165,15 +165,15 @@ export const boardMachine = setup({
       };
       enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs: pinned, run: context.newId() });
     }),
-    passJob: enqueueActions(({ context, event, enqueue }) => {
+    forwardJob: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'job.listed');
       const { job } = event;
-      const action = runs.actionOf(context, event);
+      const action = runs.actionOfJob(context, event);
       const inputs = job.node_id === null ? undefined : runs.inputsOf(context, job.node_id, action);
       if (action !== undefined && inputs)
         enqueue.sendTo(runs.runIdOf(inputs.node.id), { type: 'job.listed', action, job, inputs });
     }),
-    passOn: enqueueActions(({ event, enqueue }) => {
+    forwardToRun: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, ['stop.pressed', 'alert.closed']);
       enqueue.sendTo(runs.runIdOf(event.id), { type: event.type });
     }),
@@ -191,19 +191,19 @@ export const boardMachine = setup({
       }
       enqueue.assign({ uploads: openedUploads });
     }),
-    passToUpload: enqueueActions(({ event, enqueue }) => {
+    forwardToUpload: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, ['alert.closed', 'stop.pressed', 'retry.pressed']);
       enqueue.sendTo(runs.uploadIdOf(event.id), { type: event.type });
     }),
-    passToUploads: enqueueActions(({ context, event, enqueue }) => {
+    forwardToUploads: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, ['online', 'signed.in']);
       for (const id of context.uploads) enqueue.sendTo(runs.uploadIdOf(id), { type: event.type });
     }),
-    passOnline: enqueueActions(({ context, enqueue }) => {
+    forwardOnline: enqueueActions(({ context, enqueue }) => {
       for (const id of runs.runningNodes(context)) enqueue.sendTo(runs.runIdOf(id), { type: 'online' });
     }),
     /** Nodes that are gone lose their machine; one that works is stopped first, so that its job is cancelled. */
-    closeGone: enqueueActions(({ context, event, enqueue }) => {
+    stopRemovedNodes: enqueueActions(({ context, event, enqueue }) => {
       const isRemoved = (id: NodeId) => !context.board.nodes.has(id);
       if (event.type === 'run.ended' && event.bill && isRemoved(event.id))
         enqueue.emit({ type: 'notice', notice: { kind: 'stoppedGone', bill: event.bill } });
@@ -220,7 +220,7 @@ export const boardMachine = setup({
         uploads: new Set([...context.uploads].filter((id) => !isRemoved(id))),
       });
     }),
-    closeResting: enqueueActions(({ context, enqueue }) => {
+    stopRestingRuns: enqueueActions(({ context, enqueue }) => {
       const resting = runs.restingRuns(context);
       if (resting.length === 0) return;
       for (const id of resting) enqueue.stopChild(runs.runIdOf(id));
@@ -231,37 +231,37 @@ export const boardMachine = setup({
       assertEvent(event, 'theirs.arrived');
       const change = merging.mergeTheirs(context, event.theirs);
       enqueue.assign(change);
-      if (merging.losesToReadOnly(context, event.theirs))
+      if (merging.hasReadOnlyConflict(context, event.theirs))
         enqueue.emit({ type: 'notice', notice: { kind: 'readOnly' } });
       const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
       if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'conflict', conflicts } });
     }),
-    tellWork: enqueueActions(({ context, enqueue }) => {
+    reportWork: enqueueActions(({ context, enqueue }) => {
       const work = merging.unsavedWork(context);
       enqueue.assign({ reported: work });
       enqueue.sendTo('saving', { type: 'work.changed', work });
     }),
-    passToSaving: sendTo('saving', ({ event }) => event as SavingEvent),
+    forwardToSaving: sendTo('saving', ({ event }) => event as SavingEvent),
 
-    passEmitted: emit(({ event }) => {
+    emitReport: emit(({ event }) => {
       assertEvent(event, 'run.reported');
       return event.report;
     }),
-    passRequest: emit(({ event }) => {
+    emitRequest: emit(({ event }) => {
       assertEvent(event, ['dialog.requested', 'plan.requested', 'comment.requested', 'thread.requested']);
       return event;
     }),
-    tellUnwanted: enqueueActions(({ context, event, enqueue }) => {
+    requestCommentDeletion: enqueueActions(({ context, event, enqueue }) => {
       const ids = editing.commentsToDelete(context, event);
       if (ids.length > 0) enqueue.emit({ type: 'comments.unwanted', ids });
     }),
-    tellReadOnly: emit(({ context, event }) => {
+    notifyReadOnly: emit(({ context, event }) => {
       return {
         type: 'notice',
-        notice: { kind: editing.isOnlyAnchored(context, event) ? 'anchoredByReadOnly' : 'readOnly' },
+        notice: { kind: editing.isAnchoredByReadOnly(context, event) ? 'anchoredByReadOnly' : 'readOnly' },
       };
     }),
-    tellRefusal: enqueueActions(({ context, event, enqueue }) => {
+    notifyRefusal: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'edge.connected');
       const verdict = editing.judge(context, event);
       if (verdict.ok) return;
@@ -280,12 +280,12 @@ export const boardMachine = setup({
       const nodeType = context.board.nodes.get(event.source)?.type ?? '';
       return { type: 'announced', announcement: { what: 'resultArrived', nodeType } };
     }),
-    tellPlaced: emit(({ event }) => {
+    emitResultPlaced: emit(({ event }) => {
       assertEvent(event, 'result.arrived');
       return { type: 'result.placed', source: event.source, result: editing.resultNodeId(event) };
     }),
     /** The view follows what a dialog made, as it follows a result. */
-    tellAddedBeside: enqueueActions(({ context, event, enqueue }) => {
+    emitAddedBeside: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'node.added');
       const [added] = context.selection;
       if (event.beside && context.board.nodes.has(added as NodeId))
@@ -317,23 +317,23 @@ export const boardMachine = setup({
   context: ({ input }) => runs.initialBoardContext(input),
   type: 'parallel',
   on: {
-    'selection.changed': { actions: ['select', 'closeResting', 'openNode'] },
+    'selection.changed': { actions: ['setSelection', 'stopRestingRuns', 'openNode'] },
     'feedback.toggled': { actions: 'toggleFeedback' },
-    'board.renamed': { actions: 'rename' },
-    'board.changed': { actions: 'passToSaving' },
-    'changes.wanted': { actions: 'passToSaving' },
-    'theirs.arrived': { actions: ['mergeTheirs', 'closeGone', 'tellWork'] },
-    'dialog.requested': { actions: 'passRequest' },
-    'plan.requested': { actions: 'passRequest' },
-    'comment.requested': { guard: 'mayComment', actions: 'passRequest' },
-    'thread.requested': { actions: 'passRequest' },
-    'signed.in': { actions: ['passToUploads', 'passToSaving'] },
-    online: { actions: ['passOnline', 'passToUploads', 'passToSaving'] },
-    offline: { actions: 'passToSaving' },
-    visible: { actions: 'passToSaving' },
-    'save.now': { actions: 'passToSaving' },
-    'run.reported': { actions: 'passEmitted' },
-    'xstate.error.actor.*': { actions: 'loseRun' },
+    'board.renamed': { actions: 'setName' },
+    'board.changed': { actions: 'forwardToSaving' },
+    'changes.wanted': { actions: 'forwardToSaving' },
+    'theirs.arrived': { actions: ['mergeTheirs', 'stopRemovedNodes', 'reportWork'] },
+    'dialog.requested': { actions: 'emitRequest' },
+    'plan.requested': { actions: 'emitRequest' },
+    'comment.requested': { guard: 'mayComment', actions: 'emitRequest' },
+    'thread.requested': { actions: 'emitRequest' },
+    'signed.in': { actions: ['forwardToUploads', 'forwardToSaving'] },
+    online: { actions: ['forwardOnline', 'forwardToUploads', 'forwardToSaving'] },
+    offline: { actions: 'forwardToSaving' },
+    visible: { actions: 'forwardToSaving' },
+    'save.now': { actions: 'forwardToSaving' },
+    'run.reported': { actions: 'emitReport' },
+    'xstate.error.actor.*': { actions: 'removeBrokenRun' },
   },
   states: {
     document: {
@@ -344,60 +344,66 @@ export const boardMachine = setup({
         editing: {
           description: 'Its owner, or an editor, works on it.',
           on: {
-            'node.added': { actions: ['addNode', 'announceAdded', 'tellAddedBeside', 'closeResting', 'openNode'] },
-            'nodes.laid': { actions: ['layNodes', 'openUploads', 'announceLaid', 'closeResting', 'openNode'] },
+            'node.added': { actions: ['addNode', 'announceAdded', 'emitAddedBeside', 'stopRestingRuns', 'openNode'] },
+            'nodes.laid': { actions: ['layNodes', 'openUploads', 'announceLaid', 'stopRestingRuns', 'openNode'] },
             'nodes.moved': { actions: ['moveNodes', 'announceMoved'] },
-            'node.edited': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: ['editNode', 'openNode'] }],
-            'node.resized': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'resizeNode' }],
+            'node.edited': [
+              { guard: 'isUneditable', actions: 'notifyReadOnly' },
+              { actions: ['editNode', 'openNode'] },
+            ],
+            'node.resized': [{ guard: 'isUneditable', actions: 'notifyReadOnly' }, { actions: 'resizeNode' }],
             'edge.connected': [
               { guard: 'mayConnect', actions: ['connectNodes', 'announceConnected'] },
-              { actions: 'tellRefusal' },
+              { actions: 'notifyRefusal' },
             ],
             'elements.deleted': [
-              { guard: 'isLocked', actions: 'tellReadOnly' },
-              { actions: ['tellUnwanted', 'announceDeleted', 'deleteElements', 'closeGone'] },
+              { guard: 'isUneditable', actions: 'notifyReadOnly' },
+              { actions: ['requestCommentDeletion', 'announceDeleted', 'deleteElements', 'stopRemovedNodes'] },
             ],
             'nodes.framed': { actions: 'frameNodes' },
             'nodes.duplicated': { actions: ['duplicateNodes', 'announceDuplicated'] },
-            'undo.pressed': { actions: ['undoStep', 'announceUndone', 'closeGone'] },
-            'redo.pressed': { actions: ['redoStep', 'announceRedone', 'closeGone'] },
+            'undo.pressed': { actions: ['undoStep', 'announceUndone', 'stopRemovedNodes'] },
+            'redo.pressed': { actions: ['redoStep', 'announceRedone', 'stopRemovedNodes'] },
             'node.opened': { guard: 'mayOpen', actions: 'openNode' },
-            'go.pressed': { guard: 'mayGo', actions: ['openNode', 'passGo'] },
+            'go.pressed': { guard: 'mayGo', actions: ['openNode', 'forwardGo'] },
             'stop.pressed': [
-              { guard: 'isUploading', actions: 'passToUpload' },
-              { guard: 'isOpened', actions: 'passOn' },
+              { guard: 'isUploading', actions: 'forwardToUpload' },
+              { guard: 'hasRunActor', actions: 'forwardToRun' },
             ],
-            'retry.pressed': { guard: 'isUploading', actions: 'passToUpload' },
+            'retry.pressed': { guard: 'isUploading', actions: 'forwardToUpload' },
             'alert.closed': [
-              { guard: 'isUploading', actions: 'passToUpload' },
-              { guard: 'isOpened', actions: 'passOn' },
+              { guard: 'isUploading', actions: 'forwardToUpload' },
+              { guard: 'hasRunActor', actions: 'forwardToRun' },
             ],
-            'file.selected': [{ guard: 'takesFiles', actions: 'openUploads' }, { actions: 'tellReadOnly' }],
-            'job.listed': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
+            'file.selected': [{ guard: 'acceptsFiles', actions: 'openUploads' }, { actions: 'notifyReadOnly' }],
+            'job.listed': { guard: 'mayFollowJob', actions: ['openNode', 'forwardJob'] },
             'outcome.recorded': { actions: 'setOutcome' },
-            'result.arrived': { actions: ['placeResult', 'announceResult', 'tellPlaced'] },
+            'result.arrived': { actions: ['placeResult', 'announceResult', 'emitResultPlaced'] },
             'lock.acquired': { actions: 'trackRun' },
             'lock.released': { actions: 'trackRun' },
-            'run.ended': { actions: ['trackRun', 'closeGone'] },
+            'run.ended': { actions: ['trackRun', 'stopRemovedNodes'] },
             'draft.offered': { actions: 'offerDraft' },
-            'draft.restored': { actions: 'takeDraft' },
-            'draft.dropped': { actions: 'dropDraft' },
-            'conflict.settled': { actions: ['settleConflict', 'closeGone'] },
+            'draft.restored': { actions: 'restoreDraft' },
+            'draft.dropped': { actions: 'discardDraft' },
+            'conflict.settled': { actions: ['settleConflict', 'stopRemovedNodes'] },
           },
         },
         watching: {
           description: 'A reviewer looks at it: nothing is edited.',
           on: {
-            'node.added': { actions: 'tellReadOnly' },
-            'nodes.laid': { actions: 'tellReadOnly' },
-            'nodes.moved': { actions: 'tellReadOnly' },
-            'node.edited': { actions: 'tellReadOnly' },
-            'node.resized': { actions: 'tellReadOnly' },
-            'edge.connected': { actions: 'tellReadOnly' },
-            'elements.deleted': [{ guard: 'isUnwanted', actions: 'tellUnwanted' }, { actions: 'tellReadOnly' }],
-            'nodes.framed': { actions: 'tellReadOnly' },
-            'nodes.duplicated': { actions: 'tellReadOnly' },
-            'file.selected': { actions: 'tellReadOnly' },
+            'node.added': { actions: 'notifyReadOnly' },
+            'nodes.laid': { actions: 'notifyReadOnly' },
+            'nodes.moved': { actions: 'notifyReadOnly' },
+            'node.edited': { actions: 'notifyReadOnly' },
+            'node.resized': { actions: 'notifyReadOnly' },
+            'edge.connected': { actions: 'notifyReadOnly' },
+            'elements.deleted': [
+              { guard: 'deletesOwnComments', actions: 'requestCommentDeletion' },
+              { actions: 'notifyReadOnly' },
+            ],
+            'nodes.framed': { actions: 'notifyReadOnly' },
+            'nodes.duplicated': { actions: 'notifyReadOnly' },
+            'file.selected': { actions: 'notifyReadOnly' },
           },
         },
       },
@@ -406,20 +412,20 @@ export const boardMachine = setup({
       description: 'Typing or nudging that goes on is one undo step; a pause ends it.',
       initial: 'resting',
       states: {
-        resting: { always: { guard: 'isGathering', target: 'gathering' } },
+        resting: { always: { guard: 'isUndoGroupOpen', target: 'gathering' } },
         gathering: {
-          after: { gatherPause: { target: 'resting', actions: 'endGathering' } },
+          after: { undoGroupPause: { target: 'resting', actions: 'closeUndoGroup' } },
           on: {
             'node.edited': { target: 'gathering', reenter: true },
             'nodes.moved': { target: 'gathering', reenter: true },
           },
-          always: { guard: 'isGathered', target: 'resting' },
+          always: { guard: 'isUndoGroupClosed', target: 'resting' },
         },
       },
     },
     saving: {
       description: 'What is to be kept is told to the saving machine: all of it, with each change.',
-      always: { guard: 'isUnreported', actions: 'tellWork' },
+      always: { guard: 'hasUnreportedWork', actions: 'reportWork' },
       invoke: {
         src: 'saving',
         id: 'saving',

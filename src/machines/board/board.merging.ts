@@ -5,37 +5,37 @@ import { mergeDraft } from '../../board/history/draft.ts';
 import { recordChange } from '../../board/history/history.ts';
 import { mergeBoards, openConflicts, restoreTheirs } from '../../board/history/merge.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
-import type { BoardWork, RemoteChanges } from '../events/boardWork.ts';
+import type { RemoteChanges, UnsavedWork } from '../events/unsavedWork.ts';
 import { pruneSelection } from './board.editing.ts';
 
 type ContextChange = Partial<BoardContext>;
 
 /** The parts of a board that are to be saved now. */
-export function unsavedWork({ board, claims, offered }: BoardContext): BoardWork {
+export function unsavedWork({ board, claims, offered }: BoardContext): UnsavedWork {
   return { board, claims, offered };
 }
 
 /** True if the saving machine does not know yet what is to be kept. */
-export function isUnreported({ board, claims, offered, reported }: BoardContext): boolean {
+export function hasUnreportedWork({ board, claims, offered, reported }: BoardContext): boolean {
   return board !== reported.board || claims !== reported.claims || offered !== reported.offered;
 }
 
 /** Merges what the server holds, mine on top. What it knows of results need not be told again. */
-export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims }: RemoteChanges): ContextChange {
-  const { board, conflicts } = mergeBoards({ base: from, mine: context.board, theirs });
+export function mergeTheirs(context: BoardContext, { base, theirs, votes, claims }: RemoteChanges): ContextChange {
+  const { board, conflicts } = mergeBoards({ base, mine: context.board, theirs });
   const change = {
     board,
     votes: mergeVotes(context.votes, votes),
-    conflicts: [...openConflicts(context.conflicts, from, theirs), ...conflicts],
+    conflicts: [...openConflicts(context.conflicts, base, theirs), ...conflicts],
     claims: context.claims.filter((claim) => !claims.includes(claim)),
   };
   return pruneSelection(context, change);
 }
 
 /** True if what somebody else locked meanwhile takes changes back that were made here. */
-export function losesToReadOnly({ board }: BoardContext, { from, theirs }: RemoteChanges): boolean {
-  if (theirs === from || board === from) return false;
-  const mine = deltaBetween(from, board);
+export function hasReadOnlyConflict({ board }: BoardContext, { base, theirs }: RemoteChanges): boolean {
+  if (theirs === base || board === base) return false;
+  const mine = deltaBetween(base, board);
   return editableDelta(mine, theirs) !== mine;
 }
 

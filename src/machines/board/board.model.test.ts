@@ -19,7 +19,7 @@ import type { BoardDraft } from '../../board/history/draft.ts';
 import type { Conflict } from '../../board/history/merge.ts';
 import { type ApiRequest, prepareRun, renewInputs, type StoreDraftInput, storeFile } from '../effects/effects.ts';
 import type { BoardEvent, BoardInput } from '../events/board.events.ts';
-import type { RemoteChanges } from '../events/boardWork.ts';
+import type { RemoteChanges } from '../events/unsavedWork.ts';
 import { BOARD_ID, job } from '../run/run.fixture.ts';
 import { dueDelays, watchTransitions } from '../testing/walk.fixture.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
@@ -63,7 +63,7 @@ const edited = (name: string, undoGroup?: string): BoardEvent => ({
   ...(undoGroup === undefined ? {} : { undoGroup }),
 });
 
-const NOTHING_NEW: RemoteChanges = { from: DRAWN, theirs: DRAWN, votes: [], claims: [] };
+const NOTHING_NEW: RemoteChanges = { base: DRAWN, theirs: DRAWN, votes: [], claims: [] };
 
 const EVENTS: readonly MachineEvent[] = [
   { type: 'xstate.error.actor.node:r1', actorId: 'node:r1', error: new Error('A fault.') },

@@ -9,7 +9,7 @@ import { actionOfOperation } from '../generation/generation.rules.ts';
 import { GO, type RunInputs } from '../run/nodeRun.ts';
 
 /** The output through which a node passes the picture that it shows. */
-const OWN_PICTURE = 'out.image.image' satisfies HandleId;
+const OWN_PICTURE_OUTPUT = 'out.image.image' satisfies HandleId;
 
 /** The id of a node's generation machine among the board's children. */
 export function runIdOf(id: NodeId): `node:${string}` {
@@ -22,7 +22,7 @@ export function uploadIdOf(id: NodeId): `upload:${string}` {
 }
 
 /** True if a file may become part of a node: its type takes files, and it may be edited. */
-export function takesFiles(context: BoardContext, id: NodeId): boolean {
+export function acceptsFiles(context: BoardContext, id: NodeId): boolean {
   const node = context.board.nodes.get(id);
   return mayEdit(context) && node !== undefined && !isReadOnly(node) && context.uploadOf(node.type) !== undefined;
 }
@@ -38,8 +38,8 @@ export function inputsOf(
   const quick = runsOf(node.type)?.[action]?.quick;
   if (quick) {
     const asset = facts(node.type)?.pictureOf(node);
-    const passed = asset && ({ kind: 'image', asset } as const);
-    const connectedInput: ConnectedInput = { node, sourceHandle: OWN_PICTURE, passed };
+    const passedValue = asset && ({ kind: 'image', asset } as const);
+    const connectedInput: ConnectedInput = { node, sourceHandle: OWN_PICTURE_OUTPUT, passedValue };
     const connectedInputs: ConnectedInputs = { [quick.input]: connectedInput };
     return { boardId, node: { ...node, data: { ...node.data, ...quick.data } }, connectedInputs, prompt: '' };
   }
@@ -80,7 +80,7 @@ export function mayGo(
 }
 
 /** The action whose run a job that was found belongs to; undefined where its node has none, or may not run. */
-export function actionOf(
+export function actionOfJob(
   context: BoardContext,
   { job }: Extract<BoardEvent, { type: 'job.listed' }>,
 ): string | undefined {

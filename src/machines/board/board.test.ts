@@ -533,7 +533,7 @@ test('an earlier run is repeated as it was, whatever the node holds and is wired
     resultOf: ({ image_url }, { prompt }) => ({
       kind: 'image',
       data: { imageUrl: image_url, prompt },
-      own: { hq: true },
+      ownFields: { hq: true },
     }),
   };
   const runsOf: BoardInput['runsOf'] = (type) => (type === 'enrichNode' ? { go: needing } : undefined);
@@ -589,7 +589,7 @@ test('the mask of a repeated run is read anew, whatever mask the node has; a wor
 
 test('a quick action is the run of another type on the node’s own picture, without its words', () => {
   const run: NodeRun = { ...runBy('plain'), needs: [{ handle: 'in.image.image', requirement: 'stored' }] };
-  const quick: NodeRun = { ...run, quick: { input: 'in.image.image', makes: 'image', data: { model: 'color' } } };
+  const quick: NodeRun = { ...run, quick: { input: 'in.image.image', resultKind: 'image', data: { model: 'color' } } };
   const runsOf: BoardInput['runsOf'] = (type) => (type === 'prototype2DNode' ? { quick } : undefined);
   const { actor, board } = open({ runsOf });
   const shown = board().nodes.get(id('i1'))!;
@@ -607,7 +607,7 @@ test('a quick action is the run of another type on the node’s own picture, wit
       'in.image.image': {
         node,
         sourceHandle: 'out.image.image',
-        passed: { kind: 'image', asset: { objectKey: KEY, url: undefined } },
+        passedValue: { kind: 'image', asset: { objectKey: KEY, url: undefined } },
       },
     },
     prompt: '',

@@ -12,8 +12,8 @@ import { disablingNeed, GO, type RunMessage, type UnmetNeed, unmetNeeds } from '
 import type { SaveState } from '../saving/saving.events.ts';
 import type { SavingActor, savingMachine } from '../saving/saving.machine.ts';
 import type { TutorialState } from '../tutorial/tutorialState.ts';
-import type { UploadProblem } from '../upload/upload.events.ts';
 import type { UploadActor, uploadMachine } from '../upload/upload.machine.ts';
+import type { UploadProblem } from '../upload/uploadProblem.ts';
 import type { boardMachine } from './board.machine.ts';
 import { inputsOf, isActive, lockHolder, runIdOf, uploadIdOf } from './board.runs.ts';
 
@@ -164,8 +164,8 @@ export function progressOf(run: GenerationSnapshot | undefined): Progress | unde
 /** The failure of a node's last run, for as long as Go would send the same again. */
 export function failureOf(snapshot: BoardSnapshot, id: NodeId): RunFailure | undefined {
   const run = selectRun(snapshot, id)?.getSnapshot().context;
-  const currentInputs = run?.failed && inputsOf(snapshot.context, id, run.action);
-  return currentInputs && isSameRequest(run, currentInputs) ? run.failed : undefined;
+  const currentInputs = run?.runFailure && inputsOf(snapshot.context, id, run.action);
+  return currentInputs && isSameRequest(run, currentInputs) ? run.runFailure : undefined;
 }
 
 /** The action of a node's last run; undefined for one without a machine. */
@@ -180,7 +180,7 @@ export function messageOf(run: GenerationSnapshot | undefined): RunMessage | und
 
 /** The alert that waits to be closed. */
 export function alertOf(run: GenerationSnapshot | undefined): AlertText | undefined {
-  const failure = run?.matches('error-dialog') ? run.context.failed?.failure : undefined;
+  const failure = run?.matches('error-dialog') ? run.context.runFailure?.failure : undefined;
   return failure?.kind === 'alert' ? failure.text : undefined;
 }
 
@@ -190,16 +190,16 @@ export type UploadView = {
   /** The file that is on its way, or that may be sent again. */
   readonly file: File | null;
   /** The part of it that was sent, 0 to 1; null where that is not known. */
-  readonly sent: number | null;
+  readonly sentFraction: number | null;
   readonly problem: UploadProblem | null;
 };
 
-const NO_UPLOAD: UploadView = { state: 'idle', file: null, sent: null, problem: null };
+const NO_UPLOAD_VIEW: UploadView = { state: 'idle', file: null, sentFraction: null, problem: null };
 
 export function uploadViewOf(upload: SnapshotFrom<typeof uploadMachine> | undefined): UploadView {
-  if (!upload) return NO_UPLOAD;
-  const { file, sent, problem } = upload.context;
-  return { state: uploadStateOf(upload), file, sent, problem };
+  if (!upload) return NO_UPLOAD_VIEW;
+  const { file, sentFraction, problem } = upload.context;
+  return { state: uploadStateOf(upload), file, sentFraction, problem };
 }
 
 function uploadStateOf({ value }: SnapshotFrom<typeof uploadMachine>): UploadView['state'] {

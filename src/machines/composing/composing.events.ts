@@ -4,7 +4,7 @@ import type { BoardActor } from '../board/board.machine.ts';
 import type { PrepareStep } from '../run/nodeRun.ts';
 
 /** The error of a call or of a drawing, as it was thrown. */
-export type PictureFault = { readonly error: unknown };
+export type PictureFailure = { readonly error: unknown };
 
 export type ComposingEvent =
   /** The nodes or the edges of the board are others. */
@@ -22,7 +22,7 @@ export type ComposingEvent =
       readonly id: NodeId;
       readonly key: string | undefined;
       readonly isUnread: boolean;
-      readonly failure: PictureFault | null;
+      readonly failure: PictureFailure | null;
     }
   | PageReport
   | StepReport;
@@ -38,12 +38,12 @@ export type PageReport =
 /** Reports of the fetching of a type's step. */
 export type StepReport =
   | { readonly type: 'step.fetched'; readonly nodeType: string; readonly step: PrepareStep }
-  | { readonly type: 'step.missing'; readonly nodeType: string; readonly failure: PictureFault };
+  | { readonly type: 'step.missing'; readonly nodeType: string; readonly failure: PictureFailure };
 
 /** Events that the machine emits: `actor.on('picture.settled', ...)`. */
 export type ComposingEmitted =
   /** A picture is of now, or cannot be. */
-  | { readonly type: 'picture.settled'; readonly id: NodeId; readonly failure: PictureFault | null }
+  | { readonly type: 'picture.settled'; readonly id: NodeId; readonly failure: PictureFailure | null }
   /** A picture could not be composed while nobody waited for it. */
   | { readonly type: 'composing.failed'; readonly id: NodeId; readonly error: unknown };
 

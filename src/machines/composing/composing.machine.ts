@@ -19,16 +19,16 @@ export const composingMachine = setup({
   },
   actors: { composition: compositionMachine, fetchStep, watchBoard, watchPage },
   guards: {
-    isStaleAnew: ({ context, event }) => event.type === 'picture.settled' && rules.isStaleAnew(context, event),
+    isStaleAgain: ({ context, event }) => event.type === 'picture.settled' && rules.isStaleAgain(context, event),
   },
   actions: {
     noteComposers: assign(({ context }) => rules.noteComposers(context)),
-    forgetFailures: assign({ failures: new Map() }),
-    remember: assign(({ context, event }) => {
+    clearFailures: assign({ failures: new Map() }),
+    rememberOutcome: assign(({ context, event }) => {
       assertEvent(event, 'picture.composed');
       return rules.rememberOutcome(context, event);
     }),
-    doTasks: enqueueActions(({ context, enqueue, self }) => {
+    startTasks: enqueueActions(({ context, enqueue, self }) => {
       const tasks = rules.tasksOf(context);
       for (const task of tasks) {
         const child = rules.compositionIdOf(task.id);
@@ -52,7 +52,7 @@ export const composingMachine = setup({
       for (const id of context.compositions) enqueue.sendTo(rules.compositionIdOf(id), { type: 'pause.cancelled' });
     }),
     /** Settles a picture that is not composed at once. */
-    wantPicture: enqueueActions(({ context, event, enqueue, self }) => {
+    requestPicture: enqueueActions(({ context, event, enqueue, self }) => {
       assertEvent(event, 'picture.wanted');
       const { id } = event;
       const nodeType = rules.composerType(context, id);
@@ -68,15 +68,15 @@ export const composingMachine = setup({
         });
         if (!context.steps.has(nodeType) && !context.fetching.has(nodeType))
           enqueue.spawnChild('fetchStep', { id: rules.stepIdOf(nodeType), input: { nodeType } });
-        enqueue.assign(rules.noteWanted(context, id, nodeType));
+        enqueue.assign(rules.noteRequest(context, id, nodeType));
       }
     }),
-    settle: enqueueActions(({ context, event, enqueue }) => {
+    settlePicture: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'picture.settled');
       enqueue.stopChild(rules.compositionIdOf(event.id));
-      enqueue.assign(rules.settle(context, event));
+      enqueue.assign(rules.settlePicture(context, event));
     }),
-    tellSettled: enqueueActions(({ context, event, enqueue }) => {
+    reportSettled: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'picture.settled');
       const { id, failure, isUnread } = event;
       if (failure && isUnread) enqueue.emit({ type: 'composing.failed', id, error: failure.error });
@@ -93,7 +93,7 @@ export const composingMachine = setup({
       if (event.type === 'step.missing' && id)
         enqueue.emit({ type: 'composing.failed', id, error: event.failure.error });
     }),
-    passStep: enqueueActions(({ context, event, enqueue }) => {
+    forwardStep: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, ['step.fetched', 'step.missing']);
       for (const id of context.compositions) enqueue.sendTo(rules.compositionIdOf(id), event);
     }),
@@ -106,32 +106,32 @@ export const composingMachine = setup({
   initial: 'seen',
   on: {
     'elements.changed': { actions: 'noteComposers' },
-    'picture.wanted': { actions: 'wantPicture' },
-    'picture.composed': { actions: 'remember' },
-    'picture.settled': { actions: ['settle', 'tellSettled'] },
-    'step.fetched': { actions: ['noteStep', 'passStep'] },
-    'step.missing': { actions: ['noteStep', 'passStep'] },
-    'retry.wanted': { actions: 'forgetFailures' },
+    'picture.wanted': { actions: 'requestPicture' },
+    'picture.composed': { actions: 'rememberOutcome' },
+    'picture.settled': { actions: ['settlePicture', 'reportSettled'] },
+    'step.fetched': { actions: ['noteStep', 'forwardStep'] },
+    'step.missing': { actions: ['noteStep', 'forwardStep'] },
+    'retry.wanted': { actions: 'clearFailures' },
   },
   states: {
     seen: {
       description: 'Somebody looks: a stale picture is composed once its changes pause.',
-      entry: 'doTasks',
+      entry: 'startTasks',
       on: {
-        'elements.changed': { actions: ['noteComposers', 'doTasks'] },
+        'elements.changed': { actions: ['noteComposers', 'startTasks'] },
         'picture.settled': [
-          { guard: 'isStaleAnew', actions: ['settle', 'doTasks', 'tellSettled'] },
-          { actions: ['settle', 'tellSettled'] },
+          { guard: 'isStaleAgain', actions: ['settlePicture', 'startTasks', 'reportSettled'] },
+          { actions: ['settlePicture', 'reportSettled'] },
         ],
-        'step.fetched': { actions: ['noteStep', 'doTasks', 'passStep'] },
-        'retry.wanted': { actions: ['forgetFailures', 'doTasks'] },
+        'step.fetched': { actions: ['noteStep', 'startTasks', 'forwardStep'] },
+        'retry.wanted': { actions: ['clearFailures', 'startTasks'] },
         'page.hidden': 'hidden',
       },
     },
     hidden: {
       description: 'Nobody looks: what nobody sees is composed when it is read.',
       entry: 'cancelPauses',
-      on: { 'page.seen': { target: 'seen', actions: 'forgetFailures' } },
+      on: { 'page.seen': { target: 'seen', actions: 'clearFailures' } },
     },
   },
 });

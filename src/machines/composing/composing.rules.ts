@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { isInRing } from '../../board/connect/composeRing.ts';
+import { isInCompositionCycle } from '../../board/connect/isInCompositionCycle.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { incomingEdges } from '../../board/document/edgeIndex.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
@@ -16,7 +16,7 @@ import type { ComposingParent, CompositionInput } from './composition.events.ts'
 /** A change that goes on is composed once it pauses for this long. */
 export const COMPOSE_PAUSE_MS = 800;
 /** A change that came from elsewhere is composed there, unless nobody is there any more. */
-export const COMPOSE_ELSEWHERE_MS = 8_000;
+export const COMPOSE_ELSEWHERE_PAUSE_MS = 8_000;
 /** The number of outcomes that are remembered. */
 const OUTCOMES_MAX = 24;
 
@@ -78,16 +78,18 @@ export function isComposer({ board, facts }: BoardContext, id: NodeId): boolean 
 export function sourceComposers(context: BoardContext, id: NodeId): ReadonlySet<NodeId> {
   const { board, facts } = context;
   const sources = incomingEdges(board.edges, id).map(({ source }) => source);
-  return new Set(sources.filter((source) => isComposer(context, source) && !isInRing(board, source, facts)));
+  return new Set(
+    sources.filter((source) => isComposer(context, source) && !isInCompositionCycle(board, source, facts)),
+  );
 }
 
 /** Names what a node's picture would be composed of; undefined where the one that it has is of that, or is to stay. */
 export function staleKey(context: BoardContext, id: NodeId, step: PrepareStep): string | undefined {
   const node = context.board.nodes.get(id);
-  return node && mayCompose(context, node) ? keyOf(context, id, step) : undefined;
+  return node && mayCompose(context, node) ? composeKeyOf(context, id, step) : undefined;
 }
 
-function keyOf(context: BoardContext, id: NodeId, step: PrepareStep): string | undefined {
+function composeKeyOf(context: BoardContext, id: NodeId, step: PrepareStep): string | undefined {
   const inputs = inputsOf(context, id);
   return inputs && step.keyOf(inputs);
 }
@@ -95,12 +97,17 @@ function keyOf(context: BoardContext, id: NodeId, step: PrepareStep): string | u
 /** A locked node keeps its picture, and so does one that is fed with its own picture: it would never be done. */
 function mayCompose(context: BoardContext, node: BoardNode): boolean {
   const { board, facts } = context;
-  return mayEdit(context) && isComposer(context, node.id) && !isReadOnly(node) && !isInRing(board, node.id, facts);
+  return (
+    mayEdit(context) &&
+    isComposer(context, node.id) &&
+    !isReadOnly(node) &&
+    !isInCompositionCycle(board, node.id, facts)
+  );
 }
 
 /** The pause in which a stale picture waits for a further change. */
 function composePause(snapshot: BoardSnapshot, id: NodeId, key: string, step: PrepareStep): number {
-  return isFromElsewhere(snapshot, id, key, step) ? COMPOSE_ELSEWHERE_MS : COMPOSE_PAUSE_MS;
+  return isFromElsewhere(snapshot, id, key, step) ? COMPOSE_ELSEWHERE_PAUSE_MS : COMPOSE_PAUSE_MS;
 }
 
 /** Says whether the server's board is as stale: then it was not this page that has just changed it. */
@@ -109,22 +116,24 @@ function isFromElsewhere(snapshot: BoardSnapshot, id: NodeId, key: string, step:
   const { board } = context;
   const { base } = selectSaving(snapshot).getSnapshot().context;
   const isSaved = isEqualJson(base.nodes.get(id)?.data, board.nodes.get(id)?.data);
-  return isSaved && keyOf({ ...context, board: base }, id, step) === key;
+  return isSaved && composeKeyOf({ ...context, board: base }, id, step) === key;
 }
 
 /** One thing to be done about a picture that may be stale. */
-type Task = { readonly id: NodeId } & (
+type ComposingTask = { readonly id: NodeId } & (
   | { readonly what: 'fetch'; readonly nodeType: string }
   | { readonly what: 'begin' | 'change'; readonly change: PictureChange }
   | { readonly what: 'cancel' }
 );
 
 /** Lists what is to be done about all composed pictures as they are now. A step is fetched once. */
-export function tasksOf(context: ComposingContext): readonly Task[] {
+export function tasksOf(context: ComposingContext): readonly ComposingTask[] {
   const { board, composers, compositions } = context;
   const snapshot = board.getSnapshot();
   const fetching = new Set(context.fetching.keys());
-  const cancelTasks = [...compositions].filter((id) => !composers.has(id)).map((id): Task => ({ what: 'cancel', id }));
+  const cancelTasks = [...compositions]
+    .filter((id) => !composers.has(id))
+    .map((id): ComposingTask => ({ what: 'cancel', id }));
   const tasks = [...composers].flatMap((id) => taskOf(context, snapshot, id) ?? []);
   return [...cancelTasks, ...tasks].filter((task) => {
     if (task.what !== 'fetch') return true;
@@ -138,12 +147,12 @@ function taskOf(
   { steps, compositions, failures }: ComposingContext,
   snapshot: BoardSnapshot,
   id: NodeId,
-): Task | undefined {
+): ComposingTask | undefined {
   const node = snapshot.context.board.nodes.get(id);
   if (!node || !mayCompose(snapshot.context, node)) return undefined;
   const step = steps.get(node.type);
   if (!step) return { what: 'fetch', nodeType: node.type, id };
-  const key = keyOf(snapshot.context, id, step);
+  const key = composeKeyOf(snapshot.context, id, step);
   if (key === undefined) return compositions.has(id) ? { what: 'cancel', id } : undefined;
   const change = { key, pause: composePause(snapshot, id, key, step) };
   if (compositions.has(id)) return { what: 'change', id, change };
@@ -151,7 +160,10 @@ function taskOf(
 }
 
 /** Notes what was begun of these tasks. */
-export function noteTasks({ compositions, fetching }: ComposingContext, tasks: readonly Task[]): ContextChange {
+export function noteTasks(
+  { compositions, fetching }: ComposingContext,
+  tasks: readonly ComposingTask[],
+): ContextChange {
   const begunIds = tasks.flatMap(({ what, id }) => (what === 'begin' ? id : []));
   const fetchedTypes = tasks.flatMap((task) => (task.what === 'fetch' ? [[task.nodeType, task.id] as const] : []));
   return { compositions: new Set([...compositions, ...begunIds]), fetching: new Map([...fetching, ...fetchedTypes]) };
@@ -174,7 +186,7 @@ export function compositionInput(
 }
 
 /** Notes that a picture is composed for a reader. */
-export function noteWanted(context: ComposingContext, id: NodeId, nodeType: string): ContextChange {
+export function noteRequest(context: ComposingContext, id: NodeId, nodeType: string): ContextChange {
   const { compositions, steps, fetching } = context;
   const isFetched = steps.has(nodeType) || fetching.has(nodeType);
   return {
@@ -191,7 +203,7 @@ export function noteStep({ steps, fetching }: ComposingContext, report: StepRepo
 }
 
 /** Notes that a composition has ended. What nobody waited for is not tried again as it is. */
-export function settle(
+export function settlePicture(
   { compositions, failures }: ComposingContext,
   { id, key, isUnread, failure }: SettledEvent,
 ): ContextChange {
@@ -201,7 +213,7 @@ export function settle(
 }
 
 /** Says whether a picture is stale in another way than a composition that has ended knew. */
-export function isStaleAnew({ board, steps }: ComposingContext, { id, key }: SettledEvent): boolean {
+export function isStaleAgain({ board, steps }: ComposingContext, { id, key }: SettledEvent): boolean {
   const { context } = board.getSnapshot();
   const step = steps.get(context.board.nodes.get(id)?.type ?? '');
   return step !== undefined && staleKey(context, id, step) !== key;

@@ -7,7 +7,7 @@ import { watchTransitions } from '../testing/walk.fixture.ts';
 import type { ComposedPictures } from './composedPictures.ts';
 import { startComposing } from './composing.fixture.ts';
 import { composingMachine } from './composing.machine.ts';
-import { COMPOSE_ELSEWHERE_MS, COMPOSE_PAUSE_MS, noteComposers } from './composing.rules.ts';
+import { COMPOSE_ELSEWHERE_PAUSE_MS, COMPOSE_PAUSE_MS, noteComposers } from './composing.rules.ts';
 import { compositionMachine } from './composition.machine.ts';
 
 const picture = (id: string) => node(id, 'prototype2DNode', { objectKey: `${id}.png` });
@@ -19,11 +19,11 @@ const productOf = ({ node: { data }, connectedInputs }: RunInputs) =>
   [
     data.title,
     ...Object.values(connectedInputs).map(
-      (connectedInput) => connectedInput?.passed?.kind === 'image' && connectedInput.passed.asset.objectKey,
+      (connectedInput) => connectedInput?.passedValue?.kind === 'image' && connectedInput.passedValue.asset.objectKey,
     ),
   ].join();
 
-let composed: string[];
+let composedKey: string[];
 let refuse: ((of: string) => boolean) | undefined;
 let failed: unknown[];
 let composing: ComposedPictures | undefined;
@@ -36,7 +36,7 @@ const inspect = (event: InspectionEvent) => {
 const STEP: PrepareStep = {
   keyOf: (inputs) => (inputs.node.data.objectKey === `<${productOf(inputs)}>` ? undefined : productOf(inputs)),
   load: async () => async (inputs) => {
-    composed.push(productOf(inputs));
+    composedKey.push(productOf(inputs));
     if (refuse?.(productOf(inputs))) throw { status: 403 };
     return `<${productOf(inputs)}>`;
   },
@@ -46,7 +46,7 @@ const STEP: PrepareStep = {
 beforeEach(() => {
   vi.useFakeTimers();
   clock = new SimulatedClock();
-  composed = [];
+  composedKey = [];
   failed = [];
   refuse = undefined;
 });
@@ -86,21 +86,21 @@ test('a change that goes on is composed once, when it pauses; the same again is 
   await pass(COMPOSE_PAUSE_MS - 1);
   title('c', 'b');
   await pass(COMPOSE_PAUSE_MS - 1);
-  expect(composed).toEqual([]);
+  expect(composedKey).toEqual([]);
   await pass(1);
   title('c', 'a');
   await pause();
   title('c', 'b');
   await pause();
-  expect([composed, dataOf('c')?.objectKey]).toEqual([['b,p.png', 'a,p.png'], '<b,p.png>']);
+  expect([composedKey, dataOf('c')?.objectKey]).toEqual([['b,p.png', 'a,p.png'], '<b,p.png>']);
 });
 
 test('what this page has not changed is left for a while to the page that did', async () => {
   await open(one);
-  await pass(COMPOSE_ELSEWHERE_MS - 1);
-  expect(composed).toEqual([]);
+  await pass(COMPOSE_ELSEWHERE_PAUSE_MS - 1);
+  expect(composedKey).toEqual([]);
   await pass(1);
-  expect(composed).toEqual([',p.png']);
+  expect(composedKey).toEqual([',p.png']);
 });
 
 test('what nobody sees waits until somebody does', async () => {
@@ -110,11 +110,11 @@ test('what nobody sees waits until somebody does', async () => {
   await pause();
   title('c', 'b');
   await pause();
-  expect([composed, [...own.actor.getSnapshot().context.compositions]]).toEqual([[], []]);
+  expect([composedKey, [...own.actor.getSnapshot().context.compositions]]).toEqual([[], []]);
   title('c', 'a');
   own.tell({ type: 'page.seen' });
   await pause();
-  expect(composed).toEqual(['a,p.png']);
+  expect(composedKey).toEqual(['a,p.png']);
 });
 
 test('what could not be composed is told, and tried again once it is another, or a network is there', async () => {
@@ -124,22 +124,22 @@ test('what could not be composed is told, and tried again once it is another, or
   await pause();
   actor.send({ type: 'nodes.moved', moves: [{ id: nodeId('p'), position: { x: 9, y: 9 } }] });
   await pause();
-  expect([composed, failed]).toEqual([['a,p.png'], [{ status: 403 }]]);
+  expect([composedKey, failed]).toEqual([['a,p.png'], [{ status: 403 }]]);
   own.tell({ type: 'retry.wanted' });
   await pause();
   title('c', 'b');
   await pause();
-  expect(composed).toEqual(['a,p.png', 'a,p.png', 'b,p.png']);
+  expect(composedKey).toEqual(['a,p.png', 'a,p.png', 'b,p.png']);
 });
 
 test('locked, or for a reviewer, it stays as it is', async () => {
   await open({ ...one, role: 'reviewer' });
-  await pass(COMPOSE_ELSEWHERE_MS);
+  await pass(COMPOSE_ELSEWHERE_PAUSE_MS);
   composing?.end();
   const locked = node('c', 'composerNode', { readOnly: true });
   await open({ nodes: [picture('p'), locked], edges: one.edges });
-  await pass(COMPOSE_ELSEWHERE_MS);
-  expect(composed).toEqual([]);
+  await pass(COMPOSE_ELSEWHERE_PAUSE_MS);
+  expect(composedKey).toEqual([]);
 });
 
 describe('before it is read', () => {
@@ -154,13 +154,13 @@ describe('before it is read', () => {
       opened.composing.renewInputs(nodeId('r')),
       opened.composing.renew(nodeId('c')),
     ]);
-    const { passed } = connectedInputs['in.image.image']!;
-    expect([composed, passed]).toEqual([
+    const { passedValue: passed } = connectedInputs['in.image.image']!;
+    expect([composedKey, passed]).toEqual([
       [',p.png'],
       { kind: 'image', asset: { objectKey: '<,p.png>', url: undefined } },
     ]);
     await opened.composing.renewInputs(nodeId('r'));
-    expect(composed).toHaveLength(1);
+    expect(composedKey).toHaveLength(1);
   });
 
   test('a refusal reaches who waits', async () => {
@@ -199,12 +199,12 @@ test('one that is made of another is composed after it, and a ring is left alone
   const nodes = [picture('p'), node('c', 'composerNode'), node('d', 'composerNode')];
   const opened = await open({ nodes, edges: [into('p', 'c'), into('c', 'd')] });
   await opened.composing.renew(nodeId('d'));
-  expect(composed).toEqual([',p.png', ',<,p.png>']);
+  expect(composedKey).toEqual([',p.png', ',<,p.png>']);
   const { id: _, ...connection } = into('d', 'c', 'layer2');
   opened.actor.send({ type: 'edge.connected', connection });
   await opened.composing.renew(nodeId('d'));
-  await pass(COMPOSE_ELSEWHERE_MS);
-  expect(composed).toHaveLength(2);
+  await pass(COMPOSE_ELSEWHERE_PAUSE_MS);
+  expect(composedKey).toHaveLength(2);
 });
 
 test('what a ring that was never composed feeds cannot be run', async () => {
@@ -219,7 +219,7 @@ test('one whose source cannot be composed is not composed either, and who waits 
   const nodes = [picture('p'), node('c', 'composerNode'), node('d', 'composerNode')];
   const opened = await open({ nodes, edges: [into('p', 'c'), into('c', 'd')] });
   await expect(opened.composing.renew(nodeId('d'))).rejects.toEqual({ status: 403 });
-  expect(composed).toEqual([',p.png']);
+  expect(composedKey).toEqual([',p.png']);
 });
 
 test('who waits for what has changed while it could not be composed has what it is now', async () => {
@@ -248,7 +248,7 @@ test('a change that makes it of nothing else does not put it off', async () => {
   await pass(COMPOSE_PAUSE_MS - 1);
   actor.send({ type: 'nodes.moved', moves: [{ id: nodeId('c'), position: { x: 9, y: 9 } }] });
   await pass(1);
-  expect(composed).toEqual(['a,p.png']);
+  expect(composedKey).toEqual(['a,p.png']);
 });
 
 describe('how it is composed', () => {
@@ -262,7 +262,7 @@ describe('how it is composed', () => {
     title('c', 'a');
     await pass(0);
     await pause();
-    expect([fetch.mock.calls.length, composed]).toEqual([2, ['a,p.png']]);
+    expect([fetch.mock.calls.length, composedKey]).toEqual([2, ['a,p.png']]);
   });
 
   test('reaches who waits, or else why it could not be fetched', async () => {
@@ -271,7 +271,7 @@ describe('how it is composed', () => {
     await expect(own.renew(nodeId('c'))).rejects.toBe(offline);
     expect(failed).toEqual([]);
     await own.renew(nodeId('c'));
-    expect([fetch.mock.calls.length, composed]).toEqual([2, []]);
+    expect([fetch.mock.calls.length, composedKey]).toEqual([2, []]);
   });
 
   test('is had where nobody looks any more, and what is read is composed then, too', async () => {
@@ -286,10 +286,10 @@ describe('how it is composed', () => {
     own.tell({ type: 'page.hidden' });
     own.tell({ type: 'retry.wanted' });
     give(STEP);
-    await pass(COMPOSE_ELSEWHERE_MS);
-    expect(composed).toEqual([]);
+    await pass(COMPOSE_ELSEWHERE_PAUSE_MS);
+    expect(composedKey).toEqual([]);
     await own.renew(nodeId('c'));
-    expect(composed).toEqual([',p.png']);
+    expect(composedKey).toEqual([',p.png']);
   });
 });
 

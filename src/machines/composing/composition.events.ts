@@ -2,7 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardActor } from '../board/board.machine.ts';
 import type { PrepareStep, RunInputs } from '../run/nodeRun.ts';
-import type { ComposingContext, ComposingEvent, PictureFault, StepReport } from './composing.events.ts';
+import type { ComposingContext, ComposingEvent, PictureFailure, StepReport } from './composing.events.ts';
 
 /** The machine that looks after all pictures of the board, as a composition knows it. */
 export type ComposingParent = ActorRef<
@@ -18,7 +18,7 @@ export type CompositionEvent =
   /** Somebody waits for it. */
   | { readonly type: 'picture.wanted' }
   /** A picture, perhaps one that this one is made of, is of now, or cannot be. */
-  | { readonly type: 'source.settled'; readonly id: NodeId; readonly failure: PictureFault | null }
+  | { readonly type: 'source.settled'; readonly id: NodeId; readonly failure: PictureFailure | null }
   | StepReport;
 
 export type CompositionInput = {
@@ -40,9 +40,9 @@ export type CompositionContext = Omit<CompositionInput, 'change'> & {
   /** Names what it waits to be made of, is made of, or could not be made of. */
   readonly key: string | undefined;
   /** Names what it was made of last. */
-  readonly composed: string | undefined;
+  readonly composedKey: string | undefined;
   readonly inputs: RunInputs | null;
   /** The composed pictures that it is made of and that it waits for. */
   readonly sources: ReadonlySet<NodeId>;
-  readonly failure: PictureFault | null;
+  readonly failure: PictureFailure | null;
 };

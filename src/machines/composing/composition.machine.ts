@@ -14,31 +14,31 @@ function errorIn(event: unknown): unknown {
 }
 
 /** Gives what was stored under the same key before. */
-const recall = fromPromise<unknown, { readonly outcome: unknown }>(async ({ input }) => input.outcome);
+const recallOutcome = fromPromise<unknown, { readonly outcome: unknown }>(async ({ input }) => input.outcome);
 
 /** Makes one picture of now. The machine that looks after all pictures spawns it when one is stale, or is to be read. */
 export const compositionMachine = setup({
   types: { context: {} as CompositionContext, events: {} as CompositionEvent, input: {} as CompositionInput },
-  actors: { composePicture, recall },
+  actors: { composePicture, recallOutcome },
   delays: { pause: ({ context }) => context.pause },
   guards: {
     isWanted: ({ context }) => context.isWanted,
     isSameKey: ({ context, event }) => event.type === 'picture.changed' && event.key === context.key,
-    isFed: ({ context }) => context.sources.size === 0,
+    hasAllSources: ({ context }) => context.sources.size === 0,
     isStepKnown: ({ context }) => context.step !== undefined,
-    isOwnStep: ({ context, event }) => 'nodeType' in event && event.nodeType === context.nodeType,
-    isSourceLost: ({ context, event }) => rules.isSourceLost(context, event),
-    isRemembered: ({ context }) => rules.isRemembered(context),
+    isStepOfType: ({ context, event }) => 'nodeType' in event && event.nodeType === context.nodeType,
+    hasSourceFailed: ({ context, event }) => rules.hasSourceFailed(context, event),
+    hasStoredOutcome: ({ context }) => rules.hasStoredOutcome(context),
     isStale: ({ context }) => rules.isStale(context),
-    isWantedAnew: ({ context }) => context.isWanted && rules.isStaleAnew(context),
+    isWantedAgain: ({ context }) => context.isWanted && rules.isStaleAgain(context),
   },
   actions: {
-    noteWanted: assign({ isWanted: true }),
-    takeChange: assign(({ event }) => {
+    noteRequest: assign({ isWanted: true }),
+    noteChange: assign(({ event }) => {
       assertEvent(event, 'picture.changed');
       return { key: event.key, pause: event.pause };
     }),
-    wantSources: enqueueActions(({ context, enqueue }) => {
+    requestSources: enqueueActions(({ context, enqueue }) => {
       const sources = rules.sourcesOf(context);
       enqueue.assign({ sources });
       for (const id of sources) {
@@ -46,33 +46,33 @@ export const compositionMachine = setup({
         enqueue.sendTo(context.parent, wanted);
       }
     }),
-    noteSource: assign(({ context, event }) => {
+    noteSettledSource: assign(({ context, event }) => {
       assertEvent(event, 'source.settled');
-      return rules.removeSource(context, event.id);
+      return rules.removePendingSource(context, event.id);
     }),
-    takeStep: assign(({ event }) => {
+    noteFetchedStep: assign(({ event }) => {
       assertEvent(event, 'step.fetched');
       return { step: event.step };
     }),
-    takeInputs: assign(({ context }) => rules.takeInputs(context)),
-    keepOutcome: enqueueActions(({ context, event, enqueue }) => {
+    captureInputs: assign(({ context }) => rules.captureInputs(context)),
+    recordOutcome: enqueueActions(({ context, event, enqueue }) => {
       const outcome = outputIn(event);
       const change: BoardEvent = {
         type: 'outcome.recorded',
         id: context.id,
         data: rules.outcomeData(context, outcome),
       };
-      const composed: ComposingEvent = { type: 'picture.composed', key: context.key!, outcome };
-      enqueue.assign({ composed: context.key });
-      enqueue.sendTo(context.parent, composed);
+      const composedKey: ComposingEvent = { type: 'picture.composed', key: context.key!, outcome };
+      enqueue.assign({ composedKey: context.key });
+      enqueue.sendTo(context.parent, composedKey);
       enqueue.sendTo(context.board, change);
     }),
     noteFailure: assign(({ event }) => ({ failure: { error: errorIn(event) } })),
-    noteLoss: assign(({ context, event }) => {
+    noteSourceFailure: assign(({ context, event }) => {
       assertEvent(event, ['source.settled', 'step.missing']);
       return { failure: event.failure, key: rules.currentStaleKey(context) };
     }),
-    tellSettled: sendTo(
+    reportSettled: sendTo(
       ({ context }) => context.parent,
       ({ context: { id, key, isUnread, failure } }): ComposingEvent => ({
         type: 'picture.settled',
@@ -88,47 +88,50 @@ export const compositionMachine = setup({
   description: 'Composes one stale picture: once its changes pause, or at once where somebody reads it.',
   context: ({ input }) => rules.initialCompositionContext(input),
   initial: 'begun',
-  on: { 'picture.wanted': { actions: 'noteWanted' } },
+  on: { 'picture.wanted': { actions: 'noteRequest' } },
   states: {
     begun: { always: [{ guard: 'isWanted', target: 'feeding' }, { target: 'pausing' }] },
     pausing: {
       description: 'Nobody waits for it: a change that goes on is composed once.',
       after: { pause: 'feeding' },
       on: {
-        'picture.changed': [{ guard: 'isSameKey' }, { target: 'pausing', reenter: true, actions: 'takeChange' }],
-        'picture.wanted': { target: 'feeding', actions: 'noteWanted' },
+        'picture.changed': [{ guard: 'isSameKey' }, { target: 'pausing', reenter: true, actions: 'noteChange' }],
+        'picture.wanted': { target: 'feeding', actions: 'noteRequest' },
         'pause.cancelled': 'done',
       },
     },
     feeding: {
       description: 'The composed pictures that it is made of come first.',
-      entry: 'wantSources',
-      always: { guard: 'isFed', target: 'fetching' },
+      entry: 'requestSources',
+      always: { guard: 'hasAllSources', target: 'fetching' },
       on: {
-        'source.settled': [{ guard: 'isSourceLost', target: 'failed', actions: 'noteLoss' }, { actions: 'noteSource' }],
+        'source.settled': [
+          { guard: 'hasSourceFailed', target: 'failed', actions: 'noteSourceFailure' },
+          { actions: 'noteSettledSource' },
+        ],
       },
     },
     fetching: {
       description: 'How pictures of its type are composed is fetched once.',
       always: { guard: 'isStepKnown', target: 'deciding' },
       on: {
-        'step.fetched': { guard: 'isOwnStep', target: 'deciding', actions: 'takeStep' },
-        'step.missing': { guard: 'isOwnStep', target: 'failed', actions: 'noteLoss' },
+        'step.fetched': { guard: 'isStepOfType', target: 'deciding', actions: 'noteFetchedStep' },
+        'step.missing': { guard: 'isStepOfType', target: 'failed', actions: 'noteSourceFailure' },
       },
     },
     deciding: {
       always: [
-        { guard: 'isRemembered', target: 'recalling', actions: 'takeInputs' },
-        { guard: 'isStale', target: 'composing', actions: 'takeInputs' },
+        { guard: 'hasStoredOutcome', target: 'recalling', actions: 'captureInputs' },
+        { guard: 'isStale', target: 'composing', actions: 'captureInputs' },
         { target: 'done' },
       ],
     },
     recalling: {
       description: 'The same picture was stored before.',
       invoke: {
-        src: 'recall',
+        src: 'recallOutcome',
         input: ({ context }) => ({ outcome: rules.outcomeOf(context) }),
-        onDone: { target: 'feeding', actions: 'keepOutcome' },
+        onDone: { target: 'feeding', actions: 'recordOutcome' },
       },
     },
     composing: {
@@ -136,14 +139,14 @@ export const compositionMachine = setup({
       invoke: {
         src: 'composePicture',
         input: ({ context }) => rules.composeStepInput(context),
-        onDone: { target: 'feeding', actions: 'keepOutcome' },
+        onDone: { target: 'feeding', actions: 'recordOutcome' },
         onError: [
-          { guard: 'isWantedAnew', target: 'deciding' },
+          { guard: 'isWantedAgain', target: 'deciding' },
           { target: 'failed', actions: 'noteFailure' },
         ],
       },
     },
-    done: { description: 'It is of now, or is to stay as it is.', type: 'final', entry: 'tellSettled' },
-    failed: { description: 'It could not be composed.', type: 'final', entry: 'tellSettled' },
+    done: { description: 'It is of now, or is to stay as it is.', type: 'final', entry: 'reportSettled' },
+    failed: { description: 'It could not be composed.', type: 'final', entry: 'reportSettled' },
   },
 });

@@ -14,7 +14,7 @@ export function initialCompositionContext({ change, ...input }: CompositionInput
     isWanted: change === undefined,
     pause: change?.pause ?? 0,
     key: change?.key,
-    composed: undefined,
+    composedKey: undefined,
     inputs: null,
     sources: new Set(),
     failure: null,
@@ -27,12 +27,12 @@ export function sourcesOf({ board, id }: CompositionContext): ReadonlySet<NodeId
 }
 
 /** It no longer waits for this picture. */
-export function removeSource({ sources }: CompositionContext, id: NodeId): ContextChange {
+export function removePendingSource({ sources }: CompositionContext, id: NodeId): ContextChange {
   return { sources: new Set([...sources].filter((source) => source !== id)) };
 }
 
 /** Says whether a picture that it waits for could not be composed. */
-export function isSourceLost({ sources }: CompositionContext, event: CompositionEvent): boolean {
+export function hasSourceFailed({ sources }: CompositionContext, event: CompositionEvent): boolean {
   return event.type === 'source.settled' && event.failure !== null && sources.has(event.id);
 }
 
@@ -44,17 +44,17 @@ export function currentStaleKey({ board, id, step }: CompositionContext): string
 /** Says whether there is something to compose that it has not just composed. */
 export function isStale(context: CompositionContext): boolean {
   const key = currentStaleKey(context);
-  return key !== undefined && key !== context.composed;
+  return key !== undefined && key !== context.composedKey;
 }
 
 /** Says whether it is to be made of something else than what it could not be made of. */
-export function isStaleAnew(context: CompositionContext): boolean {
+export function isStaleAgain(context: CompositionContext): boolean {
   const key = currentStaleKey(context);
   return key !== undefined && key !== context.key;
 }
 
 /** Says whether the same picture was stored before. */
-export function isRemembered(context: CompositionContext): boolean {
+export function hasStoredOutcome(context: CompositionContext): boolean {
   const key = currentStaleKey(context);
   return isStale(context) && context.parent.getSnapshot().context.outcomes.has(key!);
 }
@@ -65,7 +65,7 @@ export function outcomeOf({ parent, key }: CompositionContext): unknown {
 }
 
 /** Notes what it is made of now. */
-export function takeInputs(context: CompositionContext): ContextChange {
+export function captureInputs(context: CompositionContext): ContextChange {
   return { key: currentStaleKey(context), inputs: inputsOf(context.board.getSnapshot().context, context.id) ?? null };
 }
 

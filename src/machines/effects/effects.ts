@@ -81,12 +81,12 @@ export const storeDraft = fromPromise<unknown, StoreDraftInput>(() =>
 export type CallFailure = { readonly status: number; readonly problem: unknown };
 
 /** Statuses that a reverse proxy answers by itself while the server behind it is away. Our own 502 to 504 carry a problem. */
-const PROXY_STATUS: ReadonlySet<unknown> = new Set([502, 503, 504]);
+const PROXY_STATUSES: ReadonlySet<unknown> = new Set([502, 503, 504]);
 
 /** Reads the error of a call, or a stream's. Anything that is not a call's error, or not this server's answer, counts as no answer. */
 export function callFailureOf(error: unknown): CallFailure {
   if (typeof error !== 'object' || error === null) return { status: NO_ANSWER, problem: undefined };
   const { status, problem } = error as { status?: unknown; problem?: unknown };
-  const isAnswer = typeof status === 'number' && (problem !== undefined || !PROXY_STATUS.has(status));
+  const isAnswer = typeof status === 'number' && (problem !== undefined || !PROXY_STATUSES.has(status));
   return { status: isAnswer ? status : NO_ANSWER, problem };
 }

@@ -13,14 +13,14 @@ import type { Move } from '../../board/edit/edit.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { History } from '../../board/history/history.ts';
 import type { Conflict } from '../../board/history/merge.ts';
-import type { Side } from '../../board/place/place.ts';
+import type { Side } from '../../board/placement/placement.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 import type { LimitRefusal } from '../effects/limitRefusal.ts';
 import type { NodeRunsLookup, RepeatedRun } from '../run/nodeRun.ts';
 import type { NodeUploadLookup } from '../run/nodeUpload.ts';
-import type { BoardWork, RemoteChanges } from './boardWork.ts';
 import type { DialogName } from './dialogNames.ts';
+import type { RemoteChanges, UnsavedWork } from './unsavedWork.ts';
 
 export type { ElementId };
 
@@ -298,7 +298,7 @@ export type BoardContext = {
   /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
   readonly claims: readonly ResultClaim[];
   /** The work that the saving machine has to save. */
-  readonly reported: BoardWork;
+  readonly reported: UnsavedWork;
   readonly facts: NodeFactsLookup;
   readonly runsOf: NodeRunsLookup;
   readonly uploadOf: NodeUploadLookup;

@@ -30,10 +30,10 @@ export type CallInput = {
   /** Names the run if it is a new one. */
   readonly id: string;
   /** A run whose answer never came: it is sent again as it was. */
-  readonly sent: SentRun | null;
-  readonly prepared: PreparedStep | null;
+  readonly sentRun: SentRun | null;
+  readonly preparedStep: PreparedStep | null;
   /** A job of an earlier visit: it is followed, nothing is sent. */
-  readonly followed: JobSummary | null;
+  readonly followedJob: JobSummary | null;
 };
 
 export type CallContext = CallInput & {
@@ -46,12 +46,12 @@ export type CallEvent = { readonly type: 'online' } | StreamEvent;
 /** Events that the call machine sends to the generation machine that invoked it. */
 export type CallReport =
   /** Composed pictures that feed the node are of now; an earlier run that was to be sent again asked for others where `sent` is null. */
-  | { readonly type: 'call.renewed'; readonly inputs: RunInputs; readonly sent: SentRun | null }
+  | { readonly type: 'call.renewed'; readonly inputs: RunInputs; readonly sentRun: SentRun | null }
   /** The feed of the node now, told as `call.renewed`, is not what the run needs. */
   | { readonly type: 'call.refused' }
   /** The step before the call is being done. */
   | { readonly type: 'call.preparing' }
-  | { readonly type: 'call.sending'; readonly sent: SentRun; readonly prepared: PreparedStep | null }
+  | { readonly type: 'call.sending'; readonly sentRun: SentRun; readonly preparedStep: PreparedStep | null }
   /** The server took the job of a stream. */
   | { readonly type: 'call.prepared'; readonly jobId?: string | undefined }
   /** One result, as in a call's answer. Without an index, results count as they come. */
@@ -64,5 +64,5 @@ export type CallReport =
   | { readonly type: 'call.following'; readonly job: JobSummary | null }
   /** The connection broke; it is tried again. */
   | { readonly type: 'call.lost' }
-  | { readonly type: 'call.failed'; readonly failed: RunFailure }
+  | { readonly type: 'call.failed'; readonly runFailure: RunFailure }
   | { readonly type: 'call.ended' };

@@ -6,13 +6,13 @@ import type { CallContext, CallEvent, CallInput, CallReport } from './call.event
 import * as rules from './call.rules.ts';
 
 /** The pause before a lost call is made again; it doubles from one to the next. */
-const RECONNECT_MS = 1_000;
+const RECONNECT_PAUSE_MS = 1_000;
 /** With doubling pauses, about half a minute without a network. */
 const RECONNECTS_MAX = 5;
 /** A stream that the server took and that stays open for so long is contact; one that is cut again and again is not. */
-const CONTACT_MS = 30_000;
+const STABLE_CONTACT_MS = 30_000;
 /** The pause between two questions to the server about a job that an earlier visit began. */
-const POLL_MS = 2_000;
+const POLL_PAUSE_MS = 2_000;
 
 /** Read what an invoked actor answered or failed with; XState types those events loosely. */
 function outputIn(event: unknown): unknown {
@@ -21,7 +21,7 @@ function outputIn(event: unknown): unknown {
 function errorIn(event: unknown): unknown {
   return (event as { error?: unknown }).error;
 }
-function report(event: CallReport): CallReport {
+function callReport(event: CallReport): CallReport {
   return event;
 }
 
@@ -33,63 +33,65 @@ export const callMachine = setup({
   types: { context: {} as CallContext, events: {} as CallEvent, input: {} as CallInput },
   actors: { callApi, openStream, prepareRun, renewInputs },
   delays: {
-    reconnectPause: ({ context }) => RECONNECT_MS * 2 ** (context.attempt - 1),
-    pollPause: POLL_MS,
-    contactHolds: CONTACT_MS,
+    reconnectPause: ({ context }) => RECONNECT_PAUSE_MS * 2 ** (context.attempt - 1),
+    pollPause: POLL_PAUSE_MS,
+    contactTime: STABLE_CONTACT_MS,
   },
   guards: {
-    isFollowing: ({ context }) => context.followed !== null,
-    isUnrenewed: ({ context }) => rules.isUnrenewed(context),
-    mayGoOn: ({ context, event }) => rules.mayContinue(context, outputIn(event) as ConnectedInputs),
-    isUnprepared: ({ context }) => rules.isUnprepared(context),
+    isFollowing: ({ context }) => context.followedJob !== null,
+    needsRenewal: ({ context }) => rules.needsRenewal(context),
+    mayContinue: ({ context, event }) => rules.mayContinue(context, outputIn(event) as ConnectedInputs),
+    needsPreparation: ({ context }) => rules.needsPreparation(context),
     isStreamed: ({ context }) => rules.isStreamed(context),
-    isLost: ({ context, event }) =>
+    mayReconnect: ({ context, event }) =>
       context.attempt < RECONNECTS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER,
-    isLostStream: ({ context, event }) =>
+    mayReconnectStream: ({ context, event }) =>
       context.attempt < RECONNECTS_MAX && event.type === 'stream.failed' && callFailureOf(event).status === NO_ANSWER,
-    stillRuns: ({ context, event }) => rules.isRunning(rules.listedJob(context, outputIn(event))),
+    isJobRunning: ({ context, event }) => rules.isRunning(rules.listedJob(context, outputIn(event))),
     hasFailed: ({ context, event }) => rules.listedJob(context, outputIn(event))?.state === 'failed',
     wasCancelled: ({ context, event }) => rules.listedJob(context, outputIn(event))?.state === 'cancelled',
   },
   actions: {
-    noteRenewed: assign(({ context, event }) => rules.withConnectedInputs(context, outputIn(event) as ConnectedInputs)),
-    reportRenewed: sendParent(({ context: { inputs, sent } }) => report({ type: 'call.renewed', inputs, sent })),
-    reportRefused: sendParent(report({ type: 'call.refused' })),
-    notePrepared: assign(({ context, event }) => rules.preparedStep(context, outputIn(event))),
-    buildRequest: assign(({ context }) => ({ sent: rules.runToSend(context) })),
-    countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    noteContact: assign({ attempt: 0 }),
-    reportPreparing: sendParent(report({ type: 'call.preparing' })),
-    reportSending: sendParent(({ context }) => report(rules.sendingReport(context))),
+    noteRenewedInputs: assign(({ context, event }) => rules.renewedRun(context, outputIn(event) as ConnectedInputs)),
+    reportRenewed: sendParent(({ context: { inputs, sentRun } }) =>
+      callReport({ type: 'call.renewed', inputs, sentRun }),
+    ),
+    reportRefused: sendParent(callReport({ type: 'call.refused' })),
+    notePreparedStep: assign(({ context, event }) => rules.stepPreparation(context, outputIn(event))),
+    buildRequest: assign(({ context }) => ({ sentRun: rules.runToSend(context) })),
+    countReconnect: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    resetAttempts: assign({ attempt: 0 }),
+    reportPreparing: sendParent(callReport({ type: 'call.preparing' })),
+    reportSending: sendParent(({ context }) => callReport(rules.sendingReport(context))),
     reportPrepared: sendParent(({ event }) => {
       assertEvent(event, 'stream.prepared');
-      return report({ type: 'call.prepared', jobId: event.jobId });
+      return callReport({ type: 'call.prepared', jobId: event.jobId });
     }),
     reportAnswer: sendParent(({ event }) =>
-      report({ type: 'call.answered', answer: outputIn(event) as Readonly<Record<string, unknown>>, index: 0 }),
+      callReport({ type: 'call.answered', answer: outputIn(event) as Readonly<Record<string, unknown>>, index: 0 }),
     ),
     reportImage: sendParent(({ event }) => {
       assertEvent(event, 'stream.image');
-      return report({ type: 'call.answered', answer: event.answer, index: event.index });
+      return callReport({ type: 'call.answered', answer: event.answer, index: event.index });
     }),
     reportJob: sendParent(({ context, event }) =>
-      report({ type: 'call.following', job: rules.listedJob(context, outputIn(event)) ?? null }),
+      callReport({ type: 'call.following', job: rules.listedJob(context, outputIn(event)) ?? null }),
     ),
-    reportLost: sendParent(report({ type: 'call.lost' })),
+    reportLost: sendParent(callReport({ type: 'call.lost' })),
     reportFailure: sendParent(({ context, event }) =>
-      report({ type: 'call.failed', failed: rules.callFailure(context, errorIn(event)) }),
+      callReport({ type: 'call.failed', runFailure: rules.callFailure(context, errorIn(event)) }),
     ),
     reportStreamFailure: sendParent(({ context, event }) => {
       assertEvent(event, ['stream.failed', 'stream.reported']);
-      const failed =
+      const runFailure =
         event.type === 'stream.reported' ? rules.streamFailure(context, event) : rules.callFailure(context, event);
-      return report({ type: 'call.failed', failed });
+      return callReport({ type: 'call.failed', runFailure });
     }),
     reportJobFailure: sendParent(({ context, event }) => {
       const job = rules.listedJob(context, outputIn(event));
-      return report(job ? { type: 'call.failed', failed: rules.jobFailure(job) } : { type: 'call.ended' });
+      return callReport(job ? { type: 'call.failed', runFailure: rules.jobFailure(job) } : { type: 'call.ended' });
     }),
-    reportEnd: sendParent(report({ type: 'call.ended' })),
+    reportEnd: sendParent(callReport({ type: 'call.ended' })),
   },
 }).createMachine({
   id: 'call',
@@ -100,8 +102,8 @@ export const callMachine = setup({
     starting: {
       always: [
         { guard: 'isFollowing', target: 'following' },
-        { guard: 'isUnrenewed', target: 'renewing' },
-        { guard: 'isUnprepared', target: 'preparing' },
+        { guard: 'needsRenewal', target: 'renewing' },
+        { guard: 'needsPreparation', target: 'preparing' },
         { guard: 'isStreamed', target: 'streaming', actions: ['buildRequest', 'reportSending'] },
         { target: 'calling', actions: ['buildRequest', 'reportSending'] },
       ],
@@ -114,11 +116,15 @@ export const callMachine = setup({
         src: 'renewInputs',
         input: ({ context }) => ({ id: context.nodeId }),
         onDone: [
-          { guard: 'mayGoOn', target: 'starting', actions: ['noteRenewed', 'reportRenewed', 'noteContact'] },
-          { target: 'over', actions: ['noteRenewed', 'reportRenewed', 'reportRefused'] },
+          {
+            guard: 'mayContinue',
+            target: 'starting',
+            actions: ['noteRenewedInputs', 'reportRenewed', 'resetAttempts'],
+          },
+          { target: 'over', actions: ['noteRenewedInputs', 'reportRenewed', 'reportRefused'] },
         ],
         onError: [
-          { guard: 'isLost', target: 'lost', actions: 'countLoss' },
+          { guard: 'mayReconnect', target: 'lost', actions: 'countReconnect' },
           { target: 'over', actions: 'reportFailure' },
         ],
       },
@@ -129,9 +135,9 @@ export const callMachine = setup({
       invoke: {
         src: 'prepareRun',
         input: ({ context }) => rules.prepareStepInput(context),
-        onDone: { target: 'starting', actions: ['notePrepared', 'noteContact'] },
+        onDone: { target: 'starting', actions: ['notePreparedStep', 'resetAttempts'] },
         onError: [
-          { guard: 'isLost', target: 'lost', actions: 'countLoss' },
+          { guard: 'mayReconnect', target: 'lost', actions: 'countReconnect' },
           { target: 'over', actions: 'reportFailure' },
         ],
       },
@@ -143,7 +149,7 @@ export const callMachine = setup({
         input: ({ context }) => rules.idempotentCall(context),
         onDone: { target: 'over', actions: ['reportAnswer', 'reportEnd'] },
         onError: [
-          { guard: 'isLost', target: 'lost', actions: 'countLoss' },
+          { guard: 'mayReconnect', target: 'lost', actions: 'countReconnect' },
           { target: 'over', actions: 'reportFailure' },
         ],
       },
@@ -157,7 +163,7 @@ export const callMachine = setup({
         taken: {
           description:
             'The server has the job. A stream that joins it says so as well, so only time tells that it holds.',
-          after: { contactHolds: { actions: 'noteContact' } },
+          after: { contactTime: { actions: 'resetAttempts' } },
         },
       },
       on: {
@@ -166,7 +172,7 @@ export const callMachine = setup({
         'stream.reported': { target: 'over', actions: 'reportStreamFailure' },
         'stream.ended': { target: 'over', actions: 'reportEnd' },
         'stream.failed': [
-          { guard: 'isLostStream', target: 'lost', actions: 'countLoss' },
+          { guard: 'mayReconnectStream', target: 'lost', actions: 'countReconnect' },
           { target: 'over', actions: 'reportStreamFailure' },
         ],
       },
@@ -186,13 +192,13 @@ export const callMachine = setup({
             src: 'callApi',
             input: ({ context }) => ({ call: 'list_jobs', body: { board_id: context.inputs.boardId } }),
             onDone: [
-              { guard: 'stillRuns', target: 'pausing', actions: ['noteContact', 'reportJob'] },
+              { guard: 'isJobRunning', target: 'pausing', actions: ['resetAttempts', 'reportJob'] },
               { guard: 'hasFailed', target: '#call.over', actions: ['reportJob', 'reportJobFailure'] },
               { guard: 'wasCancelled', target: '#call.over', actions: ['reportJob', 'reportJobFailure'] },
               { target: '#call.over', actions: ['reportJob', 'reportEnd'] },
             ],
             onError: [
-              { guard: 'isLost', target: 'pausing', actions: 'countLoss' },
+              { guard: 'mayReconnect', target: 'pausing', actions: 'countReconnect' },
               { target: '#call.over', actions: 'reportFailure' },
             ],
           },

@@ -18,7 +18,7 @@ import { inputsWith, job, PICTURE, runBy } from '../run/run.fixture.ts';
 import { dueDelays, dueReports, watchTransitions } from '../testing/walk.fixture.ts';
 import type { CallEvent, CallInput, CallReport } from './call.events.ts';
 import { callMachine } from './call.machine.ts';
-import { isUnrenewed } from './call.rules.ts';
+import { needsRenewal } from './call.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof callMachine>;
 
@@ -47,7 +47,7 @@ const fedBy = (objectKey: string): ConnectedInputs => ({
   'in.image.image': {
     node: inputsWith('').node,
     sourceHandle: 'out.image.image',
-    passed: { kind: 'image', asset: { objectKey } },
+    passedValue: { kind: 'image', asset: { objectKey } },
     isComposed: true,
   },
 });
@@ -73,29 +73,35 @@ function eventsIn(snapshot: Snapshot): CallEvent[] {
 }
 
 function serialize({ value, context }: Snapshot): string {
-  return JSON.stringify([value, context.attempt, context.prepared, context.sent !== null, isUnrenewed(context)]);
+  return JSON.stringify([
+    value,
+    context.attempt,
+    context.preparedStep,
+    context.sentRun !== null,
+    needsRenewal(context),
+  ]);
 }
 
-const prepared: NodeRun = {
+const preparedStep: NodeRun = {
   ...runBy('plain'),
   prepare: { keyOf: ({ prompt }) => prompt, load: async () => async () => 'stored' },
 };
-const fed: NodeRun = { ...prepared, needs: [{ handle: 'in.image.image', requirement: 'stored' }] };
+const fed: NodeRun = { ...preparedStep, needs: [{ handle: 'in.image.image', requirement: 'stored' }] };
 const base = {
   nodeId: id('r1'),
   inputs: inputsWith('a lamp'),
   id: 'run-new',
-  sent: null,
-  prepared: null,
-  followed: null,
+  sentRun: null,
+  preparedStep: null,
+  followedJob: null,
 };
 const SENT = { id: 'run-old', request: runBy('plain').toRequest(base.inputs) };
 const INPUTS: Readonly<Record<string, CallInput>> = {
   plain: { ...base, run: runBy('plain') },
   streamed: { ...base, run: runBy('streamed') },
-  prepared: { ...base, run: prepared },
-  followed: { ...base, run: runBy('plain'), followed: job('running') },
-  composed: { ...base, run: fed, inputs: { ...base.inputs, connectedInputs: OLD_INPUTS }, sent: SENT },
+  preparedStep: { ...base, run: preparedStep },
+  followedJob: { ...base, run: runBy('plain'), followedJob: job('running') },
+  composed: { ...base, run: fed, inputs: { ...base.inputs, connectedInputs: OLD_INPUTS }, sentRun: SENT },
 };
 
 const { missed, inspect } = watchTransitions(machine);
@@ -149,6 +155,6 @@ test('a run that is to be sent again is, unless a composed picture that feeds it
   const outcome = (output: ConnectedInputs) =>
     [{ type: 'xstate.done.actor.0.call.renewing', output }] as unknown as CallEvent[];
   const input = { ...INPUTS.composed!, run: runBy('plain') };
-  expect(replay(input, outcome(OLD_INPUTS)).context.sent).toEqual(SENT);
-  expect(replay(input, outcome(NEW_FEEDS)).context.sent?.id).toBe('run-new');
+  expect(replay(input, outcome(OLD_INPUTS)).context.sentRun).toEqual(SENT);
+  expect(replay(input, outcome(NEW_FEEDS)).context.sentRun?.id).toBe('run-new');
 });

@@ -11,13 +11,13 @@ import type { CallInput, CallReport, RunFailure, SentRun } from './call.events.t
 import { judgeRun } from './generation.rules.ts';
 
 /** True if the step before the call is still to be done: a run that was sent already has it behind it. */
-export function isUnprepared({ run, inputs, sent, prepared }: CallInput): boolean {
+export function needsPreparation({ run, inputs, sentRun, preparedStep }: CallInput): boolean {
   const key = run.prepare?.keyOf(inputs);
-  return key !== undefined && sent === null && prepared?.key !== key;
+  return key !== undefined && sentRun === null && preparedStep?.key !== key;
 }
 
 /** True if a composed picture feeds the node that was not looked after. */
-export function isUnrenewed({ inputs }: CallInput): boolean {
+export function needsRenewal({ inputs }: CallInput): boolean {
   return !inputs.repeats && Object.values(inputs.connectedInputs).some((connectedInput) => connectedInput?.isComposed);
 }
 
@@ -27,12 +27,12 @@ export function mayContinue({ run, inputs }: CallInput, connectedInputs: Connect
 }
 
 /** The run with what feeds its node now. An earlier run that is to be sent again is dropped where it was of other pictures. */
-export function withConnectedInputs(
-  { inputs, sent }: CallInput,
+export function renewedRun(
+  { inputs, sentRun }: CallInput,
   connectedInputs: ConnectedInputs,
-): Pick<CallInput, 'inputs' | 'sent'> {
+): Pick<CallInput, 'inputs' | 'sentRun'> {
   const isSame = isEqualJson(inputKeys(inputs.connectedInputs), inputKeys(connectedInputs));
-  return { inputs: { ...inputs, connectedInputs: settledInputs(connectedInputs) }, sent: isSame ? sent : null };
+  return { inputs: { ...inputs, connectedInputs: settledInputs(connectedInputs) }, sentRun: isSame ? sentRun : null };
 }
 
 export function prepareStepInput({ run, inputs }: CallInput): PrepareStepInput {
@@ -40,18 +40,18 @@ export function prepareStepInput({ run, inputs }: CallInput): PrepareStepInput {
   return { step: run.prepare, inputs };
 }
 
-export function preparedStep({ run, inputs }: CallInput, outcome: unknown): Pick<CallInput, 'prepared'> {
+export function stepPreparation({ run, inputs }: CallInput, outcome: unknown): Pick<CallInput, 'preparedStep'> {
   const key = run.prepare?.keyOf(inputs);
-  return { prepared: key === undefined ? null : { key, outcome } };
+  return { preparedStep: key === undefined ? null : { key, outcome } };
 }
 
 /** The run to send: again as it was, or built now. */
-export function runToSend({ run, inputs, id, sent, prepared }: CallInput): SentRun {
-  return sent ?? { id, request: requestOf(run, inputs, prepared?.outcome) };
+export function runToSend({ run, inputs, id, sentRun, preparedStep }: CallInput): SentRun {
+  return sentRun ?? { id, request: requestOf(run, inputs, preparedStep?.outcome) };
 }
 
 export function sendingReport(context: CallInput): CallReport {
-  return { type: 'call.sending', sent: runToSend(context), prepared: context.prepared };
+  return { type: 'call.sending', sentRun: runToSend(context), preparedStep: context.preparedStep };
 }
 
 /** The call of the run, under the key that makes repeating it safe. */
@@ -65,8 +65,8 @@ export function isStreamed(context: CallInput): boolean {
 }
 
 /** The job of this node and run in the answer of `list_jobs`; undefined when all of it is done and placed. */
-export function listedJob({ nodeId, sent, followed }: CallInput, answer: unknown): JobSummary | undefined {
-  const run = followed?.run ?? sent?.id;
+export function listedJob({ nodeId, sentRun, followedJob }: CallInput, answer: unknown): JobSummary | undefined {
+  const run = followedJob?.run ?? sentRun?.id;
   return listJobs.answer.parse(answer).jobs.find((job) => job.node_id === nodeId && job.run === run);
 }
 
@@ -75,8 +75,11 @@ export function isRunning(job: JobSummary | undefined | null): boolean {
 }
 
 /** The meaning of a call's error for the person. A call that fails before anything was sent stored something. */
-export function callFailure({ sent, followed }: Pick<CallInput, 'sent' | 'followed'>, error: unknown): RunFailure {
-  const call = sent?.request.call ?? followed?.operation ?? 'save_image';
+export function callFailure(
+  { sentRun, followedJob }: Pick<CallInput, 'sentRun' | 'followedJob'>,
+  error: unknown,
+): RunFailure {
+  const call = sentRun?.request.call ?? followedJob?.operation ?? 'save_image';
   const { status, problem } = callFailureOf(error);
   const { code, detail, bill } = Problem.safeParse(problem).data ?? {};
   return { call, status, failure: failureFor(call, status), code, detail, bill };
@@ -91,8 +94,8 @@ type StreamDetail = Pick<Extract<StreamEvent, { type: 'stream.reported' }>, 'det
  * The meaning of a stream's `detail`: a rate limit, else what its code means as the status of a call, else something to be logged. The
  * status is that of the code, else the stream's.
  */
-export function streamFailure({ sent }: CallInput, { detail, code, bill }: StreamDetail): RunFailure {
-  const call = sent?.request.call ?? 'generate_image';
+export function streamFailure({ sentRun }: CallInput, { detail, code, bill }: StreamDetail): RunFailure {
+  const call = sentRun?.request.call ?? 'generate_image';
   const status = PROBLEM_STATUS[code as ProblemCode] ?? STREAM_STATUS;
   const detailFailure = failureInDetail(detail);
   return {
@@ -106,7 +109,7 @@ export function streamFailure({ sent }: CallInput, { detail, code, bill }: Strea
 }
 
 /** The failure of a stream that was answered and ended without a result. */
-export function emptyStreamFailure(context: Pick<CallInput, 'sent' | 'followed'>): RunFailure {
+export function emptyStreamFailure(context: Pick<CallInput, 'sentRun' | 'followedJob'>): RunFailure {
   return callFailure(context, { status: STREAM_STATUS });
 }
 

@@ -25,21 +25,21 @@ export type GenerationContext = GenerationInput & {
   readonly action: string;
   readonly inputs: RunInputs | null;
   /** The id that a new run would have. */
-  readonly nextRun: string;
+  readonly nextRunId: string;
   /** The run under way, or the last one if its answer never came. */
-  readonly sent: SentRun | null;
+  readonly sentRun: SentRun | null;
   /** The newest outcome of the step before the call. */
-  readonly prepared: PreparedStep | null;
+  readonly preparedStep: PreparedStep | null;
   /** A job that an earlier visit began and that this machine follows to its end. */
-  readonly followed: JobSummary | null;
+  readonly followedJob: JobSummary | null;
   /** The job of the run, once it is known: what Stop cancels. */
   readonly jobId: string | null;
   /** Results of this run that were placed. */
-  readonly placed: number;
+  readonly placedCount: number;
   readonly elapsedMs: number;
   readonly progress: ProgressKind;
   /** The failure of the last run; of one that was stopped, that it may still be billed. */
-  readonly failed: RunFailure | null;
+  readonly runFailure: RunFailure | null;
   /** Why Go was refused, or why there is no result. */
   readonly message: RunMessage | null;
 };
@@ -50,15 +50,15 @@ export function initialGenerationContext(input: GenerationInput): GenerationCont
     ...input,
     action: GO,
     inputs: null,
-    nextRun: '',
-    sent: null,
-    prepared: null,
-    followed: null,
+    nextRunId: '',
+    sentRun: null,
+    preparedStep: null,
+    followedJob: null,
     jobId: null,
-    placed: 0,
+    placedCount: 0,
     elapsedMs: 0,
     progress: 'none',
-    failed: null,
+    runFailure: null,
     message: null,
   };
 }

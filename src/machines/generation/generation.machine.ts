@@ -40,7 +40,7 @@ function outputIn(event: unknown): unknown {
 }
 
 /** Outcomes of the one call whose outcome the chart does not wait for. */
-type LogFailed = { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown };
+type LogFailedEvent = { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown };
 
 function runReport(report: BoardEmitted): BoardEvent {
   return { type: 'run.reported', report };
@@ -54,7 +54,7 @@ function runReport(report: BoardEmitted): BoardEvent {
 export const generationMachine = setup({
   types: {
     context: {} as GenerationContext,
-    events: {} as GenerationEvent | LogFailed,
+    events: {} as GenerationEvent | LogFailedEvent,
     input: {} as GenerationInput,
     tags: {} as 'busy',
   },
@@ -76,52 +76,62 @@ export const generationMachine = setup({
       event.type === 'call.answered' && isWordListMessage(rules.refusalIn(context, event.answer)),
     isUnsent: ({ context }) => rules.isUnsent(context),
     wasRefused: ({ context }) => context.message !== null,
-    gaveNothing: ({ context }) => rules.hasNoResult(context),
-    wasCancelled: ({ event }) => event.type === 'call.failed' && rules.wasStopped(event.failed),
-    isAlert: ({ event }) => event.type === 'call.failed' && event.failed.failure.kind === 'alert',
-    isUpgrade: ({ event }) => event.type === 'call.failed' && event.failed.failure.kind === 'upgrade',
-    isSignedOut: ({ event }) => event.type === 'call.failed' && event.failed.failure.kind === 'signedOut',
-    thenUpgrade: ({ context }) => context.failed?.failure.kind === 'alert' && context.failed.failure.thenUpgrade,
+    hasNoResult: ({ context }) => rules.hasNoResult(context),
+    wasCancelled: ({ event }) => event.type === 'call.failed' && rules.wasStopped(event.runFailure),
+    isAlert: ({ event }) => event.type === 'call.failed' && event.runFailure.failure.kind === 'alert',
+    isUpgrade: ({ event }) => event.type === 'call.failed' && event.runFailure.failure.kind === 'upgrade',
+    isSignedOut: ({ event }) => event.type === 'call.failed' && event.runFailure.failure.kind === 'signedOut',
+    leadsToUpgrade: ({ context }) =>
+      context.runFailure?.failure.kind === 'alert' && context.runFailure.failure.thenUpgrade,
   },
   actions: {
-    takeInputs: assign(({ event }) => {
+    captureInputs: assign(({ event }) => {
       assertEvent(event, 'go.pressed');
       const { action, inputs, run } = event;
-      return { action, inputs, nextRun: run, message: null, failed: null };
+      return { action, inputs, nextRunId: run, message: null, runFailure: null };
     }),
-    goOn: sendTo(({ self }) => self, { type: 'inputs.captured' }),
+    validateInputs: sendTo(({ self }) => self, { type: 'inputs.captured' }),
     beginRun: assign(({ context }) => ({
-      sent: rules.runToRepeat(context),
-      followed: null,
+      sentRun: rules.runToRepeat(context),
+      followedJob: null,
       jobId: null,
-      placed: 0,
+      placedCount: 0,
     })),
     followJob: assign(({ event }) => {
       assertEvent(event, 'job.listed');
       const { action, job, inputs } = event;
-      return { action, inputs, followed: job, sent: null, jobId: job.job_id, placed: 0, message: null, failed: null };
+      return {
+        action,
+        inputs,
+        followedJob: job,
+        sentRun: null,
+        jobId: job.job_id,
+        placedCount: 0,
+        message: null,
+        runFailure: null,
+      };
     }),
-    noteFollowed: assign(({ context, event }) => {
+    noteFollowedJob: assign(({ context, event }) => {
       assertEvent(event, 'call.following');
-      return { followed: event.job ?? context.followed };
+      return { followedJob: event.job ?? context.followedJob };
     }),
     startClock: assign(({ context }) => {
       const { progress } = rules.runOf(context);
       const kind = typeof progress === 'function' ? progress(rules.requireInputs(context.inputs)) : progress;
       return { elapsedMs: 0, progress: kind };
     }),
-    noteTime: assign(({ context }) => ({ elapsedMs: context.elapsedMs + PROGRESS_TICK_MS })),
+    addElapsedTime: assign(({ context }) => ({ elapsedMs: context.elapsedMs + PROGRESS_TICK_MS })),
     scheduleTick: raise({ type: 'time.passed' }, { delay: 'progressTick', id: 'tick' }),
     cancelTick: cancel('tick'),
-    takeLock: sendTo(
+    acquireLock: sendTo(
       ({ context }) => context.board,
       ({ context }) => ({ type: 'lock.acquired', id: context.nodeId }),
     ),
-    freeLock: sendTo(
+    releaseLock: sendTo(
       ({ context }) => context.board,
       ({ context }) => ({ type: 'lock.released', id: context.nodeId }),
     ),
-    endRun: sendTo(
+    reportRunEnd: sendTo(
       ({ context }) => context.board,
       ({ context }) => ({
         type: 'run.ended',
@@ -130,17 +140,17 @@ export const generationMachine = setup({
         bill: rules.stopBill(context),
       }),
     ),
-    noteRenewed: assign(({ event }) => {
+    noteRenewedInputs: assign(({ event }) => {
       assertEvent(event, 'call.renewed');
-      return { inputs: event.inputs, sent: event.sent };
+      return { inputs: event.inputs, sentRun: event.sentRun };
     }),
     noteSent: assign(({ event }) => {
       assertEvent(event, 'call.sending');
-      return { sent: event.sent, prepared: event.prepared };
+      return { sentRun: event.sentRun, preparedStep: event.preparedStep };
     }),
     sendOutcome: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'call.sending');
-      const data = rules.outcomeData(context, event.prepared);
+      const data = rules.outcomeData(context, event.preparedStep);
       if (data) enqueue.sendTo(context.board, { type: 'outcome.recorded', id: context.nodeId, data });
     }),
     noteJob: assign(({ event }) => {
@@ -149,24 +159,27 @@ export const generationMachine = setup({
     }),
     placeAnswer: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'call.answered');
-      const index = event.index ?? context.placed;
-      const sent = rules.joinedRun(context, event.answer);
-      enqueue.assign({ placed: Math.max(context.placed, index + 1), sent });
+      const index = event.index ?? context.placedCount;
+      const sentRun = rules.joinedRun(context, event.answer);
+      enqueue.assign({ placedCount: Math.max(context.placedCount, index + 1), sentRun });
       // A joined stream begins with what was placed before, and the person may have deleted it since.
-      const arrival = index < context.placed ? undefined : rules.resultEvent({ ...context, sent }, event.answer, index);
+      const arrival =
+        index < context.placedCount ? undefined : rules.resultEvent({ ...context, sentRun }, event.answer, index);
       if (arrival) enqueue.sendTo(context.board, arrival);
     }),
-    placeFollowed: enqueueActions(({ context, enqueue }) => {
-      const results = context.followed?.results ?? [];
-      enqueue.assign({ placed: results.length });
+    placeFollowedResults: enqueueActions(({ context, enqueue }) => {
+      const results = context.followedJob?.results ?? [];
+      enqueue.assign({ placedCount: results.length });
       for (const [place, answer] of results.entries()) {
         const arrival =
-          place < context.placed ? undefined : rules.resultEvent(context, answer, rules.resultIndex(answer) ?? place);
+          place < context.placedCount
+            ? undefined
+            : rules.resultEvent(context, answer, rules.resultIndex(answer) ?? place);
         if (arrival) enqueue.sendTo(context.board, arrival);
       }
     }),
-    passOnline: sendTo('call', { type: 'online' }),
-    forgetRun: assign({ sent: null, followed: null, jobId: null }),
+    forwardOnline: sendTo('call', { type: 'online' }),
+    clearRun: assign({ sentRun: null, followedJob: null, jobId: null }),
     noteVerdict: assign(({ context }) => {
       const verdict = rules.runVerdict(context);
       return { message: verdict.ok ? null : verdict.message };
@@ -175,17 +188,17 @@ export const generationMachine = setup({
       assertEvent(event, 'call.answered');
       return { message: rules.refusalIn(context, event.answer) ?? null };
     }),
-    clearMessage: assign({ message: null, failed: null }),
+    clearMessage: assign({ message: null, runFailure: null }),
     noteFailure: assign(({ context, event }) => {
       assertEvent(event, 'call.failed');
-      return rules.contextAfterFailure(context, event.failed);
+      return rules.contextAfterFailure(context, event.runFailure);
     }),
     noteStop: assign(({ context, event }) => {
-      if (event.type === 'call.failed') return { failed: event.failed.bill ? event.failed : null };
-      return { failed: rules.stopFailure(context, outputIn(event)) };
+      if (event.type === 'call.failed') return { runFailure: event.runFailure.bill ? event.runFailure : null };
+      return { runFailure: rules.stopFailure(context, outputIn(event)) };
     }),
-    noteNothing: assign(({ context }) => rules.contextAfterFailure(context, calls.emptyStreamFailure(context))),
-    noteNoMessage: assign(({ context }) => rules.contextAfterFailure(context, rules.unreachedFailure(context))),
+    noteNoResult: assign(({ context }) => rules.contextAfterFailure(context, calls.emptyStreamFailure(context))),
+    noteUnreached: assign(({ context }) => rules.contextAfterFailure(context, rules.unreachedFailure(context))),
     noteListedFailure: assign(({ context, event }) => {
       assertEvent(event, 'job.listed');
       return rules.contextAfterFailure(context, calls.jobFailure(event.job));
@@ -197,7 +210,7 @@ export const generationMachine = setup({
         body: { board_id: context.inputs?.boardId, node_type: context.inputs?.node.type },
       }),
     }),
-    tellUnlogged: sendTo(
+    notifyLogFailure: sendTo(
       ({ context }) => context.board,
       ({ context, event }) => {
         const { status } = callFailureOf(errorIn(event));
@@ -205,7 +218,7 @@ export const generationMachine = setup({
         return runReport({ type: 'notice', notice: { kind: 'callFailed', call: 'log_blocked', status, nodeId } });
       },
     ),
-    tellStarted: sendTo(
+    announceStart: sendTo(
       ({ context }) => context.board,
       ({ context }) =>
         runReport({
@@ -213,21 +226,21 @@ export const generationMachine = setup({
           announcement: { what: 'generating', nodeType: context.inputs?.node.type ?? '' },
         }),
     ),
-    tellStopped: sendTo(
+    announceStop: sendTo(
       ({ context }) => context.board,
       ({ context }) =>
         runReport({ type: 'announced', announcement: { what: 'stopped', nodeType: context.inputs?.node.type ?? '' } }),
     ),
-    tellFailure: sendTo(
+    notifyFailure: sendTo(
       ({ context }) => context.board,
       ({ context, event }) => {
         assertEvent(event, 'call.failed');
-        const { call, status, code } = event.failed;
+        const { call, status, code } = event.runFailure;
         const { nodeId } = context;
         return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
       },
     ),
-    tellNothing: sendTo(
+    notifyNoResult: sendTo(
       ({ context }) => context.board,
       ({ context }) => {
         const { call, status, code } = calls.emptyStreamFailure(context);
@@ -235,14 +248,14 @@ export const generationMachine = setup({
         return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
       },
     ),
-    reportNoMessage: sendTo(
+    notifyUnreached: sendTo(
       ({ context }) => context.board,
       ({ context }) => {
         const { call, status } = rules.unreachedFailure(context);
         return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
       },
     ),
-    reportListedFailure: sendTo(
+    notifyListedFailure: sendTo(
       ({ context }) => context.board,
       ({ context, event }) => {
         assertEvent(event, 'job.listed');
@@ -251,7 +264,7 @@ export const generationMachine = setup({
         return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
       },
     ),
-    tellNotCancelled: sendTo(
+    notifyCancelFailure: sendTo(
       ({ context }) => context.board,
       ({ context, event }) => {
         const { status } = callFailureOf(errorIn(event));
@@ -259,16 +272,16 @@ export const generationMachine = setup({
         return runReport({ type: 'notice', notice: { kind: 'callFailed', call: 'cancel_job', status, nodeId } });
       },
     ),
-    askSignIn: sendTo(({ context }) => context.board, runReport({ type: 'signed.out' })),
-    askAlert: sendTo(
+    requestSignIn: sendTo(({ context }) => context.board, runReport({ type: 'signed.out' })),
+    openAlert: sendTo(
       ({ context }) => context.board,
       ({ context }) => runReport({ type: 'dialog.requested', dialog: 'alert', nodeId: context.nodeId }),
     ),
-    askRateLimit: sendTo(
+    openRateLimit: sendTo(
       ({ context }) => context.board,
       ({ context }) => runReport(rules.limitDialog(context, 'rateLimit')),
     ),
-    askUpgrade: sendTo(
+    openUpgrade: sendTo(
       ({ context }) => context.board,
       ({ context }) => runReport(rules.limitDialog(context, 'upgrade')),
     ),
@@ -279,7 +292,7 @@ export const generationMachine = setup({
   context: ({ input }) => initialGenerationContext(input),
   initial: 'ready',
   on: {
-    'xstate.error.actor.logBlocked': { actions: 'tellUnlogged' },
+    'xstate.error.actor.logBlocked': { actions: 'notifyLogFailure' },
   },
   states: {
     ready: {
@@ -287,24 +300,24 @@ export const generationMachine = setup({
       initial: 'idle',
       on: {
         'go.pressed': [
-          { guard: 'hasWordList', target: 'validating', actions: 'takeInputs' },
-          { target: 'fetching', actions: 'takeInputs' },
+          { guard: 'hasWordList', target: 'validating', actions: 'captureInputs' },
+          { target: 'fetching', actions: 'captureInputs' },
         ],
         'job.listed': [
           { guard: 'isJobRunning', target: 'running', actions: 'followJob' },
           {
             guard: 'isJobInDoubt',
             target: '.failed',
-            actions: ['followJob', 'placeFollowed', 'noteListedFailure', 'endRun'],
+            actions: ['followJob', 'placeFollowedResults', 'noteListedFailure', 'reportRunEnd'],
           },
           {
             guard: 'hasJobFailed',
             target: '.idle',
-            actions: ['followJob', 'placeFollowed', 'forgetRun', 'reportListedFailure'],
+            actions: ['followJob', 'placeFollowedResults', 'clearRun', 'notifyListedFailure'],
           },
-          { target: '.idle', actions: ['followJob', 'placeFollowed', 'forgetRun'] },
+          { target: '.idle', actions: ['followJob', 'placeFollowedResults', 'clearRun'] },
         ],
-        'alert.closed': { target: '.idle', actions: ['clearMessage', 'endRun'] },
+        'alert.closed': { target: '.idle', actions: ['clearMessage', 'reportRunEnd'] },
       },
       states: {
         idle: { description: 'Nothing was run, or what came of it was read.' },
@@ -312,34 +325,41 @@ export const generationMachine = setup({
           description:
             'Go was refused, at once or once composed pictures were seen, or gave no result: a message says why.',
         },
-        stopped: { description: 'The person stopped the last run, here or in another tab.', entry: 'endRun' },
+        stopped: { description: 'The person stopped the last run, here or in another tab.', entry: 'reportRunEnd' },
         failed: { description: 'The last run went wrong; the card keeps the cause.' },
-        done: { description: 'The last run is over.', entry: ['forgetRun', 'endRun'] },
+        done: { description: 'The last run is over.', entry: ['clearRun', 'reportRunEnd'] },
       },
     },
     fetching: {
       description:
         'The first Go waits for the word list, with the global loading lock. Where it cannot be had, nothing runs unchecked.',
       tags: 'busy',
-      entry: ['takeLock', 'startClock'],
+      entry: ['acquireLock', 'startClock'],
       invoke: {
         src: 'fetchWordList',
         onDone: [
-          { guard: 'mayRun', target: 'running', actions: ['beginRun', 'tellStarted'] },
-          { guard: 'isBlocked', target: 'ready.refused', actions: ['noteVerdict', 'logBlocked', 'freeLock', 'endRun'] },
-          { target: 'ready.refused', actions: ['noteVerdict', 'freeLock', 'endRun'] },
+          { guard: 'mayRun', target: 'running', actions: ['beginRun', 'announceStart'] },
+          {
+            guard: 'isBlocked',
+            target: 'ready.refused',
+            actions: ['noteVerdict', 'logBlocked', 'releaseLock', 'reportRunEnd'],
+          },
+          { target: 'ready.refused', actions: ['noteVerdict', 'releaseLock', 'reportRunEnd'] },
         ],
-        onError: { target: 'ready.failed', actions: ['noteNoMessage', 'freeLock', 'endRun', 'reportNoMessage'] },
+        onError: {
+          target: 'ready.failed',
+          actions: ['noteUnreached', 'releaseLock', 'reportRunEnd', 'notifyUnreached'],
+        },
       },
-      on: { 'stop.pressed': { target: 'ready.stopped', actions: ['tellStopped', 'freeLock'] } },
+      on: { 'stop.pressed': { target: 'ready.stopped', actions: ['announceStop', 'releaseLock'] } },
     },
     validating: {
       description:
         'What the node needs, its rules and the word list are asked. No lock is taken. An event of its own goes on, so that it can be held.',
-      entry: 'goOn',
+      entry: 'validateInputs',
       on: {
         'inputs.captured': [
-          { guard: 'mayRun', target: 'running', actions: ['beginRun', 'tellStarted'] },
+          { guard: 'mayRun', target: 'running', actions: ['beginRun', 'announceStart'] },
           { guard: 'isBlocked', target: 'ready.refused', actions: ['noteVerdict', 'logBlocked'] },
           { target: 'ready.refused', actions: 'noteVerdict' },
         ],
@@ -348,14 +368,14 @@ export const generationMachine = setup({
     running: {
       description: 'Holds the global loading lock for as long as the call lasts.',
       tags: 'busy',
-      entry: ['takeLock', 'startClock', 'scheduleTick'],
-      exit: ['freeLock', 'cancelTick'],
+      entry: ['acquireLock', 'startClock', 'scheduleTick'],
+      exit: ['releaseLock', 'cancelTick'],
       invoke: { id: 'call', src: 'call', input: ({ context }) => rules.callInput(context) },
       initial: 'busy',
       on: {
         'call.preparing': '.preparing',
-        'call.renewed': { actions: 'noteRenewed' },
-        'call.refused': { target: 'ready.refused', actions: ['noteVerdict', 'endRun'] },
+        'call.renewed': { actions: 'noteRenewedInputs' },
+        'call.refused': { target: 'ready.refused', actions: ['noteVerdict', 'reportRunEnd'] },
         'call.sending': { target: '.busy', actions: ['noteSent', 'sendOutcome'] },
         'call.prepared': { target: '.streaming', actions: 'noteJob' },
         'call.answered': [
@@ -363,26 +383,26 @@ export const generationMachine = setup({
           { guard: 'isRefusal', actions: 'noteRefusal' },
           { actions: 'placeAnswer' },
         ],
-        'call.following': { target: '.following', actions: ['noteFollowed', 'placeFollowed'] },
+        'call.following': { target: '.following', actions: ['noteFollowedJob', 'placeFollowedResults'] },
         'call.lost': '.lost',
         'call.ended': [
-          { guard: 'wasRefused', target: 'ready.refused', actions: ['forgetRun', 'endRun'] },
-          { guard: 'gaveNothing', target: 'ready.failed', actions: ['tellNothing', 'noteNothing', 'endRun'] },
+          { guard: 'wasRefused', target: 'ready.refused', actions: ['clearRun', 'reportRunEnd'] },
+          { guard: 'hasNoResult', target: 'ready.failed', actions: ['notifyNoResult', 'noteNoResult', 'reportRunEnd'] },
           { target: 'ready.done' },
         ],
         'call.failed': [
-          { guard: 'wasCancelled', target: 'ready.stopped', actions: ['forgetRun', 'noteStop'] },
-          { guard: 'isAlert', target: 'error-dialog', actions: ['noteFailure', 'endRun'] },
-          { guard: 'isUpgrade', target: 'ready.failed', actions: ['noteFailure', 'endRun', 'askRateLimit'] },
-          { guard: 'isSignedOut', target: 'ready.failed', actions: ['noteFailure', 'endRun', 'askSignIn'] },
-          { target: 'ready.failed', actions: ['noteFailure', 'endRun', 'tellFailure'] },
+          { guard: 'wasCancelled', target: 'ready.stopped', actions: ['clearRun', 'noteStop'] },
+          { guard: 'isAlert', target: 'error-dialog', actions: ['noteFailure', 'reportRunEnd'] },
+          { guard: 'isUpgrade', target: 'ready.failed', actions: ['noteFailure', 'reportRunEnd', 'openRateLimit'] },
+          { guard: 'isSignedOut', target: 'ready.failed', actions: ['noteFailure', 'reportRunEnd', 'requestSignIn'] },
+          { target: 'ready.failed', actions: ['noteFailure', 'reportRunEnd', 'notifyFailure'] },
         ],
         'stop.pressed': [
-          { guard: 'isUnsent', target: 'ready.stopped', actions: 'tellStopped' },
-          { target: 'stopping', actions: 'tellStopped' },
+          { guard: 'isUnsent', target: 'ready.stopped', actions: 'announceStop' },
+          { target: 'stopping', actions: 'announceStop' },
         ],
-        'time.passed': { actions: ['noteTime', 'scheduleTick'] },
-        online: { actions: 'passOnline' },
+        'time.passed': { actions: ['addElapsedTime', 'scheduleTick'] },
+        online: { actions: 'forwardOnline' },
       },
       states: {
         busy: { description: 'The call is on its way.' },
@@ -395,20 +415,20 @@ export const generationMachine = setup({
     stopping: {
       description:
         'Stop was pressed: the job is cancelled, by its run’s key while it is not known. The lock is free already.',
-      exit: 'forgetRun',
+      exit: 'clearRun',
       invoke: {
         src: 'callApi',
         input: ({ context }) => ({ call: 'cancel_job', body: rules.cancelBody(context) }),
         onDone: { target: 'ready.stopped', actions: 'noteStop' },
-        onError: { target: 'ready.stopped', actions: 'tellNotCancelled' },
+        onError: { target: 'ready.stopped', actions: 'notifyCancelFailure' },
       },
     },
     'error-dialog': {
       description: 'An alert with the specification’s exact text waits to be closed. The card keeps the cause.',
-      entry: 'askAlert',
+      entry: 'openAlert',
       on: {
         'alert.closed': [
-          { guard: 'thenUpgrade', target: 'ready.failed', actions: 'askUpgrade' },
+          { guard: 'leadsToUpgrade', target: 'ready.failed', actions: 'openUpgrade' },
           { target: 'ready.failed' },
         ],
       },

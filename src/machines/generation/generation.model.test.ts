@@ -45,11 +45,11 @@ const jobEvent = (...args: Parameters<typeof job>): GenerationEvent => ({
   job: job(...args),
   inputs: inputsWith('a lamp'),
 });
-const failed = (name: CallName, status: number): GenerationEvent => ({
+const failedEvent = (name: CallName, status: number): GenerationEvent => ({
   type: 'call.failed',
-  failed: { call: name, status, failure: failureFor(name, status) },
+  runFailure: { call: name, status, failure: failureFor(name, status) },
 });
-const sent = {
+const sentRun = {
   id: 'run-new',
   request: { call: 'process_sketch', body: { prompt: 'a lamp', sketch_object_key: KEY, hq_mode: false } },
 } as const;
@@ -67,9 +67,9 @@ const EVENTS: readonly GenerationEvent[] = [
   { type: 'online' },
   { type: 'time.passed' },
   { type: 'call.preparing' },
-  { type: 'call.renewed', inputs: inputsWith('a lamp'), sent: null },
+  { type: 'call.renewed', inputs: inputsWith('a lamp'), sentRun: null },
   { type: 'call.refused' },
-  { type: 'call.sending', sent, prepared: null },
+  { type: 'call.sending', sentRun, preparedStep: null },
   { type: 'call.prepared', jobId: job('running').job_id },
   { type: 'call.prepared' },
   { type: 'call.answered', answer: PICTURE },
@@ -79,9 +79,9 @@ const EVENTS: readonly GenerationEvent[] = [
   { type: 'call.following', job: null },
   { type: 'call.lost' },
   { type: 'call.ended' },
-  ...[0, 401, 403, 429, 499, 500].map((status) => failed('process_sketch', status)),
-  failed('image_to_3d', 403),
-  failed('remove_background', 500),
+  ...[0, 401, 403, 429, 499, 500].map((status) => failedEvent('process_sketch', status)),
+  failedEvent('image_to_3d', 403),
+  failedEvent('remove_background', 500),
 ];
 
 function outcomesOf(src: string, where: string) {
@@ -98,22 +98,22 @@ function eventsIn(snapshot: Snapshot): GenerationEvent[] {
   const due = [...dueDelays(snapshot), ...dueReports(snapshot, outcomesOf), ...(logged ? [log] : [])];
   // What the call machine reports comes only while it is invoked, and its results only after it was sent.
   const mayCome = ({ type }: GenerationEvent) =>
-    type !== 'call.answered' || snapshot.context.sent !== null || snapshot.context.followed !== null;
+    type !== 'call.answered' || snapshot.context.sentRun !== null || snapshot.context.followedJob !== null;
   return [...EVENTS.filter(mayCome), ...(due as GenerationEvent[])];
 }
 
 /** The parts of a snapshot that tell two situations apart; what only grows is left out, or the walk would never end. */
 function serialize({ value, context, children }: Snapshot): string {
-  const { sent: run, followed, jobId, failed: failure, message, placed } = context;
+  const { sentRun: run, followedJob, jobId, runFailure: failure, message, placedCount } = context;
   const then = failure?.failure.kind === 'alert' && failure.failure.thenUpgrade;
   const situation = [
     run !== null,
-    followed !== null,
+    followedJob !== null,
     jobId !== null,
     failure?.failure.kind,
     then,
     message !== null,
-    placed > 0,
+    placedCount > 0,
     value === 'fetching' && context.inputs?.prompt,
   ];
   return JSON.stringify([value, situation, 'logBlocked' in children]);

@@ -60,63 +60,75 @@ export function judgeRun(run: NodeRun, inputs: RunInputs): RunVerdict {
 }
 
 /** A run whose answer never came, where Go asks for the same again; null for a new run. */
-export function runToRepeat(context: GenerationContext): GenerationContext['sent'] {
-  const { sent } = context;
-  return sent && isEqualJson(sent.request, requestFor(context, requireInputs(context.inputs))) ? sent : null;
+export function runToRepeat(context: GenerationContext): GenerationContext['sentRun'] {
+  const { sentRun } = context;
+  return sentRun && isEqualJson(sentRun.request, requestFor(context, requireInputs(context.inputs))) ? sentRun : null;
 }
 
 /** The input of the call machine. */
 export function callInput(context: GenerationContext): CallInput {
-  const { nodeId, inputs, nextRun, sent, prepared, followed } = context;
-  return { nodeId, run: runOf(context), inputs: requireInputs(inputs), id: nextRun, sent, prepared, followed };
+  const { nodeId, inputs, nextRunId, sentRun, preparedStep, followedJob } = context;
+  return {
+    nodeId,
+    run: runOf(context),
+    inputs: requireInputs(inputs),
+    id: nextRunId,
+    sentRun,
+    preparedStep,
+    followedJob,
+  };
 }
 
 /** The name of the run for Stop: by its job, or by its key, which holds even for a call that has not reached the server yet. */
-export function cancelBody({ jobId, sent, inputs, nodeId }: GenerationContext): unknown {
+export function cancelBody({ jobId, sentRun, inputs, nodeId }: GenerationContext): unknown {
   if (jobId !== null) return { job_id: jobId };
-  if (!sent) throw new Error('There is no run to be cancelled.');
-  return { idempotency_key: idempotencyKey(requireInputs(inputs).boardId, nodeId, sent.id) };
+  if (!sentRun) throw new Error('There is no run to be cancelled.');
+  return { idempotency_key: idempotencyKey(requireInputs(inputs).boardId, nodeId, sentRun.id) };
 }
 
 /** True if nothing of the run has left the browser: to stop it, nobody else must be told. */
-export function isUnsent({ sent, jobId }: GenerationContext): boolean {
-  return sent === null && jobId === null;
+export function isUnsent({ sentRun, jobId }: GenerationContext): boolean {
+  return sentRun === null && jobId === null;
 }
 
 /** The name under which results are placed: that of the run, which both the page that sent it and any later one know. */
-function runName({ sent, followed }: GenerationContext): string {
-  const name = followed?.run ?? sent?.id;
+function runName({ sentRun, followedJob }: GenerationContext): string {
+  const name = followedJob?.run ?? sentRun?.id;
   if (!name) throw new Error('A result came before its run.');
   return name;
 }
 
 /** The run by the name that its results go by: another tab's, where that was first and the server joined this one to it. */
 export function joinedRun(
-  { sent }: Pick<GenerationContext, 'sent'>,
+  { sentRun }: Pick<GenerationContext, 'sentRun'>,
   { run }: Readonly<Record<string, unknown>>,
-): GenerationContext['sent'] {
-  return sent && typeof run === 'string' ? { ...sent, id: run } : sent;
+): GenerationContext['sentRun'] {
+  return sentRun && typeof run === 'string' ? { ...sentRun, id: run } : sentRun;
 }
 
 /** True if the board must retain this machine: it keeps a run to be repeated, or a message or a failure to be read. */
-export function mustRetain({ sent, failed, message }: GenerationContext): boolean {
-  return sent !== null || failed !== null || message !== null;
+export function mustRetain({ sentRun, runFailure, message }: GenerationContext): boolean {
+  return sentRun !== null || runFailure !== null || message !== null;
 }
 
 /** The dialog that says at which limit a run failed. */
-export function limitDialog({ nodeId, failed }: GenerationContext, dialog: 'rateLimit' | 'upgrade'): DialogRequest {
-  return { type: 'dialog.requested', dialog, nodeId, ...(failed && { limit: limitOfFailure(failed) }) };
+export function limitDialog({ nodeId, runFailure }: GenerationContext, dialog: 'rateLimit' | 'upgrade'): DialogRequest {
+  return { type: 'dialog.requested', dialog, nodeId, ...(runFailure && { limit: limitOfFailure(runFailure) }) };
 }
 
 /** The cost that may still be billed for a run that was stopped. */
-export function stopBill({ failed }: GenerationContext): RunBill | undefined {
-  return failed && wasStopped(failed) ? failed.bill : undefined;
+export function stopBill({ runFailure }: GenerationContext): RunBill | undefined {
+  return runFailure && wasStopped(runFailure) ? runFailure.bill : undefined;
 }
 
 /** Reads an answer by the node's own rule. */
 function readResult(context: GenerationContext, answer: unknown): RunResult | RunRefusal {
-  const { inputs, prepared } = context;
-  return runOf(context).resultOf(answer as Readonly<Record<string, unknown>>, requireInputs(inputs), prepared?.outcome);
+  const { inputs, preparedStep } = context;
+  return runOf(context).resultOf(
+    answer as Readonly<Record<string, unknown>>,
+    requireInputs(inputs),
+    preparedStep?.outcome,
+  );
 }
 
 /** The message that stands in place of a result; undefined when there is a result. */
@@ -126,8 +138,10 @@ export function refusalIn(context: GenerationContext, answer: unknown): RunMessa
 }
 
 /** The data that the node stores of the step before the call; undefined for a run without one. */
-export function outcomeData(context: GenerationContext, prepared: PreparedStep | null) {
-  return prepared ? runOf(context).prepare?.stored?.(prepared.outcome, requireInputs(context.inputs)) : undefined;
+export function outcomeData(context: GenerationContext, preparedStep: PreparedStep | null) {
+  return preparedStep
+    ? runOf(context).prepare?.stored?.(preparedStep.outcome, requireInputs(context.inputs))
+    : undefined;
 }
 
 /** The event for the board about one result. */
@@ -149,7 +163,7 @@ export function resultEvent(context: GenerationContext, answer: unknown, index: 
  */
 function resultWithOrigin(
   result: RunResult,
-  { inputs, sent, followed }: GenerationContext,
+  { inputs, sentRun, followedJob }: GenerationContext,
   answer: unknown,
 ): RunResult {
   const { recipe } = answer as { readonly recipe?: { readonly route?: string } };
@@ -158,7 +172,7 @@ function resultWithOrigin(
   const { connectedInputs, repeats } = requireInputs(inputs);
   const sources = repeats ? {} : inputKeys(connectedInputs);
   const isFed = Object.keys(sources).length > 0;
-  const producer = sent?.request.call ?? followed?.operation;
+  const producer = sentRun?.request.call ?? followedJob?.operation;
   return {
     ...result,
     data: { ...data, madeBy: producer, ...(isFed && { madeFrom: sources }) },
@@ -176,8 +190,8 @@ export function wasStopped({ status }: RunFailure): boolean {
 }
 
 /** True if a run that ended gave no result at all. What an earlier visit began may have given its results there. */
-export function hasNoResult({ placed, followed }: GenerationContext): boolean {
-  return placed === 0 && followed === null;
+export function hasNoResult({ placedCount, followedJob }: GenerationContext): boolean {
+  return placedCount === 0 && followedJob === null;
 }
 
 /** The failure of a run that could not be checked: the server was not reached. */
@@ -187,9 +201,12 @@ export function unreachedFailure(context: GenerationContext): RunFailure {
 }
 
 /** A run that was refused is over; one whose answer never came may be repeated under its key. */
-export function contextAfterFailure({ sent }: GenerationContext, failed: RunFailure): Partial<GenerationContext> {
-  const mayBeRepeated = failed.status === NO_ANSWER || failed.status === 401;
-  return { failed, sent: mayBeRepeated ? sent : null, followed: null, jobId: null };
+export function contextAfterFailure(
+  { sentRun }: GenerationContext,
+  runFailure: RunFailure,
+): Partial<GenerationContext> {
+  const mayBeRepeated = runFailure.status === NO_ANSWER || runFailure.status === 401;
+  return { runFailure, sentRun: mayBeRepeated ? sentRun : null, followedJob: null, jobId: null };
 }
 
 /** The meaning of Stop, by what the server answered: nothing, but that the run may still be billed. */
@@ -219,14 +236,14 @@ function requestFor(context: GenerationContext, inputs: RunInputs): unknown {
   const run = runOf({ ...context, inputs });
   if (unmetNeeds(run, { ...inputs, connectedInputs: settledInputs(inputs.connectedInputs) }).length > 0)
     return undefined;
-  return run.prepare ? requestAfterStep(run, inputs, context.prepared) : requestOf(run, inputs);
+  return run.prepare ? requestAfterStep(run, inputs, context.preparedStep) : requestOf(run, inputs);
 }
 
 /** With a step before the call, the request counts only where the step was done for the same. */
-function requestAfterStep(run: NodeRun, inputs: RunInputs, prepared: PreparedStep | null): unknown {
+function requestAfterStep(run: NodeRun, inputs: RunInputs, preparedStep: PreparedStep | null): unknown {
   const key = run.prepare?.keyOf(inputs);
-  return key === undefined || prepared?.key === key
-    ? requestOf(run, inputs, prepared?.outcome)
+  return key === undefined || preparedStep?.key === key
+    ? requestOf(run, inputs, preparedStep?.outcome)
     : { key, prompt: inputs.prompt };
 }
 

@@ -14,7 +14,7 @@ import { mustRetain } from './generation.rules.ts';
 
 /** True if the last run ended without any answer, so that Go would repeat it under its key. */
 function wasCutOff(run: GenerationSnapshot | undefined): boolean {
-  return run !== undefined && !isBusy(run) && run.context.sent !== null;
+  return run !== undefined && !isBusy(run) && run.context.sentRun !== null;
 }
 
 type Answer = { readonly output: unknown } | { readonly error: unknown };
@@ -542,8 +542,8 @@ describe('a job of an earlier visit', () => {
 
   test('that failed before it was found is told quietly, and leaves what it had made', () => {
     const { actor } = start(runBy('plain'));
-    const failed = job('failed', { status: 502, code: 'engine_failed', results: [PICTURE] });
-    actor.send({ type: 'job.listed', action: 'go', job: failed, inputs: inputsWith('a lamp') });
+    const failedJob = job('failed', { status: 502, code: 'engine_failed', results: [PICTURE] });
+    actor.send({ type: 'job.listed', action: 'go', job: failedJob, inputs: inputsWith('a lamp') });
     expect([story, runViewState(actor.getSnapshot())]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
   });
 
@@ -551,7 +551,7 @@ describe('a job of an earlier visit', () => {
     const { actor } = start(runBy('plain'));
     const reply = job('failed', { status: 502, code: 'maybe_billed' });
     actor.send({ type: 'job.listed', action: 'go', job: reply, inputs: inputsWith('a lamp') });
-    const seen = () => [story, runViewState(actor.getSnapshot()), actor.getSnapshot().context.failed?.code];
+    const seen = () => [story, runViewState(actor.getSnapshot()), actor.getSnapshot().context.runFailure?.code];
     expect(seen()).toEqual([['run.ended'], 'failed', 'maybe_billed']);
     expect(mustRetain(actor.getSnapshot().context)).toBe(true);
     actor.send({ type: 'alert.closed' });
@@ -637,7 +637,7 @@ describe('what a run needs', () => {
       'in.image.image': {
         node: inputsWith('').node,
         sourceHandle: 'out.image.image',
-        passed: asset && { kind: 'image', asset },
+        passedValue: asset && { kind: 'image', asset },
       } satisfies ConnectedInput,
     },
   });
@@ -690,7 +690,7 @@ describe('a step before the call', () => {
   let fail: (error: unknown) => void;
 
   /** A run that stores a picture first; the test says how that ends. */
-  function prepared(): NodeRun {
+  function preparedStep(): NodeRun {
     steps = [];
     return {
       ...runBy('plain'),
@@ -714,7 +714,7 @@ describe('a step before the call', () => {
 
   test('holds the lock, and its outcome goes into the call', async () => {
     answers.process_sketch = [{ output: PICTURE }];
-    const { actor, go, reaches } = start(prepared());
+    const { actor, go, reaches } = start(preparedStep());
     go('a lamp', 'run1');
     expect([runViewState(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual(['preparing', true]);
     await begun();
@@ -727,7 +727,7 @@ describe('a step before the call', () => {
 
   test('is left out where the run needs none', async () => {
     answers.process_sketch = [{ output: PICTURE }];
-    const run = prepared();
+    const run = preparedStep();
     const { go, reaches } = start({ ...run, prepare: { ...run.prepare!, keyOf: () => undefined } });
     go('a lamp', 'run1');
     await reaches('done');
@@ -735,7 +735,7 @@ describe('a step before the call', () => {
   });
 
   test('is stopped without a word to the server, since nothing was sent', async () => {
-    const { actor, go } = start(prepared());
+    const { actor, go } = start(preparedStep());
     go('a lamp', 'run1');
     await begun();
     actor.send({ type: 'stop.pressed' });
@@ -745,7 +745,7 @@ describe('a step before the call', () => {
 
   test('is done again after a lost connection', async () => {
     answers.process_sketch = [{ output: PICTURE }];
-    const { actor, go, reaches } = start(prepared());
+    const { actor, go, reaches } = start(preparedStep());
     go('a lamp', 'run1');
     await begun();
     fail({ status: 0 });
@@ -759,7 +759,7 @@ describe('a step before the call', () => {
 
   test('that fails is a failure of the run; one that was done serves the next run of the same', async () => {
     answers.process_sketch = [{ error: { status: 500 } }, { output: PICTURE }];
-    const { actor, go, reaches } = start(prepared());
+    const { actor, go, reaches } = start(preparedStep());
     go('a lamp', 'run1');
     await begun();
     fail({ status: 403 });

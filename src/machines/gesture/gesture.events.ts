@@ -13,7 +13,7 @@ export type Refusal = RefusedConnection | RefusedDrop;
  * The meaning of a loose end: a node's handle, pointed at or chosen by its body, or a body that cannot say which; where that is on the
  * board, and why the connection is refused, if it is.
  */
-export type Aim = {
+export type ConnectionAim = {
   readonly node: NodeId;
   readonly handle?: HandleId | undefined;
   readonly point: Point;
@@ -27,7 +27,7 @@ export type DraftConnection = {
   readonly start: Point;
   /** The place of the loose end. */
   readonly end: Point;
-  readonly aim?: Aim | undefined;
+  readonly aim?: ConnectionAim | undefined;
   /** The edge whose end was picked up; it stays on the board until the end is dropped elsewhere. */
   readonly replaces?: EdgeId | undefined;
 };
@@ -42,7 +42,7 @@ export type Marquee = { readonly start: Point; readonly end: Point; readonly mod
 export type NodeDrag = { readonly nodes: readonly NodeId[]; readonly offset: Point };
 
 /** A node being resized, and where it would stand; undefined until the grip has moved. */
-export type NodeResize = { readonly node: NodeId; readonly place?: Rect | undefined };
+export type NodeResize = { readonly node: NodeId; readonly rect?: Rect | undefined };
 
 /** The open Add Node menu: where on the stage, where on the board, and whose dropped connection it completes. */
 export type MenuRequest = { readonly screen: Point; readonly board: Point; readonly from?: ConnectionEnd | undefined };
@@ -56,7 +56,7 @@ export type GestureEvent =
   | { readonly type: 'drag.moved'; readonly offset: Point }
   | { readonly type: 'grip.pressed'; readonly node: NodeId }
   /** The grip would give the node this place. */
-  | { readonly type: 'grip.moved'; readonly place: Rect }
+  | { readonly type: 'grip.moved'; readonly rect: Rect }
   | { readonly type: 'handle.pressed'; readonly from: ConnectionEnd; readonly point: Point }
   /** The press on the handle ended where it began: the loose end stays on the pointer. */
   | { readonly type: 'handle.clicked' }
@@ -70,7 +70,7 @@ export type GestureEvent =
       readonly start: Point;
       readonly point: Point;
     }
-  | { readonly type: 'pointer.moved'; readonly point: Point; readonly aim?: Aim | undefined }
+  | { readonly type: 'pointer.moved'; readonly point: Point; readonly aim?: ConnectionAim | undefined }
   /** `offers`: a menu has something to offer here for the handle that the connection comes from. */
   | { readonly type: 'pointer.released'; readonly screen: Point; readonly offers: boolean }
   | { readonly type: 'menu.requested'; readonly request: MenuRequest }
@@ -83,7 +83,7 @@ export type GestureResult =
   | { readonly type: 'area.enclosed'; readonly area: Rect; readonly mode: MarqueeMode }
   | { readonly type: 'nodes.dropped'; readonly drag: NodeDrag }
   | { readonly type: 'drag.cancelled'; readonly drag: NodeDrag }
-  | { readonly type: 'node.stretched'; readonly node: NodeId; readonly place: Rect }
+  | { readonly type: 'node.stretched'; readonly node: NodeId; readonly rect: Rect }
   | { readonly type: 'resize.cancelled' }
   | {
       readonly type: 'connection.created';
@@ -91,5 +91,5 @@ export type GestureResult =
       readonly to: ConnectionEnd;
       readonly replaces?: EdgeId | undefined;
     }
-  | { readonly type: 'connection.refused'; readonly from: ConnectionEnd; readonly aim: Aim }
+  | { readonly type: 'connection.refused'; readonly from: ConnectionEnd; readonly aim: ConnectionAim }
   | { readonly type: 'node.wanted'; readonly nodeType: string; readonly request: MenuRequest };

@@ -27,7 +27,7 @@ const IDLE_CONTEXT: GestureContext = {
   menu: undefined,
 };
 
-const gestures = setup({
+const gestureSetup = setup({
   types: {
     context: {} as GestureContext,
     events: {} as GestureEvent,
@@ -39,19 +39,19 @@ const gestures = setup({
       context.connection?.aim?.handle !== undefined && context.connection.aim.refusal === undefined,
     mustChoose: ({ context }) => needsChoice(context.connection?.aim?.refusal),
     isRefused: ({ context }) => context.connection?.aim?.refusal !== undefined,
-    offersSomething: ({ event }) => event.type === 'pointer.released' && event.offers,
+    hasOffers: ({ event }) => event.type === 'pointer.released' && event.offers,
     hasMoved: ({ context }) =>
       context.drag !== undefined && (context.drag.offset.x !== 0 || context.drag.offset.y !== 0),
-    isStretched: ({ context }) => context.resize?.place !== undefined,
+    isResized: ({ context }) => context.resize?.rect !== undefined,
   },
   actions: {
     startMarquee: assign(({ event }) => {
       assertEvent(event, 'ground.pressed');
       return { marquee: { start: event.point, end: event.point, mode: event.mode } };
     }),
-    stretchMarquee: assign(({ context, event }) => {
+    extendMarquee: assign(({ context, event }) => {
       assertEvent(event, 'pointer.moved');
-      return { marquee: { ...required(context.marquee), end: event.point } };
+      return { marquee: { ...requirePart(context.marquee), end: event.point } };
     }),
     startDrag: assign(({ event }) => {
       assertEvent(event, 'drag.started');
@@ -59,15 +59,15 @@ const gestures = setup({
     }),
     moveDrag: assign(({ context, event }) => {
       assertEvent(event, 'drag.moved');
-      return { drag: { ...required(context.drag), offset: event.offset } };
+      return { drag: { ...requirePart(context.drag), offset: event.offset } };
     }),
     startResize: assign(({ event }) => {
       assertEvent(event, 'grip.pressed');
       return { resize: { node: event.node } };
     }),
-    stretch: assign(({ context, event }) => {
+    resizeNode: assign(({ context, event }) => {
       assertEvent(event, 'grip.moved');
-      return { resize: { ...required(context.resize), place: event.place } };
+      return { resize: { ...requirePart(context.resize), rect: event.rect } };
     }),
     startConnection: assign(({ event }) => {
       assertEvent(event, ['handle.pressed', 'handle.picked']);
@@ -77,9 +77,9 @@ const gestures = setup({
       assertEvent(event, 'edge.pulled');
       return { connection: { from: event.from, start: event.start, end: event.point, replaces: event.edge } };
     }),
-    moveEnd: assign(({ context, event }) => {
+    moveLooseEnd: assign(({ context, event }) => {
       assertEvent(event, 'pointer.moved');
-      return { connection: { ...required(context.connection), end: event.point, aim: event.aim } };
+      return { connection: { ...requirePart(context.connection), end: event.point, aim: event.aim } };
     }),
     openMenu: assign(({ event }) => {
       assertEvent(event, 'menu.requested');
@@ -87,58 +87,58 @@ const gestures = setup({
     }),
     openMenuAtEnd: assign(({ context, event }) => {
       assertEvent(event, 'pointer.released');
-      const { end, from } = required(context.connection);
+      const { end, from } = requirePart(context.connection);
       return { menu: { screen: event.screen, board: end, from } };
     }),
-    forget: assign(IDLE_CONTEXT),
-    tellEnclosed: emit(({ context }) => {
-      const { start, end, mode } = required(context.marquee);
+    resetContext: assign(IDLE_CONTEXT),
+    emitEnclosed: emit(({ context }) => {
+      const { start, end, mode } = requirePart(context.marquee);
       return { type: 'area.enclosed', area: rectBetween(start, end), mode };
     }),
-    tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', drag: required(context.drag) })),
-    tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', drag: required(context.drag) })),
-    tellStretched: emit(({ context }) => {
-      const { node, place } = required(context.resize);
-      return { type: 'node.stretched', node, place: required(place) };
+    emitDropped: emit(({ context }) => ({ type: 'nodes.dropped', drag: requirePart(context.drag) })),
+    emitDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', drag: requirePart(context.drag) })),
+    emitResized: emit(({ context }) => {
+      const { node, rect } = requirePart(context.resize);
+      return { type: 'node.stretched', node, rect: requirePart(rect) };
     }),
-    tellResizeCancelled: emit({ type: 'resize.cancelled' }),
-    tellConnected: emit(({ context }) => {
-      const { from, aim, replaces } = required(context.connection);
-      const { node, handle } = required(aim);
-      return { type: 'connection.created', from, to: { node, handle: required(handle) }, replaces };
+    emitResizeCancelled: emit({ type: 'resize.cancelled' }),
+    emitConnected: emit(({ context }) => {
+      const { from, aim, replaces } = requirePart(context.connection);
+      const { node, handle } = requirePart(aim);
+      return { type: 'connection.created', from, to: { node, handle: requirePart(handle) }, replaces };
     }),
-    tellRefused: emit(({ context }) => {
-      const { from, aim } = required(context.connection);
-      return { type: 'connection.refused', from, aim: required(aim) };
+    emitRefused: emit(({ context }) => {
+      const { from, aim } = requirePart(context.connection);
+      return { type: 'connection.refused', from, aim: requirePart(aim) };
     }),
-    tellWanted: emit(({ context, event }) => {
+    emitNodeRequest: emit(({ context, event }) => {
       assertEvent(event, 'type.selected');
-      return { type: 'node.wanted', nodeType: event.nodeType, request: required(context.menu) };
+      return { type: 'node.wanted', nodeType: event.nodeType, request: requirePart(context.menu) };
     }),
   },
 });
 
 /** A loose end follows the pointer, or the keys. */
-const connectionConfig = gestures.createStateConfig({
+const connectionStateConfig = gestureSetup.createStateConfig({
   tags: 'wiring',
   on: {
     'pointer.moved': {
-      actions: 'moveEnd',
+      actions: 'moveLooseEnd',
     },
     'escape.pressed': 'idle',
   },
 });
 
 /** A loose end that hangs on no pressed pointer: it is put down by a click or a key, and stays where it is refused. */
-const dropConfig = gestures.createStateConfig({
-  ...connectionConfig,
+const dropStateConfig = gestureSetup.createStateConfig({
+  ...connectionStateConfig,
   on: {
-    ...connectionConfig.on,
+    ...connectionStateConfig.on,
     'pointer.released': [
-      { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
-      { guard: 'isRefused', actions: 'tellRefused' },
+      { guard: 'mayConnect', target: 'idle', actions: 'emitConnected' },
+      { guard: 'isRefused', actions: 'emitRefused' },
       {
-        guard: 'offersSomething',
+        guard: 'hasOffers',
         target: 'choosing',
         actions: 'openMenuAtEnd',
       },
@@ -148,7 +148,7 @@ const dropConfig = gestures.createStateConfig({
 });
 
 /** The activity of the pointer, or of the keyboard in its place, on the board. A finished gesture emits what it asks for. */
-export const gestureMachine = gestures.createMachine({
+export const gestureMachine = gestureSetup.createMachine({
   id: 'gesture',
   description: 'What the pointer or the keyboard is doing on the board.',
   context: IDLE_CONTEXT,
@@ -156,7 +156,7 @@ export const gestureMachine = gestures.createMachine({
   states: {
     idle: {
       description: 'Nothing is held.',
-      entry: 'forget',
+      entry: 'resetContext',
       on: {
         'pan.started': 'panning',
         'ground.pressed': {
@@ -197,9 +197,9 @@ export const gestureMachine = gestures.createMachine({
       description: 'A rectangle is drawn over empty canvas.',
       on: {
         'pointer.moved': {
-          actions: 'stretchMarquee',
+          actions: 'extendMarquee',
         },
-        'pointer.released': { target: 'idle', actions: 'tellEnclosed' },
+        'pointer.released': { target: 'idle', actions: 'emitEnclosed' },
         'escape.pressed': 'idle',
       },
     },
@@ -208,35 +208,35 @@ export const gestureMachine = gestures.createMachine({
       on: {
         'drag.moved': { actions: 'moveDrag' },
         'pointer.released': [
-          { guard: 'hasMoved', target: 'idle', actions: 'tellDropped' },
-          { target: 'idle', actions: 'tellDragCancelled' },
+          { guard: 'hasMoved', target: 'idle', actions: 'emitDropped' },
+          { target: 'idle', actions: 'emitDragCancelled' },
         ],
-        'escape.pressed': { target: 'idle', actions: 'tellDragCancelled' },
+        'escape.pressed': { target: 'idle', actions: 'emitDragCancelled' },
       },
     },
     resizing: {
       description: 'A node is stretched by a grip; the board hears of its size when the grip is let go.',
       on: {
-        'grip.moved': { actions: 'stretch' },
+        'grip.moved': { actions: 'resizeNode' },
         'pointer.released': [
-          { guard: 'isStretched', target: 'idle', actions: 'tellStretched' },
-          { target: 'idle', actions: 'tellResizeCancelled' },
+          { guard: 'isResized', target: 'idle', actions: 'emitResized' },
+          { target: 'idle', actions: 'emitResizeCancelled' },
         ],
-        'escape.pressed': { target: 'idle', actions: 'tellResizeCancelled' },
+        'escape.pressed': { target: 'idle', actions: 'emitResizeCancelled' },
       },
     },
     connecting: {
       description: 'A connection has one end; the other hangs on the pressed pointer.',
-      ...connectionConfig,
+      ...connectionStateConfig,
       on: {
-        ...connectionConfig.on,
+        ...connectionStateConfig.on,
         'handle.clicked': 'carrying',
         'pointer.released': [
-          { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+          { guard: 'mayConnect', target: 'idle', actions: 'emitConnected' },
           { guard: 'mustChoose', target: 'carrying' },
-          { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
+          { guard: 'isRefused', target: 'idle', actions: 'emitRefused' },
           {
-            guard: 'offersSomething',
+            guard: 'hasOffers',
             target: 'choosing',
             actions: 'openMenuAtEnd',
           },
@@ -247,21 +247,21 @@ export const gestureMachine = gestures.createMachine({
     carrying: {
       description:
         'The loose end follows the pointer without a button held, until it is put down by a click; a refusal keeps it.',
-      ...dropConfig,
+      ...dropStateConfig,
     },
     stepping: {
       description: 'The loose end steps from handle to handle by the keyboard; the first step is empty canvas.',
-      ...dropConfig,
+      ...dropStateConfig,
     },
     reconnecting: {
       description: 'One end of an edge is taken elsewhere; let go over nothing, the edge stays as it was.',
-      ...connectionConfig,
+      ...connectionStateConfig,
       on: {
-        ...connectionConfig.on,
+        ...connectionStateConfig.on,
         'pointer.released': [
-          { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+          { guard: 'mayConnect', target: 'idle', actions: 'emitConnected' },
           { guard: 'mustChoose', target: 'carrying' },
-          { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
+          { guard: 'isRefused', target: 'idle', actions: 'emitRefused' },
           { target: 'idle' },
         ],
       },
@@ -271,7 +271,7 @@ export const gestureMachine = gestures.createMachine({
       on: {
         'type.selected': {
           target: 'idle',
-          actions: 'tellWanted',
+          actions: 'emitNodeRequest',
         },
         'menu.requested': { actions: 'openMenu' },
         'menu.closed': 'idle',
@@ -287,7 +287,7 @@ function needsChoice(refusal: Refusal | undefined): boolean {
 }
 
 /** Each state is only entered with its part of the context filled; what is missing here is our own mistake. */
-function required<T>(part: T | undefined): T {
+function requirePart<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('The gesture machine is in a state without its context.');
   return part;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, getNextTransitions, initialTransition, transition } from 'xstate';
 import { EdgeId, NodeId } from '../../../contract/ids.ts';
-import type { Aim, GestureEvent, GestureResult } from './gesture.events.ts';
+import type { ConnectionAim, GestureEvent, GestureResult } from './gesture.events.ts';
 import { gestureMachine } from './gesture.machine.ts';
 
 const AT = { x: 1, y: 2 };
@@ -9,11 +9,11 @@ const THERE = { x: 5, y: 7 };
 const s1 = NodeId.parse('s1');
 const r1 = NodeId.parse('r1');
 const FROM = { node: s1, handle: 'out.image.image' as const };
-const AIM: Aim = { node: r1, handle: 'in.image.image', point: THERE };
+const AIM: ConnectionAim = { node: r1, handle: 'in.image.image', point: THERE };
 const TO = { node: r1, handle: 'in.image.image' };
-const REFUSED: Aim = { ...AIM, refusal: 'kindsDiffer' };
+const REFUSED: ConnectionAim = { ...AIM, refusal: 'kindsDiffer' };
 /** A body whose handles are several. */
-const UNSURE: Aim = { node: r1, point: THERE, refusal: 'severalFit' };
+const UNSURE: ConnectionAim = { node: r1, point: THERE, refusal: 'severalFit' };
 const PULLED = { type: 'edge.pulled', edge: EdgeId.parse('es1-r1'), from: FROM, start: AT, point: THERE } as const;
 const PLACE = { minX: 0, minY: 0, maxX: 30, maxY: 40 };
 const REQUEST = { screen: AT, board: THERE };
@@ -26,7 +26,7 @@ const EVENTS: readonly GestureEvent[] = [
   { type: 'drag.started', nodes: [s1] },
   { type: 'drag.moved', offset: THERE },
   { type: 'grip.pressed', node: s1 },
-  { type: 'grip.moved', place: PLACE },
+  { type: 'grip.moved', rect: PLACE },
   { type: 'handle.pressed', from: FROM, point: AT },
   { type: 'handle.clicked' },
   { type: 'handle.picked', from: FROM, point: AT },
@@ -209,10 +209,10 @@ test('a drag that ends tells how far; one that is cancelled or did not move is p
 test('a grip that is let go tells the node’s new place; with Escape, or not moved, nothing is resized', () => {
   const pull: GestureEvent[] = [
     { type: 'grip.pressed', node: s1 },
-    { type: 'grip.moved', place: PLACE },
+    { type: 'grip.moved', rect: PLACE },
   ];
   const released: GestureEvent = { type: 'pointer.released', screen: AT, offers: false };
-  expect(run(...pull, released).results).toEqual([{ type: 'node.stretched', node: s1, place: PLACE }]);
+  expect(run(...pull, released).results).toEqual([{ type: 'node.stretched', node: s1, rect: PLACE }]);
   expect(run(...pull, { type: 'escape.pressed' }).results).toEqual([{ type: 'resize.cancelled' }]);
   expect(run({ type: 'grip.pressed', node: s1 }, released).results).toEqual([{ type: 'resize.cancelled' }]);
 });

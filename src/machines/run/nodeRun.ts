@@ -123,7 +123,7 @@ export type NodeRun = {
    */
   readonly quick?: {
     readonly input: HandleId;
-    readonly makes: NewNodeKind;
+    readonly resultKind: NewNodeKind;
     readonly data?: Readonly<Record<string, unknown>>;
   };
   /** The display of a run's time; a function where it depends on the node's data. */

@@ -9,5 +9,5 @@ test('a file is known by what follows the last dot of its name; a name without o
     '',
     'png',
   ]);
-  expect(isAccepted({ endings: ['png'] }, { name: 'png' })).toBe(false);
+  expect(isAccepted({ extensions: ['png'] }, { name: 'png' })).toBe(false);
 });

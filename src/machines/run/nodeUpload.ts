@@ -20,30 +20,30 @@ type UploadMessage = Exclude<RunMessage, string>;
 export type NodeUpload = {
   readonly call: UploadCall;
   /** Endings of file names that are taken, in any case. What a file really holds, the server judges. */
-  readonly endings: readonly string[];
+  readonly extensions: readonly string[];
   /** Endings of files that somebody may mean for it, and that are not taken: they are answered in its messages. */
   readonly rejectedExtensions?: readonly string[];
   /** Messages of the card and the dialog: what may be dropped there, and which formats are taken. */
   readonly messages: { readonly title: UploadMessage; readonly drop: UploadMessage; readonly formats: UploadMessage };
   /** A larger file is not sent: the server would refuse it. */
   readonly bytesMax: number;
-  readonly wrongFormat: UploadMessage;
+  readonly wrongFormatMessage: UploadMessage;
   /** The message about a larger file; `failed`, with the reason, where it is missing. */
-  readonly tooLarge?: RunMessage;
-  readonly failed: RunMessage;
+  readonly tooLargeMessage?: RunMessage;
+  readonly failedMessage: RunMessage;
   /** The fields of the node's data that the stored file becomes; `format` is the ending of its name. */
   readonly toData: (stored: StoredFile, format: string) => Readonly<Record<string, unknown>>;
 };
 
 /** The part of a file that has been sent, 0 to 1. */
-export type UploadProgressListener = (share: number) => void;
+export type UploadProgressListener = (fraction: number) => void;
 
 /** Looks up how a type takes files; undefined for a type that takes none. */
 export type NodeUploadLookup = (type: string) => NodeUpload | undefined;
 
 /** True if a file may be sent, by its name. */
-export function isAccepted({ endings }: Pick<NodeUpload, 'endings'>, file: NamedFile): boolean {
-  return endings.includes(fileExtension(file));
+export function isAccepted({ extensions }: Pick<NodeUpload, 'extensions'>, file: NamedFile): boolean {
+  return extensions.includes(fileExtension(file));
 }
 
 type NamedFile = { readonly name: string };

@@ -61,14 +61,14 @@ export function job(state: JobSummary['state'], rest: Partial<JobSummary> = {}):
 /** A type that takes pictures. */
 export const PICTURE_UPLOAD: NodeUpload = {
   call: 'save_image',
-  endings: ['png', 'jpg'],
+  extensions: ['png', 'jpg'],
   bytesMax: 1000,
   messages: {
     title: { id: 'title', message: 'Upload a picture' },
     drop: { id: 'drop', message: 'Drop it here' },
     formats: { id: 'formats', message: 'PNG or JPG' },
   },
-  wrongFormat: { id: 'wrongFormat', message: 'Pictures only' },
-  failed: { id: 'failed', message: 'Not stored' },
+  wrongFormatMessage: { id: 'wrongFormat', message: 'Pictures only' },
+  failedMessage: { id: 'failed', message: 'Not stored' },
   toData: ({ url, objectKey }) => ({ imageUrl: url, objectKey }),
 };

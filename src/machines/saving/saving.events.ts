@@ -4,12 +4,12 @@ import type { BoardId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/document/board.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { BoardEvent } from '../events/board.events.ts';
-import type { BoardWork } from '../events/boardWork.ts';
+import type { UnsavedWork } from '../events/unsavedWork.ts';
 
 /** Events of the saving of a board. */
 export type SavingEvent =
   /** The board machine changed what is to be kept, or merged what it was told of. */
-  | { readonly type: 'work.changed'; readonly work: BoardWork }
+  | { readonly type: 'work.changed'; readonly work: UnsavedWork }
   | Extract<
       BoardEvent,
       { type: 'board.changed' | 'changes.wanted' | 'signed.in' | 'online' | 'offline' | 'visible' | 'save.now' }
@@ -30,7 +30,7 @@ export type SavingInput = {
 };
 
 export type SavingContext = Omit<SavingInput, 'board'> & {
-  readonly work: BoardWork;
+  readonly work: UnsavedWork;
   /** The board as the server is known to hold it, at `rev`. */
   readonly base: Board;
   /** The newest revision heard of; above `rev` there is something to fetch. */
@@ -40,7 +40,7 @@ export type SavingContext = Omit<SavingInput, 'board'> & {
   /** Wishes since the last answer. */
   readonly changesRequest: ChangesRequest;
   /** The save that was sent and is not answered. */
-  readonly sent: SentSave | null;
+  readonly sentSave: SentSave | null;
   /** Requests in a row that were not taken. */
   readonly attempt: number;
   /** The board that the pause before a save was begun for. */

@@ -23,11 +23,11 @@ function errorIn(event: unknown): unknown {
 }
 
 /** Ends of a save that the server took, and of one that it will not take as it is. */
-const SAVE_SUCCESS = { target: '#saving.server.merging', actions: 'acknowledge' } as const;
+const SAVE_SUCCESS = { target: '#saving.server.merging', actions: 'rebaseOnSave' } as const;
 const SAVE_REFUSALS = [
-  { guard: 'isConflict', target: '#saving.server.conflict', actions: 'takeConflict' },
-  { guard: 'isSignedOut', target: '#saving.server.signedOut', actions: 'askSignIn' },
-  { guard: 'isRefused', target: '#saving.server.refused', actions: 'tellRefused' },
+  { guard: 'isConflict', target: '#saving.server.conflict', actions: 'rebaseOnConflict' },
+  { guard: 'isSignedOut', target: '#saving.server.signedOut', actions: 'requestSignIn' },
+  { guard: 'isRefused', target: '#saving.server.refused', actions: 'notifyRefused' },
 ] as const;
 
 /** A report that the board machine passes on to the person. */
@@ -54,16 +54,16 @@ export const savingMachine = setup({
     retryPause: ({ context }) => rules.retryPause(context),
   },
   guards: {
-    hasUnsent: ({ context }) => rules.hasUnsent(context),
-    hasNothingUnsent: ({ context }) => !rules.hasUnsent(context),
-    hasNews: ({ context }) => rules.hasRemoteChanges(context),
-    hasSent: ({ context }) => context.sent !== null,
-    hasMoved: ({ context }) => context.work.board !== context.debouncedBoard,
+    hasUnsentWork: ({ context }) => rules.hasUnsentWork(context),
+    hasNoUnsentWork: ({ context }) => !rules.hasUnsentWork(context),
+    hasRemoteChanges: ({ context }) => rules.hasRemoteChanges(context),
+    hasSentSave: ({ context }) => context.sentSave !== null,
+    hasBoardChanged: ({ context }) => context.work.board !== context.debouncedBoard,
     isContested: ({ context }) => context.attempt > rules.CONFLICTS_MAX,
-    isDraftOld: ({ context }) => rules.isDraftOld(context),
+    isDraftOutdated: ({ context }) => rules.isDraftOutdated(context),
     isDraftStored: and([
       or([stateIn({ draft: 'stored' }), stateIn({ draft: 'lost' })]),
-      not(({ context }) => rules.isDraftOld(context)),
+      not(({ context }) => rules.isDraftOutdated(context)),
     ]),
     isConflict: ({ event }) => rules.saveFailure(errorIn(event)) === 'conflict',
     isSignedOut: ({ event }) => rules.saveFailure(errorIn(event)) === 'signedOut',
@@ -71,46 +71,46 @@ export const savingMachine = setup({
     isServerFault: ({ event }) => rules.saveFailure(errorIn(event)) === 'serverFault',
   },
   actions: {
-    takeWork: assign(({ event }) => {
+    noteWork: assign(({ event }) => {
       assertEvent(event, 'work.changed');
       return { work: event.work };
     }),
-    noteReceived: assign(({ context, event }) => {
+    noteLatestRev: assign(({ context, event }) => {
       assertEvent(event, 'board.changed');
       return { latestRev: Math.max(context.latestRev, event.rev) };
     }),
-    noteWish: assign({ changesRequest: 'open' }),
+    noteChangesRequest: assign({ changesRequest: 'open' }),
     markRequested: assign(({ context }) => rules.markRequested(context)),
     markDraft: assign(({ context }) => rules.markDraft(context)),
-    markSettling: assign(({ context }) => ({ debouncedBoard: context.work.board })),
+    startDebounce: assign(({ context }) => ({ debouncedBoard: context.work.board })),
     prepareSave: assign(({ context }) => rules.prepareSave(context)),
-    dropSent: assign({ sent: null }),
+    clearSentSave: assign({ sentSave: null }),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    acknowledge: enqueueActions(({ context, event, enqueue }) => {
-      const { change, theirs } = rules.acknowledge(context, outputIn(event));
+    rebaseOnSave: enqueueActions(({ context, event, enqueue }) => {
+      const { change, theirs } = rules.rebaseOnSave(context, outputIn(event));
       enqueue.assign(change);
       enqueue.sendTo(context.parent, { type: 'theirs.arrived', theirs });
     }),
-    takeConflict: enqueueActions(({ context, event, enqueue }) => {
-      const { change, theirs } = rules.takeConflict(context, errorIn(event));
+    rebaseOnConflict: enqueueActions(({ context, event, enqueue }) => {
+      const { change, theirs } = rules.rebaseOnConflict(context, errorIn(event));
       enqueue.assign(change);
       enqueue.sendTo(context.parent, { type: 'theirs.arrived', theirs });
     }),
-    takeChanges: enqueueActions(({ context, event, enqueue }) => {
-      const { change, theirs } = rules.takeChanges(context, outputIn(event));
+    rebaseOnChanges: enqueueActions(({ context, event, enqueue }) => {
+      const { change, theirs } = rules.rebaseOnChanges(context, outputIn(event));
       enqueue.assign(change);
       enqueue.sendTo(context.parent, { type: 'theirs.arrived', theirs });
     }),
-    tellDraftLost: sendTo(
+    notifyDraftLost: sendTo(
       ({ context }) => context.parent,
       runReport({ type: 'notice', notice: { kind: 'draftFailed' } }),
     ),
-    tellFault: sendTo(
+    notifyServerFault: sendTo(
       ({ context }) => context.parent,
       ({ event }) =>
         runReport({ type: 'notice', notice: { kind: 'saveFailing', status: callFailureOf(errorIn(event)).status } }),
     ),
-    tellRefused: sendTo(
+    notifyRefused: sendTo(
       ({ context }) => context.parent,
       ({ event }) => {
         const { status, problem } = callFailureOf(errorIn(event));
@@ -118,7 +118,7 @@ export const savingMachine = setup({
         return runReport({ type: 'notice', notice: { kind: 'saveRefused', status, code } });
       },
     ),
-    askSignIn: sendTo(({ context }) => context.parent, runReport({ type: 'signed.out' })),
+    requestSignIn: sendTo(({ context }) => context.parent, runReport({ type: 'signed.out' })),
   },
 }).createMachine({
   id: 'saving',
@@ -127,9 +127,9 @@ export const savingMachine = setup({
   context: ({ input }) => rules.initialSavingContext(input),
   type: 'parallel',
   on: {
-    'work.changed': { actions: 'takeWork' },
-    'board.changed': { actions: 'noteReceived' },
-    'changes.wanted': { actions: 'noteWish' },
+    'work.changed': { actions: 'noteWork' },
+    'board.changed': { actions: 'noteLatestRev' },
+    'changes.wanted': { actions: 'noteChangesRequest' },
   },
   states: {
     network: {
@@ -146,7 +146,7 @@ export const savingMachine = setup({
       states: {
         stored: {
           description: 'The device keeps what the server has not.',
-          always: { guard: 'isDraftOld', target: 'keeping' },
+          always: { guard: 'isDraftOutdated', target: 'keeping' },
         },
         keeping: {
           entry: 'markDraft',
@@ -154,14 +154,14 @@ export const savingMachine = setup({
             src: 'storeDraft',
             input: ({ context }) => rules.storeDraftInput(context),
             onDone: 'stored',
-            onError: { target: 'lost', actions: 'tellDraftLost' },
+            onError: { target: 'lost', actions: 'notifyDraftLost' },
           },
-          always: { guard: 'isDraftOld', target: 'keeping', reenter: true },
+          always: { guard: 'isDraftOutdated', target: 'keeping', reenter: true },
         },
         lost: {
           description: 'The device could not keep the last draft, which was said.',
           tags: 'draftLost',
-          always: { guard: 'isDraftOld', target: 'retrying' },
+          always: { guard: 'isDraftOutdated', target: 'retrying' },
         },
         retrying: {
           description: 'The next change is tried; that it fails again is not said again.',
@@ -173,7 +173,7 @@ export const savingMachine = setup({
             onDone: 'stored',
             onError: 'lost',
           },
-          always: { guard: 'isDraftOld', target: 'retrying', reenter: true },
+          always: { guard: 'isDraftOutdated', target: 'retrying', reenter: true },
         },
       },
     },
@@ -185,8 +185,8 @@ export const savingMachine = setup({
           description: 'The server has everything, and this board has everything that was heard of.',
           tags: 'saved',
           always: [
-            { guard: 'hasUnsent', target: 'unsent' },
-            { guard: 'hasNews', target: 'catchingUp' },
+            { guard: 'hasUnsentWork', target: 'unsent' },
+            { guard: 'hasRemoteChanges', target: 'catchingUp' },
           ],
         },
         catchingUp: {
@@ -194,14 +194,14 @@ export const savingMachine = setup({
             'What others changed is fetched, from the revision that is known here. Unsent work goes first: its answer brings the same.',
           tags: 'saved',
           entry: 'markRequested',
-          always: { guard: 'hasUnsent', target: 'unsent' },
+          always: { guard: 'hasUnsentWork', target: 'unsent' },
           invoke: {
             src: 'callApi',
             input: ({ context }) => rules.changesRequest(context),
-            onDone: { target: 'merging', actions: 'takeChanges' },
+            onDone: { target: 'merging', actions: 'rebaseOnChanges' },
             onError: [
-              { guard: 'isSignedOut', target: 'signedOut', actions: 'askSignIn' },
-              { guard: 'isRefused', target: 'shut', actions: 'tellRefused' },
+              { guard: 'isSignedOut', target: 'signedOut', actions: 'requestSignIn' },
+              { guard: 'isRefused', target: 'shut', actions: 'notifyRefused' },
               { target: 'behind', actions: 'countAttempt' },
             ],
           },
@@ -209,32 +209,32 @@ export const savingMachine = setup({
         behind: {
           description: 'What others changed could not be fetched; it is asked for again.',
           tags: 'saved',
-          always: { guard: 'hasUnsent', target: 'unsent' },
+          always: { guard: 'hasUnsentWork', target: 'unsent' },
           after: { retryPause: 'catchingUp' },
           on: { online: 'catchingUp', visible: 'catchingUp' },
         },
         shut: {
           description: 'The board may not be looked at any more, or is in the bin. Coming back to the page asks anew.',
           tags: 'refused',
-          always: { guard: 'hasUnsent', target: 'unsent' },
+          always: { guard: 'hasUnsentWork', target: 'unsent' },
           on: { online: 'catchingUp', visible: 'catchingUp' },
         },
         merging: {
           description: 'The board machine merges what the server holds into the board, mine on top.',
           tags: 'saving',
-          on: { 'work.changed': { target: 'synced', actions: 'takeWork' } },
+          on: { 'work.changed': { target: 'synced', actions: 'noteWork' } },
         },
         unsent: {
           description: 'Something is not sent; a pause, or a longer while of work, sends it.',
           tags: 'saving',
           initial: 'settling',
-          always: { guard: 'hasNothingUnsent', target: 'synced' },
+          always: { guard: 'hasNoUnsentWork', target: 'synced' },
           after: { saveWaitMax: { target: 'writing', actions: 'prepareSave' } },
           on: { 'save.now': { target: 'writing', actions: 'prepareSave' } },
           states: {
             settling: {
-              entry: 'markSettling',
-              always: { guard: 'hasMoved', target: 'settling', reenter: true },
+              entry: 'startDebounce',
+              always: { guard: 'hasBoardChanged', target: 'settling', reenter: true },
               after: { saveDebounce: { target: '#saving.server.writing', actions: 'prepareSave' } },
             },
           },
@@ -260,7 +260,11 @@ export const savingMachine = setup({
                 onDone: SAVE_SUCCESS,
                 onError: [
                   ...SAVE_REFUSALS,
-                  { guard: 'isServerFault', target: '#saving.server.failed', actions: ['tellFault', 'countAttempt'] },
+                  {
+                    guard: 'isServerFault',
+                    target: '#saving.server.failed',
+                    actions: ['notifyServerFault', 'countAttempt'],
+                  },
                   { target: '#saving.server.unreachable', actions: 'countAttempt' },
                 ],
               },
@@ -273,8 +277,8 @@ export const savingMachine = setup({
           tags: 'saving',
           on: {
             'work.changed': [
-              { guard: 'isContested', target: 'unreachable', actions: ['takeWork', 'prepareSave'] },
-              { target: 'writing', actions: ['takeWork', 'prepareSave'] },
+              { guard: 'isContested', target: 'unreachable', actions: ['noteWork', 'prepareSave'] },
+              { target: 'writing', actions: ['noteWork', 'prepareSave'] },
             ],
           },
         },
@@ -306,14 +310,14 @@ export const savingMachine = setup({
         signedOut: {
           description: 'The person must sign in again; the work is kept.',
           tags: 'signedOut',
-          on: { 'signed.in': [{ guard: 'hasSent', target: 'writing.sending' }, { target: 'synced' }] },
+          on: { 'signed.in': [{ guard: 'hasSentSave', target: 'writing.sending' }, { target: 'synced' }] },
         },
         refused: {
           description:
             'The server refuses what was sent. A change, coming back to the page, or asking again tries anew.',
           tags: 'refused',
-          entry: ['markSettling', 'dropSent'],
-          always: { guard: 'hasMoved', target: 'unsent' },
+          entry: ['startDebounce', 'clearSentSave'],
+          always: { guard: 'hasBoardChanged', target: 'unsent' },
           on: {
             visible: { target: 'writing', actions: 'prepareSave' },
             'save.now': { target: 'writing', actions: 'prepareSave' },

@@ -6,12 +6,12 @@ import { applyDelta } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import { DRAWN } from '../board/board.fixture.ts';
 import type { ApiRequest, StoreDraftInput } from '../effects/effects.ts';
-import type { BoardWork } from '../events/boardWork.ts';
+import type { UnsavedWork } from '../events/unsavedWork.ts';
 import { BOARD_ID } from '../run/run.fixture.ts';
 import { dueDelays, dueReports, watchTransitions } from '../testing/walk.fixture.ts';
 import type { SavingInput } from './saving.events.ts';
 import { type SavingActor, savingMachine } from './saving.machine.ts';
-import { CONFLICTS_MAX, hasUnsent } from './saving.rules.ts';
+import { CONFLICTS_MAX, hasUnsentWork } from './saving.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof savingMachine>;
 type MachineEvent = Parameters<SavingActor['send']>[0];
@@ -27,7 +27,7 @@ const parent = createActor(createMachine({}));
 
 const prompt = (value: string): BoardNode => ({ ...DRAWN.nodes.get(id('r1'))!, data: { prompt: value } });
 const EDITED = applyDelta(DRAWN, { nodes: [prompt('mine')], edges: [], deleted: [] });
-const work = (board: BoardWork['board']): MachineEvent => ({
+const work = (board: UnsavedWork['board']): MachineEvent => ({
   type: 'work.changed',
   work: { board, claims: [], offered: null },
 });
@@ -61,11 +61,11 @@ function eventsIn(snapshot: Snapshot): MachineEvent[] {
 
 /** The parts of a snapshot that tell two situations apart: of its boards, which of them are one. The network is left out. */
 function serialize({ value, context }: Snapshot): string {
-  const { attempt, base, draft, latestRev, rev, sent, changesRequest, work } = context;
+  const { attempt, base, draft, latestRev, rev, sentSave, changesRequest, work } = context;
   const boards = [DRAWN, EDITED, work.board, base, draft.board, draft.base];
   const same = boards.map((board) => boards.indexOf(board)).slice(2);
   const news = changesRequest === 'none' ? latestRev : changesRequest;
-  return JSON.stringify([value.draft, value.server, same, rev, news, sent !== null, conflictsIn(attempt)]);
+  return JSON.stringify([value.draft, value.server, same, rev, news, sentSave !== null, conflictsIn(attempt)]);
 }
 
 /**
@@ -74,7 +74,7 @@ function serialize({ value, context }: Snapshot): string {
  */
 function sidesOf({ value, context }: Snapshot): string[] {
   const isStored = context.draft.board === context.work.board;
-  const server = [value.server, conflictsIn(context.attempt), context.sent !== null, context.base === DRAWN];
+  const server = [value.server, conflictsIn(context.attempt), context.sentSave !== null, context.base === DRAWN];
   return [JSON.stringify(['draft', value.draft, isStored]), JSON.stringify(server)];
 }
 
@@ -117,7 +117,7 @@ function replay(events: readonly MachineEvent[]): void {
   const snapshot = actor.getSnapshot();
   const at = `${events.map(({ type }) => type).join(', ')} leads to ${JSON.stringify(snapshot.value)}`;
   expect(snapshot.status, at).toBe('active');
-  expect(snapshot.hasTag('saved') && hasUnsent(snapshot.context), at).toBe(false);
+  expect(snapshot.hasTag('saved') && hasUnsentWork(snapshot.context), at).toBe(false);
   actor.stop();
 }
 

@@ -12,13 +12,13 @@ import type { Board } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween, storedDelta } from '../../board/document/delta.ts';
 import { draftOf } from '../../board/history/draft.ts';
 import { type ApiRequest, callFailureOf, type StoreDraftInput } from '../effects/effects.ts';
-import type { RemoteChanges } from '../events/boardWork.ts';
+import type { RemoteChanges } from '../events/unsavedWork.ts';
 import type { ChangesRequest, SavingContext, SavingInput } from './saving.events.ts';
 
 type ContextChange = Partial<SavingContext>;
 
 /** The first pause before a request is repeated, and the longest, in milliseconds; they double in between. */
-const RETRY = { firstMs: 1_000, longestMs: 30_000 } as const;
+const RETRY_PAUSE = { firstMs: 1_000, longestMs: 30_000 } as const;
 /** A board on which every save meets another's change backs off after this many. */
 export const CONFLICTS_MAX = 5;
 
@@ -32,7 +32,7 @@ export function initialSavingContext({ board, rev, ...input }: SavingInput): Sav
     latestRev: rev,
     requestedRev: rev,
     changesRequest: 'none',
-    sent: null,
+    sentSave: null,
     attempt: 0,
     debouncedBoard: board,
     draft: { board, base: board, offered: null },
@@ -40,7 +40,7 @@ export function initialSavingContext({ board, rev, ...input }: SavingInput): Sav
 }
 
 /** True if this board holds, or has placed, what the server does not know. */
-export function hasUnsent({ work: { board, claims }, base }: SavingContext): boolean {
+export function hasUnsentWork({ work: { board, claims }, base }: SavingContext): boolean {
   return board !== base || claims.length > 0;
 }
 
@@ -71,22 +71,25 @@ export function prepareSave({
   newId,
   changesRequest,
 }: SavingContext): ContextChange {
-  return { sent: { opId: newId(), board, base, baseRev: rev, claims }, changesRequest: requestedState(changesRequest) };
+  return {
+    sentSave: { opId: newId(), board, base, baseRev: rev, claims },
+    changesRequest: requestedState(changesRequest),
+  };
 }
 
 /** The delta under its operation id: repeated, it gets its first answer. */
-export function saveRequest({ boardId, sent }: SavingContext): ApiRequest {
-  if (!sent) throw new Error('A save was asked for before it was prepared.');
-  const { nodes, edges, deleted } = deltaBetween(sent.base, sent.board);
+export function saveRequest({ boardId, sentSave }: SavingContext): ApiRequest {
+  if (!sentSave) throw new Error('A save was asked for before it was prepared.');
+  const { nodes, edges, deleted } = deltaBetween(sentSave.base, sentSave.board);
   const body: CallBody<'save_board'> = {
     board_id: boardId,
     nodes: JSON.stringify(nodes),
     edges: JSON.stringify(edges),
-    base_rev: sent.baseRev,
-    op_id: sent.opId,
+    base_rev: sentSave.baseRev,
+    op_id: sentSave.opId,
     delta: true,
     deleted: [...deleted],
-    ...(sent.claims.length > 0 ? { claims: [...sent.claims] } : {}),
+    ...(sentSave.claims.length > 0 ? { claims: [...sentSave.claims] } : {}),
   };
   return { call: 'save_board', body };
 }
@@ -100,25 +103,31 @@ export function changesRequest({ boardId, rev }: SavingContext): ApiRequest {
 export type Rebase = { readonly change: ContextChange; readonly theirs: RemoteChanges };
 
 /** The server took the save: its board is ours as sent, with what others changed on top. */
-export function acknowledge({ sent, latestRev, changesRequest }: SavingContext, output: unknown): Rebase {
+export function rebaseOnSave({ sentSave, latestRev, changesRequest }: SavingContext, output: unknown): Rebase {
   const { rev, changes, votes } = saveBoard.answer.parse(output);
-  if (!sent) throw new Error('A save was answered that was not sent.');
-  return rebase({ from: sent.board, rev, latestRev, changesRequest, changes, votes, claims: sent.claims });
+  if (!sentSave) throw new Error('A save was answered that was not sent.');
+  return rebase({ base: sentSave.board, rev, latestRev, changesRequest, changes, votes, claims: sentSave.claims });
 }
 
 /** The server met changes of the same elements: they are merged, mine on top, to be sent again. */
-export function takeConflict({ sent, latestRev, changesRequest, attempt }: SavingContext, error: unknown): Rebase {
+export function rebaseOnConflict(
+  { sentSave, latestRev, changesRequest, attempt }: SavingContext,
+  error: unknown,
+): Rebase {
   const { rev, changes, votes } = SaveConflict.parse(callFailureOf(error).problem);
-  if (!sent) throw new Error('A save was answered that was not sent.');
-  const { change, theirs } = rebase({ from: sent.base, rev, latestRev, changesRequest, changes, votes });
+  if (!sentSave) throw new Error('A save was answered that was not sent.');
+  const { change, theirs } = rebase({ base: sentSave.base, rev, latestRev, changesRequest, changes, votes });
   return { change: { ...change, attempt: attempt + 1 }, theirs };
 }
 
 /** Takes the fetched changes of others. Only what was heard of meanwhile can be newer than the answer. */
-export function takeChanges({ base, latestRev, requestedRev, changesRequest }: SavingContext, output: unknown): Rebase {
+export function rebaseOnChanges(
+  { base, latestRev, requestedRev, changesRequest }: SavingContext,
+  output: unknown,
+): Rebase {
   const { rev, changes, votes } = boardChanges.answer.parse(output);
   return rebase({
-    from: base,
+    base,
     rev,
     latestRev: latestRev > requestedRev ? latestRev : rev,
     changesRequest,
@@ -128,7 +137,7 @@ export function takeChanges({ base, latestRev, requestedRev, changesRequest }: S
 }
 
 type FetchedChanges = {
-  readonly from: Board;
+  readonly base: Board;
   readonly rev: number;
   readonly latestRev: number;
   readonly changesRequest: ChangesRequest;
@@ -137,18 +146,18 @@ type FetchedChanges = {
   readonly claims?: RemoteChanges['claims'];
 };
 
-function rebase({ from, rev, latestRev, changesRequest, changes, votes = [], claims = [] }: FetchedChanges): Rebase {
-  const theirs = applyDelta(from, storedDelta(changes));
+function rebase({ base, rev, latestRev, changesRequest, changes, votes = [], claims = [] }: FetchedChanges): Rebase {
+  const theirs = applyDelta(base, storedDelta(changes));
   return {
     change: {
       base: theirs,
       rev,
       latestRev: Math.max(rev, latestRev),
       changesRequest: remainingRequest(changesRequest),
-      sent: null,
+      sentSave: null,
       attempt: 0,
     },
-    theirs: { from, theirs, votes, claims },
+    theirs: { base, theirs, votes, claims },
   };
 }
 
@@ -167,7 +176,7 @@ export function saveFailure(error: unknown): SaveFailure {
 
 /** Doubling pauses with jitter, so that many pages do not come back at once: half of the pause is fixed, half is chance. */
 export function retryPause({ attempt, random }: SavingContext): number {
-  const pause = Math.min(RETRY.longestMs, RETRY.firstMs * 2 ** Math.max(0, attempt - 1));
+  const pause = Math.min(RETRY_PAUSE.longestMs, RETRY_PAUSE.firstMs * 2 ** Math.max(0, attempt - 1));
   return pause / 2 + (pause / 2) * random();
 }
 
@@ -181,6 +190,6 @@ export function markDraft({ work: { board, offered }, base }: SavingContext): Co
 }
 
 /** True if what the device keeps, or is about to keep, is older than the board. */
-export function isDraftOld({ work: { board, offered }, base, draft }: SavingContext): boolean {
+export function isDraftOutdated({ work: { board, offered }, base, draft }: SavingContext): boolean {
   return board !== draft.board || base !== draft.base || offered !== draft.offered;
 }

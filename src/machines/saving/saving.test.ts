@@ -39,7 +39,7 @@ class FakeServer {
   save(body: Body): unknown {
     const known = this.answered.get(body.op_id);
     if (known) return known;
-    const sent = [
+    const sentSave = [
       ...(JSON.parse(body.nodes) as BoardNode[]).map((data) => ({
         id: data.id as string,
         kind: 'node' as const,
@@ -53,7 +53,7 @@ class FakeServer {
       ...body.deleted.map((name) => ({ id: name, kind: this.rows.get(name)?.kind ?? ('node' as const), data: null })),
     ];
     const changes = [...this.rows.values()].filter(({ rev }) => rev > body.base_rev);
-    const differs = sent.filter((row) => !isEqualJson(this.rows.get(row.id)?.data ?? null, row.data));
+    const differs = sentSave.filter((row) => !isEqualJson(this.rows.get(row.id)?.data ?? null, row.data));
     if (differs.some((row) => (this.rows.get(row.id)?.rev ?? 0) > body.base_rev)) {
       const problem = { status: 409, code: 'board_conflict', detail: '', rev: this.rev, changes };
       throw { status: 409, problem };

@@ -30,7 +30,7 @@ type TutorialEvent =
   | { readonly type: 'back.pressed' }
   | { readonly type: 'skip.pressed' };
 
-type FactParams = { readonly fact: Fact };
+type FactGuardParams = { readonly fact: Fact };
 
 /**
  * The tutorial's script: eight steps, each of which goes on by itself when the person does what it says, and goes back when its thing is
@@ -45,26 +45,26 @@ export const tutorialMachine = setup({
   },
   guards: {
     /** It was not there before. */
-    comes: ({ context, event }, { fact }: FactParams) => {
+    appears: ({ context, event }, { fact }: FactGuardParams) => {
       assertEvent(event, 'facts.changed');
       return Boolean(event.facts[fact]) && !context.facts[fact];
     },
-    isGone: ({ event }, { fact }: FactParams) => {
+    isGone: ({ event }, { fact }: FactGuardParams) => {
       assertEvent(event, 'facts.changed');
       return !event.facts[fact];
     },
-    isThere: ({ context }, { fact }: FactParams) => Boolean(context.facts[fact]),
-    closesDrawn: ({ event }) => {
+    isPresent: ({ context }, { fact }: FactGuardParams) => Boolean(context.facts[fact]),
+    isClosedDrawn: ({ event }) => {
       assertEvent(event, 'facts.changed');
       return !event.facts.drawing && event.facts.drawn;
     },
   },
   actions: {
-    note: assign(({ event }) => {
+    noteFacts: assign(({ event }) => {
       assertEvent(event, 'facts.changed');
       return { facts: event.facts };
     }),
-    doStep: emit((_, { step }: { readonly step: TutorialStep }) => ({ type: 'step.wanted' as const, step })),
+    requestStep: emit((_, { step }: { readonly step: TutorialStep }) => ({ type: 'step.wanted' as const, step })),
   },
 }).createMachine({
   id: 'tutorial',
@@ -77,10 +77,10 @@ export const tutorialMachine = setup({
     resuming: {
       description: 'Takes up where the board stands.',
       always: [
-        { guard: { type: 'isThere', params: { fact: 'image' } }, target: 'image' },
-        { guard: { type: 'isThere', params: { fact: 'render' } }, target: 'render' },
-        { guard: { type: 'isThere', params: { fact: 'drawn' } }, target: 'wire' },
-        { guard: { type: 'isThere', params: { fact: 'sketch' } }, target: 'sketch' },
+        { guard: { type: 'isPresent', params: { fact: 'image' } }, target: 'image' },
+        { guard: { type: 'isPresent', params: { fact: 'render' } }, target: 'render' },
+        { guard: { type: 'isPresent', params: { fact: 'drawn' } }, target: 'wire' },
+        { guard: { type: 'isPresent', params: { fact: 'sketch' } }, target: 'sketch' },
         { target: 'canvas' },
       ],
     },
@@ -88,13 +88,13 @@ export const tutorialMachine = setup({
       description: 'Step 1: a right-click on the board opens the Add Node menu.',
       on: {
         'facts.changed': [
-          { guard: { type: 'comes', params: { fact: 'sketch' } }, target: 'sketch', actions: 'note' },
-          { guard: { type: 'comes', params: { fact: 'menu' } }, target: 'menu', actions: 'note' },
-          { actions: 'note' },
+          { guard: { type: 'appears', params: { fact: 'sketch' } }, target: 'sketch', actions: 'noteFacts' },
+          { guard: { type: 'appears', params: { fact: 'menu' } }, target: 'menu', actions: 'noteFacts' },
+          { actions: 'noteFacts' },
         ],
         'next.pressed': [
-          { guard: { type: 'isThere', params: { fact: 'sketch' } }, target: 'sketch' },
-          { actions: { type: 'doStep', params: { step: 'canvas' } } },
+          { guard: { type: 'isPresent', params: { fact: 'sketch' } }, target: 'sketch' },
+          { actions: { type: 'requestStep', params: { step: 'canvas' } } },
         ],
       },
     },
@@ -102,11 +102,11 @@ export const tutorialMachine = setup({
       description: 'Step 2: Sketch is chosen in the menu.',
       on: {
         'facts.changed': [
-          { guard: { type: 'comes', params: { fact: 'sketch' } }, target: 'sketch', actions: 'note' },
-          { guard: { type: 'isGone', params: { fact: 'menu' } }, target: 'canvas', actions: 'note' },
-          { actions: 'note' },
+          { guard: { type: 'appears', params: { fact: 'sketch' } }, target: 'sketch', actions: 'noteFacts' },
+          { guard: { type: 'isGone', params: { fact: 'menu' } }, target: 'canvas', actions: 'noteFacts' },
+          { actions: 'noteFacts' },
         ],
-        'next.pressed': { actions: { type: 'doStep', params: { step: 'menu' } } },
+        'next.pressed': { actions: { type: 'requestStep', params: { step: 'menu' } } },
         'back.pressed': 'canvas',
       },
     },
@@ -114,14 +114,14 @@ export const tutorialMachine = setup({
       description: 'Step 3: the drawing of the Sketch node is opened.',
       on: {
         'facts.changed': [
-          { guard: { type: 'isGone', params: { fact: 'sketch' } }, target: 'canvas', actions: 'note' },
-          { guard: { type: 'comes', params: { fact: 'drawing' } }, target: 'drawing', actions: 'note' },
-          { guard: { type: 'comes', params: { fact: 'drawn' } }, target: 'wire', actions: 'note' },
-          { actions: 'note' },
+          { guard: { type: 'isGone', params: { fact: 'sketch' } }, target: 'canvas', actions: 'noteFacts' },
+          { guard: { type: 'appears', params: { fact: 'drawing' } }, target: 'drawing', actions: 'noteFacts' },
+          { guard: { type: 'appears', params: { fact: 'drawn' } }, target: 'wire', actions: 'noteFacts' },
+          { actions: 'noteFacts' },
         ],
         'next.pressed': [
-          { guard: { type: 'isThere', params: { fact: 'drawn' } }, target: 'wire' },
-          { actions: { type: 'doStep', params: { step: 'sketch' } } },
+          { guard: { type: 'isPresent', params: { fact: 'drawn' } }, target: 'wire' },
+          { actions: { type: 'requestStep', params: { step: 'sketch' } } },
         ],
         'back.pressed': 'canvas',
       },
@@ -130,10 +130,10 @@ export const tutorialMachine = setup({
       description: 'Step 4: something is drawn and saved.',
       on: {
         'facts.changed': [
-          { guard: { type: 'isGone', params: { fact: 'sketch' } }, target: 'canvas', actions: 'note' },
-          { guard: 'closesDrawn', target: 'wire', actions: 'note' },
-          { guard: { type: 'isGone', params: { fact: 'drawing' } }, target: 'sketch', actions: 'note' },
-          { actions: 'note' },
+          { guard: { type: 'isGone', params: { fact: 'sketch' } }, target: 'canvas', actions: 'noteFacts' },
+          { guard: 'isClosedDrawn', target: 'wire', actions: 'noteFacts' },
+          { guard: { type: 'isGone', params: { fact: 'drawing' } }, target: 'sketch', actions: 'noteFacts' },
+          { actions: 'noteFacts' },
         ],
       },
     },
@@ -141,14 +141,14 @@ export const tutorialMachine = setup({
       description: 'Step 5: the sketch is connected to a Render node.',
       on: {
         'facts.changed': [
-          { guard: { type: 'isGone', params: { fact: 'sketch' } }, target: 'canvas', actions: 'note' },
-          { guard: { type: 'isGone', params: { fact: 'drawn' } }, target: 'sketch', actions: 'note' },
-          { guard: { type: 'comes', params: { fact: 'render' } }, target: 'render', actions: 'note' },
-          { actions: 'note' },
+          { guard: { type: 'isGone', params: { fact: 'sketch' } }, target: 'canvas', actions: 'noteFacts' },
+          { guard: { type: 'isGone', params: { fact: 'drawn' } }, target: 'sketch', actions: 'noteFacts' },
+          { guard: { type: 'appears', params: { fact: 'render' } }, target: 'render', actions: 'noteFacts' },
+          { actions: 'noteFacts' },
         ],
         'next.pressed': [
-          { guard: { type: 'isThere', params: { fact: 'render' } }, target: 'render' },
-          { actions: { type: 'doStep', params: { step: 'wire' } } },
+          { guard: { type: 'isPresent', params: { fact: 'render' } }, target: 'render' },
+          { actions: { type: 'requestStep', params: { step: 'wire' } } },
         ],
         'back.pressed': 'sketch',
       },
@@ -157,12 +157,12 @@ export const tutorialMachine = setup({
       description: 'Step 6: a prompt is written, and Go pressed.',
       on: {
         'facts.changed': [
-          { guard: { type: 'isGone', params: { fact: 'sketch' } }, target: 'canvas', actions: 'note' },
-          { guard: { type: 'isGone', params: { fact: 'render' } }, target: 'wire', actions: 'note' },
-          { guard: { type: 'comes', params: { fact: 'image' } }, target: 'image', actions: 'note' },
-          { actions: 'note' },
+          { guard: { type: 'isGone', params: { fact: 'sketch' } }, target: 'canvas', actions: 'noteFacts' },
+          { guard: { type: 'isGone', params: { fact: 'render' } }, target: 'wire', actions: 'noteFacts' },
+          { guard: { type: 'appears', params: { fact: 'image' } }, target: 'image', actions: 'noteFacts' },
+          { actions: 'noteFacts' },
         ],
-        'next.pressed': { guard: { type: 'isThere', params: { fact: 'image' } }, target: 'image' },
+        'next.pressed': { guard: { type: 'isPresent', params: { fact: 'image' } }, target: 'image' },
         'back.pressed': 'wire',
       },
     },
@@ -170,10 +170,10 @@ export const tutorialMachine = setup({
       description: 'Step 7: the actions of the image.',
       on: {
         'facts.changed': [
-          { guard: { type: 'isGone', params: { fact: 'render' } }, target: 'wire', actions: 'note' },
-          { guard: { type: 'isGone', params: { fact: 'image' } }, target: 'render', actions: 'note' },
-          { guard: { type: 'comes', params: { fact: 'used' } }, target: 'share', actions: 'note' },
-          { actions: 'note' },
+          { guard: { type: 'isGone', params: { fact: 'render' } }, target: 'wire', actions: 'noteFacts' },
+          { guard: { type: 'isGone', params: { fact: 'image' } }, target: 'render', actions: 'noteFacts' },
+          { guard: { type: 'appears', params: { fact: 'used' } }, target: 'share', actions: 'noteFacts' },
+          { actions: 'noteFacts' },
         ],
         'next.pressed': 'share',
         'back.pressed': 'render',
@@ -183,11 +183,11 @@ export const tutorialMachine = setup({
       description: 'Step 8: the board is shown to somebody.',
       on: {
         'facts.changed': [
-          { guard: { type: 'comes', params: { fact: 'shared' } }, target: 'ended', actions: 'note' },
-          { actions: 'note' },
+          { guard: { type: 'appears', params: { fact: 'shared' } }, target: 'ended', actions: 'noteFacts' },
+          { actions: 'noteFacts' },
         ],
         'next.pressed': 'ended',
-        'back.pressed': { guard: { type: 'isThere', params: { fact: 'image' } }, target: 'image' },
+        'back.pressed': { guard: { type: 'isPresent', params: { fact: 'image' } }, target: 'image' },
       },
     },
     ended: { description: 'Done or skipped, for good.', type: 'final' },

@@ -5,10 +5,10 @@ import { Problem, type ProblemCode } from '../../../contract/problem.ts';
 import { callFailureOf, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
 import { fileExtension, isAccepted, type NodeUpload, type StoredFile } from '../run/nodeUpload.ts';
-import type { UploadProblem } from './upload.events.ts';
+import type { UploadProblem } from './uploadProblem.ts';
 
 /** The pause before a lost upload is sent again; it doubles from one to the next. */
-const RESEND_MS = 2_000;
+const RESEND_PAUSE_MS = 2_000;
 const RESENDS_MAX = 5;
 const TOO_LARGE: ProblemCode = 'too_large';
 
@@ -26,13 +26,13 @@ type UploadContext = UploadInput & {
   /** Lost connections in a row. */
   readonly attempt: number;
   /** The part of the file that was sent, 0 to 1; null where that is not known. */
-  readonly sent: number | null;
+  readonly sentFraction: number | null;
   /** Why the last file was refused. One that may be taken another time is still held. */
   readonly problem: UploadProblem | null;
 };
 type UploadEvent =
   | { readonly type: 'file.selected'; readonly file: File }
-  | { readonly type: 'file.progressed'; readonly share: number }
+  | { readonly type: 'file.progressed'; readonly fraction: number }
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'alert.closed' }
@@ -57,12 +57,12 @@ function isRetryable(status: number): boolean {
 function uploadProblem(upload: NodeUpload, status: number, refusal: unknown): UploadProblem {
   const failure = failureFor(upload.call, status);
   if (failure.kind === 'alert') return { alert: failure.text };
-  if (status === NO_ANSWER) return { message: upload.failed, cause: 'no_answer' };
+  if (status === NO_ANSWER) return { message: upload.failedMessage, cause: 'no_answer' };
   const { code, detail } = Problem.safeParse(refusal).data ?? {};
-  return code === TOO_LARGE ? tooLargeProblem(upload) : { message: upload.failed, cause: code, detail };
+  return code === TOO_LARGE ? tooLargeProblem(upload) : { message: upload.failedMessage, cause: code, detail };
 }
-function tooLargeProblem({ tooLarge: message, failed }: NodeUpload): UploadProblem {
-  return message ? { message } : { message: failed, cause: TOO_LARGE };
+function tooLargeProblem({ tooLargeMessage: message, failedMessage }: NodeUpload): UploadProblem {
+  return message ? { message } : { message: failedMessage, cause: TOO_LARGE };
 }
 function runReport(report: BoardEmitted): BoardEvent {
   return { type: 'run.reported', report };
@@ -72,27 +72,28 @@ function runReport(report: BoardEmitted): BoardEvent {
 export const uploadMachine = setup({
   types: { context: {} as UploadContext, events: {} as UploadEvent, input: {} as UploadInput, tags: {} as 'busy' },
   actors: { storeFile },
-  delays: { resendPause: ({ context }) => RESEND_MS * 2 ** (context.attempt - 1) },
+  delays: { resendPause: ({ context }) => RESEND_PAUSE_MS * 2 ** (context.attempt - 1) },
   guards: {
     isFileAccepted: ({ context, event }) => event.type === 'file.selected' && isAccepted(context.upload, event.file),
     isTooLarge: ({ context: { upload }, event }) =>
       event.type === 'file.selected' && isAccepted(upload, event.file) && event.file.size > upload.bytesMax,
-    isLost: ({ context, event }) => context.attempt < RESENDS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER,
-    holdsFile: ({ context }) => context.file !== null,
+    mayResend: ({ context, event }) =>
+      context.attempt < RESENDS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER,
+    hasFile: ({ context }) => context.file !== null,
     isSignedOut: ({ event }) => callFailureOf(errorIn(event)).status === 401,
   },
   actions: {
-    takeFile: assign(({ event }) => {
+    noteFile: assign(({ event }) => {
       assertEvent(event, 'file.selected');
       return { file: event.file, attempt: 0, problem: null };
     }),
-    takeAgain: assign({ attempt: 0, problem: null }),
-    noteSent: assign(({ event }) => {
+    resetAttempts: assign({ attempt: 0, problem: null }),
+    noteProgress: assign(({ event }) => {
       assertEvent(event, 'file.progressed');
-      return { sent: event.share };
+      return { sentFraction: event.fraction };
     }),
-    forgetSent: assign({ sent: null }),
-    noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormat } })),
+    clearProgress: assign({ sentFraction: null }),
+    noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormatMessage } })),
     noteTooLarge: assign(({ context }) => ({ file: null, problem: tooLargeProblem(context.upload) })),
     noteFailure: assign(({ context, event }) => {
       const { status, problem: refusal } = callFailureOf(errorIn(event));
@@ -101,8 +102,8 @@ export const uploadMachine = setup({
         file: isRetryable(status) ? context.file : null,
       };
     }),
-    countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    keepResult: sendTo(
+    countResend: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    recordStoredFile: sendTo(
       ({ context }) => context.board,
       ({ context, event }): BoardEvent => ({
         type: 'node.edited',
@@ -111,9 +112,9 @@ export const uploadMachine = setup({
         ...(context.completes && { completes: true }),
       }),
     ),
-    forgetFile: assign({ file: null, completes: false }),
-    askSignIn: sendTo(({ context }) => context.board, runReport({ type: 'signed.out' })),
-    askAlert: sendTo(
+    clearFile: assign({ file: null, completes: false }),
+    requestSignIn: sendTo(({ context }) => context.board, runReport({ type: 'signed.out' })),
+    openAlert: sendTo(
       ({ context }) => context.board,
       ({ context }) => runReport({ type: 'dialog.requested', dialog: 'alert', nodeId: context.nodeId }),
     ),
@@ -121,12 +122,12 @@ export const uploadMachine = setup({
 }).createMachine({
   id: 'upload',
   description: 'Takes the file of one node to the server.',
-  context: ({ input }) => ({ ...input, file: null, attempt: 0, sent: null, problem: null }),
+  context: ({ input }) => ({ ...input, file: null, attempt: 0, sentFraction: null, problem: null }),
   initial: 'idle',
   on: {
     'file.selected': [
       { guard: 'isTooLarge', target: '.error-dialog', actions: 'noteTooLarge' },
-      { guard: 'isFileAccepted', target: '.sending', actions: 'takeFile', reenter: true },
+      { guard: 'isFileAccepted', target: '.sending', actions: 'noteFile', reenter: true },
       { target: '.error-dialog', actions: 'noteWrongFormat' },
     ],
   },
@@ -135,19 +136,19 @@ export const uploadMachine = setup({
     sending: {
       description: 'The file is on its way.',
       tags: 'busy',
-      on: { 'file.progressed': { actions: 'noteSent' }, 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
-      exit: 'forgetSent',
+      on: { 'file.progressed': { actions: 'noteProgress' }, 'stop.pressed': { target: 'idle', actions: 'clearFile' } },
+      exit: 'clearProgress',
       invoke: {
         src: 'storeFile',
         input: ({ context, self }) => ({
           call: context.upload.call,
           file: requireFile(context),
-          onSent: (share) => self.send({ type: 'file.progressed', share }),
+          onSent: (fraction) => self.send({ type: 'file.progressed', fraction }),
         }),
-        onDone: { target: 'stored', actions: ['keepResult', 'forgetFile'] },
+        onDone: { target: 'stored', actions: ['recordStoredFile', 'clearFile'] },
         onError: [
-          { guard: 'isLost', target: 'lost', actions: 'countLoss' },
-          { guard: 'isSignedOut', target: 'signedOut', actions: 'askSignIn' },
+          { guard: 'mayResend', target: 'lost', actions: 'countResend' },
+          { guard: 'isSignedOut', target: 'signedOut', actions: 'requestSignIn' },
           { target: 'error-dialog', actions: 'noteFailure' },
         ],
       },
@@ -156,21 +157,21 @@ export const uploadMachine = setup({
       description: 'The connection broke. The file is kept here and sent again.',
       tags: 'busy',
       after: { resendPause: 'sending' },
-      on: { online: 'sending', 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
+      on: { online: 'sending', 'stop.pressed': { target: 'idle', actions: 'clearFile' } },
     },
     signedOut: {
       description: 'The person must sign in again; the file is kept here.',
       tags: 'busy',
-      on: { 'signed.in': 'sending', 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
+      on: { 'signed.in': 'sending', 'stop.pressed': { target: 'idle', actions: 'clearFile' } },
     },
     stored: { description: 'The node holds the stored file.' },
     refused: {
       description: 'The last file was not taken; the card says why.',
-      on: { 'retry.pressed': { guard: 'holdsFile', target: 'sending', actions: 'takeAgain' } },
+      on: { 'retry.pressed': { guard: 'hasFile', target: 'sending', actions: 'resetAttempts' } },
     },
     'error-dialog': {
       description: 'An alert with the specification’s exact text waits to be closed.',
-      entry: 'askAlert',
+      entry: 'openAlert',
       on: { 'alert.closed': 'refused' },
     },
   },

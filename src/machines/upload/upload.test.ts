@@ -141,9 +141,9 @@ test('how much of a file was sent is known while it is on its way, and only then
   choose('i1');
   await vi.waitFor(() => expect(sent).toEqual(['kettle.PNG']));
   onSent(0.25);
-  expect(uploadViewOf(upload())).toMatchObject({ state: 'sending', sent: 0.25, problem: null });
+  expect(uploadViewOf(upload())).toMatchObject({ state: 'sending', sentFraction: 0.25, problem: null });
   actor.send({ type: 'stop.pressed', id: id('i1') });
-  expect(uploadViewOf(upload())).toEqual({ state: 'idle', file: null, sent: null, problem: null });
+  expect(uploadViewOf(upload())).toEqual({ state: 'idle', file: null, sentFraction: null, problem: null });
 });
 
 test.each(['lost', 'signedOut'] as const)('a file that waits (%s) can be given up', async (state) => {

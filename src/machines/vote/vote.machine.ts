@@ -30,24 +30,24 @@ export const voteMachine = setup({
     }),
   },
   guards: {
-    isOutdated: ({ context }) => context.shownVote !== context.sentVote,
+    hasNewerVote: ({ context }) => context.shownVote !== context.sentVote,
   },
   actions: {
-    choose: assign(({ context, event }) => {
+    setShownVote: assign(({ context, event }) => {
       assertEvent(event, 'vote.pressed');
       return { shownVote: context.shownVote === event.direction ? null : event.direction };
     }),
-    send: assign(({ context }) => ({ sentVote: context.shownVote })),
-    learn: assign(({ event }) => {
+    queueVote: assign(({ context }) => ({ sentVote: context.shownVote })),
+    noteSavedVote: assign(({ event }) => {
       assertEvent(event, 'vote.updated');
       return { savedVote: event.vote };
     }),
-    follow: assign(({ event }) => {
+    adoptSavedVote: assign(({ event }) => {
       assertEvent(event, 'vote.updated');
       return { savedVote: event.vote, shownVote: event.vote };
     }),
-    acknowledge: assign(({ context }) => ({ savedVote: context.sentVote })),
-    revert: assign(({ context }) => ({ shownVote: context.savedVote })),
+    confirmVote: assign(({ context }) => ({ savedVote: context.sentVote })),
+    revertVote: assign(({ context }) => ({ shownVote: context.savedVote })),
   },
 }).createMachine({
   id: 'vote',
@@ -58,21 +58,21 @@ export const voteMachine = setup({
     resting: {
       description: 'What is shown is what the server holds.',
       on: {
-        'vote.pressed': { target: 'sending', actions: ['choose', 'send'] },
-        'vote.updated': { actions: 'follow' },
+        'vote.pressed': { target: 'sending', actions: ['setShownVote', 'queueVote'] },
+        'vote.updated': { actions: 'adoptSavedVote' },
       },
     },
     sending: {
       description: 'What is pressed meanwhile is shown, and sent next.',
-      on: { 'vote.pressed': { actions: 'choose' }, 'vote.updated': { actions: 'learn' } },
+      on: { 'vote.pressed': { actions: 'setShownVote' }, 'vote.updated': { actions: 'noteSavedVote' } },
       invoke: {
         src: 'postVote',
         input: ({ context }) => ({ vote: context.sentVote }),
         onDone: [
-          { guard: 'isOutdated', target: 'sending', reenter: true, actions: ['acknowledge', 'send'] },
-          { target: 'resting', actions: 'acknowledge' },
+          { guard: 'hasNewerVote', target: 'sending', reenter: true, actions: ['confirmVote', 'queueVote'] },
+          { target: 'resting', actions: 'confirmVote' },
         ],
-        onError: { target: 'resting', actions: 'revert' },
+        onError: { target: 'resting', actions: 'revertVote' },
       },
     },
   },

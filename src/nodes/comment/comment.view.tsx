@@ -5,7 +5,7 @@ import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef, useState } fr
 import { type Thread, threadOf } from '../../board/comments/comments.ts';
 import { attachCardKeys } from '../../cards/card/attachCardKeys.ts';
 import card from '../../cards/card/card.module.css';
-import { useCardFocusOnClose } from '../../cards/card/useCardFocusOnClose.ts';
+import { useRestoreCardFocus } from '../../cards/card/useRestoreCardFocus.ts';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { useCardServices } from '../../cards/context/cardServices.ts';
 import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
@@ -25,7 +25,7 @@ import { useComment } from './useComment.ts';
 import { useCommentMenu } from './useCommentMenu.tsx';
 import { useIsCommentOpen } from './useIsCommentOpen.ts';
 
-const NO_RENAMING = { begin: () => undefined, type: () => undefined, end: () => undefined };
+const NO_RENAMING = { begin: () => undefined, change: () => undefined, end: () => undefined };
 
 /** The Comment: a pin on the board. The selected one stands open, and so does the one that the keyboard is at. */
 export default function CommentView({ node, selected }: NodeViewProps) {
@@ -50,7 +50,7 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
   const [isEditing, setIsEditing] = useState(false);
   const isOpen = isEditing && comment.mayWrite;
   const contentRef = useRef<HTMLDivElement>(null);
-  useCardFocusOnClose(isOpen, contentRef);
+  useRestoreCardFocus(isOpen, contentRef);
   const startEditing = () => comment.mayWrite && setIsEditing(true);
   const startEditingByKey = useEffectEvent(startEditing);
   useLayoutEffect(() => attachCardKeys(contentRef.current!, { rename: () => void startEditingByKey() }), []);

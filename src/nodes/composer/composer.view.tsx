@@ -19,7 +19,7 @@ import {
   type LayerId,
 } from '../../geometry/image/layers.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import { arrangementOf, connectedLayers, inputOf, pictureKey } from './composition.ts';
 import { LayersPreview, type PictureRatio } from './LayersPreview.tsx';
@@ -90,11 +90,11 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       {missingNumbers && (
         <Problem
           text={t`The image of layer ${missingNumbers} is missing`}
-          more={t`Nothing else has changed, and its place is kept. Connect another image, or remove the edge.`}
+          advice={t`Nothing else has changed, and its place is kept. Connect another image, or remove the edge.`}
         />
       )}
       {layersWithPicture.length === 0 && storedPicture && (
-        <Problem text={t`No image is connected any more`} more={t`This is the last composition. It is kept.`} />
+        <Problem text={t`No image is connected any more`} advice={t`This is the last composition. It is kept.`} />
       )}
       <CardFooter
         endContent={

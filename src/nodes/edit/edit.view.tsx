@@ -8,7 +8,7 @@ import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { PictureInset } from '../../cards/picture/PictureArea.tsx';
 import { MaskFields, PictureMask, useMaskState } from '../../cards/picture/PictureMask.tsx';
 import { promptHeight } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { usePromptSource } from '../../cards/prompt/usePromptSource.ts';
 import { useRun } from '../../cards/run/runView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';

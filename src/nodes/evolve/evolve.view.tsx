@@ -6,7 +6,7 @@ import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActo
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { promptHeight } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { usePromptSource } from '../../cards/prompt/usePromptSource.ts';
 import { useRun } from '../../cards/run/runView.ts';
 import { Slider } from '../../ui/fields/Slider.tsx';
 import type { NodeViewProps } from '../defineNode.ts';

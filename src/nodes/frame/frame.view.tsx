@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LoaderCircle } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { descendantsOf } from '../../board/place/membership.ts';
+import { descendantsOf } from '../../board/placement/frameMembership.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';

@@ -12,10 +12,10 @@ import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActo
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { ThinkingArea } from '../../cards/picture/PictureArea.tsx';
 import { promptHeight } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { usePromptSource } from '../../cards/prompt/usePromptSource.ts';
 import { type Progress, RunProgress } from '../../cards/run/RunProgress.tsx';
 import { type RunView, useRun } from '../../cards/run/runView.ts';
-import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 

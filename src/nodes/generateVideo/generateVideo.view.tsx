@@ -9,7 +9,7 @@ import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputOffers } from '../../cards/generation/InputOffers.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { promptHeight } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { usePromptSource } from '../../cards/prompt/usePromptSource.ts';
 import { RunProgress } from '../../cards/run/RunProgress.tsx';
 import { useRun } from '../../cards/run/runView.ts';
 import type { NodeViewProps } from '../defineNode.ts';

@@ -7,7 +7,7 @@ import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/context/cardServices.ts';
 import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
-import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
+import { useEngineLabels, useUsedEngineName } from '../../cards/engines/useEngine.ts';
 import type { CardState } from '../../cards/header/CardHeader.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { pictureName } from '../../cards/picture/pictureName.ts';
@@ -36,10 +36,10 @@ export default function ImageView({ node }: NodeViewProps) {
   const run = useRun(node.id);
   const imageState = useImageState(remarks, noResult);
   const drawingNote = useDrawingNote(drawing);
-  const maker = useMaker(usedRoute);
+  const usedEngine = useUsedEngineName(usedRoute);
   const quickRunState = useQuickState(run);
   const size = imageWidth && imageHeight && `${imageWidth} × ${imageHeight}`;
-  const facts = useEngineLabels().joinFacts([size || undefined, maker]);
+  const facts = useEngineLabels().joinFacts([size || undefined, usedEngine]);
 
   return (
     <Card node={node} state={quickRunState ?? imageState ?? drawingNote}>

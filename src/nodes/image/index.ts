@@ -4,7 +4,7 @@ import type { BoardNode, Size } from '../../../contract/board.ts';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
-import { PICTURE_INSETS, pictureCardHeight } from '../../cards/picture/pictureCard.ts';
+import { PICTURE_INSETS_WIDTH, pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
 
@@ -19,7 +19,7 @@ export const image = defineNode({
   size: IMAGE_NODE_SIZE,
   runs: quickRuns,
   heightOf: cardHeight,
-  resize: { along: 'ratio', ...CARD_SIZES.picture, natural: naturalCardSize },
+  resize: { along: 'ratio', ...CARD_SIZES.picture, naturalSize: naturalCardSize },
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
   // What stands where a result could not be made is seen from afar, and nothing is made of it.
   passes: {
@@ -40,6 +40,6 @@ function naturalCardSize({ data }: BoardNode): Size | undefined {
   const { imageWidth, imageHeight } = readData('prototype2DNode', data);
   if (!imageWidth || !imageHeight) return undefined;
   const { minSize, maxSize } = CARD_SIZES.picture;
-  const width = Math.min(maxSize.width, Math.max(minSize.width, imageWidth + PICTURE_INSETS));
+  const width = Math.min(maxSize.width, Math.max(minSize.width, imageWidth + PICTURE_INSETS_WIDTH));
   return { width, height: (width * imageHeight) / imageWidth };
 }

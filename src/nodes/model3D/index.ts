@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Rotate3d } from 'lucide-react';
 import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
-import { modelOf } from '../../cards/model/model.ts';
-import { pictureCardHeight } from '../../cards/picture/pictureCard.ts';
+import { modelOf } from '../../cards/model/modelData.ts';
+import { pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
 import { model3DRun } from './model3D.run.ts';
 
@@ -20,6 +20,6 @@ export const model3D = defineNode({
   resize: { along: 'width', ...CARD_SIZES.generating },
   pictureOf: modelOf,
   passes: { 'out.3d.3d': modelOf },
-  handsOn: { 'out.3d.3d': 'in.3d.3d' },
+  passThroughInputs: { 'out.3d.3d': 'in.3d.3d' },
   view: () => import('./model3D.view.tsx'),
 });

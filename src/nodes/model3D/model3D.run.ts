@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { readData } from '../../../contract/nodes.ts';
 import { inputKeys, requiredInputKey } from '../../board/connect/inputs.ts';
-import { modelData } from '../../cards/model/model.ts';
+import { modelData } from '../../cards/model/modelData.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** The run of 3D Model: it makes a model of the connected image, for printing or with its looks. A connected model is only shown. */

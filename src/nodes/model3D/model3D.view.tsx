@@ -8,7 +8,7 @@ import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { titleOf } from '../../cards/header/titleOf.ts';
 import { ModelArea } from '../../cards/model/ModelArea.tsx';
-import { modelOf, storedFormat } from '../../cards/model/model.ts';
+import { modelOf, storedFormat } from '../../cards/model/modelData.ts';
 import { ExportStlButton, StlExportProblem, useStlExport } from '../../cards/model/stlExport.tsx';
 import { useRun } from '../../cards/run/runView.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';

@@ -10,7 +10,7 @@ import { MaskFields, PictureMask } from '../../cards/picture/PictureMask.tsx';
 import { promptHeight } from '../../cards/prompt/Prompt.tsx';
 import { useRun } from '../../cards/run/runView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { SegmentedControl } from '../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './modify.module.css';
 

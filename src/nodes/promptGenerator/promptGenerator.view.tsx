@@ -6,7 +6,7 @@ import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/co
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputOffers } from '../../cards/generation/InputOffers.tsx';
 import { Prompt, promptHeight } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { usePromptSource } from '../../cards/prompt/usePromptSource.ts';
 import { RunProgress } from '../../cards/run/RunProgress.tsx';
 import { useRun } from '../../cards/run/runView.ts';
 import type { NodeViewProps } from '../defineNode.ts';

@@ -97,11 +97,11 @@ test('the answer becomes an image node that remembers the words; the node rememb
   const { image_url, object_key } = IMAGE_ANSWER;
   const data = { imageUrl: image_url, objectKey: object_key, prompt: 'copper' };
   const inputs = plain({ prompt: 'copper' });
-  const own = { sketchImageUrl: undefined, sketchObjectKey: SKETCH_KEY };
-  expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data, own });
+  const ownFields = { sketchImageUrl: undefined, sketchObjectKey: SKETCH_KEY };
+  expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data, ownFields });
   expect(renderRun.resultOf(IMAGE_ANSWER, inputs)).toEqual({
     kind: 'image',
-    own,
+    ownFields,
     data: { ...data, imageWidth: 1024, imageHeight: 576 },
   });
 });

@@ -8,7 +8,7 @@ import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 import { PictureInset } from '../../cards/picture/PictureArea.tsx';
 import { promptHeight } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { usePromptSource } from '../../cards/prompt/usePromptSource.ts';
 import { useRun } from '../../cards/run/runView.ts';
 import { Slider } from '../../ui/fields/Slider.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';

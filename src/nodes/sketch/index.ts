@@ -4,7 +4,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
-import { pictureCardHeight } from '../../cards/picture/pictureCard.ts';
+import { pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** A drawing; its picture is saved each time the drawing dialog is. */

@@ -5,7 +5,7 @@ import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
-import { isUploading, useUpload } from '../../cards/upload/upload.ts';
+import { isUploading, useUpload } from '../../cards/upload/useUpload.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 

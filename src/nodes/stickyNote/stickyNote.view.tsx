@@ -4,7 +4,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
-import { useCardFocusOnClose } from '../../cards/card/useCardFocusOnClose.ts';
+import { useRestoreCardFocus } from '../../cards/card/useRestoreCardFocus.ts';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { CardFooter } from '../../cards/run/CardFooter.tsx';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
@@ -40,7 +40,7 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
   );
   const isOpen = draft !== undefined && !isReadOnly;
   const contentRef = useRef<HTMLDivElement>(null);
-  useCardFocusOnClose(isOpen, contentRef);
+  useRestoreCardFocus(isOpen, contentRef);
   useEffect(() => markAutoOpened(actor, node.id), [actor, node.id]);
 
   const startEditing = () => !isReadOnly && setDraft({ initialText: noteText, wasRequested: true });

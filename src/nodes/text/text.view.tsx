@@ -4,9 +4,9 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
-import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
+import { useEngineLabels, useUsedEngineName } from '../../cards/engines/useEngine.ts';
 import { Prompt, promptHeight } from '../../cards/prompt/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompt/promptSource.ts';
+import { usePromptSource } from '../../cards/prompt/usePromptSource.ts';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -18,7 +18,7 @@ export default function TextView({ node }: NodeViewProps) {
   const { text, madeOn: usedRoute } = readData('textNode', node.data);
   const promptSource = usePromptSource(useConnectedInputs(node.id));
   const { length } = promptSource?.text ?? text;
-  const maker = useMaker(usedRoute);
+  const usedEngine = useUsedEngineName(usedRoute);
   const count = t`${plural(length, { one: '# character', other: '# characters' })}`;
   return (
     <Card node={node}>
@@ -33,7 +33,7 @@ export default function TextView({ node }: NodeViewProps) {
         onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, undoGroup: 'text' })}
       />
       <CardFooter>
-        <FooterNote>{useEngineLabels().joinFacts([count, promptSource ? undefined : maker])}</FooterNote>
+        <FooterNote>{useEngineLabels().joinFacts([count, promptSource ? undefined : usedEngine])}</FooterNote>
       </CardFooter>
     </Card>
   );

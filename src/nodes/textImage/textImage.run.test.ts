@@ -39,7 +39,7 @@ test('what was drawn serves again for the same text in the same look, and for no
 
 describe('the answer becomes a vector beside it; the node keeps its markup, passes its PNG on, and knows what it shows', () => {
   const vector = { imageUrl: IMAGE_ANSWER.image_url, objectKey: IMAGE_ANSWER.object_key };
-  const own = { svgMarkup: '<svg/>', png, createdFrom: KETTLE };
+  const ownFields = { svgMarkup: '<svg/>', png, createdFrom: KETTLE };
   test.each([
     ['outlines alone', READY, vector],
     [
@@ -48,7 +48,7 @@ describe('the answer becomes a vector beside it; the node keeps its markup, pass
       { ...vector, png },
     ],
   ])('%s', (_, created, data) => {
-    expect(textImageRun.resultOf(IMAGE_ANSWER, writing(KETTLE), created)).toEqual({ kind: 'vector', data, own });
+    expect(textImageRun.resultOf(IMAGE_ANSWER, writing(KETTLE), created)).toEqual({ kind: 'vector', data, ownFields });
   });
 
   test.each([
@@ -58,6 +58,10 @@ describe('the answer becomes a vector beside it; the node keeps its markup, pass
     const svg = '<svg/>'.padEnd(length);
     const inputs = writing({ ...KETTLE, svgMarkup: '<svg>earlier</svg>' });
     const result = textImageRun.resultOf(IMAGE_ANSWER, inputs, { ...READY, svg });
-    expect(result).toEqual({ kind: 'vector', data: vector, own: { ...own, svgMarkup: isStored ? svg : undefined } });
+    expect(result).toEqual({
+      kind: 'vector',
+      data: vector,
+      ownFields: { ...ownFields, svgMarkup: isStored ? svg : undefined },
+    });
   });
 });

@@ -10,7 +10,7 @@ import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { Prompt, promptHeight } from '../../cards/prompt/Prompt.tsx';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { RunProgress } from '../../cards/run/RunProgress.tsx';
-import { problemOf, RunProblem, useStateLabel } from '../../cards/run/runState.tsx';
+import { problemOf, RunProblem, useRunStateLabel } from '../../cards/run/runState.tsx';
 import { useRun } from '../../cards/run/runView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ColourField } from '../../ui/fields/ColourField.tsx';
@@ -55,7 +55,7 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
     <Card
       node={node}
       className={isLightColor(fontColor) ? s.night : undefined}
-      state={useStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS })}
+      state={useRunStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS })}
     >
       <PictureArea
         picture={preview.kind === 'drawn' ? { url: preview.url } : undefined}

@@ -3,9 +3,9 @@ import { FileBox } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { modelData, modelOf } from '../../cards/model/model.ts';
+import { modelData, modelOf } from '../../cards/model/modelData.ts';
 import { MODEL_UPLOAD } from '../../cards/model/modelUpload.ts';
-import { EMPTY_RATIO, MISSING_FOOTER, pictureCardHeight } from '../../cards/picture/pictureCard.ts';
+import { EMPTY_UPLOAD_RATIO, MISSING_FOOTER_HEIGHT, pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** A 3D model of one's own: chosen, dropped or pasted. */
@@ -30,5 +30,5 @@ export const upload3D = defineNode({
 function cardHeight({ data }: BoardNode, width: number): number {
   return modelOf(readData('upload3DNode', data))
     ? pictureCardHeight(1, width)
-    : pictureCardHeight(EMPTY_RATIO, width) - MISSING_FOOTER;
+    : pictureCardHeight(EMPTY_UPLOAD_RATIO, width) - MISSING_FOOTER_HEIGHT;
 }

@@ -6,12 +6,12 @@ import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx
 import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { titleOf } from '../../cards/header/titleOf.ts';
 import { ModelArea } from '../../cards/model/ModelArea.tsx';
-import { modelOf, NO_MODEL, storedFormat } from '../../cards/model/model.ts';
+import { modelOf, NO_MODEL, storedFormat } from '../../cards/model/modelData.ts';
 import { modelReason } from '../../cards/model/modelReason.ts';
 import { MODEL_UPLOAD } from '../../cards/model/modelUpload.ts';
 import { ExportStlButton, StlExportProblem, useStlExport } from '../../cards/model/stlExport.tsx';
 import { useModelNote } from '../../cards/model/useModelNote.ts';
-import { EMPTY_RATIO } from '../../cards/picture/pictureCard.ts';
+import { EMPTY_UPLOAD_RATIO } from '../../cards/picture/pictureCardHeight.ts';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import {
   mayRetry,
@@ -23,8 +23,8 @@ import {
   UploadProgress,
   useUploadState,
 } from '../../cards/upload/UploadParts.tsx';
-import { isUploading, useUpload } from '../../cards/upload/upload.ts';
-import type { UploadProblem as UploadProblemOf } from '../../machines/upload/upload.events.ts';
+import { isUploading, useUpload } from '../../cards/upload/useUpload.ts';
+import type { UploadProblem as UploadProblemOf } from '../../machines/upload/uploadProblem.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -58,7 +58,7 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
         model={model}
         format={storedFormat(model ?? {})}
         alt={title}
-        ratio={model ? 1 : EMPTY_RATIO}
+        ratio={model ? 1 : EMPTY_UPLOAD_RATIO}
         live={selected}
         busy={isBusy}
         onDoubleClick={model && openViewer}

@@ -4,7 +4,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, GENERATING_NODE_WIDTH, IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
-import { MISSING_FOOTER, pictureCardHeight } from '../../cards/picture/pictureCard.ts';
+import { MISSING_FOOTER_HEIGHT, pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
@@ -46,5 +46,5 @@ export const uploadImage = defineNode({
 function cardHeight(node: BoardNode, width: number): number {
   const { sketchImageUrl, sketchObjectKey } = readData('uploadSketchNode', node.data);
   const isFilled = sketchImageUrl || sketchObjectKey;
-  return pictureCardHeight(pictureRatio(node), width) - (isFilled ? 0 : MISSING_FOOTER);
+  return pictureCardHeight(pictureRatio(node), width) - (isFilled ? 0 : MISSING_FOOTER_HEIGHT);
 }

@@ -22,7 +22,7 @@ import {
   UploadProgress,
   useUploadState,
 } from '../../cards/upload/UploadParts.tsx';
-import { isUploading, useUpload } from '../../cards/upload/upload.ts';
+import { isUploading, useUpload } from '../../cards/upload/useUpload.ts';
 import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import { pictureRatio } from './pictureRatio.ts';

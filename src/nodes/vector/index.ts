@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { PenTool } from 'lucide-react';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
-import { pictureCardHeight } from '../../cards/picture/pictureCard.ts';
+import { pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** A picture of curves, which stays sharp at any size. */

@@ -4,10 +4,10 @@ import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
-import { useCardServices, VECTOR_TITLE } from '../../cards/context/cardServices.ts';
+import { useCardServices, VECTOR_FILE_TITLE } from '../../cards/context/cardServices.ts';
 import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
-import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
+import { useEngineLabels, useUsedEngineName } from '../../cards/engines/useEngine.ts';
 import { titleOf } from '../../cards/header/titleOf.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
@@ -22,7 +22,7 @@ export default function VectorView({ node }: NodeViewProps) {
   const services = useCardServices();
   const { imageUrl, objectKey, png, madeOn: usedRoute, drawing } = readData('svgNode', node.data);
   const picture = assetOf(objectKey, imageUrl);
-  const facts = useEngineLabels().joinFacts(['SVG', useMaker(usedRoute)]);
+  const facts = useEngineLabels().joinFacts(['SVG', useUsedEngineName(usedRoute)]);
   const { label } = useNodeTypeInfo();
   const openViewer = () => actor.send({ type: 'dialog.requested', dialog: 'svgViewer', nodeId: node.id });
 
@@ -41,7 +41,11 @@ export default function VectorView({ node }: NodeViewProps) {
         endContent={
           picture && (
             <>
-              <Button variant="plain" icon={Download} onClick={() => services.download(picture, VECTOR_TITLE, 'svg')}>
+              <Button
+                variant="plain"
+                icon={Download}
+                onClick={() => services.download(picture, VECTOR_FILE_TITLE, 'svg')}
+              >
                 {t`Download`}
               </Button>
               <Button variant="soft" onClick={openViewer}>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CardServices } from '../../cards/context/cardServices.ts';
-import { createMotionPauser } from '../../cards/viewport/pauseWhileMoving.ts';
+import { createMotionPauser } from '../../cards/viewport/motionPauser.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node } from '../board.fixture.tsx';
 import { FILM, FILM_DATA } from '../gallery/pictures.ts';

@@ -7,7 +7,7 @@ import { Card } from '../../cards/card/Card.tsx';
 import { useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { useCardServices } from '../../cards/context/cardServices.ts';
 import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
-import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
+import { useEngineLabels, useUsedEngineName } from '../../cards/engines/useEngine.ts';
 import { ALERT_TEXTS } from '../../cards/failure/messages.ts';
 import { Problem } from '../../cards/failure/Problem.tsx';
 import { pictureName } from '../../cards/picture/pictureName.ts';
@@ -39,7 +39,7 @@ export default function VideoView({ node }: NodeViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const player = usePlayer(asset ?? {}, place);
   const frameCapture = useFrameCapture(node);
-  const facts = useEngineLabels().joinFacts([`${videoWidth} × ${videoHeight}`, useMaker(usedRoute)]);
+  const facts = useEngineLabels().joinFacts([`${videoWidth} × ${videoHeight}`, useUsedEngineName(usedRoute)]);
 
   return (
     <Card node={node}>
@@ -59,7 +59,7 @@ export default function VideoView({ node }: NodeViewProps) {
         <Problem
           isAlreadyReported={frameCapture.problem === 'inappropriate'}
           text={i18n._(CAPTURE_PROBLEM_TEXTS[frameCapture.problem])}
-          {...(frameCapture.problem === 'failed' && { more: t`Nothing on the board is lost. Please try again.` })}
+          {...(frameCapture.problem === 'failed' && { advice: t`Nothing on the board is lost. Please try again.` })}
         />
       )}
       <AlertDialog

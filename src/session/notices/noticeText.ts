@@ -16,7 +16,7 @@ export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'the
       return stoppedNotice(notice.bill);
     case 'runBroke':
       return {
-        key: RUN_FAILED,
+        key: RUN_FAILED_KEY,
         bad: true,
         title: t`This run failed`,
         text: t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
@@ -95,10 +95,10 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
 }
 
 /** One notice stands for all runs that failed alike: it names no node, and their cards say which. */
-const RUN_FAILED = 'run failed';
+const RUN_FAILED_KEY = 'run failed';
 
 /** Codes of runs that are not simply tried again. */
-const QUESTIONS_ON_CARD: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+const CODES_ADVISED_ON_CARD: ReadonlySet<string | undefined> = new Set<ProblemCode>([
   ...IN_DOUBT,
   'installation_spent',
   'unpriced',
@@ -122,7 +122,7 @@ function callFailedNotice({
       };
     default:
       // Its card asks or advises: "try again" would contradict it.
-      if (QUESTIONS_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed` };
+      if (CODES_ADVISED_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed` };
       return status === NO_ANSWER
         ? {
             key: 'run unanswered',
@@ -130,7 +130,7 @@ function callFailedNotice({
             text: t`Check your connection, then try again. Nothing on the board is lost.`,
           }
         : {
-            key: RUN_FAILED,
+            key: RUN_FAILED_KEY,
             title: t`This run failed`,
             text: isPromptless(call)
               ? t`Nothing on the board is lost. Try again, or use another image.`
@@ -157,7 +157,7 @@ export function draftsUnreadNotice(): NoticeText {
 }
 
 /** Parts of a board that came from elsewhere could not be read. */
-export function refusedNotice(count: number): NoticeText {
+export function unreadablePartsNotice(count: number): NoticeText {
   return { key: 'refused', bad: true, title: t`${count} parts of this board could not be read and are not shown` };
 }
 

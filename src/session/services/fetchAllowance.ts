@@ -3,7 +3,7 @@ import type { Allowance } from '../../cards/context/cardServices.ts';
 import { api } from '../client.ts';
 
 /** The part of a limit that is used up before cards show it. */
-const NEARLY_USED = 0.8;
+const NEARLY_USED_SHARE = 0.8;
 
 /** The runs that the person’s plan still allows. */
 export async function fetchAllowance(): Promise<Allowance> {
@@ -15,7 +15,7 @@ export async function fetchAllowance(): Promise<Allowance> {
 /** The rest of the limit that is reached first, once it is nearly reached. */
 function moneyLeft(limits: readonly SpendingLimit[]): Allowance['money'] {
   const [nearestLimit] = limits
-    .filter(({ spent, limit }) => spent >= limit * NEARLY_USED)
+    .filter(({ spent, limit }) => spent >= limit * NEARLY_USED_SHARE)
     .map(({ spent, limit, per }) => ({ left: Math.max(0, limit - spent), per }))
     .sort((one, other) => one.left - other.left);
   return nearestLimit;

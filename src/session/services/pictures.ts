@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.ts';
 import { fetchAsset } from '../../api/fetchAsset.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import type { CardServices, FileFormat } from '../../cards/context/cardServices.ts';
-import { createMotionPauser } from '../../cards/viewport/pauseWhileMoving.ts';
+import { createMotionPauser } from '../../cards/viewport/motionPauser.ts';
 import { createSharpness, type PictureSize } from '../../cards/viewport/sharpness.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { storePicture } from './uploads.ts';
@@ -17,7 +17,7 @@ const MIME_TYPES: Record<FileFormat, string> = {
   mp4: 'video/mp4',
 };
 /** A download reads its address after the click; browsers do not tell when, so it is kept for a minute. */
-const URL_LIFETIME_MS = 60_000;
+const DOWNLOAD_URL_LIFETIME_MS = 60_000;
 
 type PictureHandlers = {
   onDownloadFailed: (error: unknown) => void;
@@ -100,5 +100,5 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name.replaceAll(/[\\/:*?"<>|]/g, ' ');
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_URL_LIFETIME_MS);
 }

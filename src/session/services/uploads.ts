@@ -16,7 +16,7 @@ const FILE_NAME_LENGTH = 255;
 
 /** True if a chosen file may be uploaded as a picture, by its name; what it really holds, the server judges. */
 export function isPictureFile(file: File): boolean {
-  return isAccepted({ endings: PICTURE_EXTENSIONS }, file);
+  return isAccepted({ extensions: PICTURE_EXTENSIONS }, file);
 }
 
 /** Stores a picture (`save_image`) and answers where it is and how large. Throws a `CallError`. */
@@ -36,14 +36,14 @@ export async function storedPictureOf(answer: CallAnswer<'save_image'>, picture:
   return { ...stored, ...(drawing && { drawing }) };
 }
 
-type StoreFile = (
+type FileUploader = (
   api: Api,
   file: File,
   options: { signal: AbortSignal; onProgress: UploadProgressListener },
 ) => Promise<StoredFile>;
 
 /** Stores a file from a person by each call. Throws a `CallError`. */
-export const FILE_STORES: Record<UploadCall, StoreFile> = {
+export const FILE_UPLOADERS: Record<UploadCall, FileUploader> = {
   async save_image(api, file, options) {
     const stored = await storePicture(api, file, { alpha: true, ...options });
     const { imageUrl, objectKey, imageWidth, imageHeight, drawing } = stored;

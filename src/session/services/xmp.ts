@@ -4,25 +4,25 @@
 const REQUIRED_PROPERTY = 'DigitalSourceType';
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** The keyword of an iTXt chunk that holds XMP, then: its text is not compressed. */
-const PNG_XMP = 'XML:com.adobe.xmp\0\0\0';
+const PNG_XMP_KEYWORD = 'XML:com.adobe.xmp\0\0\0';
 /** Length, type and check sum of a chunk. */
 const PNG_FRAME_BYTES = 12;
-const JPEG_XMP = 'http://ns.adobe.com/xap/1.0/\0';
+const JPEG_XMP_NAMESPACE = 'http://ns.adobe.com/xap/1.0/\0';
 /** The start of the image and of the next marker. */
 const JPEG_START = [0xff, 0xd8, 0xff];
-const JPEG_MARKER = 2;
+const JPEG_FIRST_MARKER_OFFSET = 2;
 const JPEG_END = [0xff, 0xd9];
 const SCAN_MARKER = 0xda;
 const APP0_MARKER = 0xe0;
 const APP1_MARKER = 0xe1;
 /** The longest segment, its length included. */
-const SEGMENT_MAX = 0xffff;
+const SEGMENT_BYTES_MAX = 0xffff;
 const WEBP_HEADER_BYTES = 12;
 /** Name and size of a chunk. */
 const WEBP_FRAME_BYTES = 8;
 const VP8X_BYTES = 10;
-const HAS_ALPHA = 0x10;
-const HAS_XMP = 0x04;
+const ALPHA_FLAG = 0x10;
+const XMP_FLAG = 0x04;
 
 /** The XMP packet of a PNG that says how the picture came about; undefined where there is none, or where the file is damaged. */
 export function xmpOf(png: Uint8Array): Uint8Array | undefined {
@@ -32,7 +32,7 @@ export function xmpOf(png: Uint8Array): Uint8Array | undefined {
     const length = view.getUint32(offset);
     const body = png.subarray(offset + 8, offset + 8 + length);
     if (offset + PNG_FRAME_BYTES + length > png.length) return undefined;
-    if (hasTextAt(png, offset + 4, 'iTXt') && hasTextAt(body, 0, PNG_XMP)) {
+    if (hasTextAt(png, offset + 4, 'iTXt') && hasTextAt(body, 0, PNG_XMP_KEYWORD)) {
       const packet = chunkText(body);
       return packet && new TextDecoder().decode(packet).includes(REQUIRED_PROPERTY) ? packet : undefined;
     }
@@ -43,9 +43,9 @@ export function xmpOf(png: Uint8Array): Uint8Array | undefined {
 
 /** The text of an iTXt chunk: after its keyword and its two bytes come the language and the keyword in it, each ended by a zero. */
 function chunkText(body: Uint8Array): Uint8Array | undefined {
-  const language = body.indexOf(0, PNG_XMP.length);
-  const translated = language < 0 ? -1 : body.indexOf(0, language + 1);
-  return translated < 0 ? undefined : body.subarray(translated + 1);
+  const language = body.indexOf(0, PNG_XMP_KEYWORD.length);
+  const translatedKeyword = language < 0 ? -1 : body.indexOf(0, language + 1);
+  return translatedKeyword < 0 ? undefined : body.subarray(translatedKeyword + 1);
 }
 
 /** The same JPEG or WebP with an XMP packet. Any other file, a damaged one, and one whose packet does not fit come back untouched. */
@@ -56,17 +56,21 @@ export function addXmp(file: Uint8Array, packet: Uint8Array): Uint8Array {
 /** After the JFIF segment, which must stay the first. */
 function addXmpToJpeg(file: Uint8Array, packet: Uint8Array): Uint8Array | undefined {
   const isComplete = hasBytesAt(file, 0, JPEG_START) && hasBytesAt(file, file.length - 2, JPEG_END);
-  const body = concatBytes(bytesOf(JPEG_XMP), packet);
-  if (!isComplete || body.length + 2 > SEGMENT_MAX || !hasIntactSegments(file, JPEG_MARKER)) return undefined;
-  const offset = file[JPEG_MARKER + 1] === APP0_MARKER ? endOfSegment(file, JPEG_MARKER) : JPEG_MARKER;
+  const body = concatBytes(bytesOf(JPEG_XMP_NAMESPACE), packet);
+  if (!isComplete || body.length + 2 > SEGMENT_BYTES_MAX || !hasIntactSegments(file, JPEG_FIRST_MARKER_OFFSET))
+    return undefined;
+  const offset =
+    file[JPEG_FIRST_MARKER_OFFSET + 1] === APP0_MARKER
+      ? endOfSegment(file, JPEG_FIRST_MARKER_OFFSET)
+      : JPEG_FIRST_MARKER_OFFSET;
   const segment = new Uint8Array([0xff, APP1_MARKER, 0, 0]);
   viewOf(segment).setUint16(2, body.length + 2);
   return concatBytes(file.subarray(0, offset), segment, body, file.subarray(offset));
 }
 
 /** True if one segment follows the other up to the picture itself. */
-function hasIntactSegments(file: Uint8Array, from: number): boolean {
-  let offset = from;
+function hasIntactSegments(file: Uint8Array, start: number): boolean {
+  let offset = start;
   while (offset + 4 <= file.length && file[offset] === 0xff && file[offset + 1] !== SCAN_MARKER)
     offset = endOfSegment(file, offset);
   return offset + 4 <= file.length && file[offset] === 0xff;
@@ -85,7 +89,7 @@ function addXmpToWebp(file: Uint8Array, packet: Uint8Array): Uint8Array | undefi
   const header = first && (first.name === 'VP8X' ? first.body : extendedHeaderFor(first));
   if (!first || !header || header.length < VP8X_BYTES) return undefined;
   const flaggedHeader = Uint8Array.from(header);
-  flaggedHeader[0]! |= HAS_XMP;
+  flaggedHeader[0]! |= XMP_FLAG;
   const images = first.name === 'VP8X' ? others : [first, ...others];
   const parts = [{ name: 'VP8X', body: flaggedHeader }, ...images, { name: 'XMP ', body: packet }].map(chunkBytes);
   const output = concatBytes(bytesOf('RIFF\0\0\0\0WEBP'), ...parts);
@@ -102,10 +106,10 @@ function chunksOf(file: Uint8Array): Chunk[] | undefined {
   let offset = WEBP_HEADER_BYTES;
   while (offset + WEBP_FRAME_BYTES <= file.length) {
     const size = view.getUint32(offset + 4, true);
-    const from = offset + WEBP_FRAME_BYTES;
+    const start = offset + WEBP_FRAME_BYTES;
     const name = String.fromCharCode(...file.subarray(offset, offset + 4));
-    chunks.push({ name, body: file.subarray(from, from + size) });
-    offset = from + size + (size % 2);
+    chunks.push({ name, body: file.subarray(start, start + size) });
+    offset = start + size + (size % 2);
   }
   return offset === file.length ? chunks : undefined;
 }
@@ -116,7 +120,7 @@ function extendedHeaderFor({ name, body }: Chunk): Uint8Array | undefined {
   if (!imageInfo) return undefined;
   const header = new Uint8Array(VP8X_BYTES);
   const view = viewOf(header);
-  header[0] = imageInfo.alpha ? HAS_ALPHA : 0;
+  header[0] = imageInfo.alpha ? ALPHA_FLAG : 0;
   // Each is three bytes, one less than the size.
   view.setUint32(4, imageInfo.width - 1, true);
   view.setUint16(7, imageInfo.height - 1, true);

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** Whole seconds until a moment of this device's clock; 0 from then on. */
-export function useSecondsLeft(until: number): number {
+export function useSecondsLeft(endTime: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     setNow(Date.now());
     const clock = setInterval(() => {
       setNow(Date.now());
-      if (Date.now() >= until) clearInterval(clock);
-    }, SECOND);
+      if (Date.now() >= endTime) clearInterval(clock);
+    }, SECOND_MS);
     return () => clearInterval(clock);
-  }, [until]);
-  return Math.max(0, Math.ceil((until - now) / SECOND));
+  }, [endTime]);
+  return Math.max(0, Math.ceil((endTime - now) / SECOND_MS));
 }
 
 /** Seconds as minutes and seconds: `9:41`. */

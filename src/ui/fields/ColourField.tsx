@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx';
 
 const HEX_PATTERN = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 
-const SIX_DIGITS = 6;
+const HEX_DIGIT_COUNT = 6;
 
 /** Six digits with a hash, in small letters; undefined for what is no colour. */
 function parseHex(typed: string): string | undefined {
@@ -36,7 +36,7 @@ export function ColourField({ label, name, value, onChange, disabled }: ColourFi
   };
   const changeText = (text: string) => {
     setTyped(text);
-    const color = text.trim().length >= SIX_DIGITS ? parseHex(text) : undefined;
+    const color = text.trim().length >= HEX_DIGIT_COUNT ? parseHex(text) : undefined;
     if (color !== undefined && color !== value) onChange(color);
   };
   return (

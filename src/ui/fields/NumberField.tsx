@@ -24,7 +24,7 @@ interface NumberFieldProps {
   error?: ReactNode;
 }
 
-const BIG_STEP = 10;
+const SHIFT_STEP_FACTOR = 10;
 
 /** A figure typed or stepped with the arrow keys. What is no number goes back to the last good one when it is left. */
 export function NumberField(props: NumberFieldProps) {
@@ -64,7 +64,7 @@ export function NumberField(props: NumberFieldProps) {
     if (event.key === 'Enter') commit();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    changeValue(value + (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? BIG_STEP : 1));
+    changeValue(value + (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? SHIFT_STEP_FACTOR : 1));
   }
 
   return (

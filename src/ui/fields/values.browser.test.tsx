@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NumberField } from './NumberField.tsx';
-import { SegmentedControl } from './Segmented.tsx';
+import { SegmentedControl } from './SegmentedControl.tsx';
 import { Slider } from './Slider.tsx';
 import { Switch } from './Switch.tsx';
 import { TextArea } from './TextArea.tsx';

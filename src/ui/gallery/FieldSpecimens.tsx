@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { NumberField } from '../fields/NumberField.tsx';
-import { SegmentedControl } from '../fields/Segmented.tsx';
+import { SegmentedControl } from '../fields/SegmentedControl.tsx';
 import { Select } from '../fields/Select.tsx';
 import { Slider } from '../fields/Slider.tsx';
 import { Switch } from '../fields/Switch.tsx';

@@ -5,7 +5,7 @@ import { IconButton } from '../buttons/IconButton.tsx';
 import { Slider } from '../fields/Slider.tsx';
 import { AlertDialog } from '../modals/AlertDialog.tsx';
 import { Dialog } from '../modals/Dialog.tsx';
-import { EditorDialog, EditorGroup, EditorRule } from '../modals/Editor.tsx';
+import { EditorDialog, EditorGroup, EditorRule } from '../modals/EditorDialog.tsx';
 import { useNotices } from '../notices/noticesContext.ts';
 import { Menu, MenuAtPoint } from '../popups/Menu.tsx';
 import type { MenuGroup } from '../popups/menuItems.ts';

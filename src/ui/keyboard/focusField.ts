@@ -20,8 +20,8 @@ export function focusFieldOrWait(container: HTMLElement): void {
   container.focus({ preventScroll: true });
   if (!isPending(container)) return;
   const observer = new MutationObserver(() => {
-    const isLeft = document.activeElement !== container;
-    if (isLeft || focusField(container) || !isPending(container)) observer.disconnect();
+    const hasLostFocus = document.activeElement !== container;
+    if (hasLostFocus || focusField(container) || !isPending(container)) observer.disconnect();
   });
   observer.observe(container, { childList: true, subtree: true });
 }

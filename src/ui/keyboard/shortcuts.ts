@@ -3,19 +3,26 @@ const IS_APPLE = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navi
 /** A shortcut as written in code: modifiers and one key joined by `+`, for example `Mod+Shift+D`, `F2`, `Delete`. */
 export type Shortcut = string;
 
-const APPLE_SIGNS: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Delete: '⌫', Enter: '↩', Escape: 'esc' };
-const OTHER_SIGNS: Record<string, string> = { Mod: 'Ctrl', Delete: 'Del', Escape: 'Esc' };
-const ARROWS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+const APPLE_KEY_LABELS: Record<string, string> = {
+  Mod: '⌘',
+  Shift: '⇧',
+  Alt: '⌥',
+  Delete: '⌫',
+  Enter: '↩',
+  Escape: 'esc',
+};
+const OTHER_KEY_LABELS: Record<string, string> = { Mod: 'Ctrl', Delete: 'Del', Escape: 'Esc' };
+const ARROW_LABELS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
 /** The plus between two keys; at an end it is a key itself. */
 const KEY_SEPARATOR = /(?<!^)\+(?!$)/;
 
 /** The shortcut as people read it on their own keyboard: `⌘D` on Apple's, `Ctrl D` elsewhere. */
 export function shortcutLabel(shortcut: Shortcut, isApple = IS_APPLE): string {
-  const signs = isApple ? APPLE_SIGNS : OTHER_SIGNS;
+  const signs = isApple ? APPLE_KEY_LABELS : OTHER_KEY_LABELS;
   return shortcut
     .split(KEY_SEPARATOR)
-    .map((key) => ARROWS[key] ?? signs[key] ?? key)
+    .map((key) => ARROW_LABELS[key] ?? signs[key] ?? key)
     .join(isApple ? '' : ' ');
 }
 
@@ -51,10 +58,10 @@ export function shortcutOf(press: KeyPress): Shortcut {
   const digit = shiftKey && !ctrlKey && !metaKey && !altKey ? /^Digit(\d)$/.exec(code)?.[1] : undefined;
   if (digit && !/\d/.test(key) && !SIGN_KEYS.includes(key)) return `Shift+${digit}`;
   const isForeign = key.length === 1 && (key < ' ' || key > '~');
-  const sign = (isForeign && /^(?:Key|Digit)(.)$/.exec(code)?.[1]) || key;
-  const name = sign === ' ' ? 'Space' : sign.length === 1 ? sign.toUpperCase() : sign;
-  const shift = shiftKey && (sign.length > 1 || /[A-Z]/.test(name)) && name !== 'Space';
-  return [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
+  const writtenKey = (isForeign && /^(?:Key|Digit)(.)$/.exec(code)?.[1]) || key;
+  const keyName = writtenKey === ' ' ? 'Space' : writtenKey.length === 1 ? writtenKey.toUpperCase() : writtenKey;
+  const shift = shiftKey && (writtenKey.length > 1 || /[A-Z]/.test(keyName)) && keyName !== 'Space';
+  return [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shift && 'Shift', keyName].filter(Boolean).join('+');
 }
 
 /** Tells whether a text field needs this press itself: on Apple's, Ctrl with a letter moves the caret or deletes. */

@@ -15,7 +15,7 @@ interface AlertDialogProps {
 
 /** Says one thing that must be read, with OK. The dialog's whole text is `text`. */
 export function AlertDialog({ text, onClose }: AlertDialogProps) {
-  const id = useId();
+  const textId = useId();
   // The words stay while the dialog fades out.
   const [lastText, setLastText] = useState(text);
   if (text !== undefined && text !== lastText) setLastText(text);
@@ -23,10 +23,10 @@ export function AlertDialog({ text, onClose }: AlertDialogProps) {
     <Base.Root open={text !== undefined} onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className={s.scrim} forceRender />
-        <Base.Popup role="alertdialog" aria-labelledby={id} className={cx(s.dialog, s.sm)}>
+        <Base.Popup role="alertdialog" aria-labelledby={textId} className={cx(s.dialog, s.sm)}>
           <div className={s.alertBody}>
             <Icon of={CircleAlert} size="lg" />
-            <p id={id}>{text ?? lastText}</p>
+            <p id={textId}>{text ?? lastText}</p>
           </div>
           <footer className={s.foot}>
             <Button variant="primary" onClick={onClose}>

@@ -66,6 +66,6 @@ export function isPersistent({ bad, stays, action }: NoticeText): boolean {
 
 function dropOldestPlain(notices: readonly Notice[]): readonly Notice[] {
   const plain = notices.filter((notice) => !isPersistent(notice));
-  const dropped = new Set(plain.slice(0, Math.max(0, Math.min(notices.length - NOTICES_MAX, plain.length - 1))));
-  return notices.filter((notice) => !dropped.has(notice));
+  const droppedNotices = new Set(plain.slice(0, Math.max(0, Math.min(notices.length - NOTICES_MAX, plain.length - 1))));
+  return notices.filter((notice) => !droppedNotices.has(notice));
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { Icon } from '../icons/Icon.tsx';
 import { cx } from '../tokens/cx.ts';
 import s from './Menu.module.css';
-import { MenuItemRow } from './MenuLine.tsx';
+import { MenuItemRow } from './MenuItemRow.tsx';
 import { filterGroups, itemAfterKey, itemForLetter, type MenuGroup, type MenuItem } from './menuItems.ts';
 
 interface MenuListProps {

@@ -7,16 +7,16 @@ import s from './Tooltip.module.css';
  * so that hundreds of cards cost nothing. It lives in the browser's top layer, above dialogs.
  */
 export function TooltipLayer() {
-  const box = useRef<HTMLDivElement>(null);
-  const label = useRef<HTMLSpanElement>(null);
-  const keys = useRef<HTMLElement>(null);
+  const tooltipRef = useRef<HTMLDivElement>(null);
+  const labelRef = useRef<HTMLSpanElement>(null);
+  const shortcutRef = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    const element = box.current!;
+    const element = tooltipRef.current!;
     return attachTips(document, {
       show(target) {
-        label.current!.textContent = target.getAttribute('data-tip');
-        keys.current!.textContent = target.getAttribute('data-tip-keys');
+        labelRef.current!.textContent = target.getAttribute('data-tip');
+        shortcutRef.current!.textContent = target.getAttribute('data-tip-keys');
         element.showPopover();
         positionTip(element, target, { width: innerWidth, height: innerHeight });
       },
@@ -25,9 +25,9 @@ export function TooltipLayer() {
   }, []);
 
   return (
-    <div ref={box} popover="manual" role="tooltip" className={s.tip}>
-      <span ref={label} />
-      <kbd ref={keys} />
+    <div ref={tooltipRef} popover="manual" role="tooltip" className={s.tip}>
+      <span ref={labelRef} />
+      <kbd ref={shortcutRef} />
     </div>
   );
 }

@@ -2,8 +2,8 @@
 const OPEN_DELAY_MS = 450;
 /** The time after a tooltip closed in which the next one opens at once. Milliseconds. */
 const REOPEN_WINDOW_MS = 300;
-const GAP = 6;
-const MARGIN = 8;
+const TIP_GAP = 6;
+const WINDOW_MARGIN = 8;
 
 interface TipView {
   show(target: Element): void;
@@ -83,10 +83,10 @@ export function positionTip(tip: HTMLElement, target: Element, window: { width: 
   const { width, height } = tip.getBoundingClientRect();
   const targetBox = target.getBoundingClientRect();
   const isAtRight = target.closest('[data-tip-side=right]') !== null;
-  const above = targetBox.top - GAP - height;
-  const left = isAtRight ? targetBox.right + GAP : targetBox.left + targetBox.width / 2 - width / 2;
+  const above = targetBox.top - TIP_GAP - height;
+  const left = isAtRight ? targetBox.right + TIP_GAP : targetBox.left + targetBox.width / 2 - width / 2;
   const sideTop = targetBox.top + targetBox.height / 2 - height / 2;
-  const top = isAtRight ? sideTop : above >= MARGIN ? above : targetBox.bottom + GAP;
-  tip.style.left = `${Math.max(MARGIN, Math.min(left, window.width - width - MARGIN))}px`;
-  tip.style.top = `${Math.max(MARGIN, Math.min(top, window.height - height - MARGIN))}px`;
+  const top = isAtRight ? sideTop : above >= WINDOW_MARGIN ? above : targetBox.bottom + TIP_GAP;
+  tip.style.left = `${Math.max(WINDOW_MARGIN, Math.min(left, window.width - width - WINDOW_MARGIN))}px`;
+  tip.style.top = `${Math.max(WINDOW_MARGIN, Math.min(top, window.height - height - WINDOW_MARGIN))}px`;
 }

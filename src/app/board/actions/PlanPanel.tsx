@@ -12,8 +12,8 @@ import { useEngineLabels, useEngineRoutes } from '../../../cards/engines/useEngi
 import { problemOf } from '../../../cards/run/runState.tsx';
 import { runDisabledMessage, useRun } from '../../../cards/run/runView.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
-import type { PlanStep } from '../../../machines/plan/plan.events.ts';
-import { canRunPlan, nextStep, stepDisabledReason } from '../../../machines/plan/plan.rules.ts';
+import type { PlanStep } from '../../../machines/runPlan/plan.events.ts';
+import { canRunPlan, nextStep, stepDisabledReason } from '../../../machines/runPlan/plan.rules.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

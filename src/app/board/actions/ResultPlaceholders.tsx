@@ -23,7 +23,7 @@ function placeholdersIn(snapshot: BoardSnapshot): ResultPlaceholder[] {
   const { board, facts, runsOf, runs } = snapshot.context;
   return runningNodes({ runs }).flatMap((source) => {
     const action = actionOfRun(selectRun(snapshot, source)?.getSnapshot());
-    const kind = runsOf(board.nodes.get(source)?.type ?? '')?.[action ?? '']?.quick?.makes;
+    const kind = runsOf(board.nodes.get(source)?.type ?? '')?.[action ?? '']?.quick?.resultKind;
     if (!kind) return [];
     const { type, position, size = facts(type)?.size } = resultPlace({ board, source, kind }, facts);
     return size ? [{ source, position, size }] : [];

@@ -12,7 +12,7 @@ import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
 import { useRun } from '../../../cards/run/runView.ts';
 import { goDisabledReason, repeatDisabledReason } from '../../../machines/board/selectors.ts';
 import { actionOfOperation } from '../../../machines/generation/generation.rules.ts';
-import type { PlanStep } from '../../../machines/plan/plan.events.ts';
+import type { PlanStep } from '../../../machines/runPlan/plan.events.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';

@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/document/board.ts';
-import { nodesToRun } from '../../../board/run/plan.ts';
+import { nodesToRun } from '../../../board/run/nodesToRun.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { EngineRouteTable } from '../../../cards/context/cardServices.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';

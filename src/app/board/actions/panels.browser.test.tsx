@@ -129,7 +129,7 @@ test('what ran is listed with how it ended; what is open can be stopped, what fa
   await runs.getByRole('button', { name: 'Run again' }).click();
   await expect.poll(() => actor.getSnapshot().context.runs.get(nodeId('first'))).toBe('running');
   const run = selectRun(actor.getSnapshot(), nodeId('first'))?.getSnapshot();
-  expect(run?.context.sent?.request.body).toEqual({
+  expect(run?.context.sentRun?.request.body).toEqual({
     prompt: 'lamp',
     object_key: OTHER_KEY,
     strength: 0.4,
@@ -161,7 +161,7 @@ test('runs that were billed, or may be, say by whom and how much; what is run ag
   await runs.getByRole('button', { name: 'Run again' }).click();
   await expect.poll(() => actor.getSnapshot().context.runs.get(nodeId('first'))).toBe('running');
   const run = selectRun(actor.getSnapshot(), nodeId('first'))?.getSnapshot();
-  expect(run?.context.sent?.request.body).toMatchObject({ route: 'built-in' });
+  expect(run?.context.sentRun?.request.body).toMatchObject({ route: 'built-in' });
 });
 
 test('a list that is empty, or cannot be read, says so', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BoardId } from '../../../../contract/ids.ts';
 import { NodeId } from '../../../../contract/ids.ts';
-import type { Plan } from '../../../machines/plan/plan.events.ts';
+import type { Plan } from '../../../machines/runPlan/plan.events.ts';
 import { deviceStore } from '../../../store/deviceStore.ts';
 
 const SavedPlan = z.object({

@@ -8,7 +8,7 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { useStore } from '../../../store/useStore.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './comments.module.css';
 import { ThreadList } from './ThreadList.tsx';

@@ -3,23 +3,23 @@ import { useSelector } from '@xstate/react';
 import { LocateFixed, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
-import { type Tally, tallyOf } from '../../../board/comments/votes.ts';
+import { tallyOf, type VoteTally } from '../../../board/comments/votes.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goToNode } from '../../../canvas/finding/goToNode.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import s from './comments.module.css';
 
-type NodeVotes = { readonly node: BoardNode } & Tally;
+type NodeVotes = { readonly node: BoardNode } & VoteTally;
 
 /** The filters of results by their votes. */
 const VOTE_FILTERS = {
   all: () => true,
-  ahead: ({ up, down }: Tally) => up > down,
-  behind: ({ up, down }: Tally) => down > up,
+  ahead: ({ up, down }: VoteTally) => up > down,
+  behind: ({ up, down }: VoteTally) => down > up,
 };
 
 /** The results that were voted on, in the order of the board or by how many more are for them than against. */

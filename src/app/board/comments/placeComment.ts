@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { commentsAbout, isComment, repliesIn } from '../../../board/comments/comments.ts';
+import { commentsAbout, headByReplyOf, isComment } from '../../../board/comments/comments.ts';
 import type { CanvasParts } from '../../../canvas/render/renderer.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import { comment } from '../../../nodes/comment/index.ts';
@@ -16,7 +16,7 @@ export function placeAboutNode(canvas: CanvasParts, id: NodeId): CommentPlace | 
   const node = canvas.scene.node(id);
   if (!node) return undefined;
   const { board } = canvas.boardActor.getSnapshot().context;
-  const replies = repliesIn(board);
+  const replies = headByReplyOf(board);
   const { width, height } = comment.size;
   const commentCount = commentsAbout(board, id).filter((each) => !replies.has(each)).length;
   const x = node.maxX - width - commentCount * (width + GAP_BETWEEN);

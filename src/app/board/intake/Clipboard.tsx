@@ -9,7 +9,7 @@ import { titleOf } from '../../../cards/header/titleOf.ts';
 import { add, type Point } from '../../../geometry/plane/point.ts';
 import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
-import { takesFiles } from '../../../machines/board/board.runs.ts';
+import { acceptsFiles } from '../../../machines/board/board.runs.ts';
 import { isAccepted } from '../../../machines/run/nodeUpload.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
@@ -115,7 +115,7 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
       files.length === 1 &&
       upload &&
       isAccepted(upload, file) &&
-      takesFiles(context, selectedNode.id);
+      acceptsFiles(context, selectedNode.id);
     if (fillsCard && pictureOf?.(selectedNode) === undefined)
       actor.send({ type: 'file.selected', id: selectedNode.id, file });
     else addFiles(files, cornerForFiles(actor, files, pastePoint()));

@@ -9,7 +9,7 @@ import { focusBoard } from '../../../canvas/dom/focusBoard.ts';
 import { stagePoint } from '../../../canvas/dom/stagePoint.ts';
 import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
-import { takesFiles } from '../../../machines/board/board.runs.ts';
+import { acceptsFiles } from '../../../machines/board/board.runs.ts';
 import { isAccepted } from '../../../machines/run/nodeUpload.ts';
 import { uploadOf } from '../../../nodes/registry.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
@@ -85,6 +85,6 @@ function emptyInputAt(target: EventTarget | null): ConnectionEnd | undefined {
 function dropTargetAt(actor: BoardActor, target: EventTarget | null) {
   const { context } = actor.getSnapshot();
   const id = nodeAt(target);
-  const upload = id !== undefined && takesFiles(context, id) && uploadOf(context.board.nodes.get(id)!.type);
+  const upload = id !== undefined && acceptsFiles(context, id) && uploadOf(context.board.nodes.get(id)!.type);
   return upload ? { id, upload } : undefined;
 }

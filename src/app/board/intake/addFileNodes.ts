@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
-import { fittingHandle } from '../../../board/connect/menu.ts';
+import { fittingHandle } from '../../../board/connect/addNodeMenu.ts';
 import type { ConnectionEnd } from '../../../board/document/connection.ts';
-import { placeBeside } from '../../../board/place/place.ts';
+import { placeBeside } from '../../../board/placement/placement.ts';
 import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
 import { runFailureMessage } from '../../../cards/failure/messages.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
@@ -19,17 +19,17 @@ export function typeOfFile(file: File): string | undefined {
 }
 
 /** Whose words answer a file that no type takes: those of the type that it was meant for, as far as its name tells. */
-export function wrongFormatMessage(file: File): NodeUpload['wrongFormat'] {
+export function wrongFormatMessage(file: File): NodeUpload['wrongFormatMessage'] {
   const likelyType =
     UPLOAD_TYPES.find(({ upload }) => upload.rejectedExtensions?.includes(fileExtension(file))) ?? UPLOAD_TYPES[0]!;
-  return likelyType.upload.wrongFormat;
+  return likelyType.upload.wrongFormatMessage;
 }
 
 /** The answer to a file that a type would accept, were it not too large for it; undefined for any other. */
 export function tooLargeMessage(file: File): FailureMessage['text'] | undefined {
   const uploadType = UPLOAD_TYPES.find(({ upload }) => isAccepted(upload, file))?.upload;
   if (!uploadType || file.size <= uploadType.bytesMax) return undefined;
-  return runFailureMessage(uploadType.tooLarge ?? uploadType.failed).text;
+  return runFailureMessage(uploadType.tooLargeMessage ?? uploadType.failedMessage).text;
 }
 
 /**

@@ -16,10 +16,10 @@ import { saveFile } from '../../../session/services/pictures.ts';
 
 /** Saves a model as an STL file (`export_stl`). Answers why there is none (spec section 8). */
 export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {
-  if (!model?.objectKey) return { text: t`Error exporting STL`, more: t`There is no stored model here yet.` };
+  if (!model?.objectKey) return { text: t`Error exporting STL`, advice: t`There is no stored model here yet.` };
   try {
     const { stl_url } = await api.call(assets.exportStl, { object_key: model.objectKey as ObjectKey });
-    if (!stl_url) return { text: t`No STL URL returned`, more: t`Please try again.` };
+    if (!stl_url) return { text: t`No STL URL returned`, advice: t`Please try again.` };
     saveFile(await fetchAsset(stl_url), `${safeName(title) || 'model'}.stl`);
     return undefined;
   } catch (error) {

@@ -3,7 +3,7 @@ import { Link } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { dayFrom, EXPIRIES, type Expiry, expiryOf } from './expiry.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AccountSettings } from '../../../../contract/calls/accountSettings.ts';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';

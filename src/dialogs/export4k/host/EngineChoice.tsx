@@ -6,7 +6,7 @@ import { BUILT_IN } from '../../../../contract/providerNames.ts';
 import { engineFor, hasCostOrChoice } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import s from './engineChoice.module.css';
 
 type EngineChoiceProps = { readonly session: BoardSession; readonly id: NodeId; readonly call: CallName };

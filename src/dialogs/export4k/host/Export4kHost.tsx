@@ -33,7 +33,7 @@ const CARD_FAILURE_CODES: ReadonlySet<string> = new Set<ProblemCode>([
   'nothing_made',
 ]);
 /** The interval between requests for the progress, in milliseconds. */
-const POLL_MS = 1_500;
+const PROGRESS_POLL_MS = 1_500;
 
 /** The 4k export over the api: a run like any other, which the dialog follows, stops, and asks for again under the same key. */
 export default function Export4kHost({ session, id, onClose }: DialogHostProps) {
@@ -45,7 +45,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const originalAddress = useFullAddress(session, picture);
   // An export whose answer was lost is asked for again as it was: that joins the job that may be running.
   const runKey = useRef<string>(undefined);
-  const limit = useRef<LimitRefusal>(undefined);
+  const limitRefusal = useRef<LimitRefusal>(undefined);
   const [activeRunKey, setActiveRun] = useState<string>();
   const fraction = useRunFraction(boardId, activeRunKey);
   const isFeatureMissing = useMissingFeatures(pictureServices.allowance).includes('get_4k');
@@ -54,7 +54,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const missingFeatureReason = isFeatureMissing ? i18n._(failureCause('paid_feature')) : undefined;
 
   async function enlarge(): Promise<ExportOutcome> {
-    limit.current = undefined;
+    limitRefusal.current = undefined;
     runKey.current ??= randomId();
     setActiveRun(runKey.current);
     const key = idempotencyKey(boardId, id, runKey.current);
@@ -79,7 +79,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     if (status === PROBLEM_STATUS.run_cancelled) return { kind: 'stopped', text: bill && failureLine(code, bill) };
     console.error('get_4k', error);
     const failure = callFailure('get_4k', error);
-    limit.current = limitOfError('get_4k', error);
+    limitRefusal.current = limitOfError('get_4k', error);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
     const text = CARD_FAILURE_CODES.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));
@@ -115,7 +115,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       onExport={enlarge}
       onStop={(isDialogOpen) => void stop({ isDialogOpen })}
       onUpgrade={() => {
-        openLimitDialog({ actor, id }, limit.current);
+        openLimitDialog({ actor, id }, limitRefusal.current);
         onClose();
       }}
       onDownload={({ address, objectKey }, format) =>
@@ -137,7 +137,7 @@ function useRunFraction(boardId: Parameters<typeof idempotencyKey>[0], runKey: s
         ({ jobs }) => isCurrent && setFraction(jobs.find((job) => job.run === runKey)?.fraction || undefined),
         (error) => console.error('list_jobs', error),
       );
-    }, POLL_MS);
+    }, PROGRESS_POLL_MS);
     return () => {
       isCurrent = false;
       clearInterval(pollTimer);

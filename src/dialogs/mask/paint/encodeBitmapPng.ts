@@ -4,9 +4,9 @@ import type { Size } from '../../stage/stageView.ts';
  * A canvas cannot write a mask: it forgets the colour of what is clear, and some engines read white, others alpha. A palette of two
  * colours keeps both, and is a hundredth as large.
  */
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const BLACK_AND_WHITE = [0, 0, 0, 255, 255, 255];
-const OPAQUE_AND_CLEAR = [255, 0];
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const PALETTE_COLOURS = [0, 0, 0, 255, 255, 255];
+const PALETTE_ALPHAS = [255, 0];
 /** One bit a pixel, from a palette; deflate, filters per row, not interlaced. */
 const IHDR_FORMAT = [1, 3, 0, 0, 0];
 
@@ -18,10 +18,10 @@ export async function encodeBitmapPng({ width, height }: Size, rows: AsyncIterab
   for await (const chunkOfRows of rows) await writer.write(chunkOfRows as Uint8Array<ArrayBuffer>);
   await writer.close();
   const chunks = [
-    new Uint8Array(SIGNATURE),
+    new Uint8Array(PNG_SIGNATURE),
     pngChunk('IHDR', [...uint32(width), ...uint32(height), ...IHDR_FORMAT]),
-    pngChunk('PLTE', BLACK_AND_WHITE),
-    pngChunk('tRNS', OPAQUE_AND_CLEAR),
+    pngChunk('PLTE', PALETTE_COLOURS),
+    pngChunk('tRNS', PALETTE_ALPHAS),
     pngChunk('IDAT', new Uint8Array(await compressed)),
     pngChunk('IEND', []),
   ];

@@ -9,13 +9,13 @@ export type MaskTool = MaskStroke['tool'] | 'hand';
 
 export const EMPTY_MASK: MaskPaint = { strokes: [], keepsPreviousMask: false };
 /** The smallest mark, in pixels of the picture: what a brush of size 0 paints. */
-const MIN_DIAMETER = 1;
+const BRUSH_DIAMETER_MIN = 1;
 /** A stroke takes a point every so many stage pixels. */
 const POINT_SPACING = 1.5;
 
 /** A brush's diameter in pixels of the picture: its size is that on the stage while the whole picture is fitted. */
 export function brushDiameter(size: number, stage: Size, paper: Size): number {
-  return Math.max(MIN_DIAMETER, size / fitPaper(stage, paper).scale);
+  return Math.max(BRUSH_DIAMETER_MIN, size / fitPaper(stage, paper).scale);
 }
 
 /** Tenths of a pixel are exact enough, and short to write. */

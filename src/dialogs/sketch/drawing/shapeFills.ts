@@ -66,12 +66,12 @@ export function filledShapeAt(shapes: readonly Shape[], point: ShapePoint): Shap
 
 /** A shape's fill after the shape went from one box to another. */
 function moveFillWithShape(fill: FillShape, before: Shape, after: Shape): Shape {
-  const from = shapeBox(before);
-  const to = shapeBox(after);
-  const scaleX = from.width === 0 ? 1 : to.width / from.width;
-  const scaleY = from.height === 0 ? 1 : to.height / from.height;
-  const x = to.x + (fill.x - from.x) * scaleX;
-  const y = to.y + (fill.y - from.y) * scaleY;
+  const boxBefore = shapeBox(before);
+  const boxAfter = shapeBox(after);
+  const scaleX = boxBefore.width === 0 ? 1 : boxAfter.width / boxBefore.width;
+  const scaleY = boxBefore.height === 0 ? 1 : boxAfter.height / boxBefore.height;
+  const x = boxAfter.x + (fill.x - boxBefore.x) * scaleX;
+  const y = boxAfter.y + (fill.y - boxBefore.y) * scaleY;
   return moveShape(fill, x - fill.x, y - fill.y);
 }
 

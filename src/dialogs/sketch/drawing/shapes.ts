@@ -46,8 +46,8 @@ const ID_PATTERN = /^s(\d+)$/;
 
 /** An id that no shape of the drawing has. */
 export function newShapeId(shapes: readonly Shape[]): string {
-  const usedNumbers = shapes.map(({ id }) => Number(ID_PATTERN.exec(id)?.[1] ?? 0));
-  return `s${usedNumbers.reduce((most, number) => Math.max(most, number), 0) + 1}`;
+  const usedIdNumbers = shapes.map(({ id }) => Number(ID_PATTERN.exec(id)?.[1] ?? 0));
+  return `s${usedIdNumbers.reduce((most, number) => Math.max(most, number), 0) + 1}`;
 }
 
 /** The shape that a press begins: a doodle's first dot, or a two-point shape without size yet. */
@@ -97,7 +97,7 @@ function extendDoodle(shape: FreeShape, samples: readonly Sample[], step: number
 }
 
 /** Shapes smaller than this, in pixels, were clicks and not drawn on purpose. */
-const MIN_SIZE = 1;
+const SHAPE_SIZE_MIN = 1;
 
 /** The shape as it is kept, in tenths of a pixel; undefined when nothing was drawn (a line without length). */
 export function finishShape(shape: Shape): Shape | undefined {
@@ -112,7 +112,7 @@ export function finishShape(shape: Shape): Shape | undefined {
     case 'fill':
       return { ...shape, ...roundedPoint(shape) };
     default:
-      if (distance(shape.start, shape.end) < MIN_SIZE) return undefined;
+      if (distance(shape.start, shape.end) < SHAPE_SIZE_MIN) return undefined;
       return { ...shape, start: roundedPoint(shape.start), end: roundedPoint(shape.end) };
   }
 }
@@ -153,16 +153,19 @@ export function shapeBox(shape: Shape): Box {
 
 /** The shape stretched into a box; a circle stays round and takes the longer side, a fill only moves. */
 export function fitShape(shape: Shape, box: Box): Shape {
-  const from = shapeBox(shape);
-  if (shape.type === 'fill') return moveShape(shape, box.x - from.x, box.y - from.y);
+  const boxBefore = shapeBox(shape);
+  if (shape.type === 'fill') return moveShape(shape, box.x - boxBefore.x, box.y - boxBefore.y);
   if (shape.type === 'circle') {
     const radius = Math.max(box.width, box.height) / 2;
     const start = roundedPoint({ x: box.x + radius, y: box.y + radius });
     return { ...shape, start, end: roundedPoint({ x: start.x + radius, y: start.y }) };
   }
-  const scaleX = from.width === 0 ? 0 : box.width / from.width;
-  const scaleY = from.height === 0 ? 0 : box.height / from.height;
-  return mapPoints(shape, ({ x, y }) => ({ x: box.x + (x - from.x) * scaleX, y: box.y + (y - from.y) * scaleY }));
+  const scaleX = boxBefore.width === 0 ? 0 : box.width / boxBefore.width;
+  const scaleY = boxBefore.height === 0 ? 0 : box.height / boxBefore.height;
+  return mapPoints(shape, ({ x, y }) => ({
+    x: box.x + (x - boxBefore.x) * scaleX,
+    y: box.y + (y - boxBefore.y) * scaleY,
+  }));
 }
 
 /** The shape with those parts of a style that it has. */

@@ -38,15 +38,15 @@ export function traceOutline(
     const [x, y] = outline[i % outline.length]!;
     return { x, y };
   };
-  const middle = (i: number) => ({
+  const middleAt = (i: number) => ({
     x: (pointAt(i).x + pointAt(i + 1).x) / 2,
     y: (pointAt(i).y + pointAt(i + 1).y) / 2,
   });
   if (outline.length === 0) return;
-  const start = middle(0);
+  const start = middleAt(0);
   path.moveTo(start.x, start.y);
   for (let i = 1; i <= outline.length; i++) {
-    const end = middle(i);
+    const end = middleAt(i);
     path.quadraticCurveTo(pointAt(i).x, pointAt(i).y, end.x, end.y);
   }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ASPECT_RATIOS } from '../../../../contract/limits.ts';
-import { SegmentedControl } from '../../../ui/fields/Segmented.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import type { Background } from '../drawing/drawing.ts';
 import type { SketchActor } from '../useSketch.ts';
 import { BackgroundFields } from './BackgroundFields.tsx';

@@ -5,7 +5,7 @@ import { SKETCH } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ColourField } from '../../../ui/fields/ColourField.tsx';
 import { Slider } from '../../../ui/fields/Slider.tsx';
-import { EditorGroup } from '../../../ui/modals/Editor.tsx';
+import { EditorGroup } from '../../../ui/modals/EditorDialog.tsx';
 import properties from '../../editor/Properties.module.css';
 import type { Background } from '../drawing/drawing.ts';
 import type { ShapeStyle } from '../drawing/shapes.ts';
@@ -13,7 +13,7 @@ import { SHAPE_NAMES } from '../labels.ts';
 import { useDisplayedShapes } from '../SketchOverlay.tsx';
 import type { SketchActor } from '../useSketch.ts';
 import { CanvasFields } from './CanvasFields.tsx';
-import { ShapeBoxFields } from './PlaceFields.tsx';
+import { ShapeBoxFields } from './ShapeBoxFields.tsx';
 import s from './SketchProperties.module.css';
 import { Swatches } from './Swatches.tsx';
 

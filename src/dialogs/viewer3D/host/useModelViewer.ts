@@ -9,14 +9,14 @@ import type { Asset, NodeFactsLookup } from '../../../board/document/nodeFacts.t
 import type { StoredPicture } from '../../../cards/context/cardServices.ts';
 import { handleFailure, openLimitDialog } from '../../../cards/failure/handleFailure.ts';
 import { missingExporterProblem } from '../../../cards/model/missingExporter.ts';
-import { storedFormat } from '../../../cards/model/model.ts';
+import { storedFormat } from '../../../cards/model/modelData.ts';
 import type { UnitlessFormat } from '../../../model3D/units.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { safeName } from '../../../session/fileNames.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 import { saveFile, thumbnailAddress } from '../../../session/services/pictures.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
-import { uploadFailureMessage } from '../../host/uploadFailure.ts';
+import { uploadFailureMessage } from '../../host/uploadFailureMessage.ts';
 import { useFullAddress } from '../../host/useFullAddress.ts';
 
 type SnapshotStorage = {
@@ -68,8 +68,8 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
       return undefined;
     } catch (error) {
       const { kind } = handleFailure({ actor, id }, call, error);
-      const isUpload = kind === 'alert' || (kind === 'logged' && call === 'save_image');
-      const text = i18n._(isUpload ? uploadFailureMessage(call, error) : problemMessage(error));
+      const isUploadFailure = kind === 'alert' || (kind === 'logged' && call === 'save_image');
+      const text = i18n._(isUploadFailure ? uploadFailureMessage(call, error) : problemMessage(error));
       if (kind === 'alert') setAlert(text);
       return text;
     }

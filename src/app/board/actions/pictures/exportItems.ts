@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { ClipboardCopy, Columns2, Download, FolderDown } from 'lucide-react';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { Picture } from '../../../../board/document/nodeFacts.ts';
-import { nodesMovingWith } from '../../../../board/place/membership.ts';
+import { nodesMovingWith } from '../../../../board/placement/frameMembership.ts';
 import { DOWNLOAD_FORMATS } from '../../../../cards/context/cardServices.ts';
 import { hasPictureOutput } from '../../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { connect } from '../connect/connect.ts';
+import { boardOf } from '../document/board.ts';
+import { factsOf, id } from '../document/draw.fixture.ts';
+import { freePlace, placeBeforePointer, placeBeside, placeNear, rectOf, type Side } from './placement.ts';
+
+const image = (name: string, x: number, y: number) => ({
+  id: id(name),
+  type: 'prototype2DNode',
+  position: { x, y },
+  data: {},
+});
+const beside = (board: ReturnType<typeof boardOf>, side: Side) =>
+  placeBeside({ board, source: id('a'), side, nodeType: 'prototype2DNode', factsOf });
+const feed = (board: ReturnType<typeof boardOf>, target: string) =>
+  connect(board, {
+    source: id('a'),
+    sourceHandle: 'out.image.image',
+    target: id(target),
+    targetHandle: 'in.image.image',
+  });
+
+test.each<[Side, number, number]>([
+  ['right', 610, 20],
+  ['below', 10, 620],
+  ['left', -290, 20],
+  ['above', 10, -280],
+])('the first place %s of a node', (side, x, y) => {
+  const far = { ...image('a', 10, 20), size: { width: 100, height: 100 } };
+  const small = (type: string) => ({ ...factsOf(type)!, size: { width: 100, height: 100 } });
+  const place = placeBeside({ board: boardOf([far], []), source: id('a'), side, nodeType: 'textNode', factsOf: small });
+  expect(place).toEqual({ x, y });
+});
+
+test('each further result stands 500 right of the newest that the source feeds', () => {
+  const one = feed(boardOf([image('a', 0, 0), image('r0', 700, 50)], []), 'r0');
+  expect(beside(one, 'right')).toEqual({ x: 1200, y: 50 });
+  const two = feed(boardOf([...one.nodes.values(), image('r1', 1200, 50)], [...one.edges.values()]), 'r1');
+  expect(beside(two, 'right')).toEqual({ x: 1700, y: 50 });
+});
+
+test('nodes of another type that the source feeds are no siblings', () => {
+  const board = feed(boardOf([image('a', 0, 0), { ...image('edit', 0, 600), type: 'enrichNode' }], []), 'edit');
+  expect(beside(board, 'right')).toEqual({ x: 600, y: 0 });
+});
+
+test.each<[Side, { x: number; y: number }]>([
+  ['right', { x: 1090, y: 0 }],
+  ['below', { x: 0, y: 1090 }],
+  ['left', { x: -790, y: 0 }],
+  ['above', { x: 0, y: -790 }],
+])('where something stands, the place moves on %s to a gap of 40', (side, expected) => {
+  const blockers = { right: [650, 0], below: [0, 650], left: [-350, 0], above: [0, -350] } as const;
+  const [x, y] = blockers[side];
+  const source = { ...image('a', 0, 0), size: { width: 1, height: 1 } };
+  const board = boardOf([source, image('wall', x, y)], []);
+  expect(beside(board, side)).toEqual(expected);
+});
+
+test('a node for a dropped input stands 300 left of the pointer', () => {
+  expect(placeBeforePointer(boardOf([], []), { x: 100, y: 50 }, 'textNode', factsOf)).toEqual({ x: -200, y: 50 });
+});
+
+test('a node that is wanted about a point has it in its middle, or stands on the nearest side of what is there', () => {
+  const small = (type: string) => ({ ...factsOf(type)!, size: { width: 100, height: 60 } });
+  const near = (board: ReturnType<typeof boardOf>) => placeNear(board, { x: 50, y: 30 }, 'textNode', small);
+  const wall = (x: number, y: number, width: number, height: number) => ({
+    ...image('wall', x, y),
+    size: { width, height },
+  });
+  expect(near(boardOf([], []))).toEqual({ x: 0, y: 0 });
+  expect(near(boardOf([wall(-500, -500, 1000, 510)], []))).toEqual({ x: 0, y: 50 });
+  expect(near(boardOf([wall(-500, 50, 1000, 500)], []))).toEqual({ x: 0, y: -50 });
+  expect(near(boardOf([wall(-500, -500, 520, 1000)], []))).toEqual({ x: 60, y: 0 });
+  expect(near(boardOf([wall(90, -500, 500, 1000)], []))).toEqual({ x: -50, y: 0 });
+});
+
+test('a free place covers nothing and lies towards the asked side', () => {
+  const coordinate = fc.integer({ min: -2000, max: 2000 });
+  const side = fc.constantFrom<Side>('right', 'below', 'left', 'above');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(coordinate, coordinate), { maxLength: 40 }), side, (corners, towards) => {
+      const board = boardOf(
+        corners.map(([x, y], index) => image(`n${index}`, x, y)),
+        [],
+      );
+      const size = { width: 300, height: 200 };
+      const place = freePlace(board, { x: 0, y: 0 }, size, towards, factsOf);
+      const rect = rectOf(place, size);
+      const covered = [...board.nodes.values()].filter(({ position }) => {
+        const other = rectOf(position, { width: 400, height: 400 });
+        return other.minX < rect.maxX && other.maxX > rect.minX && other.minY < rect.maxY && other.maxY > rect.minY;
+      });
+      expect(covered).toEqual([]);
+      const along = { right: place.x >= 0 && place.y === 0, left: place.x <= 0 && place.y === 0 };
+      const across = { below: place.y >= 0 && place.x === 0, above: place.y <= 0 && place.x === 0 };
+      expect({ ...along, ...across }[towards]).toBe(true);
+    }),
+  );
+});

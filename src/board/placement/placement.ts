@@ -1,0 +1,112 @@
+import type { BoardNode, Position, Size } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { PLACEMENT } from '../../../contract/limits.ts';
+import { distance } from '../../geometry/plane/point.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
+import { type Board, sizeOf } from '../document/board.ts';
+import { outgoingEdges } from '../document/edgeIndex.ts';
+import type { NodeFactsLookup } from '../document/nodeFacts.ts';
+import { isObstacle } from './frameMembership.ts';
+
+const SIDES = ['right', 'below', 'left', 'above'] as const;
+/** The side of a new node as seen from the node it belongs to. */
+export type Side = (typeof SIDES)[number];
+
+/** The first try from the source's upper left corner, in board units (spec section 9). */
+const FIRST_OFFSET: Readonly<Record<Side, Position>> = {
+  right: { x: PLACEMENT.rightOfSource, y: 0 },
+  below: { x: 0, y: PLACEMENT.below },
+  left: { x: -PLACEMENT.aboveOrLeft, y: 0 },
+  above: { x: 0, y: -PLACEMENT.aboveOrLeft },
+};
+
+type PlaceBesideOptions = {
+  readonly board: Board;
+  readonly source: NodeId;
+  readonly side: Side;
+  readonly nodeType: string;
+  readonly factsOf: NodeFactsLookup;
+  /** Board units; the type's where it is missing. */
+  readonly size?: Size | undefined;
+};
+
+/**
+ * The place of a new node beside another: 600 to the right, and each further one of its type 500 right of the newest that the
+ * source feeds; 600 down; 300 up or left. From there on in the same direction until there is room.
+ */
+export function placeBeside({ board, source, side, nodeType, factsOf, size }: PlaceBesideOptions): Position {
+  const sourcePosition = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
+  const sibling = side === 'right' ? newestSibling(board, source, nodeType) : undefined;
+  const start = sibling
+    ? { x: sibling.position.x + PLACEMENT.rightOfSibling, y: sibling.position.y }
+    : { x: sourcePosition.x + FIRST_OFFSET[side].x, y: sourcePosition.y + FIRST_OFFSET[side].y };
+  return freePlace(board, start, size ?? defaultSizeOf(nodeType, factsOf), side, factsOf);
+}
+
+/** The place of a node created by a dropped input connection: 300 left of the pointer, and on until there is room. */
+export function placeBeforePointer(
+  board: Board,
+  pointer: Position,
+  nodeType: string,
+  factsOf: NodeFactsLookup,
+): Position {
+  const start = { x: pointer.x - PLACEMENT.aboveOrLeft, y: pointer.y };
+  return freePlace(board, start, defaultSizeOf(nodeType, factsOf), 'left', factsOf);
+}
+
+/** The place of a node that is wanted about a point: the nearest of the free places to its four sides, with the point in its middle. */
+export function placeNear(board: Board, middle: Position, nodeType: string, factsOf: NodeFactsLookup): Position {
+  const size = defaultSizeOf(nodeType, factsOf);
+  const start = { x: middle.x - size.width / 2, y: middle.y - size.height / 2 };
+  const places = SIDES.map((side) => freePlace(board, start, size, side, factsOf));
+  return places.reduce((best, place) => (distance(place, start) < distance(best, start) ? place : best));
+}
+
+function defaultSizeOf(nodeType: string, factsOf: NodeFactsLookup): Size {
+  return sizeOf({ type: nodeType, data: {} } as unknown as BoardNode, factsOf);
+}
+
+function newestSibling(board: Board, source: NodeId, nodeType: string): BoardNode | undefined {
+  const targetIds = new Set(outgoingEdges(board.edges, source).map(({ target }) => target));
+  let newest: BoardNode | undefined;
+  for (const node of targetIds.size > 0 ? board.nodes.values() : []) {
+    if (targetIds.has(node.id) && node.type === nodeType) newest = node;
+  }
+  return newest;
+}
+
+/** The first free place from `first` towards `side`: past whatever stands there, with a gap of 40. */
+export function freePlace(board: Board, start: Position, size: Size, side: Side, factsOf: NodeFactsLookup): Position {
+  const nodes = [...board.nodes.values()].filter((node) => isObstacle(board, node, factsOf));
+  const obstacles = nodes.map((node) => rectOf(node.position, sizeOf(node, factsOf)));
+  let place = start;
+  for (;;) {
+    const rect = rectOf(place, size);
+    const blocker = obstacles.find((other) => sharesArea(other, rect));
+    if (!blocker) return place;
+    place = placePast(blocker, place, size, side);
+  }
+}
+
+function placePast(blocker: Rect, place: Position, size: Size, side: Side): Position {
+  switch (side) {
+    case 'right':
+      return { x: blocker.maxX + PLACEMENT.gap, y: place.y };
+    case 'below':
+      return { x: place.x, y: blocker.maxY + PLACEMENT.gap };
+    case 'left':
+      return { x: blocker.minX - PLACEMENT.gap - size.width, y: place.y };
+    case 'above':
+      return { x: place.x, y: blocker.minY - PLACEMENT.gap - size.height };
+  }
+}
+
+/** The rectangle that a node of this size covers at this place. */
+export function rectOf(place: Position, size: Size): Rect {
+  return { minX: place.x, minY: place.y, maxX: place.x + size.width, maxY: place.y + size.height };
+}
+
+/** Unlike `overlaps` of the geometry, rectangles that only touch have room beside each other. */
+function sharesArea(a: Rect, b: Rect): boolean {
+  return a.minX < b.maxX && a.maxX > b.minX && a.minY < b.maxY && a.maxY > b.minY;
+}

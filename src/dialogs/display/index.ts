@@ -1,4 +1,0 @@
-import { defineDialog } from '../defineDialog.ts';
-
-/** Shows the images of a board one by one, and how each was made. */
-export const display = defineDialog({ load: () => import('./host/DisplayHost.tsx'), staysWithoutNode: true });

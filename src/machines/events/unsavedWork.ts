@@ -1,0 +1,22 @@
+import type { ResultClaim, VoteChange } from '../../../contract/calls/boards.ts';
+import type { Board } from '../../board/document/board.ts';
+import type { BoardDraft } from '../../board/history/draft.ts';
+
+/** Work on a board that is to be kept: its elements, the results that were placed, and a draft that nobody has decided on. */
+export type UnsavedWork = {
+  readonly board: Board;
+  /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
+  readonly claims: readonly ResultClaim[];
+  /** A draft of an earlier visit. */
+  readonly offered: BoardDraft | null;
+};
+
+/** Changes that the server holds and this board has not merged yet. */
+export type RemoteChanges = {
+  /** The board that theirs grew from. */
+  readonly base: Board;
+  readonly theirs: Board;
+  readonly votes: readonly VoteChange[];
+  /** Results of which the server knows now. */
+  readonly claims: readonly ResultClaim[];
+};
