@@ -6,7 +6,7 @@ import { useStore } from '../store/useStore.ts';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
-import { FindingPanels } from './dock/FindingPanels.tsx';
+import { FindingPanels } from './dock/CanvasPanels.tsx';
 import type { SingleKeys } from './keyboard/boardKeys.ts';
 import { IconSymbols } from './render/IconSymbols.tsx';
 import type { GestureActor } from './scene/gestureActor.ts';
@@ -17,8 +17,8 @@ import { AddNodeMenu } from './wiring/AddNodeMenu.tsx';
 import './render/kinds.css';
 import { focusBoard } from './dom/focusBoard.ts';
 import { LiveCards } from './render/LiveCard.tsx';
-import { lightAppearanceOf, tileKindOf } from './render/lightAppearance.ts';
-import type { BoardActor } from './scene/canvasSource.ts';
+import { lightAppearanceOf, tileKindOf } from './render/lightCardAppearance.ts';
+import type { BoardActor } from './scene/boardActor.ts';
 
 export type CanvasProps = NodeTypes &
   SingleKeys & {

@@ -12,7 +12,7 @@ import type { Controller } from '../controller.ts';
 import { isControl, nodeAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { select } from '../scene/selection.ts';
-import type { ActionName, ArrangeTarget } from './actions.ts';
+import type { ActionName, ArrangeTarget } from './arrangeActions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
 import type { NodeActions } from './nodeActions.ts';
 import { useActionItem } from './useActionItem.ts';

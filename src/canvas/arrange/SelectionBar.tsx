@@ -18,7 +18,7 @@ import { preserveBoardFocus } from '../dom/preserveBoardFocus.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { useSource } from '../scene/useSource.ts';
 import { panelInsets } from '../viewport/unobstructedArea.ts';
-import type { ActionName, ArrangeTarget } from './actions.ts';
+import type { ActionName, ArrangeTarget } from './arrangeActions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
 import { flatItems, type NodeActions, selectionActionGroups } from './nodeActions.ts';
 import s from './SelectionBar.module.css';

@@ -2,7 +2,7 @@ import { shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import type { Controller } from '../controller.ts';
 import { hasOwnKeys } from '../dom/eventTargets.ts';
 import { isSingleKey } from '../keyboard/boardKeys.ts';
-import { type ArrangeTarget, actionByKey } from './actions.ts';
+import { type ArrangeTarget, actionByKey } from './arrangeActions.ts';
 import { itemByShortcut, selectionActionGroups } from './nodeActions.ts';
 
 /** The keys that arrange the selection. They rest while a field, a menu or a dialog has the focus, and during a controller.gesture. */

@@ -4,7 +4,7 @@ import { add, type Point } from '../../geometry/plane/point.ts';
 import { centreOf, grownRect, intersection, type Rect } from '../../geometry/plane/rect.ts';
 import { type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
-import type { StartSnapping } from '../moving/attachDrag.ts';
+import type { StartSnapping } from '../gestures/attachDrag.ts';
 import { createGuideLayer } from './guideLayer.ts';
 
 /** The distance at which an edge, a centre or an equal gap draws what is dragged; screen pixels. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOARD_KEYS } from '../keyboard/boardKeys.ts';
-import { ARRANGE_KEYS } from './actions.ts';
+import { ARRANGE_KEYS } from './arrangeActions.ts';
 import { freshKeys, isMaybeArrangeKey } from './queueArrangeKeys.ts';
 
 test('every key that arranges is held until arranging is here, and none of the board’s own', () => {

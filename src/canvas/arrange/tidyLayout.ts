@@ -3,11 +3,11 @@ import type { BoardEdge } from '../../../contract/board.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { connectedGroups } from '../../board/find/connectedGroups.ts';
-import { settleSteps } from '../../geometry/layout/settleSteps.ts';
+import { gridSteps } from '../../geometry/layout/gridSteps.ts';
+import { settleSteps } from '../../geometry/layout/separationSteps.ts';
 import { add, type Point } from '../../geometry/plane/point.ts';
 import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
-import { gridSteps } from '../../geometry/spatial/grid.ts';
-import { handlePoint } from '../scene/handlePlaces.ts';
+import { handlePoint } from '../scene/handlePositions.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 
 /** The input of a layout: nodes that may move, what stands fast among them, and the edges between those that move. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MenuItem } from '../../ui/popups/menuItems.ts';
-import { type ActionName, type ArrangeTarget, arrangeAction } from './actions.ts';
+import { type ActionName, type ArrangeTarget, arrangeAction } from './arrangeActions.ts';
 
 /** Makes menu lines of actions, for a selection of so many nodes. */
 export function useActionItem(target: ArrangeTarget, count: number): (name: ActionName) => MenuItem {

@@ -16,7 +16,7 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import { select } from '../scene/selection.ts';
 import { attachDropTargets } from './attachDropTargets.ts';
-import { editTitle } from './titleField.ts';
+import { editTitle } from './editTitle.ts';
 
 /** The margin around the view in which frames are drawn, as a share of it, and the drift of zoom before heads are measured anew. */
 const OVERSCAN = 0.35;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { tip } from '../../ui/tooltips/tip.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
-import type { PlacedHandle } from '../scene/handlePlaces.ts';
+import type { PlacedHandle } from '../scene/handlePositions.ts';
 import { HandleShape } from './HandleShape.tsx';
 import s from './handle.module.css';
 

@@ -2,7 +2,7 @@ import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { svgElement } from '../dom/svg.ts';
-import type { CardState } from '../scene/canvasSource.ts';
+import type { CardState } from '../scene/boardActor.ts';
 import type { ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import {
@@ -17,7 +17,7 @@ import { createChunks } from './layers/chunks.ts';
 import { createEdgeBatchLayer } from './layers/edgeBatchLayer.ts';
 import { createEdgeLayer } from './layers/edgeLayer.ts';
 import s from './layers/nodes.module.css';
-import type { LightAppearance, LightLayer } from './zoomedOut/lightLayer.ts';
+import type { LightAppearance, LightLayer } from './zoomedOut/lightCardLayer.ts';
 
 /** The appearance of a node from afar, by its type and data; state and selection are the view's. */
 export type AppearanceGetter = (node: BoardNode, size: ThumbnailSize) => Omit<LightAppearance, 'selected' | 'state'>;

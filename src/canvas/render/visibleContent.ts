@@ -6,7 +6,7 @@ import { createLazyPart } from '../../load/lazyPart.ts';
 import { coversView, type DrawExtent, drawExtent, idsByDistance } from '../scene/culling.ts';
 import { liveCards, liveCardsMax, shouldBatchEdges, shouldDrawChunks } from '../scene/levelOfDetail.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
-import type { LiveSet } from './liveSet.ts';
+import type { LiveSet } from './liveCardSet.ts';
 import type { Painting } from './painting.ts';
 import type { ZoomedOutView } from './zoomedOut/zoomedOutView.ts';
 

@@ -1,5 +1,5 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { curveDistance } from '../../geometry/edges/edgeHit.ts';
+import { curveDistance } from '../../geometry/edges/curveDistance.ts';
 import { edgeCurve } from '../../geometry/edges/edgePath.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { grownRect, type Rect } from '../../geometry/plane/rect.ts';

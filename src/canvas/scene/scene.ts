@@ -7,7 +7,7 @@ import { hasReadOnlyEnd } from '../../board/document/readOnly.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { createEmitter, createKeyedEmitter } from '../../store/emitter.ts';
-import type { BoardActor } from './canvasSource.ts';
+import type { BoardActor } from './boardActor.ts';
 import { changedMembers } from './changedMembers.ts';
 import { createSceneIndex, type SceneChange } from './sceneIndex.ts';
 

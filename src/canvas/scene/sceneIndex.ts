@@ -11,7 +11,7 @@ import { edgeBox } from '../../geometry/edges/edgePath.ts';
 import { edgeRail } from '../../geometry/edges/edgeRail.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boundsOf, type Rect } from '../../geometry/plane/rect.ts';
-import { handlePoint, type PlacedHandle, placedHandles, sidePoint } from './handlePlaces.ts';
+import { handlePoint, type PlacedHandle, placedHandles, sidePoint } from './handlePositions.ts';
 import { indexBounds, type PlaceIndex, REBUILD_FROM, splitByOpenFrame, updateIndex } from './spatialIndex.ts';
 
 /** A node as the canvas draws it; boxes are board units. */

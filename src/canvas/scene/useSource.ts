@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { BoardActor, CanvasContext } from './canvasSource.ts';
+import type { BoardActor, CanvasContext } from './boardActor.ts';
 
 /** Reads something of a board: the component is drawn anew when that is another. */
 export function useSource<Value>(source: BoardActor, read: (context: CanvasContext) => Value): Value {

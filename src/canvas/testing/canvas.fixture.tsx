@@ -12,7 +12,7 @@ import { frameNodes, moveInFrames } from '../../board/edit/frames.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { gestureMachine } from '../../machines/gesture/gesture.machine.ts';
 import type { CanvasProps } from '../Canvas.tsx';
-import type { BoardActor, CanvasContext } from '../scene/canvasSource.ts';
+import type { BoardActor, CanvasContext } from '../scene/boardActor.ts';
 import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 
 function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {}): NodeFacts {

@@ -6,7 +6,7 @@ import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events
 import { handleAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { handlePoint } from '../scene/handlePlaces.ts';
+import { handlePoint } from '../scene/handlePositions.ts';
 import type { ConnectOptions } from './attachConnect.ts';
 import { fittingAims, refusalOf } from './connectionTarget.ts';
 import { beginConnection, releaseConnection } from './releaseConnection.ts';

@@ -8,7 +8,7 @@ import { distance, type Point } from '../../geometry/plane/point.ts';
 import { grownRect, type Rect } from '../../geometry/plane/rect.ts';
 import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
-import { handlePoint } from '../scene/handlePlaces.ts';
+import { handlePoint } from '../scene/handlePositions.ts';
 import { connectableAtPoint } from '../scene/hitTest.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 

@@ -5,7 +5,7 @@ import { svgElement } from '../dom/svg.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { drawHandleMark } from '../scene/handleMark.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
-import type { PlacedHandle } from '../scene/handlePlaces.ts';
+import type { PlacedHandle } from '../scene/handlePositions.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import { HANDLE_TARGET_SIZE, spreadHandles } from '../scene/spreadHandles.ts';
 import s from './lightHandles.module.css';

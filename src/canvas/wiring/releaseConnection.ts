@@ -5,7 +5,7 @@ import type { Point } from '../../geometry/plane/point.ts';
 import type { DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { handlePoint } from '../scene/handlePlaces.ts';
+import { handlePoint } from '../scene/handlePositions.ts';
 import { isAtStart } from './connectionTarget.ts';
 
 /** Starts a connection at a handle; tells where on the board that is, undefined when its node is gone. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { TurnedBox } from '../../geometry/plane/turnedBox.ts';
+import type { TurnedBox } from '../../geometry/plane/rotatedBox.ts';
 import s from '../stage/Stage.module.css';
 import type { StageBox } from './boxGrips.ts';
 

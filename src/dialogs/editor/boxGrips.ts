@@ -1,6 +1,6 @@
 import { distance } from '../../geometry/image/shapes.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { cornersOf, rotate, type TurnedBox } from '../../geometry/plane/turnedBox.ts';
+import { cornersOf, rotate, type TurnedBox } from '../../geometry/plane/rotatedBox.ts';
 import type { StageState } from '../stage/stageState.ts';
 import { stagePoint } from '../stage/stageView.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_LAYERS } from '../../../contract/fields/layers.ts';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { overlaps } from '../plane/rect.ts';
-import { boundingRect, cornersOf, isInside } from '../plane/turnedBox.ts';
+import { boundingRect, cornersOf, isInside } from '../plane/rotatedBox.ts';
 import {
   type Arrangement,
   allLayers,

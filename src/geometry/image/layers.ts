@@ -2,20 +2,20 @@ import { DEFAULT_LAYERS, type ImageTransform } from '../../../contract/fields/la
 import type { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { COMPOSER_SIZES } from '../../../contract/limits.ts';
 import { type Guide, snap, surroundingsOf } from '../layout/snap.ts';
+import { clamp } from '../plane/clamp.ts';
 import type { Point } from '../plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../plane/rect.ts';
 import {
   boundingRect,
-  clamp,
   coveringFactor,
   dragCorner,
   type Extent,
   isInside,
   normalizedDegrees,
-  roundedScale,
   type TurnedBox,
   turnedBy,
-} from '../plane/turnedBox.ts';
+} from '../plane/rotatedBox.ts';
+import { roundedScale } from './roundedScale.ts';
 
 export type Layer = Readonly<ImageTransform>;
 export type LayerId = Layer['imageId'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cornersOf } from '../plane/turnedBox.ts';
+import { cornersOf } from '../plane/rotatedBox.ts';
 import {
   boundedPlacement,
   GROUND,

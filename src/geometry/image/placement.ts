@@ -1,18 +1,18 @@
 import { EXPAND_CANVAS, EXPAND_ROTATION, EXPAND_SCALE } from '../../../contract/limits.ts';
 import { type Guide, snap, surroundingsOf } from '../layout/snap.ts';
+import { clamp } from '../plane/clamp.ts';
 import type { Point } from '../plane/point.ts';
 import type { Rect } from '../plane/rect.ts';
 import {
   boundingRect,
-  clamp,
   coveringFactor,
   dragCorner,
   type Extent,
   isInside,
-  roundedScale,
   type TurnedBox,
   turnedBy,
-} from '../plane/turnedBox.ts';
+} from '../plane/rotatedBox.ts';
+import { roundedScale } from './roundedScale.ts';
 
 /**
  * The place of a picture on the larger canvas that is to be filled, its ground: where its middle is (pixels of the ground), how large

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { type Thread, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { goToNode } from '../../../canvas/finding/goToNode.ts';
+import { goToNode } from '../../../canvas/panels/viewNavigation.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { ReplyField } from '../../../nodes/comment/ReplyField.tsx';

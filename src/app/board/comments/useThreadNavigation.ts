@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { isComment, type Thread, threadOf, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { focusCard, goToNode } from '../../../canvas/finding/goToNode.ts';
+import { focusCard, goToNode } from '../../../canvas/panels/viewNavigation.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 
 export function isOpenThread({ head }: Thread): boolean {

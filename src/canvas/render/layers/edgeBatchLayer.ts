@@ -1,7 +1,7 @@
 import { HANDLE_KINDS, type HandleKind } from '../../../../contract/handles.ts';
 import { edgePath } from '../../../geometry/edges/edgePath.ts';
 import { svgElement } from '../../dom/svg.ts';
-import { needsCasing } from '../../scene/kindCasing.ts';
+import { needsCasing } from '../../scene/needsCasing.ts';
 import type { SceneEdge } from '../../scene/sceneIndex.ts';
 import s from './edges.module.css';
 

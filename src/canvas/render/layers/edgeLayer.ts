@@ -7,7 +7,7 @@ import { edgeMiddle, edgePath } from '../../../geometry/edges/edgePath.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import { svgElement } from '../../dom/svg.ts';
 import { handleName } from '../../scene/handleNames.ts';
-import { needsCasing } from '../../scene/kindCasing.ts';
+import { needsCasing } from '../../scene/needsCasing.ts';
 import type { SceneEdge } from '../../scene/sceneIndex.ts';
 import s from './edges.module.css';
 

@@ -11,7 +11,7 @@ import {
   widthOf,
 } from '../../../geometry/plane/rect.ts';
 import { chunksAround } from '../../../geometry/spatial/chunk.ts';
-import { thumbnailSize } from '../../../geometry/viewport/tier.ts';
+import { thumbnailSize } from '../../../geometry/viewport/thumbnailSize.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Chunks } from '../layers/chunks.ts';
 import type { RenewAddress } from './addressRenewal.ts';

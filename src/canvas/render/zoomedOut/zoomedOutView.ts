@@ -3,8 +3,8 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
 import type { Painting } from '../painting.ts';
 import { createAddressRenewal } from './addressRenewal.ts';
-import { createCardLayer } from './cardLayer.ts';
-import { createLightLayer, type LightAppearance } from './lightLayer.ts';
+import { createCardLayer } from './chunkedCardLayer.ts';
+import { createLightLayer, type LightAppearance } from './lightCardLayer.ts';
 import { createPictureTiles } from './pictureTiles.ts';
 
 /** The source of a node's picture for the far views. */

@@ -1,7 +1,7 @@
 import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
-import type { Flood, Pixels } from '../../../geometry/image/shapeFlood.ts';
-import { FLOODED, floodPaper } from '../../../geometry/image/shapeFlood.ts';
+import type { Flood, Pixels } from '../../../geometry/image/floodPaper.ts';
+import { FLOODED, floodPaper } from '../../../geometry/image/floodPaper.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import type { FillShape } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
-import type { Flood } from '../../../geometry/image/shapeFlood.ts';
+import type { Flood } from '../../../geometry/image/floodPaper.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import { distance } from '../../../geometry/image/shapes.ts';
 import { type CanvasSize, type Drawing, includesBackground } from './drawing.ts';

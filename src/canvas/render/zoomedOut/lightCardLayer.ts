@@ -3,7 +3,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { truncatedText, wrappedLines } from '../../../geometry/layout/textWidth.ts';
 import type { Rect } from '../../../geometry/plane/rect.ts';
 import { svgElement } from '../../dom/svg.ts';
-import type { CardState } from '../../scene/canvasSource.ts';
+import type { CardState } from '../../scene/boardActor.ts';
 import type { Tone } from '../../scene/nodeTypes.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import { insertByPaintOrder } from '../layers/insertByPaintOrder.ts';

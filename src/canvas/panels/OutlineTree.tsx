@@ -7,10 +7,10 @@ import type { OutlineRow } from '../../board/find/outline.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { select } from '../scene/selection.ts';
-import { focusCard, goToNode } from './goToNode.ts';
 import s from './Outline.module.css';
 import { OutlineItem, type RenameListeners } from './OutlineItem.tsx';
 import { useVisibleRows } from './useVisibleRows.ts';
+import { focusCard, goToNode } from './viewNavigation.ts';
 
 /** The height of a line, in CSS pixels. */
 const LINE_HEIGHT = 44;

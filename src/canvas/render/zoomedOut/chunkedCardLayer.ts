@@ -5,7 +5,7 @@ import type { SceneNode } from '../../scene/sceneIndex.ts';
 import { createChunkLayer, joinShapes, type Shape, shapesGroup } from '../layers/chunkLayer.ts';
 import s from '../layers/nodes.module.css';
 import type { Painting } from '../painting.ts';
-import { barsPath, pictureHeight, wellPath } from './lightLayer.ts';
+import { barsPath, pictureHeight, wellPath } from './lightCardLayer.ts';
 
 /** From back to front; the pictures lie between. */
 const FILL_NAMES = ['cardFrame', 'noteFrame', 'stillFrame', 'well', 'bars', 'noteBars'] as const;

@@ -1,10 +1,10 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { handleOf } from '../../../contract/handles.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import type { BoardActor } from '../scene/canvasSource.ts';
+import type { BoardActor } from '../scene/boardActor.ts';
 import type { NodeTypes, ThumbnailSize } from '../scene/nodeTypes.ts';
 import { symbolId } from './IconSymbols.tsx';
-import type { LightAppearance } from './zoomedOut/lightLayer.ts';
+import type { LightAppearance } from './zoomedOut/lightCardLayer.ts';
 
 type NodeDescriptions = Pick<NodeTypes, 'titleOf' | 'thumbnailOf' | 'textOf' | 'toneOf'> & {
   readonly board: BoardActor;

@@ -5,7 +5,7 @@ import { useCanvas } from '../canvasContext.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 
-const LazyPanels = lazyComponent(async () => (await loadWithTexts(import('../finding/OpenPanels.tsx'))).OpenPanels);
+const LazyPanels = lazyComponent(async () => (await loadWithTexts(import('../panels/OpenPanels.tsx'))).OpenPanels);
 
 /** The outline, the palette that jumps to a node, and the sheet of shortcuts; loaded later than the page. */
 export function FindingPanels({ labels, keys }: { labels: NodeLabels; keys: SingleKeys }) {

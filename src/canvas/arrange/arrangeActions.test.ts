@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOARD_KEYS } from '../keyboard/boardKeys.ts';
-import { ARRANGE_KEYS } from './actions.ts';
+import { ARRANGE_KEYS } from './arrangeActions.ts';
 
 test('no key that arranges means something else on the board', () => {
   const keys = ARRANGE_KEYS.flatMap((action) => action.keys);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Rect } from '../plane/rect.ts';
-import { settleSteps } from './settleSteps.ts';
+import { settleSteps } from './separationSteps.ts';
 
 const GAP = 40;
 const rectAt = (x: number, y: number, width = 100, height = 100): Rect => ({

@@ -80,13 +80,3 @@ export function coveringFactor({ size, rotation }: TurnedBox, upright: Extent): 
   const down = (upright.width * sin + upright.height * cos) / size.height;
   return Math.max(across, down);
 }
-
-/** The number within its bounds. */
-export function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max);
-}
-
-/** To three places: what people set and read has two. */
-export function roundedScale(scale: number): number {
-  return Math.round(scale * 1000) / 1000;
-}

@@ -10,8 +10,8 @@ import type { KeyName } from '../keyboard/boardKeys.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 import { tidyCommand } from './arrangeCommands.ts';
-import { zoomAboutCentre } from './goToNode.ts';
-import { KEY_DESCRIPTIONS, shortcutOfKey } from './shortcutNames.ts';
+import { KEY_DESCRIPTIONS, shortcutOfKey } from './keyDescriptions.ts';
+import { zoomAboutCentre } from './viewNavigation.ts';
 import s from './ZoomMenu.module.css';
 
 type ZoomMenuProps = CanvasSettingsProps & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rect } from '../plane/rect.ts';
-import { gridSteps } from './grid.ts';
+import { gridSteps } from './gridSteps.ts';
 
 const rectAt = (x: number, y: number, width = 100, height = 100): Rect => ({
   minX: x,

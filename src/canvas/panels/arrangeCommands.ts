@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
-import { ACTIONS, ARRANGE_KEYS, type ArrangeAction } from '../arrange/actions.ts';
+import { ACTIONS, ARRANGE_KEYS, type ArrangeAction } from '../arrange/arrangeActions.ts';
 import { arrangeTargetOf } from '../arrange/arrangeTarget.ts';
 import type { Controller } from '../controller.ts';
 

@@ -6,7 +6,7 @@ import { boardToScreen, type StageSize, screenToBoard, visibleRect } from '../..
 import type { Controller } from '../../controller.ts';
 import { stagePoint } from '../../dom/stagePoint.ts';
 import { svgElement } from '../../dom/svg.ts';
-import { centreOnPoint, glideToPoint, zoomByFactor } from '../goToNode.ts';
+import { centreOnPoint, glideToPoint, zoomByFactor } from '../viewNavigation.ts';
 import { createMapFrames } from './mapFrames.ts';
 
 type MapElements = {

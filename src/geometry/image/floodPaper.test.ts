@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FLOODED, floodPaper, isPaper, type Pixels } from './shapeFlood.ts';
+import { FLOODED, floodPaper, isPaper, type Pixels } from './floodPaper.ts';
 
 /** Draws a picture from rows of signs: `#` ink, `.` paper, `o` a grey just too dark. */
 function picture(rows: readonly string[]): Pixels {

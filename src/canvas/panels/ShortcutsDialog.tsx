@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keyboard/shortcuts.ts';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
-import { ARRANGE_KEYS } from '../arrange/actions.ts';
+import { ARRANGE_KEYS } from '../arrange/arrangeActions.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';
+import { KEY_DESCRIPTIONS, KEY_GROUPS, type KeyGroup, keysInGroup } from './keyDescriptions.ts';
 import s from './ShortcutsDialog.module.css';
-import { KEY_DESCRIPTIONS, KEY_GROUPS, type KeyGroup, keysInGroup } from './shortcutNames.ts';
 
 const KEY_GROUP_NAMES = Object.keys(KEY_GROUPS) as KeyGroup[];
 

@@ -14,9 +14,9 @@ import type { Controller } from '../controller.ts';
 import { BOARD_KEYS, type KeyName } from '../keyboard/boardKeys.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { arrangeCommands } from './arrangeCommands.ts';
-import { focusCard, goToNode } from './goToNode.ts';
+import { KEY_DESCRIPTIONS } from './keyDescriptions.ts';
 import type { NodeIndex } from './nodeIndex.ts';
-import { KEY_DESCRIPTIONS } from './shortcutNames.ts';
+import { focusCard, goToNode } from './viewNavigation.ts';
 
 /** Something that the palette offers: a node to go to, or something to do. */
 export type PaletteItem = SearchEntry & {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { distance } from '../plane/point.ts';
-import { curveDistance } from './edgeHit.ts';
+import { curveDistance } from './curveDistance.ts';
 import { curvePoint, edgeCurve } from './edgePath.ts';
 
 const point = fc.record({ x: fc.integer({ min: -3000, max: 3000 }), y: fc.integer({ min: -3000, max: 3000 }) });
