@@ -97,7 +97,7 @@ function useBubblePlacement(
       const boxOfPart = (part: Element) => boxIn(frame, part);
       const obstacles = [...(anchor?.obstacles ?? []), ...elementsToAvoid()].map(boxOfPart);
       const bubblePlacement = anchor
-        ? bubblePlace({ ...targetOf(anchor, boxOfPart), keepFree: obstacles }, { width, height }, frame)
+        ? bubblePlace({ ...targetOf(anchor, boxOfPart), obstacles }, { width, height }, frame)
         : unanchoredPlace({ width, height }, frame, obstacles);
       element.style.translate = `${Math.round(bubblePlacement.left)}px ${Math.round(bubblePlacement.top)}px`;
       element.style.setProperty('--arrow', `${bubblePlacement.arrow}px`);

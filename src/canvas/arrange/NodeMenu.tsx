@@ -3,7 +3,7 @@ import { AlignStartVertical, BringToFront } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { isLive } from '../../geometry/viewport/tier.ts';
+import { isLiveTier } from '../../geometry/viewport/tier.ts';
 import { boardToScreen, screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { MenuAtPoint, type MenuPoint } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
@@ -140,7 +140,7 @@ function menuPointOf(event: MouseEvent, controller: Controller): MenuPoint | und
 
 /** From afar nodes may have no elements of their own: the topmost that lies under the pointer. */
 function lightNodeAt(event: MouseEvent, controller: Controller): NodeId | undefined {
-  if (isLive(controller.camera.tier()) || isControl(event.target)) return undefined;
+  if (isLiveTier(controller.camera.tier()) || isControl(event.target)) return undefined;
   const { x, y } = screenToBoard(controller.camera.viewport(), stagePoint(controller.elements.stage, event));
   const nodes = controller.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
   return nodes.sort((a, b) => b.paintOrder - a.paintOrder)[0]?.id;

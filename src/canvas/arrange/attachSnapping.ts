@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
-import { add, type Point } from '../../geometry/plane/point.ts';
+import { type Guide, nearestRects, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
+import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { centreOf, grownRect, intersection, type Rect } from '../../geometry/plane/rect.ts';
 import { type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
@@ -59,7 +59,7 @@ export function attachSnapping({
       if (cached?.viewport === viewport && isNear) return cached.surroundings;
       const area = intersection(visibleRect(viewport, camera.size()), grownRect(box, NEIGHBOUR_DISTANCE));
       const others = area ? scene.nodesIn(area).filter(({ id }) => !dragged.has(id)) : [];
-      cached = { viewport, from: { x, y }, surroundings: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
+      cached = { viewport, from: { x, y }, surroundings: surroundingsOf(nearestRects(box, others, NEIGHBOURS_MAX)) };
       return cached.surroundings;
     }
 
@@ -84,7 +84,7 @@ export function attachSnapping({
         const box = translatedRect(startBounds, offset);
         const snapped = snap(box, surroundingsAt(box), SNAP_DISTANCE / camera.viewport().k);
         show(snapped.guides);
-        return add(offset, snapped.by);
+        return addPoints(offset, snapped.offset);
       },
       end() {
         aborter.abort();

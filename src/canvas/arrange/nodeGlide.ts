@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { add, ORIGIN, type Point, subtract } from '../../geometry/plane/point.ts';
+import { addPoints, ORIGIN, type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { cardElement } from '../dom/nodeElements.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneEdge, SceneNode } from '../scene/sceneIndex.ts';
@@ -27,7 +27,7 @@ export function createNodeGlide(canvas: CanvasParts) {
     const node = scene.node(id);
     const show =
       node && (canvas.renderer.live.has(id) ? cardMover(id) : layers.light?.has(id) ? lightCardMover(id) : undefined);
-    return show ? [{ id, show, offset: subtract(positionBefore, node.node.position) }] : [];
+    return show ? [{ id, show, offset: subtractPoints(positionBefore, node.node.position) }] : [];
   }
 
   function cardMover(id: NodeId): GlidingNode['show'] | undefined {
@@ -35,7 +35,7 @@ export function createNodeGlide(canvas: CanvasParts) {
     return (
       card &&
       (({ node }, offset) => {
-        const { x, y } = add(node.position, offset);
+        const { x, y } = addPoints(node.position, offset);
         card.style.transform = `translate(${x}px,${y}px)`;
       })
     );
@@ -66,8 +66,8 @@ export function createNodeGlide(canvas: CanvasParts) {
       const [source, target] = [offsetOf(edge.edge.source), offsetOf(edge.edge.target)];
       const laneOffset = (source.y + target.y) / 2;
       layers.edges.place(id, {
-        from: add(from, source),
-        to: add(to, target),
+        from: addPoints(from, source),
+        to: addPoints(to, target),
         lane: lane === undefined ? undefined : lane + laneOffset,
       });
     }

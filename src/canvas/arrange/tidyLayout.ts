@@ -4,8 +4,8 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { connectedGroups } from '../../board/find/connectedGroups.ts';
 import { gridSteps } from '../../geometry/layout/gridSteps.ts';
-import { settleSteps } from '../../geometry/layout/separationSteps.ts';
-import { add, type Point } from '../../geometry/plane/point.ts';
+import { separationSteps } from '../../geometry/layout/separationSteps.ts';
+import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { handlePoint } from '../scene/handlePositions.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
@@ -86,7 +86,7 @@ const FAST_ELK_OPTIONS = {
 export async function tidyLayout({ nodes, obstacles, edges }: TidyInput, engine: LayoutEngine): Promise<TidyPlaces> {
   const places = edges.length === 0 ? gridLayout(nodes) : await layeredLayout(nodes, edges, engine);
   const groups = connectedGroups(places.keys(), edges);
-  const steps = settleSteps(
+  const steps = separationSteps(
     groups.map((ids) => ids.map((id) => places.get(id)!)),
     obstacles,
     NODE_GAP,
@@ -95,7 +95,7 @@ export async function tidyLayout({ nodes, obstacles, edges }: TidyInput, engine:
     groups.flatMap((ids, index) =>
       ids.map((id) => {
         const { minX, minY } = places.get(id)!;
-        return [id, rounded(add({ x: minX, y: minY }, steps[index]!))];
+        return [id, rounded(addPoints({ x: minX, y: minY }, steps[index]!))];
       }),
     ),
   );

@@ -2,7 +2,7 @@ import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../../contract/ids.ts';
 import { nodesMovingWith } from '../../board/place/membership.ts';
-import { type Point, subtract } from '../../geometry/plane/point.ts';
+import { type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { handleAt, isControl, nodeAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -56,7 +56,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
   const isDragging = () => gesture.getSnapshot().matches('dragging');
   const panningPointer = createPanningPointer(canvas, panZoom, (pointerPosition) => {
     if (!press || !isDragging()) return false;
-    const by = subtract(pointerPosition, press.boardPoint);
+    const by = subtractPoints(pointerPosition, press.boardPoint);
     gesture.send({ type: 'drag.moved', offset: press.snap?.snap(by) ?? by });
     return true;
   });

@@ -4,7 +4,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import type { ResizeFacts } from '../../board/document/nodeFacts.ts';
 import { type Grip, gripsFor, resizedRect } from '../../geometry/layout/resize.ts';
-import { ORIGIN, type Point, subtract } from '../../geometry/plane/point.ts';
+import { ORIGIN, type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { heightOf, isSameRect, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { createLiveRegion } from '../dom/liveRegion.ts';
@@ -24,8 +24,8 @@ const NO_GRIPS: readonly Grip[] = [];
 type ActiveResize = {
   readonly id: NodeId;
   readonly grip: Grip;
-  readonly resizeFacts: ResizeFacts;
-  readonly from: Rect;
+  readonly rule: ResizeFacts;
+  readonly startRect: Rect;
 } & ResizePreview;
 type Modifiers = { readonly shiftKey: boolean; readonly altKey: boolean };
 
@@ -55,11 +55,11 @@ export function attachResize(
   function resizeTarget() {
     const [id, ...others] = canvas.scene.selection();
     const sceneNode = others.length === 0 && id !== undefined ? canvas.scene.node(id as NodeId) : undefined;
-    const resizeFacts = sceneNode && canvas.scene.factsOf(sceneNode.node.type)?.resize;
+    const rule = sceneNode && canvas.scene.factsOf(sceneNode.node.type)?.resize;
     const isCollapsedFrame = sceneNode && canvas.scene.factsOf(sceneNode.node.type)?.isFrame && !sceneNode.isOpenFrame;
-    if (!resizeFacts || isCollapsedFrame || canvas.scene.isReadOnly() || isReadOnly(sceneNode.node)) return undefined;
-    const preview = createResizePreview(canvas, sceneNode, resizeFacts);
-    return preview && { id: sceneNode.id, node: sceneNode.node, resizeFacts, from: preview.currentRect(), preview };
+    if (!rule || isCollapsedFrame || canvas.scene.isReadOnly() || isReadOnly(sceneNode.node)) return undefined;
+    const preview = createResizePreview(canvas, sceneNode, rule);
+    return preview && { id: sceneNode.id, node: sceneNode.node, rule, startRect: preview.currentRect(), preview };
   }
 
   function showGrips(place?: Rect): void {
@@ -67,12 +67,10 @@ export function attachResize(
     const isIdle = state.matches('idle') || state.matches('panning') || state.matches('resizing');
     const resizableNode = isIdle ? resizeTarget() : undefined;
     observeCard(resizableNode?.preview.card);
-    const shownGrips = resizableNode
-      ? (gripsByRule.get(resizableNode.resizeFacts) ?? gripsFor(resizableNode.resizeFacts))
-      : NO_GRIPS;
-    if (resizableNode) gripsByRule.set(resizableNode.resizeFacts, shownGrips);
+    const shownGrips = resizableNode ? (gripsByRule.get(resizableNode.rule) ?? gripsFor(resizableNode.rule)) : NO_GRIPS;
+    if (resizableNode) gripsByRule.set(resizableNode.rule, shownGrips);
     gripLayer.layer.toggleAttribute('data-ground', resizableNode !== undefined && !resizableNode.preview.card);
-    gripLayer.show(shownGrips, place ?? resizableNode?.from);
+    gripLayer.show(shownGrips, place ?? resizableNode?.startRect);
   }
 
   /** The board tells of every keystroke: only another target, or one that stands elsewhere, is looked at, which costs a layout. */
@@ -115,7 +113,7 @@ export function attachResize(
 
   const pointer = createPanningPointer(canvas, panZoom, (boardPoint) => {
     if (!activeResize) return false;
-    dragOffset = subtract(boardPoint, pressedAt);
+    dragOffset = subtractPoints(boardPoint, pressedAt);
     if (frame === 0) frame = requestAnimationFrame(draw);
     return true;
   });
@@ -131,9 +129,17 @@ export function attachResize(
     frame = 0;
     if (!activeResize || (dragOffset.x === 0 && dragOffset.y === 0 && !gesture.getSnapshot().context.resize?.place))
       return;
-    const { from, grip, resizeFacts, heightFor, show } = activeResize;
-    const { shiftKey: keepsRatio, altKey: fromMiddle } = modifiers;
-    const place = resizedRect({ from, grip, by: dragOffset, resizeFacts, keepsRatio, fromMiddle, heightFor });
+    const { startRect, grip, rule, heightFor, show } = activeResize;
+    const { shiftKey: keepsRatio, altKey: keepsMiddle } = modifiers;
+    const place = resizedRect({
+      startRect: startRect,
+      grip,
+      dragOffset,
+      rule,
+      keepsRatio,
+      keepsMiddle,
+      heightFor,
+    });
     show(place);
     gesture.send({ type: 'grip.moved', place });
     showGrips(place);
@@ -168,24 +174,30 @@ export function attachResize(
   function onDoubleClick(event: MouseEvent): void {
     const resizableNode = gripLayer.gripAt(event.target) && resizeTarget();
     if (!resizableNode) return;
-    const { id, node, resizeFacts, from, preview } = resizableNode;
-    const naturalSize = resizeFacts.natural?.(node) ?? canvas.scene.factsOf(node.type)?.size;
+    const { id, node, rule, startRect, preview } = resizableNode;
+    const naturalSize = rule.natural?.(node) ?? canvas.scene.factsOf(node.type)?.size;
     if (!naturalSize) return;
     const height = preview.heightFor?.(naturalSize.width) ?? naturalSize.height;
     preview.reset();
-    resize(id, { ...from, maxX: from.minX + naturalSize.width, maxY: from.minY + height });
+    resize(id, { ...startRect, maxX: startRect.minX + naturalSize.width, maxY: startRect.minY + height });
   }
 
   /** Resizes the selected node by board units, its upper left corner fixed; false when it cannot be. */
   function resizeBy(step: Point): boolean {
     const resizableNode = gesture.getSnapshot().matches('idle') ? resizeTarget() : undefined;
     const grip: Grip = step.x === 0 ? { x: 0, y: 1 } : { x: 1, y: 0 };
-    if (!resizableNode || (resizableNode.resizeFacts.along === 'width' && grip.y !== 0)) return false;
-    const { id, resizeFacts, from, preview } = resizableNode;
-    const place = resizedRect({ from, grip, by: step, resizeFacts, heightFor: preview.heightFor });
+    if (!resizableNode || (resizableNode.rule.along === 'width' && grip.y !== 0)) return false;
+    const { id, rule, startRect, preview } = resizableNode;
+    const place = resizedRect({
+      startRect: startRect,
+      grip,
+      dragOffset: step,
+      rule,
+      heightFor: preview.heightFor,
+    });
     preview.reset();
-    if (widthOf(place) !== widthOf(from) || heightOf(place) !== heightOf(from)) {
-      resize(id, { ...place, minX: from.minX, maxX: from.minX + widthOf(place) });
+    if (widthOf(place) !== widthOf(startRect) || heightOf(place) !== heightOf(startRect)) {
+      resize(id, { ...place, minX: startRect.minX, maxX: startRect.minX + widthOf(place) });
     }
     return true;
   }

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { isLive } from '../../geometry/viewport/tier.ts';
+import { isLiveTier } from '../../geometry/viewport/tier.ts';
 import { edgeAt, handleAt, isControl, isDeleteButton, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -63,7 +63,8 @@ export function attachSelect(
   }
 
   function onDoubleClick(event: MouseEvent): void {
-    if (isLive(canvas.camera.tier()) || isControl(event.target) || !isOnBoard(canvas.elements, event.target)) return;
+    if (isLiveTier(canvas.camera.tier()) || isControl(event.target) || !isOnBoard(canvas.elements, event.target))
+      return;
     const id = canvas.renderer.nodeUnder(event);
     if (id !== undefined) zoomInOn(id);
   }

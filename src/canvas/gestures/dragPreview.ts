@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { nodesMovingWith } from '../../board/place/membership.ts';
-import { add, type Point } from '../../geometry/plane/point.ts';
-import { isLive } from '../../geometry/viewport/tier.ts';
+import { addPoints, type Point } from '../../geometry/plane/point.ts';
+import { isLiveTier } from '../../geometry/viewport/tier.ts';
 import { cardElement, frameElement } from '../dom/nodeElements.ts';
 import { svgElement } from '../dom/svg.ts';
 import { createEdgeBatchLayer } from '../render/layers/edgeBatchLayer.ts';
@@ -62,7 +62,7 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
   );
   group.append(...lightCards, ...ghosts);
   for (const card of cards) card.dataset.dragged = '';
-  promoteToLayer(!isLive(tier));
+  promoteToLayer(!isLiveTier(tier));
 
   /**
    * From afar what is dragged is a picture of its own to the compositor: what it passes over is not painted again, which was most of a
@@ -83,8 +83,8 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
       kind: edge.kind,
       lane: undefined,
       rail: undefined,
-      from: draggedIds.has(edge.edge.source) ? add(edge.from, offset) : edge.from,
-      to: draggedIds.has(edge.edge.target) ? add(edge.to, offset) : edge.to,
+      from: draggedIds.has(edge.edge.source) ? addPoints(edge.from, offset) : edge.from,
+      to: draggedIds.has(edge.edge.target) ? addPoints(edge.to, offset) : edge.to,
     }));
     if (outerEdgeBatch) outerEdgeBatch.show(movedOuterEdges);
     else for (const edge of movedOuterEdges) layers.edges.place(edge.id, edge);
@@ -157,8 +157,8 @@ const EMPTY_SET: ReadonlySet<never> = new Set();
 /** The way of an edge that moves as a whole. */
 function movedCurve({ from, to, lane, rail }: SceneEdge, offset: Point) {
   return {
-    from: add(from, offset),
-    to: add(to, offset),
+    from: addPoints(from, offset),
+    to: addPoints(to, offset),
     lane: lane === undefined ? undefined : lane + offset.y,
     rail: rail === undefined ? undefined : rail + offset.x,
   };

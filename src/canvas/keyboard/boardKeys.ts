@@ -70,7 +70,7 @@ const EVERYWHERE: readonly FocusPlace[] = ['board', 'part', 'around', 'field', '
 
 /**
  * Every key of the board, in one table: the keys act by it, and the sheet of shortcuts and the palette list it. A line has its words
- * in `finding/shortcutNames.ts`.
+ * in `panels/keyDescriptions.ts`.
  */
 export const BOARD_KEYS = [
   { name: 'select', keys: ['V'], act: ({ onTool }) => onTool('select') },

@@ -1,16 +1,16 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
 import { ancestorFrames } from '../../board/place/membership.ts';
-import { add, type Point } from '../../geometry/plane/point.ts';
+import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
-import { isLive, tierAt } from '../../geometry/viewport/tier.ts';
+import { isLiveTier, tierAt } from '../../geometry/viewport/tier.ts';
 import {
   centredViewport,
   fitViewport,
   type Viewport,
   visibleRect,
   widenedViewport,
-  zoomTo,
+  zoomedViewport,
 } from '../../geometry/viewport/viewport.ts';
 import { focusFieldOrWait } from '../../ui/keyboard/focusField.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -122,7 +122,7 @@ export function createCommands(
     },
     /** Brings a node into the middle where it is out of sight, or so far away that its card has no controls. */
     bringIntoView(id: NodeId): void {
-      const isNear = isLive(tierAt(canvas.camera.viewport().k)) && isVisible(id);
+      const isNear = isLiveTier(tierAt(canvas.camera.viewport().k)) && isVisible(id);
       if (!isNear && gesture.getSnapshot().matches('idle')) fitView([id]);
     },
     /** Brings a board point into the middle, at once: the minimap's pointer leads. */
@@ -143,7 +143,7 @@ export function createCommands(
       panZoom.glideTo(
         bounds
           ? centredViewport(bounds, canvas.camera.size(), 1)
-          : zoomTo(canvas.camera.viewport(), 1, at ?? stageCentre()),
+          : zoomedViewport(canvas.camera.viewport(), 1, at ?? stageCentre()),
       );
     },
     selectAll: () =>
@@ -172,7 +172,7 @@ export function createCommands(
     /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {
       const moves = movableNodes(canvas.scene, canvas.scene.selection()).map((id) => {
-        return { id, position: add(canvas.scene.node(id)!.node.position, by) };
+        return { id, position: addPoints(canvas.scene.node(id)!.node.position, by) };
       });
       const undoGroup = `nudge ${moves.map(({ id }) => id)}`;
       if (moves.length > 0) boardActor.send({ type: 'nodes.moved', moves, undoGroup });

@@ -2,8 +2,14 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { contains } from '../../geometry/plane/rect.ts';
-import { isLive, tierAt } from '../../geometry/viewport/tier.ts';
-import { centredViewport, fitViewport, type Viewport, visibleRect, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { isLiveTier, tierAt } from '../../geometry/viewport/tier.ts';
+import {
+  centredViewport,
+  fitViewport,
+  type Viewport,
+  visibleRect,
+  zoomedViewport,
+} from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
 import { select } from '../scene/selection.ts';
 import { viewportInFreeArea } from '../viewport/unobstructedArea.ts';
@@ -31,14 +37,16 @@ export function zoomByFactor(canvas: Controller, factor: number): void {
   const { panZoom } = canvas;
   const { width, height } = canvas.camera.size();
   const currentViewport = canvas.camera.viewport();
-  panZoom.set(zoomTo(currentViewport, panZoom.clamp(currentViewport.k * factor), { x: width / 2, y: height / 2 }));
+  panZoom.set(
+    zoomedViewport(currentViewport, panZoom.clamp(currentViewport.k * factor), { x: width / 2, y: height / 2 }),
+  );
 }
 
 /** Zooms about the middle to `k`, 1 for 100 %. */
 export function zoomAboutCentre(canvas: Controller, k: number): void {
   const { panZoom } = canvas;
   const { width, height } = canvas.camera.size();
-  panZoom.glideTo(zoomTo(canvas.camera.viewport(), panZoom.clamp(k), { x: width / 2, y: height / 2 }));
+  panZoom.glideTo(zoomedViewport(canvas.camera.viewport(), panZoom.clamp(k), { x: width / 2, y: height / 2 }));
 }
 
 /**
@@ -52,7 +60,7 @@ export function goToNode(canvas: Controller, id: NodeId): void {
   if (!node) return;
   select(canvas, [id]);
   const currentViewport = canvas.camera.viewport();
-  const isNear = isLive(tierAt(currentViewport.k));
+  const isNear = isLiveTier(tierAt(currentViewport.k));
   const targetViewport = viewportInFreeArea(canvas, REVEAL_MARGIN, (viewport, size) => {
     if (!isNear) return fitViewport(node, size, { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: MARGIN });
     return contains(visibleRect(viewport, size), node) ? viewport : centredViewport(node, size, currentViewport.k);

@@ -1,6 +1,6 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
-import { isLive, isTitleReadable, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
+import { isLiveTier, isTitleReadable, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../../load/lazyPart.ts';
 import { coversView, type DrawExtent, drawExtent, idsByDistance } from '../scene/culling.ts';
@@ -142,9 +142,9 @@ export function createVisibleContent({
     max: number,
   ): void {
     const ids = new Set(near.map((node) => node.id));
-    const idsToMount = isLive(tier) ? idsByDistance(undraggedNodes(mountArea), visibleArea).slice(0, max) : [];
+    const idsToMount = isLiveTier(tier) ? idsByDistance(undraggedNodes(mountArea), visibleArea).slice(0, max) : [];
     // What is mounted already stays in the wider ring.
-    const mountedNodes = isLive(tier) ? idsByDistance(near, visibleArea).filter((id) => live.has(id)) : [];
+    const mountedNodes = isLiveTier(tier) ? idsByDistance(near, visibleArea).filter((id) => live.has(id)) : [];
     const retainedIds = liveCards(idsToMount, mountedNodes, max);
     live.retain((id) => retainedIds.has(id) || isPinned(id));
     live.request(idsToMount);
@@ -153,7 +153,7 @@ export function createVisibleContent({
     const stays = (id: NodeId) => (ids.has(id) || painting.isDragged(id)) && !live.has(id);
     for (const id of [...light.ids()]) if (!stays(id)) light.remove(id);
     const missing = near.filter((node) => !live.has(node.id) && !light.has(node.id)).map((node) => node.id);
-    if (isLive(tier)) {
+    if (isLiveTier(tier)) {
       drawLightCards(missing);
       lightQueue = [];
       hidePlaceholders();
@@ -176,7 +176,7 @@ export function createVisibleContent({
 
   function showEdges(tier: Tier, edges: readonly SceneEdge[]): void {
     isBatched = shouldBatch(edges.length, tier);
-    layers.edges.show(isBatched ? [] : edges, isLive(tier));
+    layers.edges.show(isBatched ? [] : edges, isLiveTier(tier));
     layers.batch.show(isBatched ? edges.filter((edge) => !excludedEdges.has(edge.id)) : []);
   }
 

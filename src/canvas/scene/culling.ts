@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { distance } from '../../geometry/plane/point.ts';
 import { centreOf, contains, type Rect } from '../../geometry/plane/rect.ts';
-import { isLive, type Tier } from '../../geometry/viewport/tier.ts';
+import { isLiveTier, type Tier } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 
 /** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
@@ -29,8 +29,8 @@ export function drawExtent(
   countNodes: (area: Rect) => number,
 ): DrawExtent {
   const mountArea = visibleRect(viewport, size, OVERSCAN.mount);
-  const wideArea = visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light);
-  const isCrowded = isLive(tier) && countNodes(wideArea) > WIDE_RING_MAX;
+  const wideArea = visibleRect(viewport, size, isLiveTier(tier) ? liveOverscan(size) : OVERSCAN.light);
+  const isCrowded = isLiveTier(tier) && countNodes(wideArea) > WIDE_RING_MAX;
   return {
     tier,
     k: viewport.k,
@@ -43,9 +43,9 @@ export function drawExtent(
 /** Says whether what was drawn still holds all that is seen at a zoom of `k`. The tiles hold the whole board. */
 export function coversView(drawn: DrawExtent, visibleArea: Rect, k: number): boolean {
   if (drawn.tier === 'tiles') return true;
-  const drift = isLive(drawn.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
+  const drift = isLiveTier(drawn.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
   if (k / drawn.k > drift || drawn.k / k > drift) return false;
-  return contains(drawn.drawnArea, visibleArea) && (!isLive(drawn.tier) || contains(drawn.mountArea, visibleArea));
+  return contains(drawn.drawnArea, visibleArea) && (!isLiveTier(drawn.tier) || contains(drawn.mountArea, visibleArea));
 }
 
 /** Nodes by how far their middle lies from the middle of what is seen. */

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { isLive, isTitleReadable, type Tier } from '../../geometry/viewport/tier.ts';
+import { isLiveTier, isTitleReadable, type Tier } from '../../geometry/viewport/tier.ts';
 
 /** As many cards are live at most, beside those that something holds. */
 const LIVE_CARDS_MAX = 90;
@@ -32,7 +32,7 @@ export function liveCards(wanted: readonly NodeId[], mounted: readonly NodeId[],
 
 /** Says whether nodes are drawn a chunk at a time: from where no message can be read, and where they are too many to be drawn one by one. */
 export function shouldDrawChunks(tier: Tier, k: number, nodeCount: number): boolean {
-  return !isLive(tier) && (!isTitleReadable(k) || nodeCount > SINGLE_CARDS_MAX);
+  return !isLiveTier(tier) && (!isTitleReadable(k) || nodeCount > SINGLE_CARDS_MAX);
 }
 
 /** Says whether edges are too many to be drawn one by one, or to be made while the view moves; `hasDrawnEdges`: some stand already. */
@@ -42,5 +42,5 @@ export function shouldBatchEdges(
   { isMoving, hasDrawnEdges }: { isMoving: boolean; hasDrawnEdges: boolean },
 ): boolean {
   if (isMoving && !hasDrawnEdges && edgeCount > SINGLE_EDGES_MOVING) return true;
-  return !isLive(tier) && edgeCount > SINGLE_EDGES_MAX;
+  return !isLiveTier(tier) && edgeCount > SINGLE_EDGES_MAX;
 }

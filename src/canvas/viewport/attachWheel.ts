@@ -1,6 +1,6 @@
 import { type WheelAction, type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { type Viewport, zoomedViewport } from '../../geometry/viewport/viewport.ts';
 import { canScroll, movesWithBoard } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { CameraStage } from './camera.ts';
@@ -39,7 +39,7 @@ export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelActi
   function zoomBy(factor: number, event: WheelEvent, isSmooth: boolean): void {
     const at = stagePoint(stage, event);
     const viewport = canvas.camera.viewport();
-    if (isSmooth) panZoom.set(zoomTo(viewport, panZoom.clamp(viewport.k * factor), at));
+    if (isSmooth) panZoom.set(zoomedViewport(viewport, panZoom.clamp(viewport.k * factor), at));
     else panZoom.zoomBy(factor, at);
   }
 

@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/plane/point.ts';
-import { screenToBoard, type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard, type Viewport, zoomedViewport } from '../../geometry/viewport/viewport.ts';
 import type { Camera } from './camera.ts';
 
 /** The time of a glide: the look's slowest motion. */
@@ -58,7 +58,7 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
   function zoomAbout(k: number, zoomCentre: Point): void {
     stop();
     if (prefersReducedMotion()) {
-      set(zoomTo(camera.viewport(), k, zoomCentre));
+      set(zoomedViewport(camera.viewport(), k, zoomCentre));
       return;
     }
     zoomGoal = k;
@@ -66,7 +66,7 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
       const now = camera.viewport();
       const remaining = Math.log(k / now.k) * Math.exp(-elapsed / ZOOM_EASE_MS);
       const isThere = Math.abs(remaining) < ZOOM_NEAR;
-      set(zoomTo(now, isThere ? k : k / Math.exp(remaining), zoomCentre));
+      set(zoomedViewport(now, isThere ? k : k / Math.exp(remaining), zoomCentre));
       return isThere;
     });
   }

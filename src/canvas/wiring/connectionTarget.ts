@@ -15,7 +15,7 @@ import type { SceneNode } from '../scene/sceneIndex.ts';
 /** The fixed end of a draft connection, and the edge that its other end was pulled off. */
 export type GrabbedConnection = Pick<DraftConnection, 'from' | 'replaces'>;
 
-type Candidate = Aim & { readonly isFitting: boolean };
+type Candidate = Aim & { readonly canConnect: boolean };
 
 /**
  * The target of a loose end at a board point, by geometry alone, so that it works in every tier: a handle that it points at or that
@@ -51,7 +51,7 @@ function nodeAim(canvas: CanvasParts, grabbedConnection: GrabbedConnection, end:
   if (verdict.ok)
     return { node: targetNode.id, handle: verdict.handle, point: handlePoint(targetNode, verdict.handle) };
   const [firstFitting] = handleCandidates(canvas, grabbedConnection.from, targetNode).filter(
-    (candidate) => candidate.isFitting,
+    (candidate) => candidate.canConnect,
   );
   return { node: targetNode.id, point: firstFitting?.point ?? end, refusal: verdict.reason };
 }
@@ -67,13 +67,13 @@ function canvasAim(canvas: CanvasParts, { from }: GrabbedConnection, at: Point):
 export function fittingAims(canvas: CanvasParts, from: ConnectionEnd, start: Point): Aim[] {
   return [...canvas.scene.nodes()]
     .flatMap((node) => handleCandidates(canvas, from, node))
-    .filter((candidate) => candidate.isFitting)
+    .filter((candidate) => candidate.canConnect)
     .sort((a, b) => distance(a.point, start) - distance(b.point, start));
 }
 
 /** The places of a node's handles that a connection may end at. */
 export function fittingPoints(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): Point[] {
-  return handleCandidates(canvas, from, node).flatMap((candidate) => (candidate.isFitting ? candidate.point : []));
+  return handleCandidates(canvas, from, node).flatMap((candidate) => (candidate.canConnect ? candidate.point : []));
 }
 
 function handleCandidates(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): Candidate[] {
@@ -82,7 +82,7 @@ function handleCandidates(canvas: CanvasParts, from: ConnectionEnd, node: SceneN
     .map((handle) => {
       const refusal = refusalOf(canvas, from, { node: node.id, handle: handle.id });
       const point = { x: node.minX + handle.x, y: node.minY + handle.y };
-      return { node: node.id, handle: handle.id, point, refusal, isFitting: !refusal };
+      return { node: node.id, handle: handle.id, point, refusal, canConnect: !refusal };
     });
 }
 

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { contains, type Rect } from '../../geometry/plane/rect.ts';
-import { isLive } from '../../geometry/viewport/tier.ts';
+import { isLiveTier } from '../../geometry/viewport/tier.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { svgElement } from '../dom/svg.ts';
@@ -73,7 +73,7 @@ export function createLightMarkers(canvas: CanvasParts, parent: SVGGElement) {
   /** Shows which node and which of its handles would be joined now. */
   function aim(nextAim: Aim | undefined): void {
     const node =
-      nextAim && !nextAim.refusal && !isLive(canvas.camera.tier()) ? canvas.scene.node(nextAim.node) : undefined;
+      nextAim && !nextAim.refusal && !isLiveTier(canvas.camera.tier()) ? canvas.scene.node(nextAim.node) : undefined;
     ring.style.display = node ? '' : 'none';
     snapDot.setAttribute('d', node && nextAim ? dotPath(nextAim.point) : '');
     if (!node) return;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FLOODED, floodPaper, isPaper, type Pixels } from './floodPaper.ts';
+import { FLOODED_PIXEL, floodPaper, isPaper, type Pixels } from './floodPaper.ts';
 
 /** Draws a picture from rows of signs: `#` ink, `.` paper, `o` a grey just too dark. */
 function picture(rows: readonly string[]): Pixels {
@@ -44,7 +44,7 @@ test('a flood reaches exactly what single steps over paper reach', () => {
       const pixels = picture(signs.map((row) => row.join('')));
       const flood = floodPaper(pixels, 4, 4, 240);
       const reached = stepped(pixels, 4 * size + 4);
-      const flooded = flood ? [...flood.mask].flatMap((value, i) => (value === FLOODED ? [i] : [])) : [];
+      const flooded = flood ? [...flood.mask].flatMap((value, i) => (value === FLOODED_PIXEL ? [i] : [])) : [];
       expect(flooded).toEqual([...reached].sort((a, b) => a - b));
     }),
   );

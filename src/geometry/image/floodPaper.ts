@@ -2,7 +2,7 @@
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
 
 /** The pixels that a flood reached: 1 for flooded, 2 for the rim of one pixel around them. `left` to `bottom` are inclusive. */
-export type Flood = {
+export type FloodedArea = {
   readonly mask: Uint8Array;
   readonly left: number;
   readonly top: number;
@@ -10,8 +10,8 @@ export type Flood = {
   readonly bottom: number;
 };
 
-export const FLOODED = 1;
-const RIM = 2;
+export const FLOODED_PIXEL = 1;
+const RIM_PIXEL = 2;
 
 /** Says whether every channel of a pixel lies over the threshold: white enough to count as paper. */
 export function isPaper({ data }: Pixels, index: number, threshold: number): boolean {
@@ -23,40 +23,40 @@ export function isPaper({ data }: Pixels, index: number, threshold: number): boo
  * Finds the near-white area around a pixel, joined by edges and not by corners, row by row. Gives undefined when the pixel
  * lies outside the picture or is not near-white itself.
  */
-export function floodPaper(pixels: Pixels, x: number, y: number, threshold: number): Flood | undefined {
+export function floodPaper(pixels: Pixels, x: number, y: number, threshold: number): FloodedArea | undefined {
   const { width, height } = pixels;
-  const start = Math.floor(y) * width + Math.floor(x);
-  if (x < 0 || y < 0 || x >= width || y >= height || !isPaper(pixels, start, threshold)) return undefined;
+  const startIndex = Math.floor(y) * width + Math.floor(x);
+  if (x < 0 || y < 0 || x >= width || y >= height || !isPaper(pixels, startIndex, threshold)) return undefined;
   const mask = new Uint8Array(width * height);
-  const stack = [start];
+  const pendingPixels = [startIndex];
   let [left, top, right, bottom] = [width, height, 0, 0];
   const isOpen = (index: number) => {
     if (mask[index] !== 0) return false;
     if (isPaper(pixels, index, threshold)) return true;
-    mask[index] = RIM;
+    mask[index] = RIM_PIXEL;
     return false;
   };
-  while (stack.length > 0) {
-    let index = stack.pop()!;
-    if (mask[index] === FLOODED) continue;
-    const row = index - (index % width);
-    while (index > row && isOpen(index - 1)) index--;
-    const from = index;
-    let above = false;
-    let below = false;
-    for (; index < row + width && (index === from || isOpen(index)); index++) {
-      mask[index] = FLOODED;
-      const up = index >= width && isOpen(index - width);
-      if (up && !above) stack.push(index - width);
-      above = up;
-      const down = index + width < mask.length && isOpen(index + width);
-      if (down && !below) stack.push(index + width);
-      below = down;
+  while (pendingPixels.length > 0) {
+    let index = pendingPixels.pop()!;
+    if (mask[index] === FLOODED_PIXEL) continue;
+    const rowStart = index - (index % width);
+    while (index > rowStart && isOpen(index - 1)) index--;
+    const spanStart = index;
+    let wasAboveOpen = false;
+    let wasBelowOpen = false;
+    for (; index < rowStart + width && (index === spanStart || isOpen(index)); index++) {
+      mask[index] = FLOODED_PIXEL;
+      const isAboveOpen = index >= width && isOpen(index - width);
+      if (isAboveOpen && !wasAboveOpen) pendingPixels.push(index - width);
+      wasAboveOpen = isAboveOpen;
+      const isBelowOpen = index + width < mask.length && isOpen(index + width);
+      if (isBelowOpen && !wasBelowOpen) pendingPixels.push(index + width);
+      wasBelowOpen = isBelowOpen;
     }
-    left = Math.min(left, from - row);
-    right = Math.max(right, index - 1 - row);
-    top = Math.min(top, row / width);
-    bottom = Math.max(bottom, row / width);
+    left = Math.min(left, spanStart - rowStart);
+    right = Math.max(right, index - 1 - rowStart);
+    top = Math.min(top, rowStart / width);
+    bottom = Math.max(bottom, rowStart / width);
   }
   return {
     mask,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Rect } from '../plane/rect.ts';
-import { settleSteps } from './separationSteps.ts';
+import { separationSteps } from './separationSteps.ts';
 
 const GAP = 40;
 const rectAt = (x: number, y: number, width = 100, height = 100): Rect => ({
@@ -12,7 +12,7 @@ const rectAt = (x: number, y: number, width = 100, height = 100): Rect => ({
 });
 
 test('what has room stays, what lies over another goes below it', () => {
-  const steps = settleSteps([[rectAt(0, 0)], [rectAt(50, 50)], [rectAt(400, 0)]], [], GAP);
+  const steps = separationSteps([[rectAt(0, 0)], [rectAt(50, 50)], [rectAt(400, 0)]], [], GAP);
   expect(steps).toEqual([
     { x: 0, y: 0 },
     { x: 0, y: 90 },
@@ -22,12 +22,12 @@ test('what has room stays, what lies over another goes below it', () => {
 
 test('a group moves as one, and past what is fixed', () => {
   const group = [rectAt(0, 0), rectAt(200, 0)];
-  expect(settleSteps([group], [rectAt(220, -20)], GAP)).toEqual([{ x: 0, y: 120 }]);
+  expect(separationSteps([group], [rectAt(220, -20)], GAP)).toEqual([{ x: 0, y: 120 }]);
 });
 
 test('a note in the free corner of a group may stay there', () => {
   const group = [rectAt(0, 0), rectAt(0, 400), rectAt(400, 400)];
-  expect(settleSteps([group, [rectAt(400, 100)]], [], GAP)).toEqual([
+  expect(separationSteps([group, [rectAt(400, 100)]], [], GAP)).toEqual([
     { x: 0, y: 0 },
     { x: 0, y: 0 },
   ]);
@@ -42,7 +42,7 @@ test('whatever stood where, afterwards nothing lies nearer than the gap to anoth
       fc.array(fc.array(rect, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
       fc.array(rect, { maxLength: 3 }),
       (groups, fixed) => {
-        const steps = settleSteps(groups, fixed, GAP);
+        const steps = separationSteps(groups, fixed, GAP);
         const settled = groups.map((rects, index) =>
           rects.map((each) => ({ ...each, minY: each.minY + steps[index]!.y, maxY: each.maxY + steps[index]!.y })),
         );

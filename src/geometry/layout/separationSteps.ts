@@ -6,16 +6,20 @@ import { boundsOf, grownRect, type Rect } from '../plane/rect.ts';
  * The step down of each group so that none lies over another or over what is fixed, with `gap` between them. Groups keep
  * their order from top to bottom; what has room stays.
  */
-export function settleSteps(groups: readonly (readonly Rect[])[], fixed: readonly Rect[], gap: number): Point[] {
-  const occupied = new RBush<Rect>().load([...fixed]);
-  const tops = groups.map((rects) => boundsOf(rects) ?? EMPTY_RECT);
-  const sortedIndexes = groups.map((_, index) => index).sort((a, b) => compareByTop(tops[a]!, tops[b]!));
+export function separationSteps(
+  groups: readonly (readonly Rect[])[],
+  fixedRects: readonly Rect[],
+  gap: number,
+): Point[] {
+  const occupiedRects = new RBush<Rect>().load([...fixedRects]);
+  const groupBounds = groups.map((rects) => boundsOf(rects) ?? EMPTY_RECT);
+  const sortedIndexes = groups.map((_, index) => index).sort((a, b) => compareByTop(groupBounds[a]!, groupBounds[b]!));
   const steps: Point[] = groups.map(() => ({ x: 0, y: 0 }));
   for (const index of sortedIndexes) {
     const rects = groups[index]!;
-    const y = freeStep(rects, occupied, gap);
+    const y = stepToFreeSpace(rects, occupiedRects, gap);
     steps[index] = { x: 0, y };
-    occupied.load(rects.map((rect) => movedDown(rect, y)));
+    occupiedRects.load(rects.map((rect) => movedDown(rect, y)));
   }
   return steps;
 }
@@ -27,14 +31,14 @@ function compareByTop(a: Rect, b: Rect): number {
 }
 
 /** Each round goes past what stands in the way, until nothing does. */
-function freeStep(rects: readonly Rect[], occupied: RBush<Rect>, gap: number): number {
+function stepToFreeSpace(rects: readonly Rect[], occupiedRects: RBush<Rect>, gap: number): number {
   let y = 0;
   for (;;) {
     let step = 0;
     for (const rect of rects) {
-      const wanted = grownRect(movedDown(rect, y), gap);
-      for (const other of occupied.search(wanted)) {
-        if (sharesArea(other, wanted)) step = Math.max(step, other.maxY - wanted.minY);
+      const targetRect = grownRect(movedDown(rect, y), gap);
+      for (const other of occupiedRects.search(targetRect)) {
+        if (sharesArea(other, targetRect)) step = Math.max(step, other.maxY - targetRect.minY);
       }
     }
     if (step === 0) return y;

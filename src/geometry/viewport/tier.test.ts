@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLive, TIERS, tierAt } from './tier.ts';
+import { isLiveTier, TIERS, tierAt } from './tier.ts';
 
 test('tiers begin at 75, 40 and 12 %', () => {
   expect([4, 0.75, 0.7499, 0.4, 0.3999, 0.12, 0.1199, 0.001].map(tierAt)).toEqual([
@@ -12,5 +12,5 @@ test('tiers begin at 75, 40 and 12 %', () => {
     'tiles',
     'tiles',
   ]);
-  expect(TIERS.map(isLive)).toEqual([true, true, false, false]);
+  expect(TIERS.map(isLiveTier)).toEqual([true, true, false, false]);
 });

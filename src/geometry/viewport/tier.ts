@@ -17,7 +17,7 @@ export function tierAt(k: number): Tier {
 }
 
 /** Live cards carry HTML controls; the two far tiers are drawn as plain SVG. */
-export function isLive(tier: Tier): boolean {
+export function isLiveTier(tier: Tier): boolean {
   return tier === 'full' || tier === 'middle';
 }
 

@@ -6,7 +6,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { type BoardClip, copyNodes, pasteNodes } from '../../../board/edit/clipboard.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { titleOf } from '../../../cards/header/titleOf.ts';
-import { add, type Point } from '../../../geometry/plane/point.ts';
+import { addPoints, type Point } from '../../../geometry/plane/point.ts';
 import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { takesFiles } from '../../../machines/board/board.runs.ts';
@@ -73,7 +73,7 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
       lastPaste.current?.requestedPoint.x === requestedPoint.x &&
       lastPaste.current.requestedPoint.y === requestedPoint.y;
     const point =
-      isSamePoint && lastPaste.current ? add(lastPaste.current.usedPoint, REPEATED_PASTE_OFFSET) : requestedPoint;
+      isSamePoint && lastPaste.current ? addPoints(lastPaste.current.usedPoint, REPEATED_PASTE_OFFSET) : requestedPoint;
     lastPaste.current = { requestedPoint, usedPoint: point };
     return point;
   }

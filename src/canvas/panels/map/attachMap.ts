@@ -1,5 +1,5 @@
 import { type WheelTurn, wheelTurn, wheelZoom } from '../../../geometry/input/wheel.ts';
-import { type Point, subtract } from '../../../geometry/plane/point.ts';
+import { type Point, subtractPoints } from '../../../geometry/plane/point.ts';
 import { centreOf, heightOf, type Rect, widthOf } from '../../../geometry/plane/rect.ts';
 import { mapFrame, mapViewport } from '../../../geometry/viewport/boardMap.ts';
 import { boardToScreen, type StageSize, screenToBoard, visibleRect } from '../../../geometry/viewport/viewport.ts';
@@ -96,13 +96,13 @@ export function attachMap(controller: Controller, { area, boardGroup, viewFrame 
     area.setPointerCapture(event.pointerId);
     const at = stagePoint(area, event);
     const isOnFrame = isOverElement(viewFrame, event);
-    grabOffset = isOnFrame ? subtract(at, visibleCentre()) : { x: 0, y: 0 };
+    grabOffset = isOnFrame ? subtractPoints(at, visibleCentre()) : { x: 0, y: 0 };
     if (!isOnFrame) glideToPoint(controller, screenToBoard(map, at));
   }
 
   function onPointerMove(event: PointerEvent): void {
     if (!grabOffset || !area.hasPointerCapture(event.pointerId)) return;
-    centreOnPoint(controller, screenToBoard(map, subtract(stagePoint(area, event), grabOffset)));
+    centreOnPoint(controller, screenToBoard(map, subtractPoints(stagePoint(area, event), grabOffset)));
   }
 
   function onPointerUp(): void {
