@@ -12,7 +12,7 @@ import type { Controller } from '../controller.ts';
 import { isControl, nodeAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { select } from '../scene/selection.ts';
-import type { ActionName, ArrangeTarget } from './arrangeActions.ts';
+import type { ArrangeActionName, ArrangeTarget } from './arrangeActions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
 import type { NodeActions } from './nodeActions.ts';
 import { useActionItem } from './useActionItem.ts';
@@ -20,8 +20,8 @@ import { useActionItem } from './useActionItem.ts';
 /** `submenuId` is the item whose choices stand in its place. */
 type OpenNodeMenu = { readonly point: MenuPoint; readonly submenuId: string | undefined };
 
-const ORDER_ACTIONS: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
-const ALIGN_ACTIONS: readonly ActionName[] = [
+const ORDER_ACTIONS: readonly ArrangeActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
+const ALIGN_ACTIONS: readonly ArrangeActionName[] = [
   'alignLeft',
   'alignCentre',
   'alignRight',
@@ -29,9 +29,9 @@ const ALIGN_ACTIONS: readonly ActionName[] = [
   'alignMiddle',
   'alignBottom',
 ];
-const DISTRIBUTE_ACTIONS: readonly ActionName[] = ['distributeHorizontally', 'distributeVertically'];
-const COPY_ACTIONS: readonly ActionName[] = ['cut', 'copy', 'paste', 'duplicate'];
-const READ_ONLY_COPY_ACTIONS: readonly ActionName[] = ['copy', 'paste', 'duplicate'];
+const DISTRIBUTE_ACTIONS: readonly ArrangeActionName[] = ['distributeHorizontally', 'distributeVertically'];
+const COPY_ACTIONS: readonly ArrangeActionName[] = ['cut', 'copy', 'paste', 'duplicate'];
+const READ_ONLY_COPY_ACTIONS: readonly ArrangeActionName[] = ['copy', 'paste', 'duplicate'];
 /** A menu that the keyboard opened stands this far inside the node's corner. Pixels. */
 const MENU_INSET = 16;
 
@@ -66,7 +66,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   }, [controller]);
 
   function buildMenuGroups(): readonly MenuGroup[] {
-    const group = (id: string, names: readonly ActionName[]) => ({ id, items: names.map(actionItem) });
+    const group = (id: string, names: readonly ArrangeActionName[]) => ({ id, items: names.map(actionItem) });
     const zoom = group('zoom', ['zoomToSelection']);
     const help = { id: 'help', items: helpItems(nodes, helpOf) };
     const nodeActionGroups = actionsOf?.(nodes.map(({ node }) => node)) ?? [];

@@ -42,7 +42,7 @@ export type ArrangeAction = {
   /** The first is shown; the others do the same. */
   readonly keys: readonly Shortcut[];
   /** The number of nodes that it needs. */
-  readonly minCount: number;
+  readonly nodeCountMin: number;
   readonly danger?: true;
   /** Why it can do nothing, whatever is selected. */
   readonly disabledReason?: (target: ArrangeTarget) => MessageDescriptor | undefined;
@@ -51,68 +51,68 @@ export type ArrangeAction = {
   readonly execute: (target: ArrangeTarget) => unknown;
 };
 
-export const ACTIONS = {
+export const ARRANGE_ACTIONS = {
   alignLeft: {
     label: msg`Align left`,
     icon: AlignStartVertical,
     keys: ['Alt+A'],
-    minCount: 2,
+    nodeCountMin: 2,
     execute: ({ arranger }) => arranger.align('left'),
   },
   alignCentre: {
     label: msg`Align centre`,
     icon: AlignCenterVertical,
     keys: ['Alt+H'],
-    minCount: 2,
+    nodeCountMin: 2,
     execute: ({ arranger }) => arranger.align('centre'),
   },
   alignRight: {
     label: msg`Align right`,
     icon: AlignEndVertical,
     keys: ['Alt+D'],
-    minCount: 2,
+    nodeCountMin: 2,
     execute: ({ arranger }) => arranger.align('right'),
   },
   alignTop: {
     label: msg`Align top`,
     icon: AlignStartHorizontal,
     keys: ['Alt+W'],
-    minCount: 2,
+    nodeCountMin: 2,
     execute: ({ arranger }) => arranger.align('top'),
   },
   alignMiddle: {
     label: msg`Align middle`,
     icon: AlignCenterHorizontal,
     keys: ['Alt+V'],
-    minCount: 2,
+    nodeCountMin: 2,
     execute: ({ arranger }) => arranger.align('middle'),
   },
   alignBottom: {
     label: msg`Align bottom`,
     icon: AlignEndHorizontal,
     keys: ['Alt+S'],
-    minCount: 2,
+    nodeCountMin: 2,
     execute: ({ arranger }) => arranger.align('bottom'),
   },
   distributeHorizontally: {
     label: msg`Distribute horizontally`,
     icon: AlignHorizontalSpaceBetween,
     keys: ['Alt+Shift+H'],
-    minCount: 3,
+    nodeCountMin: 3,
     execute: ({ arranger }) => arranger.distribute('horizontally'),
   },
   distributeVertically: {
     label: msg`Distribute vertically`,
     icon: AlignVerticalSpaceBetween,
     keys: ['Alt+Shift+V'],
-    minCount: 3,
+    nodeCountMin: 3,
     execute: ({ arranger }) => arranger.distribute('vertically'),
   },
   tidy: {
     label: msg`Tidy up`,
     icon: Workflow,
     keys: ['Alt+T'],
-    minCount: 0,
+    nodeCountMin: 0,
     execute: ({ arranger }) => void arranger.tidy(),
   },
   // On keyboards where brackets lie behind AltGr, Windows reports Ctrl and Alt with them.
@@ -120,35 +120,35 @@ export const ACTIONS = {
     label: msg`Bring to front`,
     icon: BringToFront,
     keys: [']', 'Mod+Alt+]'],
-    minCount: 1,
+    nodeCountMin: 1,
     execute: ({ arranger }) => arranger.restack('front'),
   },
   bringForward: {
     label: msg`Bring forward`,
     icon: MoveUp,
     keys: ['Mod+]'],
-    minCount: 1,
+    nodeCountMin: 1,
     execute: ({ arranger }) => arranger.restack('forward'),
   },
   sendBackward: {
     label: msg`Send backward`,
     icon: MoveDown,
     keys: ['Mod+['],
-    minCount: 1,
+    nodeCountMin: 1,
     execute: ({ arranger }) => arranger.restack('backward'),
   },
   sendToBack: {
     label: msg`Send to back`,
     icon: SendToBack,
     keys: ['[', 'Mod+Alt+['],
-    minCount: 1,
+    nodeCountMin: 1,
     execute: ({ arranger }) => arranger.restack('back'),
   },
   zoomToSelection: {
     label: msg`Zoom to selection`,
     icon: Scan,
     keys: ['2'],
-    minCount: 1,
+    nodeCountMin: 1,
     isBoardKey: true,
     execute: ({ commands }) => commands.fitSelection(),
   },
@@ -156,7 +156,7 @@ export const ACTIONS = {
     label: msg`Copy`,
     icon: ClipboardCopy,
     keys: ['Mod+C'],
-    minCount: 1,
+    nodeCountMin: 1,
     isBoardKey: true,
     execute: ({ commands }) => commands.copy(),
   },
@@ -164,7 +164,7 @@ export const ACTIONS = {
     label: msg`Cut`,
     icon: Scissors,
     keys: ['Mod+X'],
-    minCount: 1,
+    nodeCountMin: 1,
     isBoardKey: true,
     execute: ({ commands }) => commands.cut(),
   },
@@ -172,7 +172,7 @@ export const ACTIONS = {
     label: msg`Paste`,
     icon: ClipboardPaste,
     keys: ['Mod+V'],
-    minCount: 0,
+    nodeCountMin: 0,
     isBoardKey: true,
     disabledReason: ({ commands }) => (commands.canPaste() ? undefined : msg`In this browser only the key pastes`),
     execute: ({ commands }) => commands.paste(),
@@ -181,7 +181,7 @@ export const ACTIONS = {
     label: msg`Duplicate`,
     icon: Copy,
     keys: ['Mod+D'],
-    minCount: 1,
+    nodeCountMin: 1,
     isBoardKey: true,
     execute: ({ commands }) => commands.duplicate(),
   },
@@ -189,27 +189,27 @@ export const ACTIONS = {
     label: msg`Delete`,
     icon: Trash2,
     keys: ['Delete'],
-    minCount: 1,
+    nodeCountMin: 1,
     danger: true,
     isBoardKey: true,
     execute: ({ commands }) => commands.remove(),
   },
 } as const satisfies Readonly<Record<string, ArrangeAction>>;
 
-export type ActionName = keyof typeof ACTIONS;
+export type ArrangeActionName = keyof typeof ARRANGE_ACTIONS;
 
-export function arrangeAction(name: ActionName): ArrangeAction {
-  return ACTIONS[name];
+export function arrangeAction(name: ArrangeActionName): ArrangeAction {
+  return ARRANGE_ACTIONS[name];
 }
 
 /** The actions whose keys are heard here, beside those of the board. */
-export const ARRANGE_KEYS = Object.values<ArrangeAction>(ACTIONS).filter((action) => !action.isBoardKey);
+export const ARRANGE_KEY_ACTIONS = Object.values<ArrangeAction>(ARRANGE_ACTIONS).filter((action) => !action.isBoardKey);
 
-const ACTION_BY_KEY = new Map<Shortcut, ArrangeAction>(
-  ARRANGE_KEYS.flatMap((action) => action.keys.map((key): [Shortcut, ArrangeAction] => [key, action])),
+const ACTION_BY_SHORTCUT = new Map<Shortcut, ArrangeAction>(
+  ARRANGE_KEY_ACTIONS.flatMap((action) => action.keys.map((key): [Shortcut, ArrangeAction] => [key, action])),
 );
 
 /** The action of a key. */
-export function actionByKey(shortcut: Shortcut): ArrangeAction | undefined {
-  return ACTION_BY_KEY.get(shortcut);
+export function arrangeActionOfShortcut(shortcut: Shortcut): ArrangeAction | undefined {
+  return ACTION_BY_SHORTCUT.get(shortcut);
 }

@@ -31,40 +31,40 @@ export function editTitle(
   let isEnded = false;
 
   /** Removing a focused field blurs it: that does not end it a second time. */
-  function remove(): void {
+  function removeField(): void {
     isEnded = true;
     unsubscribe();
     field.remove();
   }
 
-  function end(restores: boolean, isEndedByKey: boolean): void {
+  function endEditing(restores: boolean, isEndedByKey: boolean): void {
     if (isEnded) return;
-    remove();
+    removeField();
     listeners.onEnd({ restores, isEndedByKey });
   }
 
-  function place(): void {
+  function placeField(): void {
     field.style.width = `${titleFieldWidth(field.value)}px`;
     const { x, y } = boardToScreen(canvas.camera.viewport(), { x: node.minX, y: node.minY });
     field.style.transform = `translate(${x + TITLE_FIELD_PLACE.x}px,${y + TITLE_FIELD_PLACE.y}px)`;
   }
 
-  const unsubscribe = canvas.camera.onFrame(place);
+  const unsubscribe = canvas.camera.onFrame(placeField);
   field.addEventListener('input', () => {
-    place();
+    placeField();
     listeners.onType(field.value.trim());
   });
-  field.addEventListener('blur', () => end(false, false));
+  field.addEventListener('blur', () => endEditing(false, false));
   field.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
-    if (event.key === 'Enter') end(false, true);
+    if (event.key === 'Enter') endEditing(false, true);
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    end(true, true);
+    endEditing(true, true);
   });
   canvas.elements.stage.append(field);
-  place();
+  placeField();
   field.focus({ preventScroll: true });
   field.select();
-  return remove;
+  return removeField;
 }

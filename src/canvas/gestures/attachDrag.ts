@@ -30,7 +30,7 @@ const CLICK_DISTANCE = 3;
 const LEFT_BUTTON = 0;
 
 /** Draws a drag to what lies around it: told how far the pointer went, it says how far the nodes go. */
-export type DragSnap = { readonly snap: (by: Point) => Point; readonly end: () => void };
+export type DragSnap = { readonly snap: (pointerOffset: Point) => Point; readonly end: () => void };
 
 /** Begins to snap nodes that are dragged; `onModifierChange` asks for their place anew. */
 export type StartSnapping = (ids: readonly NodeId[], onModifierChange: () => void) => DragSnap;
@@ -42,7 +42,7 @@ export type DragOptions = {
   /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
   /** Filled once the guides are loaded. */
-  readonly snapping: { begin?: StartSnapping };
+  readonly snapping: { start?: StartSnapping };
   /** The press ended where it began. */
   readonly onClick: (id: NodeId, event: MouseEvent) => void;
 };
@@ -56,12 +56,12 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
   const isDragging = () => gesture.getSnapshot().matches('dragging');
   const panningPointer = createPanningPointer(canvas, panZoom, (pointerPosition) => {
     if (!press || !isDragging()) return false;
-    const by = subtractPoints(pointerPosition, press.boardPoint);
-    gesture.send({ type: 'drag.moved', offset: press.snap?.snap(by) ?? by });
+    const pointerOffset = subtractPoints(pointerPosition, press.boardPoint);
+    gesture.send({ type: 'drag.moved', offset: press.snap?.snap(pointerOffset) ?? pointerOffset });
     return true;
   });
 
-  const behavior = drag<HTMLElement, unknown, NodePress>()
+  const dragBehavior = drag<HTMLElement, unknown, NodePress>()
     .clickDistance(CLICK_DISTANCE)
     .container(stage)
     .touchable(true)
@@ -78,7 +78,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
 
   /** A finger on a far board pans: cards are too small there to be meant by one. */
   function pressedNode(event: Event): NodeId | undefined {
-    return event instanceof MouseEvent ? canvas.renderer.nodeUnder(event) : nodeAt(event.target);
+    return event instanceof MouseEvent ? canvas.renderer.nodeUnderPointer(event) : nodeAt(event.target);
   }
 
   function mayStart(event: MouseEvent | TouchEvent): boolean {
@@ -97,7 +97,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     nodePress.hasBegun = true;
     gesture.send({ type: 'drag.started', nodes });
     const draggedIds = nodesMovingWith(boardActor.getSnapshot().context.board, nodes);
-    nodePress.snap = snaps() ? snapping.begin?.(draggedIds, panningPointer.reportPointer) : undefined;
+    nodePress.snap = snaps() ? snapping.start?.(draggedIds, panningPointer.reportPointer) : undefined;
   }
 
   function onMove({ subject, x, y }: DragEvent): void {
@@ -114,21 +114,21 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     } else if (gesture.getSnapshot().matches('idle')) onClick(subject.id, sourceEvent as MouseEvent);
   }
 
-  function end(): void {
+  function endDrag(): void {
     panningPointer.release();
     press?.snap?.end();
     press = undefined;
   }
 
-  const subscriptions = [gesture.on('nodes.dropped', end), gesture.on('drag.cancelled', end)];
+  const subscriptions = [gesture.on('nodes.dropped', endDrag), gesture.on('drag.cancelled', endDrag)];
   const detachPreview = attachDragPreview(canvas, gesture);
-  const target = select(stage).call(behavior);
+  const stageSelection = select(stage).call(dragBehavior);
 
   return function detach(): void {
-    end();
+    endDrag();
     for (const subscription of subscriptions) subscription.unsubscribe();
     detachPreview();
     panningPointer.detach();
-    target.on('.drag', null);
+    stageSelection.on('.drag', null);
   };
 }

@@ -17,18 +17,18 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   function updatePreview(): void {
     const { drag } = gesture.getSnapshot().context;
     if (!drag) return;
-    if (!preview) start(drag.nodes);
-    else if (frame === 0) frame = requestAnimationFrame(draw);
+    if (!preview) startPreview(drag.nodes);
+    else if (frame === 0) frame = requestAnimationFrame(drawPreview);
   }
 
-  function start(nodes: readonly NodeId[]): void {
+  function startPreview(nodes: readonly NodeId[]): void {
     const draggedIds = nodesMovingWith(boardActor.getSnapshot().context.board, nodes);
     unpinners = draggedIds.filter((id) => renderer.live.has(id)).map(renderer.pin);
     endLastPreview?.();
     preview = startDragPreview(canvas, nodes);
   }
 
-  function draw(): void {
+  function drawPreview(): void {
     frame = 0;
     const { drag } = gesture.getSnapshot().context;
     if (drag) preview?.moveBy(drag.offset);
@@ -45,7 +45,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
     return releasedPreview;
   }
 
-  function cancel(): void {
+  function cancelPreview(): void {
     preview?.cancel();
     takePreview();
   }
@@ -59,11 +59,11 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
       });
       endLastPreview = takePreview()?.commit(drag.offset, () => boardActor.send({ type: 'nodes.moved', moves }));
     }),
-    gesture.on('drag.cancelled', cancel),
+    gesture.on('drag.cancelled', cancelPreview),
   ];
 
   return function detach(): void {
-    cancel();
+    cancelPreview();
     endLastPreview?.();
     for (const subscription of subscriptions) subscription.unsubscribe();
   };

@@ -5,7 +5,7 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 /** A finger that rests this long asks for the menu; browsers that ask by themselves do so after 500 ms. */
 const LONG_PRESS_MS = 450;
 /** A finger trembles by this much and rests all the same; screen pixels. */
-const TREMBLE_MAX = 8;
+const MOVEMENT_MAX_PX = 8;
 const RIGHT_BUTTON = 2;
 
 /** A finger that rests on the board opens the menu that a right-click opens there, in every browser alike. */
@@ -44,7 +44,10 @@ export function attachLongPress(canvas: CanvasParts, gesture: GestureActor) {
       event.preventDefault();
     }
     const [finger] = event.touches;
-    if (finger && Math.hypot(finger.clientX - pressPoint.clientX, finger.clientY - pressPoint.clientY) > TREMBLE_MAX)
+    if (
+      finger &&
+      Math.hypot(finger.clientX - pressPoint.clientX, finger.clientY - pressPoint.clientY) > MOVEMENT_MAX_PX
+    )
       clearTimeout(timer);
   }
 

@@ -37,7 +37,7 @@ export function attachMarquee(
   const { stage, upperSvg } = canvas.elements;
   const group = svgElement('g', { class: s.group ?? '' }, upperSvg);
   const rings = createRingLayer(svgElement('g', {}, group));
-  const box = svgElement('rect', { class: s.marquee ?? '' }, group);
+  const marqueeRect = svgElement('rect', { class: s.marquee ?? '' }, group);
   let selectionBefore: ReadonlySet<ElementId> | undefined;
   let frame = 0;
   /** A finger draws, or drew until now. */
@@ -53,13 +53,13 @@ export function attachMarquee(
       isDrawing
         ? target !== stage
         : !isOnBoard(canvas.elements, target) ||
-          canvas.renderer.nodeUnder(event) !== undefined ||
+          canvas.renderer.nodeUnderPointer(event) !== undefined ||
           edgeAt(target) !== undefined
     )
       return;
     const marqueeMode: MarqueeMode = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
-    const at = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
-    gesture.send({ type: 'ground.pressed', point: at, mode: marqueeMode });
+    const boardPoint = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
+    gesture.send({ type: 'ground.pressed', point: boardPoint, mode: marqueeMode });
     if (!marquee()) return;
     isTouch = event.pointerType === 'touch';
     stage.setPointerCapture(event.pointerId);
@@ -67,8 +67,8 @@ export function attachMarquee(
     if (marqueeMode === 'replace') select(canvas, []);
   }
 
-  const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
-    if (marquee()) gesture.send({ type: 'pointer.moved', point: at });
+  const panningPointer = createPanningPointer(canvas, panZoom, (boardPoint) => {
+    if (marquee()) gesture.send({ type: 'pointer.moved', point: boardPoint });
     return marquee() !== undefined;
   });
 
@@ -104,16 +104,16 @@ export function attachMarquee(
     frame = 0;
     const currentMarquee = marquee();
     group.style.display = currentMarquee ? '' : 'none';
-    if (currentMarquee) drawBox(currentMarquee);
+    if (currentMarquee) drawMarquee(currentMarquee);
     else rings.show([]);
   }
 
-  function drawBox({ start, end, mode: marqueeMode }: Marquee): void {
+  function drawMarquee({ start, end, mode: marqueeMode }: Marquee): void {
     const area = rectBetween(start, end);
-    box.setAttribute('x', String(area.minX));
-    box.setAttribute('y', String(area.minY));
-    box.setAttribute('width', String(widthOf(area)));
-    box.setAttribute('height', String(heightOf(area)));
+    marqueeRect.setAttribute('x', String(area.minX));
+    marqueeRect.setAttribute('y', String(area.minY));
+    marqueeRect.setAttribute('width', String(widthOf(area)));
+    marqueeRect.setAttribute('height', String(heightOf(area)));
     const nodes = nodesTouching(area);
     group.dataset.use = marqueeMode;
     rings.show(marqueeMode === 'subtract' ? nodes.filter((node) => canvas.scene.selection().has(node.id)) : nodes);

@@ -18,7 +18,7 @@ import type { MarqueeOptions } from './attachMarquee.ts';
 import { createResizePreview, type ResizePreview } from './resizePreview.ts';
 
 const LEFT_BUTTON = 0;
-const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Alt']);
+const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Alt']);
 const NO_GRIPS: readonly Grip[] = [];
 
 type ActiveResize = {
@@ -46,7 +46,7 @@ export function attachResize(
   let lastTarget: { readonly selection: unknown; readonly node: SceneNode | undefined } | undefined;
   let observedCard: HTMLElement | undefined;
   let activeResize: ActiveResize | undefined;
-  let pressedAt = ORIGIN;
+  let pressPoint = ORIGIN;
   let dragOffset = ORIGIN;
   let modifiers: Modifiers = { shiftKey: false, altKey: false };
   let frame = 0;
@@ -62,7 +62,7 @@ export function attachResize(
     return preview && { id: sceneNode.id, node: sceneNode.node, rule, startRect: preview.currentRect(), preview };
   }
 
-  function showGrips(place?: Rect): void {
+  function showGrips(rect?: Rect): void {
     const state = gesture.getSnapshot();
     const isIdle = state.matches('idle') || state.matches('panning') || state.matches('resizing');
     const resizableNode = isIdle ? resizeTarget() : undefined;
@@ -70,11 +70,11 @@ export function attachResize(
     const shownGrips = resizableNode ? (gripsByRule.get(resizableNode.rule) ?? gripsFor(resizableNode.rule)) : NO_GRIPS;
     if (resizableNode) gripsByRule.set(resizableNode.rule, shownGrips);
     gripLayer.layer.toggleAttribute('data-ground', resizableNode !== undefined && !resizableNode.preview.card);
-    gripLayer.show(shownGrips, place ?? resizableNode?.startRect);
+    gripLayer.show(shownGrips, rect ?? resizableNode?.startRect);
   }
 
   /** The board tells of every keystroke: only another target, or one that stands elsewhere, is looked at, which costs a layout. */
-  function updateIfChanged(): void {
+  function showGripsIfChanged(): void {
     const selection = canvas.scene.selection();
     const [id] = selection;
     const node = canvas.scene.node(id as NodeId);
@@ -105,7 +105,7 @@ export function attachResize(
     event.preventDefault();
     gripLayer.layer.setPointerCapture(event.pointerId);
     modifiers = event;
-    pressedAt = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
+    pressPoint = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
     dragOffset = ORIGIN;
     activeResize = { ...resizableNode, ...resizableNode.preview, grip };
     gesture.send({ type: 'grip.pressed', node: resizableNode.id });
@@ -113,7 +113,7 @@ export function attachResize(
 
   const pointer = createPanningPointer(canvas, panZoom, (boardPoint) => {
     if (!activeResize) return false;
-    dragOffset = subtractPoints(boardPoint, pressedAt);
+    dragOffset = subtractPoints(boardPoint, pressPoint);
     if (frame === 0) frame = requestAnimationFrame(draw);
     return true;
   });
@@ -131,7 +131,7 @@ export function attachResize(
       return;
     const { startRect, grip, rule, heightFor, show } = activeResize;
     const { shiftKey: keepsRatio, altKey: keepsMiddle } = modifiers;
-    const place = resizedRect({
+    const rect = resizedRect({
       startRect: startRect,
       grip,
       dragOffset,
@@ -140,9 +140,9 @@ export function attachResize(
       keepsMiddle,
       heightFor,
     });
-    show(place);
-    gesture.send({ type: 'grip.moved', place });
-    showGrips(place);
+    show(rect);
+    gesture.send({ type: 'grip.moved', place: rect });
+    showGrips(rect);
   }
 
   function onPointerUp(event: PointerEvent): void {
@@ -188,7 +188,7 @@ export function attachResize(
     const grip: Grip = step.x === 0 ? { x: 0, y: 1 } : { x: 1, y: 0 };
     if (!resizableNode || (resizableNode.rule.along === 'width' && grip.y !== 0)) return false;
     const { id, rule, startRect, preview } = resizableNode;
-    const place = resizedRect({
+    const rect = resizedRect({
       startRect: startRect,
       grip,
       dragOffset: step,
@@ -196,15 +196,15 @@ export function attachResize(
       heightFor: preview.heightFor,
     });
     preview.reset();
-    if (widthOf(place) !== widthOf(startRect) || heightOf(place) !== heightOf(startRect)) {
-      resize(id, { ...place, minX: startRect.minX, maxX: startRect.minX + widthOf(place) });
+    if (widthOf(rect) !== widthOf(startRect) || heightOf(rect) !== heightOf(startRect)) {
+      resize(id, { ...rect, minX: startRect.minX, maxX: startRect.minX + widthOf(rect) });
     }
     return true;
   }
 
   /** Shift and Alt count while they are held, whether or not the pointer moves. */
   function onModifierKey(event: KeyboardEvent): void {
-    if (!activeResize || !MODIFIERS.has(event.key)) return;
+    if (!activeResize || !MODIFIER_KEYS.has(event.key)) return;
     event.preventDefault();
     modifiers = event;
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -220,7 +220,7 @@ export function attachResize(
       showGrips();
     }),
     gesture.subscribe(() => !activeResize && showGrips()),
-    canvas.boardActor.subscribe(updateIfChanged),
+    canvas.boardActor.subscribe(showGripsIfChanged),
   ];
   const unsubscribe = canvas.renderer.onMounted(() => !observedCard?.isConnected && showGrips());
   const aborter = new AbortController();

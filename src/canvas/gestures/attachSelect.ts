@@ -5,7 +5,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { addToSelection, removeFromSelection, select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
-import { reveal } from '../viewport/unobstructedArea.ts';
+import { revealRect } from '../viewport/unobstructedArea.ts';
 
 const LEFT_BUTTON = 0;
 
@@ -38,7 +38,7 @@ export function attachSelect(
       isDeleteButton(event.target)
     )
       return;
-    const node = canvas.renderer.nodeUnder(event);
+    const node = canvas.renderer.nodeUnderPointer(event);
     const element = node ?? edgeAt(event.target);
     lastSelectedId = undefined;
     if (element === undefined || canvas.scene.selection().has(element)) return;
@@ -57,7 +57,7 @@ export function attachSelect(
   /** The click of a tap; keys click without a pointer, and count none. */
   function onTap(event: MouseEvent): void {
     if (!isTouch || event.detail === 0 || leftButtonPans() || !isOnBoard(canvas.elements, event.target)) return;
-    const element = canvas.renderer.nodeUnder(event) ?? edgeAt(event.target);
+    const element = canvas.renderer.nodeUnderPointer(event) ?? edgeAt(event.target);
     if (element === undefined) select(canvas, []);
     else if (!canvas.scene.selection().has(element)) select(canvas, [element]);
   }
@@ -65,7 +65,7 @@ export function attachSelect(
   function onDoubleClick(event: MouseEvent): void {
     if (isLiveTier(canvas.camera.tier()) || isControl(event.target) || !isOnBoard(canvas.elements, event.target))
       return;
-    const id = canvas.renderer.nodeUnder(event);
+    const id = canvas.renderer.nodeUnderPointer(event);
     if (id !== undefined) zoomInOn(id);
   }
 
@@ -79,7 +79,7 @@ export function attachSelect(
 
   function revealNode(id: NodeId): void {
     const node = canvas.scene.node(id);
-    if (node) reveal(canvas, panZoom, node);
+    if (node) revealRect(canvas, panZoom, node);
   }
 
   const dragSubscription = gesture.subscribe(({ context: { drag } }) => {

@@ -39,26 +39,26 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
   const lightCards = [...draggedIds].flatMap((id) => layers.light?.group(id) ?? []);
   const group = groups.dragged;
   const innerEdgeIds = new Set<EdgeId>();
-  const outerEdges: SceneEdge[] = [];
+  const boundaryEdges: SceneEdge[] = [];
   for (const id of draggedIds) {
     for (const edgeId of scene.edgesAt(id)) {
       const edge = scene.edge(edgeId);
       if (!edge || innerEdgeIds.has(edgeId)) continue;
       if (draggedIds.has(edge.edge.source) && draggedIds.has(edge.edge.target)) innerEdgeIds.add(edgeId);
-      else outerEdges.push(edge);
+      else boundaryEdges.push(edge);
     }
   }
   const innerEdges = [...innerEdgeIds].flatMap((id) => scene.edge(id) ?? []);
   const tier = canvas.camera.tier();
   const isBatched = tier !== 'tiles' && canvas.renderer.isBatched();
-  const innerGroup = svgElement('g', {}, group);
-  const outerGroup = svgElement('g', {}, groups.pulledEdges);
-  const outerEdgeBatch = isBatched ? createEdgeBatchLayer(outerGroup) : undefined;
-  if (isBatched) createEdgeBatchLayer(innerGroup).show(innerEdges);
+  const innerEdgeGroup = svgElement('g', {}, group);
+  const boundaryEdgeGroup = svgElement('g', {}, groups.pulledEdges);
+  const boundaryEdgeBatch = isBatched ? createEdgeBatchLayer(boundaryEdgeGroup) : undefined;
+  if (isBatched) createEdgeBatchLayer(innerEdgeGroup).show(innerEdges);
   const ghosts = canvas.renderer.areNodesChunked() ? [canvas.renderer.ghostsOf(draggedIds)] : [];
   canvas.renderer.setDragged(
     draggedIds,
-    canvas.renderer.isBatched() ? new Set([...innerEdgeIds, ...outerEdges.map((edge) => edge.id)]) : EMPTY_SET,
+    canvas.renderer.isBatched() ? new Set([...innerEdgeIds, ...boundaryEdges.map((edge) => edge.id)]) : EMPTY_SET,
   );
   group.append(...lightCards, ...ghosts);
   for (const card of cards) card.dataset.dragged = '';
@@ -77,8 +77,8 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
     for (const [card, transformBefore] of transformsBefore)
       card.style.transform = `translate(${offset.x}px,${offset.y}px) ${transformBefore}`;
     for (const frameGroup of frames) frameGroup.style.translate = `${offset.x}px ${offset.y}px`;
-    for (const edge of innerEdges) layers.edges.place(edge.id, movedCurve(edge, offset));
-    const movedOuterEdges = outerEdges.map((edge) => ({
+    for (const edge of innerEdges) layers.edges.updateCurve(edge.id, translatedCurve(edge, offset));
+    const movedBoundaryEdges = boundaryEdges.map((edge) => ({
       id: edge.id,
       kind: edge.kind,
       lane: undefined,
@@ -86,14 +86,14 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
       from: draggedIds.has(edge.edge.source) ? addPoints(edge.from, offset) : edge.from,
       to: draggedIds.has(edge.edge.target) ? addPoints(edge.to, offset) : edge.to,
     }));
-    if (outerEdgeBatch) outerEdgeBatch.show(movedOuterEdges);
-    else for (const edge of movedOuterEdges) layers.edges.place(edge.id, edge);
+    if (boundaryEdgeBatch) boundaryEdgeBatch.show(movedBoundaryEdges);
+    else for (const edge of movedBoundaryEdges) layers.edges.updateCurve(edge.id, edge);
   }
 
   /** Returns the nodes that are drawn singly. */
   function restoreSingleNodes(): void {
-    for (const edge of innerEdges) layers.edges.place(edge.id, edge);
-    for (const edge of outerEdges) layers.edges.place(edge.id, edge);
+    for (const edge of innerEdges) layers.edges.updateCurve(edge.id, edge);
+    for (const edge of boundaryEdges) layers.edges.updateCurve(edge.id, edge);
     for (const [card, transformBefore] of transformsBefore) {
       card.style.transform = transformBefore;
       delete card.dataset.dragged;
@@ -112,7 +112,7 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
   function restoreChunks(): void {
     group.style.transform = '';
     promoteToLayer(false);
-    for (const ghost of [innerGroup, outerGroup, ...ghosts]) ghost.remove();
+    for (const ghost of [innerEdgeGroup, boundaryEdgeGroup, ...ghosts]) ghost.remove();
     canvas.renderer.setDragged(EMPTY_SET, EMPTY_SET);
   }
 
@@ -155,7 +155,7 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
 const EMPTY_SET: ReadonlySet<never> = new Set();
 
 /** The way of an edge that moves as a whole. */
-function movedCurve({ from, to, lane, rail }: SceneEdge, offset: Point) {
+function translatedCurve({ from, to, lane, rail }: SceneEdge, offset: Point) {
   return {
     from: addPoints(from, offset),
     to: addPoints(to, offset),

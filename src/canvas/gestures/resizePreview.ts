@@ -2,7 +2,7 @@ import type { ResizeFacts } from '../../board/document/nodeFacts.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { cardElement, frameElement } from '../dom/nodeElements.ts';
-import { placeFrame } from '../render/layers/frameLayer.ts';
+import { setFrameRect } from '../render/layers/frameLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 
@@ -14,7 +14,7 @@ export type ResizePreview = {
   readonly currentRect: () => Rect;
   /** The height that a width asks for; undefined where the size alone decides. Draws the card in that width. */
   readonly heightFor: ((width: number) => number) | undefined;
-  readonly show: (place: Rect) => void;
+  readonly show: (rect: Rect) => void;
   readonly reset: () => void;
 };
 
@@ -30,7 +30,7 @@ export function createResizePreview(
 function createFrameResizePreview(canvas: CanvasParts, node: SceneNode): ResizePreview | undefined {
   const group = frameElement(canvas.elements.lowerSvg, node.id);
   if (!group) return undefined;
-  const show = (place: Rect) => placeFrame(group, place);
+  const show = (rect: Rect) => setFrameRect(group, rect);
   return { currentRect: () => node, heightFor: undefined, show, reset: () => show(node) };
 }
 
@@ -45,8 +45,8 @@ function createCardResizePreview(
   const edges = () => [...node.edges].flatMap((id) => canvas.scene.edge(id) ?? []);
 
   /** An end stays on its side of the card, as far from the top as it was. */
-  function movedEnd(end: Point, place: Rect): Point {
-    return { x: end.x === node.minX ? place.minX : place.maxX, y: end.y - node.minY + place.minY };
+  function movedEnd(end: Point, rect: Rect): Point {
+    return { x: end.x === node.minX ? rect.minX : rect.maxX, y: end.y - node.minY + rect.minY };
   }
 
   return {
@@ -64,20 +64,20 @@ function createCardResizePreview(
             card.style.width = `${width}px`;
             return card.offsetHeight;
           },
-    show(place): void {
-      card.style.width = `${widthOf(place)}px`;
-      if (along === 'both') card.style.height = `${heightOf(place)}px`;
-      card.style.transform = `translate(${place.minX}px,${place.minY}px)`;
+    show(rect): void {
+      card.style.width = `${widthOf(rect)}px`;
+      if (along === 'both') card.style.height = `${heightOf(rect)}px`;
+      card.style.transform = `translate(${rect.minX}px,${rect.minY}px)`;
       for (const { id, edge, from, to } of edges()) {
-        canvas.renderer.layers.edges.place(id, {
-          from: edge.source === node.id ? movedEnd(from, place) : from,
-          to: edge.target === node.id ? movedEnd(to, place) : to,
+        canvas.renderer.layers.edges.updateCurve(id, {
+          from: edge.source === node.id ? movedEnd(from, rect) : from,
+          to: edge.target === node.id ? movedEnd(to, rect) : to,
         });
       }
     },
     reset(): void {
       Object.assign(card.style, { width, height, transform });
-      for (const edge of edges()) canvas.renderer.layers.edges.place(edge.id, edge);
+      for (const edge of edges()) canvas.renderer.layers.edges.updateCurve(edge.id, edge);
     },
   };
 }

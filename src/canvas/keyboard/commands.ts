@@ -18,13 +18,13 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
 import { select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
-import { reveal, viewportInFreeArea } from '../viewport/unobstructedArea.ts';
+import { revealRect, viewportInUnobstructedArea } from '../viewport/unobstructedArea.ts';
 import type { NodeClipboardSlot } from './nodeClipboard.ts';
 
 /** Screen pixels left free around what is fitted; above and below, the bars float there. */
 const FIT_MARGINS = { x: 24, y: 72 };
 /** One step of the zoom buttons and keys. */
-const ZOOM_STEP = 1.25;
+const ZOOM_STEP_FACTOR = 1.25;
 
 /** The commands of a canvas for the dock, the keys and the app. */
 export function createCommands(
@@ -48,7 +48,7 @@ export function createCommands(
   function fittingViewport(ids?: readonly NodeId[]): Viewport {
     const bounds = canvas.scene.bounds(ids);
     if (!bounds) return { ...stageCentre(), k: FIT_VIEW_ZOOM_MAX };
-    return viewportInFreeArea(canvas, FIT_MARGINS, (_, size) => fitViewport(bounds, size, limits));
+    return viewportInUnobstructedArea(canvas, FIT_MARGINS, (_, size) => fitViewport(bounds, size, limits));
   }
 
   function fitView(ids?: readonly NodeId[], isAnimated = true): void {
@@ -70,7 +70,7 @@ export function createCommands(
   /** Pans as far as needed to bring all of the selection into sight. */
   function revealSelection(): void {
     const bounds = canvas.scene.bounds(selectedNodes());
-    if (bounds) reveal(canvas, panZoom, bounds);
+    if (bounds) revealRect(canvas, panZoom, bounds);
   }
 
   /** Moves the focus to a node's first field, as soon as that is there, or to its card where it has none. */
@@ -115,7 +115,7 @@ export function createCommands(
     zoomOutToInclude(ids: readonly NodeId[]): void {
       const bounds = canvas.scene.bounds(ids);
       if (!bounds || !gesture.getSnapshot().matches('idle')) return;
-      const targetViewport = viewportInFreeArea(canvas, FIT_MARGINS, (viewport, size) =>
+      const targetViewport = viewportInUnobstructedArea(canvas, FIT_MARGINS, (viewport, size) =>
         widenedViewport(viewport, bounds, size, limits),
       );
       if (targetViewport !== canvas.camera.viewport()) panZoom.glideTo(targetViewport);
@@ -134,16 +134,16 @@ export function createCommands(
           canvas.camera.viewport().k,
         ),
       ),
-    zoomIn: () => panZoom.zoomBy(ZOOM_STEP, stageCentre()),
-    zoomOut: () => panZoom.zoomBy(1 / ZOOM_STEP, stageCentre()),
+    zoomIn: () => panZoom.zoomBy(ZOOM_STEP_FACTOR, stageCentre()),
+    zoomOut: () => panZoom.zoomBy(1 / ZOOM_STEP_FACTOR, stageCentre()),
     /** Shows 100 % about the pointer; without one on the board the selection, or else the middle. */
     zoomTo100(): void {
-      const at = panZoom.pointer();
-      const bounds = at ? undefined : canvas.scene.bounds(selectedNodes());
+      const pointer = panZoom.pointer();
+      const bounds = pointer ? undefined : canvas.scene.bounds(selectedNodes());
       panZoom.glideTo(
         bounds
           ? centredViewport(bounds, canvas.camera.size(), 1)
-          : zoomedViewport(canvas.camera.viewport(), 1, at ?? stageCentre()),
+          : zoomedViewport(canvas.camera.viewport(), 1, pointer ?? stageCentre()),
       );
     },
     selectAll: () =>

@@ -39,11 +39,11 @@ export function JumpPalette({ labels, recentNodeIds, onClose }: JumpPaletteProps
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  function activateItem(offer: PaletteItem | undefined): void {
-    if (!offer) return;
+  function activateItem(item: PaletteItem | undefined): void {
+    if (!item) return;
     onClose();
     // Once the focus is back on the board: what is done may move it on.
-    requestAnimationFrame(offer.act);
+    requestAnimationFrame(item.execute);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -79,24 +79,24 @@ export function JumpPalette({ labels, recentNodeIds, onClose }: JumpPaletteProps
         />
       </label>
       <div ref={list} id={id} role="listbox" aria-label={t`Found`} className={s.list}>
-        {matchingItems.map((offer, index) => (
+        {matchingItems.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen one
           <div
-            key={offer.id}
+            key={item.id}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === activeIndex}
-            aria-label={[offer.label, offer.hint].filter(Boolean).join(', ')}
-            aria-keyshortcuts={offer.shortcut && ariaShortcut(offer.shortcut)}
+            aria-label={[item.label, item.hint].filter(Boolean).join(', ')}
+            aria-keyshortcuts={item.shortcut && ariaShortcut(item.shortcut)}
             className={s.offer}
             onPointerMove={() => setActiveIndex(index)}
-            onClick={() => activateItem(offer)}
+            onClick={() => activateItem(item)}
           >
-            <Icon of={offer.icon ?? CornerDownLeft} />
-            <span className={s.label}>{offer.label}</span>
-            {offer.hint && <small>{offer.hint}</small>}
-            {offer.shortcut && <kbd>{shortcutLabel(offer.shortcut)}</kbd>}
+            <Icon of={item.icon ?? CornerDownLeft} />
+            <span className={s.label}>{item.label}</span>
+            {item.hint && <small>{item.hint}</small>}
+            {item.shortcut && <kbd>{shortcutLabel(item.shortcut)}</kbd>}
           </div>
         ))}
       </div>

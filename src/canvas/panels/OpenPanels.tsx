@@ -12,11 +12,13 @@ type OpenPanelsProps = { readonly open: ReadonlySet<Panel>; readonly labels: Nod
 /** The panels that are open. */
 export function OpenPanels({ open, labels, keys }: OpenPanelsProps) {
   const { panels } = useCanvas();
-  const recent = useRecentNodes();
+  const recentNodeIds = useRecentNodes();
   return (
     <>
       {open.has('outline') && <Outline labels={labels} focusRequest={open} onClose={() => panels.hide('outline')} />}
-      {open.has('jump') && <JumpPalette labels={labels} recentNodeIds={recent} onClose={() => panels.hide('jump')} />}
+      {open.has('jump') && (
+        <JumpPalette labels={labels} recentNodeIds={recentNodeIds} onClose={() => panels.hide('jump')} />
+      )}
       {open.has('shortcuts') && <ShortcutsDialog {...keys} onClose={() => panels.hide('shortcuts')} />}
     </>
   );

@@ -41,9 +41,9 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
   const rows = useMemo(() => {
     const nodes = items.flatMap(({ id }) => canvas.scene.node(id)?.node ?? []);
     const nodesOfType = type === '' ? nodes : nodes.filter((node) => node.type === type);
-    const matching =
+    const matchingNodes =
       query.trim() === '' ? nodesOfType : findEntries(nodesOfType.map(entryOf), query, nodesOfType.length);
-    const matchingIds = matching === nodes ? undefined : new Set(matching.map(({ id }) => id));
+    const matchingIds = matchingNodes === nodes ? undefined : new Set(matchingNodes.map(({ id }) => id));
     return outlineRows(items, { collapsedIds, matchingIds });
   }, [items, collapsedIds, query, type, entryOf, canvas]);
 
@@ -52,7 +52,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
     tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }, [focusRequest]);
 
-  function toggle(id: NodeId): void {
+  function toggleCollapsed(id: NodeId): void {
     setCollapsedIds((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);
@@ -60,7 +60,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
     });
   }
 
-  function focusBoard(): void {
+  function focusStage(): void {
     canvas.elements.stage.focus({ preventScroll: true });
   }
 
@@ -76,7 +76,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
             icon={X}
             onClick={() => {
               onClose();
-              focusBoard();
+              focusStage();
             }}
           />
         </header>
@@ -100,8 +100,8 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
             const node = canvas.scene.node(id)?.node;
             return node ? entryOf(node).title : '';
           }}
-          onToggle={toggle}
-          onLeave={focusBoard}
+          onToggle={toggleCollapsed}
+          onLeave={focusStage}
         />
         {rows.length === 0 && (
           <p className={s.none} role="status">

@@ -53,7 +53,7 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
       className={s.line}
-      style={{ top, paddingLeft: 8 + (row.level - 1) * INDENT }}
+      style={{ top, paddingLeft: 8 + (row.level - 1) * MEMBER_INDENT_PX }}
       data-outline-id={id}
       onClick={(event) => onClick(event, id)}
     >
@@ -89,9 +89,9 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
 });
 
 /** The indent of a member from its frame, in CSS pixels. */
-const INDENT = 16;
+const MEMBER_INDENT_PX = 16;
 /** So many of the nodes that it is wired to are named. */
-const NAMED_MAX = 3;
+const NAMED_NEIGHBOURS_MAX = 3;
 
 /** The description of a line beside its title. */
 function useDescription(sceneNode: SceneNode | undefined, { titleOf, labelOf }: NodeLabels) {
@@ -120,8 +120,8 @@ function useDescription(sceneNode: SceneNode | undefined, { titleOf, labelOf }: 
 }
 
 function titleList(titles: readonly string[]): string {
-  const rest = titles.length - NAMED_MAX;
-  return [...titles.slice(0, NAMED_MAX), ...(rest > 0 ? [`+${rest}`] : [])].join(', ');
+  const unnamedCount = titles.length - NAMED_NEIGHBOURS_MAX;
+  return [...titles.slice(0, NAMED_NEIGHBOURS_MAX), ...(unnamedCount > 0 ? [`+${unnamedCount}`] : [])].join(', ');
 }
 
 function TitleField({ id, title, renameListeners }: { id: NodeId; title: string; renameListeners: RenameListeners }) {

@@ -13,7 +13,7 @@ import { useVisibleRows } from './useVisibleRows.ts';
 import { focusCard, goToNode } from './viewNavigation.ts';
 
 /** The height of a line, in CSS pixels. */
-const LINE_HEIGHT = 44;
+const ROW_HEIGHT = 44;
 /** Letters typed within this time of each other are one word. Milliseconds. */
 const TYPEAHEAD_MS = 700;
 
@@ -34,21 +34,21 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
   const controller = useCanvas();
   const [activeId, setActiveId] = useState<NodeId>();
   /** The node whose title is changed, and the title as it was. */
-  const [renaming, setRenaming] = useState<{ readonly id: NodeId; readonly title: unknown }>();
+  const [renamedNode, setRenamedNode] = useState<{ readonly id: NodeId; readonly title: unknown }>();
   const indexById = useMemo(() => new Map(rows.map((row, index) => [row.item.id, index])), [rows]);
-  const { first, last, reveal } = useVisibleRows(ref, LINE_HEIGHT, rows.length);
+  const { first, last, reveal } = useVisibleRows(ref, ROW_HEIGHT, rows.length);
   const lastIndex = useRef(0);
   const isFocused = useRef(false);
   const typeahead = useRef({ word: '', at: 0 });
   // What went leaves the focus to the line that took its place.
   const index = Math.min((activeId && indexById.get(activeId)) ?? lastIndex.current, rows.length - 1);
-  const active = rows[index];
+  const activeRow = rows[index];
 
   useEffect(() => {
     lastIndex.current = index;
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement === ref.current;
-    if (isFocused.current && (isLost || ref.current?.contains(activeElement)) && renaming === undefined) {
+    if (isFocused.current && (isLost || ref.current?.contains(activeElement)) && renamedNode === undefined) {
       ref.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus({ preventScroll: true });
     }
   });
@@ -66,7 +66,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     return () => subscription.unsubscribe();
   }, [controller, indexById, reveal]);
 
-  function moveTo(next: number): void {
+  function moveToRow(next: number): void {
     const row = rows[Math.max(0, Math.min(rows.length - 1, next))];
     if (!row) return;
     setActiveId(row.item.id);
@@ -94,7 +94,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     }
   }
 
-  function remove(id: NodeId): void {
+  function removeNode(id: NodeId): void {
     const selection = controller.scene.selection();
     controller.boardActor.send({ type: 'elements.deleted', ids: selection.has(id) ? [...selection] : [id] });
   }
@@ -108,13 +108,13 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     controller.boardActor.send({ type: 'node.edited', id, data: { title }, undoGroup: 'title' });
   }
 
-  const onRename: RenameListeners = {
+  const renameListeners: RenameListeners = {
     onType: (id, title) => setTitle(id, title || undefined),
     onEnd(id, restores) {
-      setRenaming(undefined);
+      setRenamedNode(undefined);
       isFocused.current = true;
-      if (restores && renaming && controller.scene.node(id)?.node.data.title !== renaming.title)
-        setTitle(id, renaming.title);
+      if (restores && renamedNode && controller.scene.node(id)?.node.data.title !== renamedNode.title)
+        setTitle(id, renamedNode.title);
     },
   };
 
@@ -129,46 +129,47 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     for (let step = 0; step < rows.length; step++) {
       const rowIndex = (from + step) % rows.length;
       if (!titleOf(rows[rowIndex]!.item.id).startsWith(typeahead.current.word)) continue;
-      moveTo(rowIndex);
+      moveToRow(rowIndex);
       break;
     }
     return true;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || renaming !== undefined || !active) return;
-    if (selectByTyping(event) || runKey(event, active)) event.preventDefault();
+    if (event.nativeEvent.isComposing || renamedNode !== undefined || !activeRow) return;
+    if (selectByTyping(event) || handleKey(event, activeRow)) event.preventDefault();
   }
 
-  function runKey(event: KeyboardEvent, { item: { id }, level, open }: OutlineRow): boolean {
+  function handleKey(event: KeyboardEvent, { item: { id }, level, open }: OutlineRow): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const { key } = event;
-    const page = Math.max(1, last - first - 1);
+    const pageRowCount = Math.max(1, last - first - 1);
     const targetIndexByKey: Readonly<Record<string, number>> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
-      PageDown: index + page,
-      PageUp: index - page,
+      PageDown: index + pageRowCount,
+      PageUp: index - pageRowCount,
       Home: 0,
       End: rows.length - 1,
     };
     const targetIndex = targetIndexByKey[key];
-    if (targetIndex !== undefined) moveTo(targetIndex);
+    if (targetIndex !== undefined) moveToRow(targetIndex);
     else if (key === 'ArrowRight' && open === false) onToggle(id);
-    else if (key === 'ArrowRight' && open) moveTo(index + 1);
+    else if (key === 'ArrowRight' && open) moveToRow(index + 1);
     else if (key === 'ArrowLeft' && open) onToggle(id);
-    else if (key === 'ArrowLeft' && level > 1) moveTo(rows.findLastIndex((row, at) => at < index && row.level < level));
+    else if (key === 'ArrowLeft' && level > 1)
+      moveToRow(rows.findLastIndex((row, at) => at < index && row.level < level));
     else if (key === 'Enter') goToNodeOrCard(id);
     else if (key === ' ') select(controller, controller.scene.selection().has(id) ? [] : [id]);
-    else if (key === 'F2' && mayRename(id)) setRenaming({ id, title: controller.scene.node(id)?.node.data.title });
-    else if (key === 'Delete' || key === 'Backspace') remove(id);
+    else if (key === 'F2' && mayRename(id)) setRenamedNode({ id, title: controller.scene.node(id)?.node.data.title });
+    else if (key === 'Delete' || key === 'Backspace') removeNode(id);
     else if (key === 'Escape') onLeave();
     else return key.startsWith('Arrow');
     return true;
   }
 
   const visibleRows = rows.slice(first, last);
-  if (active && !visibleRows.includes(active)) visibleRows.push(active);
+  if (activeRow && !visibleRows.includes(activeRow)) visibleRows.push(activeRow);
   return (
     <div
       ref={ref}
@@ -186,18 +187,18 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
       }}
       onKeyDown={onKeyDown}
     >
-      <div className={s.whole} style={{ height: rows.length * LINE_HEIGHT }} role="presentation">
+      <div className={s.whole} style={{ height: rows.length * ROW_HEIGHT }} role="presentation">
         {visibleRows.map((row) => (
           <OutlineItem
             key={row.item.id}
             row={row}
             labels={labels}
-            top={(indexById.get(row.item.id) ?? 0) * LINE_HEIGHT}
-            active={row === active}
-            renaming={row.item.id === renaming?.id}
+            top={(indexById.get(row.item.id) ?? 0) * ROW_HEIGHT}
+            active={row === activeRow}
+            renaming={row.item.id === renamedNode?.id}
             onClick={onClick}
             onToggle={onToggle}
-            renameListeners={onRename}
+            renameListeners={renameListeners}
           />
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keyboard/shortcuts.ts';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
-import { ARRANGE_KEYS } from '../arrange/arrangeActions.ts';
+import { ARRANGE_KEY_ACTIONS } from '../arrange/arrangeActions.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import { KEY_DESCRIPTIONS, KEY_GROUPS, type KeyGroup, keysInGroup } from './keyDescriptions.ts';
 import s from './ShortcutsDialog.module.css';
@@ -35,7 +35,7 @@ export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: Si
         <section className={s.group}>
           <h3>{t`Arrange`}</h3>
           <dl>
-            {ARRANGE_KEYS.map(({ label, keys }) => (
+            {ARRANGE_KEY_ACTIONS.map(({ label, keys }) => (
               <div key={keys[0]} className={s.line}>
                 <dt>{i18n._(label)}</dt>
                 <dd>

@@ -105,7 +105,7 @@ function TidyButton({ onClose }: { onClose: () => void }) {
         shortcut={tidy.keys[0] ?? ''}
         onClick={() => {
           onClose();
-          tidy.act();
+          tidy.execute();
         }}
       />
     </>

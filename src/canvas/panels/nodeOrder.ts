@@ -6,27 +6,27 @@ import { isSameRect, type Rect } from '../../geometry/plane/rect.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 
 /** A node in the outline, with where it lay when its place was found. */
-export type OutlineItemPlace = OutlineItem & Rect;
+export type PlacedOutlineItem = OutlineItem & Rect;
 
 /** The board's nodes in reading order: sorted once, mended where something moved, never while the view moves. */
 export function createNodeOrder(canvas: CanvasParts) {
-  const items = new Map<NodeId, OutlineItemPlace>();
+  const items = new Map<NodeId, PlacedOutlineItem>();
   let lastNodes: ReadonlyMap<NodeId, BoardNode> | undefined;
-  let sortedItems: readonly OutlineItemPlace[] = [];
-  let orderedItems: readonly OutlineItemPlace[] = [];
+  let sortedItems: readonly PlacedOutlineItem[] = [];
+  let orderedItems: readonly PlacedOutlineItem[] = [];
 
   function update(nodes: ReadonlyMap<NodeId, BoardNode>): void {
-    const staleItems = new Set<OutlineItemPlace>();
-    const freshItems: OutlineItemPlace[] = [];
+    const staleItems = new Set<PlacedOutlineItem>();
+    const freshItems: PlacedOutlineItem[] = [];
     for (const [id, node] of nodes) {
       const sceneNode = canvas.scene.node(id);
       if (!sceneNode) continue;
-      const old = items.get(id);
+      const itemBefore = items.get(id);
       const frame = frameOf(node);
-      if (old && old.frame === frame && isSameRect(old, sceneNode)) continue;
+      if (itemBefore && itemBefore.frame === frame && isSameRect(itemBefore, sceneNode)) continue;
       const { minX, minY, maxX, maxY } = sceneNode;
       const item = { id, frame, minX, minY, maxX, maxY };
-      if (old) staleItems.add(old);
+      if (itemBefore) staleItems.add(itemBefore);
       items.set(id, item);
       freshItems.push(item);
     }
@@ -46,7 +46,7 @@ export function createNodeOrder(canvas: CanvasParts) {
       const subscription = canvas.boardActor.subscribe(listener);
       return () => subscription.unsubscribe();
     },
-    get(): readonly OutlineItemPlace[] {
+    get(): readonly PlacedOutlineItem[] {
       const { nodes } = canvas.scene.board();
       if (nodes !== lastNodes) update(nodes);
       lastNodes = nodes;

@@ -25,7 +25,7 @@ export type PaletteItem = SearchEntry & {
   readonly hint?: string;
   readonly icon?: IconShape;
   readonly shortcut?: Shortcut;
-  readonly act: () => void;
+  readonly execute: () => void;
 };
 
 /** Actions that make sense with their key alone. */
@@ -68,7 +68,7 @@ function nodeItem(node: BoardNode, query: string, { controller, labels, entryOf 
     // Titles repeat themselves: what is written on a node tells one from another.
     hint: [type !== label && type, excerptOf(node, query)].filter(Boolean).join(' \u00b7 '),
     icon: labels.iconOf(node.type),
-    act() {
+    execute() {
       goToNode(controller, node.id);
       focusCard(controller, node.id);
     },
@@ -84,18 +84,18 @@ function commandItems(controller: Controller, labels: NodeLabels, i18n: I18n): P
   const keyItems = allowedKeys.map(({ name, keys: [shortcut] }) =>
     commandItem(`key ${name}`, i18n._(KEY_DESCRIPTIONS[name][1]), {
       shortcut,
-      act: () => controller.pressKey(shortcut),
+      execute: () => controller.pressKey(shortcut),
     }),
   );
-  const arrangeItems = arrangeCommands(controller).map(({ label, icon, keys: [shortcut], act }) =>
-    commandItem(`arrange ${shortcut}`, i18n._(label), { icon, act, ...(shortcut && { shortcut }) }),
+  const arrangeItems = arrangeCommands(controller).map(({ label, icon, keys: [shortcut], execute }) =>
+    commandItem(`arrange ${shortcut}`, i18n._(label), { icon, execute, ...(shortcut && { shortcut }) }),
   );
   const nodeActions = target ? flatItems(selectionActionGroups(controller, target)) : [];
   const nodeActionItems = nodeActions
     .filter(({ offReason }) => !offReason)
     .map(({ id, label, icon, shortcut, onSelect }) =>
       commandItem(`own ${id}`, label, {
-        act: () => onSelect?.(),
+        execute: () => onSelect?.(),
         ...(icon && { icon }),
         ...(shortcut && { shortcut }),
       }),
@@ -103,13 +103,13 @@ function commandItems(controller: Controller, labels: NodeLabels, i18n: I18n): P
   const types = isBoardReadOnly ? [] : addNodeMenuTypes(labels.types);
   const addNodeItems = types.map(({ type }) => {
     const { label } = labels.labelOf(type);
-    const act = () => addNodeAtCentre(controller, type);
-    return commandItem(`add ${type}`, i18n._(msg`Add ${label}`), { icon: Plus, act });
+    const execute = () => addNodeAtCentre(controller, type);
+    return commandItem(`add ${type}`, i18n._(msg`Add ${label}`), { icon: Plus, execute });
   });
   return [...nodeActionItems, ...keyItems, ...arrangeItems, ...addNodeItems];
 }
 
-function commandItem(id: string, label: string, rest: Pick<PaletteItem, 'act' | 'icon' | 'shortcut'>): PaletteItem {
+function commandItem(id: string, label: string, rest: Pick<PaletteItem, 'execute' | 'icon' | 'shortcut'>): PaletteItem {
   return { id, label, title: searchable(label), text: '', ...rest };
 }
 

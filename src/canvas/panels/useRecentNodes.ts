@@ -8,7 +8,7 @@ const RECENT_MAX = 8;
 /** The nodes that were chosen alone, the newest first; it listens from the time that it is mounted. */
 export function useRecentNodes(): readonly NodeId[] {
   const canvas = useCanvas();
-  const [recent, setRecent] = useState<readonly NodeId[]>([]);
+  const [recentIds, setRecent] = useState<readonly NodeId[]>([]);
   useEffect(() => {
     const subscription = canvas.boardActor.subscribe(() => {
       const [selectedId, ...others] = canvas.scene.selection();
@@ -21,5 +21,5 @@ export function useRecentNodes(): readonly NodeId[] {
     });
     return () => subscription.unsubscribe();
   }, [canvas]);
-  return recent;
+  return recentIds;
 }

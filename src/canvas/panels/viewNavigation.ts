@@ -12,10 +12,10 @@ import {
 } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
 import { select } from '../scene/selection.ts';
-import { viewportInFreeArea } from '../viewport/unobstructedArea.ts';
+import { viewportInUnobstructedArea } from '../viewport/unobstructedArea.ts';
 
 /** Screen pixels left free around a node that is gone to. */
-const MARGIN = 72;
+const FIT_MARGIN = 72;
 
 /** The viewport with a board point in its middle. */
 function viewportCentredOn(canvas: Controller, { x, y }: Point): Viewport {
@@ -61,8 +61,8 @@ export function goToNode(canvas: Controller, id: NodeId): void {
   select(canvas, [id]);
   const currentViewport = canvas.camera.viewport();
   const isNear = isLiveTier(tierAt(currentViewport.k));
-  const targetViewport = viewportInFreeArea(canvas, REVEAL_MARGIN, (viewport, size) => {
-    if (!isNear) return fitViewport(node, size, { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: MARGIN });
+  const targetViewport = viewportInUnobstructedArea(canvas, REVEAL_MARGIN, (viewport, size) => {
+    if (!isNear) return fitViewport(node, size, { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: FIT_MARGIN });
     return contains(visibleRect(viewport, size), node) ? viewport : centredViewport(node, size, currentViewport.k);
   });
   if (targetViewport !== currentViewport) panZoom.glideTo(targetViewport);

@@ -4,9 +4,9 @@ import { isReadOnly } from '../../board/document/board.ts';
 import type { BoardActor } from '../scene/boardActor.ts';
 import type { NodeTypes, ThumbnailSize } from '../scene/nodeTypes.ts';
 import { symbolId } from './IconSymbols.tsx';
-import type { LightAppearance } from './zoomedOut/lightCardLayer.ts';
+import type { LightCardAppearance } from './zoomedOut/lightCardLayer.ts';
 
-type NodeDescriptions = Pick<NodeTypes, 'titleOf' | 'thumbnailOf' | 'textOf' | 'toneOf'> & {
+type LightCardSource = Pick<NodeTypes, 'titleOf' | 'thumbnailOf' | 'textOf' | 'toneOf'> & {
   readonly board: BoardActor;
 };
 
@@ -19,20 +19,20 @@ export function tileKindOf(node: BoardNode, { toneOf, thumbnailOf }: Pick<NodeTy
 }
 
 /** The appearance of a card from afar. The dot's kind is that of its first output, else of its first input. */
-export function lightAppearanceOf(
+export function lightCardAppearanceOf(
   node: BoardNode,
   size: ThumbnailSize,
-  types: NodeDescriptions,
-): Omit<LightAppearance, 'state' | 'selected'> {
-  const handles = types.board.getSnapshot().context.facts(node.type)?.handles ?? [];
+  source: LightCardSource,
+): Omit<LightCardAppearance, 'state' | 'selected'> {
+  const handles = source.board.getSnapshot().context.facts(node.type)?.handles ?? [];
   const handle = handles.find((id) => handleOf(id).direction === 'out') ?? handles[0];
   return {
-    title: types.titleOf(node),
+    title: source.titleOf(node),
     kind: handle && handleOf(handle).kind,
-    picture: types.thumbnailOf(node, size),
-    text: types.textOf?.(node),
+    picture: source.thumbnailOf(node, size),
+    text: source.textOf?.(node),
     icon: symbolId(node.type),
-    tone: types.toneOf?.(node) ?? 'card',
+    tone: source.toneOf?.(node) ?? 'card',
     isReadOnly: isReadOnly(node),
   };
 }

@@ -15,16 +15,19 @@ import type { SceneNode } from '../scene/sceneIndex.ts';
 /** The fixed end of a draft connection, and the edge that its other end was pulled off. */
 export type GrabbedConnection = Pick<DraftConnection, 'from' | 'replaces'>;
 
-type Candidate = Aim & { readonly canConnect: boolean };
+type AimCandidate = Aim & { readonly canConnect: boolean };
 
 /**
  * The target of a loose end at a board point, by geometry alone, so that it works in every tier: a handle that it points at or that
  * draws it to itself, else the node whose body it is over.
  */
 export function aimAt(canvas: CanvasParts, grabbedConnection: GrabbedConnection, end: Point): Aim | undefined {
-  const snap = SNAP_DISTANCE / canvas.camera.viewport().k;
+  const snapDistance = SNAP_DISTANCE / canvas.camera.viewport().k;
   // Pointing at a handle means its mark, however near one is, and its reach as far as the snapping goes.
-  const reachDistances = { snap, aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snap)) };
+  const reachDistances = {
+    snap: snapDistance,
+    aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snapDistance)),
+  };
   const searchArea = grownRect(pointRect(end), Math.max(reachDistances.aim, reachDistances.snap));
   const candidates = canvas.scene
     .nodesIn(searchArea)
@@ -57,14 +60,12 @@ function nodeAim(canvas: CanvasParts, grabbedConnection: GrabbedConnection, end:
 }
 
 /** Empty ground takes what its menu offers; nothing new is wired to a read-only node. */
-function canvasAim(canvas: CanvasParts, { from }: GrabbedConnection, at: Point): Aim | undefined {
-  return isReadOnly(canvas.scene.node(from.node)?.node)
-    ? { node: from.node, point: at, refusal: 'readOnly' }
-    : undefined;
+function canvasAim(canvas: CanvasParts, { from }: GrabbedConnection, point: Point): Aim | undefined {
+  return isReadOnly(canvas.scene.node(from.node)?.node) ? { node: from.node, point, refusal: 'readOnly' } : undefined;
 }
 
 /** All handles of the board that a connection may end at, nearest first: the keyboard steps through them. */
-export function fittingAims(canvas: CanvasParts, from: ConnectionEnd, start: Point): Aim[] {
+export function connectableAims(canvas: CanvasParts, from: ConnectionEnd, start: Point): Aim[] {
   return [...canvas.scene.nodes()]
     .flatMap((node) => handleCandidates(canvas, from, node))
     .filter((candidate) => candidate.canConnect)
@@ -72,11 +73,11 @@ export function fittingAims(canvas: CanvasParts, from: ConnectionEnd, start: Poi
 }
 
 /** The places of a node's handles that a connection may end at. */
-export function fittingPoints(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): Point[] {
+export function connectablePoints(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): Point[] {
   return handleCandidates(canvas, from, node).flatMap((candidate) => (candidate.canConnect ? candidate.point : []));
 }
 
-function handleCandidates(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): Candidate[] {
+function handleCandidates(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): AimCandidate[] {
   return node.handles
     .filter((handle) => node.id !== from.node || handle.id !== from.handle)
     .map((handle) => {

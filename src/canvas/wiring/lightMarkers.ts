@@ -7,7 +7,7 @@ import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events
 import { svgElement } from '../dom/svg.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
-import { fittingPoints } from './connectionTarget.ts';
+import { connectablePoints } from './connectionTarget.ts';
 import s from './looseEnd.module.css';
 
 /** The margin around the view that is marked at once, as a share of the stage. */
@@ -65,7 +65,7 @@ export function createLightMarkers(canvas: CanvasParts, parent: SVGGElement) {
   function pointsOfNode(node: SceneNode): readonly Point[] {
     const cachedPoints = pointsByNode.get(node.id);
     if (cachedPoints || !draft) return cachedPoints ?? [];
-    const points = fittingPoints(canvas, draft.from, node);
+    const points = connectablePoints(canvas, draft.from, node);
     pointsByNode.set(node.id, points);
     return points;
   }

@@ -17,9 +17,9 @@ export function beginConnection(
 ): Point | undefined {
   const node = canvas.scene.node(from.node);
   if (!node) return undefined;
-  const at = handlePoint(node, from.handle);
-  gesture.send({ type, from, point: at });
-  return at;
+  const startPoint = handlePoint(node, from.handle);
+  gesture.send({ type, from, point: startPoint });
+  return startPoint;
 }
 
 /** Lets a loose end go at a point of the stage: joined, refused, put back quietly where it came from, or answered by a menu. */

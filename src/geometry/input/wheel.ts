@@ -69,7 +69,7 @@ export type WheelTurn = {
 export type WheelContext = {
   readonly action: WheelAction;
   /** Set if the key itself was seen going down. */
-  readonly ctrlPressed: boolean;
+  readonly isCtrlPressed: boolean;
   /** Says whether a field under the pointer would scroll. */
   readonly mayScroll: () => boolean;
 };
@@ -82,12 +82,12 @@ export type WheelContext = {
 export function wheelTurn(
   previous: WheelTurn | undefined,
   wheel: WheelEventInput,
-  { action, ctrlPressed, mayScroll }: WheelContext,
+  { action, isCtrlPressed, mayScroll }: WheelContext,
 ): WheelTurn {
   const isSmallStep = isFingerStep(wheel);
   const isModifierPressed = wheel.ctrlKey || wheel.metaKey;
   const recentTurn = previous && isSameTurn(previous.lastEvent, wheel) ? previous : undefined;
-  const isPinch = wheel.ctrlKey && !ctrlPressed && (isSmallStep || recentTurn?.isPinch === true);
+  const isPinch = wheel.ctrlKey && !isCtrlPressed && (isSmallStep || recentTurn?.isPinch === true);
   const sameTurn = recentTurn?.isPinch === isPinch ? recentTurn : undefined;
   const smoothTurn = sameTurn?.isSmooth ? sameTurn : undefined;
   return {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { placeInFreeArea, reveal } from '../../../canvas/viewport/unobstructedArea.ts';
+import { pointInUnobstructedArea, revealRect } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useCardServices } from '../../../cards/context/cardServices.ts';
 import { boardToScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
@@ -28,9 +28,9 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
     const { x: minX, y: minY } = position;
     // It is as large at every zoom.
     const { k } = panZoom.goal();
-    reveal(canvas, panZoom, { minX, minY, maxX: minX + size().width / k, maxY: minY + size().height / k });
+    revealRect(canvas, panZoom, { minX, minY, maxX: minX + size().width / k, maxY: minY + size().height / k });
     function updatePosition(): void {
-      const { x, y } = placeInFreeArea(canvas, boardToScreen(canvas.camera.viewport(), position), size());
+      const { x, y } = pointInUnobstructedArea(canvas, boardToScreen(canvas.camera.viewport(), position), size());
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
     }
     updatePosition();

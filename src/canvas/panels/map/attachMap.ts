@@ -32,13 +32,13 @@ const GRAB_MARGIN = 3;
  */
 export function attachMap(controller: Controller, { area, boardGroup, viewFrame }: MapElements): () => void {
   const frameLayer = createMapFrames(svgElement('g', {}, boardGroup), controller.scene);
-  const mirror = controller.renderer.mirrorTiles(boardGroup);
+  const tileMirror = controller.renderer.mirrorTiles(boardGroup);
   let size: StageSize = { width: area.clientWidth, height: area.clientHeight };
-  let map = mapViewport(EMPTY_BOARD_AREA, size);
+  let mapped = mapViewport(EMPTY_BOARD_AREA, size);
   let drawnTransform = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let animationFrame = 0;
-  let turn: WheelTurn | undefined;
+  let currentTurn: WheelTurn | undefined;
   /** The grip on the frame, from its middle. */
   let grabOffset: Point | undefined;
 
@@ -50,10 +50,10 @@ export function attachMap(controller: Controller, { area, boardGroup, viewFrame 
       scheduleDraw();
       return;
     }
-    if (!mirror.draw(CHUNKS_PER_FRAME)) animationFrame = requestAnimationFrame(drawBoard);
+    if (!tileMirror.draw(CHUNKS_PER_FRAME)) animationFrame = requestAnimationFrame(drawBoard);
     frameLayer.draw();
-    map = mapViewport(controller.scene.bounds() ?? EMPTY_BOARD_AREA, size);
-    const transform = `translate(${map.x} ${map.y}) scale(${map.k})`;
+    mapped = mapViewport(controller.scene.bounds() ?? EMPTY_BOARD_AREA, size);
+    const transform = `translate(${mapped.x} ${mapped.y}) scale(${mapped.k})`;
     if (transform === drawnTransform) return;
     drawnTransform = transform;
     boardGroup.setAttribute('transform', transform);
@@ -65,7 +65,7 @@ export function attachMap(controller: Controller, { area, boardGroup, viewFrame 
   }
 
   function drawFrame(): void {
-    const frameRect = mapFrame(map, visibleRect(controller.camera.viewport(), controller.camera.size()), size);
+    const frameRect = mapFrame(mapped, visibleRect(controller.camera.viewport(), controller.camera.size()), size);
     const rotation = frameRect.direction === undefined ? '' : ` rotate(${frameRect.direction}deg)`;
     setStyle(viewFrame, 'transform', `translate(${frameRect.minX}px,${frameRect.minY}px)${rotation}`);
     setStyle(viewFrame, 'width', `${widthOf(frameRect)}px`);
@@ -88,21 +88,21 @@ export function attachMap(controller: Controller, { area, boardGroup, viewFrame 
 
   /** The middle of what is seen, on the map, wherever its frame is drawn. */
   function visibleCentre(): Point {
-    return boardToScreen(map, centreOf(visibleRect(controller.camera.viewport(), controller.camera.size())));
+    return boardToScreen(mapped, centreOf(visibleRect(controller.camera.viewport(), controller.camera.size())));
   }
 
   function onPointerDown(event: PointerEvent): void {
     if (event.button !== 0) return;
     area.setPointerCapture(event.pointerId);
-    const at = stagePoint(area, event);
+    const mapPoint = stagePoint(area, event);
     const isOnFrame = isOverElement(viewFrame, event);
-    grabOffset = isOnFrame ? subtractPoints(at, visibleCentre()) : { x: 0, y: 0 };
-    if (!isOnFrame) glideToPoint(controller, screenToBoard(map, at));
+    grabOffset = isOnFrame ? subtractPoints(mapPoint, visibleCentre()) : { x: 0, y: 0 };
+    if (!isOnFrame) glideToPoint(controller, screenToBoard(mapped, mapPoint));
   }
 
   function onPointerMove(event: PointerEvent): void {
     if (!grabOffset || !area.hasPointerCapture(event.pointerId)) return;
-    centreOnPoint(controller, screenToBoard(map, subtractPoints(stagePoint(area, event), grabOffset)));
+    centreOnPoint(controller, screenToBoard(mapped, subtractPoints(stagePoint(area, event), grabOffset)));
   }
 
   function onPointerUp(): void {
@@ -113,8 +113,8 @@ export function attachMap(controller: Controller, { area, boardGroup, viewFrame 
   function onWheel(event: WheelEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    turn = wheelTurn(turn, event, { action: 'zoom', ctrlPressed: false, mayScroll: () => false });
-    zoomByFactor(controller, wheelZoom(event, turn.isPinch));
+    currentTurn = wheelTurn(currentTurn, event, { action: 'zoom', isCtrlPressed: false, mayScroll: () => false });
+    zoomByFactor(controller, wheelZoom(event, currentTurn.isPinch));
   }
 
   drawBoard();
@@ -137,7 +137,7 @@ export function attachMap(controller: Controller, { area, boardGroup, viewFrame 
     resizeObserver.disconnect();
     unsubscribeFrames();
     subscription.unsubscribe();
-    mirror.stop();
+    tileMirror.stop();
     boardGroup.replaceChildren();
     aborter.abort();
   };

@@ -13,17 +13,17 @@ const CORNER_RADIUS = 40;
  * changed is written; a collapsed one is a card like others.
  */
 export function createMapFrames(parent: SVGGElement, scene: SceneIndex) {
-  const drawn = new Map<NodeId, { readonly box: SVGElement; node?: SceneNode }>();
+  const drawnFrames = new Map<NodeId, { readonly box: SVGElement; node?: SceneNode }>();
 
   function drawFrame(node: SceneNode): void {
-    const mapFrame = drawn.get(node.id) ?? {
+    const mapFrame = drawnFrames.get(node.id) ?? {
       box: svgElement('rect', { class: s.ground ?? '', rx: CORNER_RADIUS }, parent),
     };
-    drawn.set(node.id, mapFrame);
+    drawnFrames.set(node.id, mapFrame);
     if (mapFrame.node === node) return;
     mapFrame.node = node;
-    const place = { x: node.minX, y: node.minY, width: widthOf(node), height: heightOf(node) };
-    for (const [name, value] of Object.entries(place)) mapFrame.box.setAttribute(name, String(value));
+    const boxAttributes = { x: node.minX, y: node.minY, width: widthOf(node), height: heightOf(node) };
+    for (const [name, value] of Object.entries(boxAttributes)) mapFrame.box.setAttribute(name, String(value));
     mapFrame.box.dataset.frameColor = frameColor(node.node);
   }
 
@@ -32,11 +32,11 @@ export function createMapFrames(parent: SVGGElement, scene: SceneIndex) {
     draw(): void {
       const bounds = scene.bounds();
       const frames = bounds ? scene.framesIn(bounds) : [];
-      const shown = new Set(frames.map(({ id }) => id));
-      for (const [id, { box }] of drawn) {
-        if (shown.has(id)) continue;
+      const shownIds = new Set(frames.map(({ id }) => id));
+      for (const [id, { box }] of drawnFrames) {
+        if (shownIds.has(id)) continue;
         box.remove();
-        drawn.delete(id);
+        drawnFrames.delete(id);
       }
       for (const frame of frames) drawFrame(frame);
     },

@@ -2,7 +2,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { chunkKey } from '../../../geometry/spatial/chunk.ts';
 import { svgElement } from '../../dom/svg.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
-import { createChunkLayer, joinShapes, type Shape, shapesGroup } from '../layers/chunkLayer.ts';
+import { createChunkLayer, joinShapes, type NamedShape, shapesGroup } from '../layers/chunkLayer.ts';
 import s from '../layers/nodes.module.css';
 import type { Painting } from '../painting.ts';
 import { barsPath, pictureHeight, wellPath } from './lightCardLayer.ts';
@@ -13,16 +13,16 @@ const RING_NAMES = ['errorRing', 'selectedRing'] as const;
 type CardPathName = (typeof FILL_NAMES)[number] | (typeof RING_NAMES)[number];
 
 /** Pictures that left the view and may be used again. */
-const POOL_MAX = 300;
+const POOLED_PICTURES_MAX = 300;
 /** The number of cards drawn in one frame: little while the view moves; when it rests, all that a drag over a screen touches. */
-const BUDGET_MOVING = { chunks: 2, pictures: 120 } as const;
-const BUDGET_RESTING = { chunks: 8, pictures: 1000 } as const;
+const FRAME_BUDGET_MOVING = { chunks: 2, pictures: 120 } as const;
+const FRAME_BUDGET_RESTING = { chunks: 8, pictures: 1000 } as const;
 
 /**
  * Draws light cards where hundreds are in view and no word could be read: frames and wells as one path per colour and chunk,
  * and an image for each picture. A card of its own for each would be five elements.
  */
-export function createCardLayer(
+export function createChunkedCardLayer(
   parent: SVGGElement,
   { chunks, appearanceOf, isDragged }: Painting,
   isMoving: () => boolean,
@@ -41,12 +41,12 @@ export function createCardLayer(
   const pool: SVGImageElement[] = [];
   let frame = 0;
 
-  function cardShapes(node: SceneNode): Shape<CardPathName>[] {
+  function cardShapes(node: SceneNode): NamedShape<CardPathName>[] {
     const appearance = appearanceOf(node);
     if (appearance.tone === 'bare') return [];
     const card = cardPath(node);
     const frameName = appearance.isReadOnly ? 'stillFrame' : appearance.tone === 'note' ? 'noteFrame' : 'cardFrame';
-    const shapes: Shape<CardPathName>[] = [[frameName, card]];
+    const shapes: NamedShape<CardPathName>[] = [[frameName, card]];
     if (appearance.picture === undefined && pictureHeight(node) > 0) {
       if (appearance.text)
         shapes.push([appearance.tone === 'note' ? 'noteBars' : 'bars', barsPath(node, appearance.text)]);
@@ -62,7 +62,7 @@ export function createCardLayer(
     if (!image) return;
     pictures.delete(id);
     image.remove();
-    if (pool.length < POOL_MAX) pool.push(image);
+    if (pool.length < POOLED_PICTURES_MAX) pool.push(image);
   }
 
   function drawPicture(node: SceneNode): void {
@@ -81,13 +81,13 @@ export function createCardLayer(
   }
 
   /** A part of what is asked for each frame, so that no frame waits for all of it. */
-  function drawStep(keys: ReadonlySet<string>, undrawn: SceneNode[], onDrawn: () => void): void {
+  function drawWithinBudget(keys: ReadonlySet<string>, undrawnNodes: SceneNode[], onDrawn: () => void): void {
     cancelAnimationFrame(frame);
-    const budget = isMoving() ? BUDGET_MOVING : BUDGET_RESTING;
-    for (const node of undrawn.splice(0, budget.pictures)) drawPicture(node);
-    const isComplete = layer.drawOnly(keys, budget.chunks) && undrawn.length === 0;
+    const budget = isMoving() ? FRAME_BUDGET_MOVING : FRAME_BUDGET_RESTING;
+    for (const node of undrawnNodes.splice(0, budget.pictures)) drawPicture(node);
+    const isComplete = layer.drawOnly(keys, budget.chunks) && undrawnNodes.length === 0;
     if (isComplete) onDrawn();
-    else frame = requestAnimationFrame(() => drawStep(keys, undrawn, onDrawn));
+    else frame = requestAnimationFrame(() => drawWithinBudget(keys, undrawnNodes, onDrawn));
   }
 
   return {
@@ -95,7 +95,7 @@ export function createCardLayer(
     show(nodes: readonly SceneNode[], onDrawn: () => void): void {
       const ids = new Set(nodes.map((node) => node.id));
       for (const id of [...pictures.keys()]) if (!ids.has(id)) removePicture(id);
-      drawStep(new Set(nodes.map(({ minX, minY }) => chunkKey({ x: minX, y: minY }))), [...nodes], onDrawn);
+      drawWithinBudget(new Set(nodes.map(({ minX, minY }) => chunkKey({ x: minX, y: minY }))), [...nodes], onDrawn);
     },
     /** Draws a node's picture anew, where it is drawn now. */
     redraw(node: SceneNode): void {

@@ -10,7 +10,7 @@ import { insertByPaintOrder } from '../layers/insertByPaintOrder.ts';
 import s from '../layers/nodes.module.css';
 
 /** The appearance of a card from afar. */
-export type LightAppearance = {
+export type LightCardAppearance = {
   readonly title: string;
   readonly kind: HandleKind | undefined;
   readonly picture: string | undefined;
@@ -38,29 +38,29 @@ type CardParts = {
   ring: SVGRectElement;
 };
 
-const POOL_MAX = 600;
+const POOLED_CARDS_MAX = 600;
 /** Measures of the look's light card, in board units. The corner is the live card's. */
 const CORNER_RADIUS = 14;
 const TITLE_HEIGHT = 88;
-const PADDING = 20;
+const CARD_PADDING = 20;
 const DOT_RADIUS = 10;
 const DOT_GAP = 14;
 const FONT_SIZE = 45;
 const LINE_HEIGHT = 58;
-const LINES_TOP = 12;
+const TEXT_TOP = 12;
 const PICTURE_HEIGHT_MIN = 100;
 const ICON_SIDE = 110;
-const ICON_HEIGHT = 150;
+const ICON_SPACE_MIN = 150;
 
 /** Draws cards as plain SVG: no React, no listeners, elements pooled. */
-export function createLightLayer(parent: SVGGElement, appearanceOf: (node: SceneNode) => LightAppearance) {
-  const drawn = new Map<NodeId, CardElements>();
+export function createLightCardLayer(parent: SVGGElement, appearanceOf: (node: SceneNode) => LightCardAppearance) {
+  const drawnCards = new Map<NodeId, CardElements>();
   const pool: CardElements[] = [];
 
   function draw(node: SceneNode): void {
-    const card = drawn.get(node.id) ?? pool.pop() ?? createCard();
-    if (!drawn.has(node.id)) {
-      drawn.set(node.id, card);
+    const card = drawnCards.get(node.id) ?? pool.pop() ?? createCard();
+    if (!drawnCards.has(node.id)) {
+      drawnCards.set(node.id, card);
       card.group.dataset.nodeId = node.id;
     }
     // Whoever moves it has it elsewhere for now.
@@ -70,26 +70,26 @@ export function createLightLayer(parent: SVGGElement, appearanceOf: (node: Scene
   }
 
   function remove(id: NodeId): void {
-    const card = drawn.get(id);
+    const card = drawnCards.get(id);
     if (!card) return;
-    drawn.delete(id);
+    drawnCards.delete(id);
     card.group.remove();
     // Whoever moved it is not done yet, and the next card would lie where it left this one.
     card.group.removeAttribute('transform');
-    if (pool.length < POOL_MAX) pool.push(card);
+    if (pool.length < POOLED_CARDS_MAX) pool.push(card);
   }
 
   return {
     draw,
     remove,
-    has: (id: NodeId) => drawn.has(id),
-    ids: () => drawn.keys(),
+    has: (id: NodeId) => drawnCards.has(id),
+    ids: () => drawnCards.keys(),
     /** The drawn group, to be moved by whoever drags it. */
-    group: (id: NodeId) => drawn.get(id)?.group,
+    group: (id: NodeId) => drawnCards.get(id)?.group,
   };
 }
 
-export type LightLayer = ReturnType<typeof createLightLayer>;
+export type LightCardLayer = ReturnType<typeof createLightCardLayer>;
 
 function createCard(): CardElements {
   const group = svgElement('g', { class: s.light ?? '' });
@@ -97,7 +97,7 @@ function createCard(): CardElements {
 }
 
 /** Functions that create each part. */
-const ELEMENT_CREATORS: { readonly [K in keyof CardParts]: (group: SVGGElement) => CardParts[K] } = {
+const PART_CREATORS: { readonly [K in keyof CardParts]: (group: SVGGElement) => CardParts[K] } = {
   well: (group) => svgElement('path', { class: s.well ?? '' }, group),
   icon: (group) => svgElement('use', { class: s.icon ?? '', width: ICON_SIDE, height: ICON_SIDE }, group),
   picture: (group) =>
@@ -109,7 +109,7 @@ const ELEMENT_CREATORS: { readonly [K in keyof CardParts]: (group: SVGGElement) 
 };
 
 /** A part of a card, made when it is first wanted and taken out when it is not. */
-function ensureElement<K extends keyof CardParts>(
+function showPart<K extends keyof CardParts>(
   { group, parts }: CardElements,
   name: K,
   isShown: boolean,
@@ -120,13 +120,13 @@ function ensureElement<K extends keyof CardParts>(
     delete parts[name];
     return undefined;
   }
-  const element = existing ?? ELEMENT_CREATORS[name](group);
+  const element = existing ?? PART_CREATORS[name](group);
   parts[name] = element;
   return element;
 }
 
 /** Everything in board coordinates: each transform is a part of its own for the compositor, which took a third of a pan's frame. */
-function updateCard(card: CardElements, node: SceneNode, appearance: LightAppearance): void {
+function updateCard(card: CardElements, node: SceneNode, appearance: LightCardAppearance): void {
   const { minX: x, minY: y } = node;
   const width = node.maxX - x;
   const height = node.maxY - y;
@@ -140,30 +140,30 @@ function updateCard(card: CardElements, node: SceneNode, appearance: LightAppear
   const hasNoPicture = appearance.picture === undefined;
   const shownText = hasNoPicture && availableHeight > 0 && appearance.text ? appearance.text : undefined;
   const isBlank = hasNoPicture && shownText === undefined && availableHeight > 0 && appearance.tone === 'card';
-  setAttributes(ensureElement(card, 'well', isBlank), { d: wellPath(node) });
+  setAttributes(showPart(card, 'well', isBlank), { d: wellPath(node) });
   const icon = {
     href: `#${appearance.icon}`,
     x: x + (width - ICON_SIDE) / 2,
     y: y + (availableHeight - ICON_SIDE) / 2,
   };
-  setAttributes(ensureElement(card, 'icon', isBlank && availableHeight > ICON_HEIGHT), icon);
-  const picture = ensureElement(card, 'picture', availableHeight > 0 && !hasNoPicture);
+  setAttributes(showPart(card, 'icon', isBlank && availableHeight > ICON_SPACE_MIN), icon);
+  const picture = showPart(card, 'picture', availableHeight > 0 && !hasNoPicture);
   setAttributes(picture, { x, y, width, height: availableHeight });
   if (appearance.picture !== undefined && picture?.getAttribute('href') !== appearance.picture) {
     picture?.setAttribute('href', appearance.picture);
   }
-  writeLines(ensureElement(card, 'text', shownText !== undefined), shownText ?? '', node);
+  writeLines(showPart(card, 'text', shownText !== undefined), shownText ?? '', node);
   const middle = y + availableHeight + (height - availableHeight) / 2;
-  const textX = appearance.kind ? PADDING + 2 * DOT_RADIUS + DOT_GAP : PADDING;
-  setAttributes(ensureElement(card, 'dot', appearance.kind !== undefined), {
+  const textX = appearance.kind ? CARD_PADDING + 2 * DOT_RADIUS + DOT_GAP : CARD_PADDING;
+  setAttributes(showPart(card, 'dot', appearance.kind !== undefined), {
     'data-kind': appearance.kind ?? '',
-    cx: x + PADDING + DOT_RADIUS,
+    cx: x + CARD_PADDING + DOT_RADIUS,
     cy: middle,
   });
-  const title = ensureElement(card, 'title', appearance.tone !== 'bare');
+  const title = showPart(card, 'title', appearance.tone !== 'bare');
   setAttributes(title, { x: x + textX, y: middle });
-  if (title) title.textContent = truncatedText(appearance.title, (width - textX - PADDING) / FONT_SIZE);
-  setAttributes(ensureElement(card, 'ring', appearance.selected || appearance.state === 'error'), {
+  if (title) title.textContent = truncatedText(appearance.title, (width - textX - CARD_PADDING) / FONT_SIZE);
+  setAttributes(showPart(card, 'ring', appearance.selected || appearance.state === 'error'), {
     x,
     y,
     width,
@@ -174,10 +174,14 @@ function updateCard(card: CardElements, node: SceneNode, appearance: LightAppear
 /** As many lines of a text as fit into the space above the title. */
 function writeLines(element: SVGTextElement | undefined, text: string, { minX, minY, maxX, maxY }: Rect): void {
   if (!element) return;
-  const lines = wrappedLines(text, (maxX - minX - 2 * PADDING) / FONT_SIZE, lineCount(pictureHeight({ minY, maxY })));
+  const lines = wrappedLines(
+    text,
+    (maxX - minX - 2 * CARD_PADDING) / FONT_SIZE,
+    lineCount(pictureHeight({ minY, maxY })),
+  );
   element.replaceChildren(
     ...lines.map((line, n) => {
-      const span = svgElement('tspan', { x: minX + PADDING, y: minY + LINES_TOP + (n + 0.5) * LINE_HEIGHT });
+      const span = svgElement('tspan', { x: minX + CARD_PADDING, y: minY + TEXT_TOP + (n + 0.5) * LINE_HEIGHT });
       span.textContent = line;
       return span;
     }),
@@ -194,13 +198,13 @@ const CHARACTER_WIDTH = 24;
 
 /** A text that cannot be read, as a bar for each line that they would take. */
 export function barsPath({ minX, minY, maxX, maxY }: Rect, text: string): string {
-  const width = maxX - minX - 2 * PADDING;
+  const width = maxX - minX - 2 * CARD_PADDING;
   const textLength = text.length * CHARACTER_WIDTH;
   const lines = Math.min(Math.ceil(textLength / width), lineCount(pictureHeight({ minY, maxY })));
   return Array.from({ length: lines }, (_, n) => {
-    const y = minY + LINES_TOP + (n + 0.5) * LINE_HEIGHT - BAR_HEIGHT / 2;
+    const y = minY + TEXT_TOP + (n + 0.5) * LINE_HEIGHT - BAR_HEIGHT / 2;
     const length = Math.min(width, textLength - n * width);
-    return `M${minX + PADDING} ${y}h${length}v${BAR_HEIGHT}h${-length}z`;
+    return `M${minX + CARD_PADDING} ${y}h${length}v${BAR_HEIGHT}h${-length}z`;
   }).join('');
 }
 
@@ -210,12 +214,12 @@ export function pictureHeight({ minY, maxY }: Pick<Rect, 'minY' | 'maxY'>): numb
   return spaceAboveTitle < PICTURE_HEIGHT_MIN ? 0 : spaceAboveTitle;
 }
 
-const corner = (x: number, y: number) => `a${CORNER_RADIUS} ${CORNER_RADIUS} 0 0 1 ${x} ${y}`;
+const cornerArc = (x: number, y: number) => `a${CORNER_RADIUS} ${CORNER_RADIUS} 0 0 1 ${x} ${y}`;
 
 /** A well with the card's upper corners: a path of its own, since clipping hundreds of them costs frames. */
 export function wellPath({ minX, minY, maxX, maxY }: Rect): string {
   const bottom = minY + pictureHeight({ minY, maxY });
-  return `M${minX} ${bottom}V${minY + CORNER_RADIUS}${corner(CORNER_RADIUS, -CORNER_RADIUS)}H${maxX - CORNER_RADIUS}${corner(CORNER_RADIUS, CORNER_RADIUS)}V${bottom}z`;
+  return `M${minX} ${bottom}V${minY + CORNER_RADIUS}${cornerArc(CORNER_RADIUS, -CORNER_RADIUS)}H${maxX - CORNER_RADIUS}${cornerArc(CORNER_RADIUS, CORNER_RADIUS)}V${bottom}z`;
 }
 
 function setAttributes(element: SVGElement | undefined, attributes: Readonly<Record<string, string | number>>): void {
