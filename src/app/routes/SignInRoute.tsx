@@ -7,8 +7,8 @@ import { api, token, useSignedIn } from '../../session/client.ts';
 import { navigate } from '../navigation.ts';
 import { SignInPage } from '../pages/SignInPage.tsx';
 import { LazyProviderSignIn } from '../pages/signIn/LazyProviderSignIn.tsx';
+import { useProvider, useProviderSignIn } from '../pages/signIn/providerSignIn.ts';
 import type { SignInMode } from '../pages/signIn/SignInModeSwitch.tsx';
-import { useProvider, useProviderSignIn } from '../pages/signIn/useProvider.ts';
 import { useLanguageAndTheme } from '../useTopBar.ts';
 
 /** Signs in and leads on to where the person wanted to go. */

@@ -8,8 +8,8 @@ import { boardToScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
+import type { CommentPlace } from './commentPlace.ts';
 import s from './comments.module.css';
-import type { CommentPlace } from './placeComment.ts';
 
 type NewCommentProps = { readonly place: CommentPlace; readonly onEnd: () => void };
 
@@ -50,14 +50,14 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
     await (await services.feedback()).put({ id, type: 'commentNode', position, data });
   }
 
-  function end() {
+  function closeField() {
     onEnd();
     canvas.elements.stage.focus({ preventScroll: true });
   }
 
   return (
     <section ref={card} className={cx(float.high, s.fresh)} aria-label={t`New comment`} data-own-pointer>
-      <CommentField draftKey="new" label={t`Comment`} submitLabel={t`Send`} autoFocus send={send} onEnd={end} />
+      <CommentField draftKey="new" label={t`Comment`} submitLabel={t`Send`} autoFocus send={send} onEnd={closeField} />
     </section>
   );
 }

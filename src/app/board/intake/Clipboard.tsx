@@ -18,7 +18,7 @@ import { useNotices } from '../../../ui/notices/noticesContext.ts';
 import { cornerForFiles } from './addFileNodes.ts';
 import { attachClipboard, type ClipboardContent, type ClipboardText } from './attachClipboard.ts';
 import { clipHtml, clipInHtml } from './clipboardHtml.ts';
-import { foreignFiles, omitFiles, unknownFiles } from './foreignFiles.ts';
+import { foreignFiles, omitFiles, unknownFiles } from './foreignClipFiles.ts';
 import type { AddFiles } from './useAddFiles.tsx';
 import { useAddText } from './useAddText.ts';
 
@@ -82,18 +82,18 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
   async function pasteClip(clip: BoardClip): Promise<void> {
     const middle = pastePoint();
     const unknownKeys = unknownFiles(clip, actor.getSnapshot().context.board);
-    const rest = unknownKeys.length === 0 ? clip : omitFiles(clip, await foreignFiles(unknownKeys, api));
-    const left = clip.nodes.length - rest.nodes.length;
-    if (left > 0)
+    const allowedClip = unknownKeys.length === 0 ? clip : omitFiles(clip, await foreignFiles(unknownKeys, api));
+    const omittedCount = clip.nodes.length - allowedClip.nodes.length;
+    if (omittedCount > 0)
       notices.show({
         key: 'paste',
-        title: plural(left, {
+        title: plural(omittedCount, {
           one: '# node was left out: its file belongs to another account',
           other: '# nodes were left out: their files belong to another account',
         }),
         text: t`Ask the owner for a link to edit their board, or download the files there and drop them here.`,
       });
-    if (rest.nodes.length > 0) addCopiedNodes(rest, middle);
+    if (allowedClip.nodes.length > 0) addCopiedNodes(allowedClip, middle);
   }
 
   function addCopiedNodes(clip: BoardClip, middle: Point): void {

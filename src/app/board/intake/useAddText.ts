@@ -4,7 +4,7 @@ import type { Point } from '../../../geometry/plane/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
 import { cornerForFiles, cornerForType } from './addFileNodes.ts';
-import { svgFileInText } from './pictureInText.ts';
+import { svgFileInText } from './fileInText.ts';
 import type { AddFiles } from './useAddFiles.tsx';
 
 const TEXT_TYPE = 'textNode';

@@ -39,7 +39,7 @@ export function LinkItem({ link, boardId, change }: LinkItemProps) {
     <li ref={item} tabIndex={-1} className={s.link} data-ended={endDateOf(link) !== undefined || undefined}>
       <div className={s.line}>
         {mode === 'renaming' ? (
-          <NameField
+          <LinkNameField
             name={link.name}
             onEnd={(next) => {
               endMode();
@@ -104,12 +104,12 @@ export function LinkItem({ link, boardId, change }: LinkItemProps) {
   );
 }
 
-function NameField({ name, onEnd }: { name: string; onEnd: (name: string | undefined) => void }) {
+function LinkNameField({ name, onEnd }: { name: string; onEnd: (name: string | undefined) => void }) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(name);
+  const [typedName, setTypedName] = useState(name);
   function endByKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') onEnd(typed.trim());
+    if (event.key === 'Enter') onEnd(typedName.trim());
     if (event.key !== 'Escape') return;
     // The panel stays.
     event.stopPropagation();
@@ -119,13 +119,13 @@ function NameField({ name, onEnd }: { name: string; onEnd: (name: string | undef
     <TextField
       className={s.words ?? ''}
       aria-label={t`Name of the link`}
-      value={typed}
-      onChange={setTyped}
+      value={typedName}
+      onChange={setTypedName}
       maxLength={SERVER_LIMITS.nameLength}
       autoFocus
       onFocus={(event) => event.target.select()}
       onKeyDown={endByKey}
-      onBlur={() => onEnd(typed.trim())}
+      onBlur={() => onEnd(typedName.trim())}
     />
   );
 }

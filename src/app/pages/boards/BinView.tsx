@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import page from '../BoardsPage.module.css';
-import { type ListedBoard, timeAgo } from './listedBoard.ts';
+import { type ListedBoard, timeAgo } from './boardList.ts';
 import { PlaceholderTiles } from './NewTile.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import s from './Tile.module.css';

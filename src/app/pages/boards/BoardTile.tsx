@@ -8,7 +8,7 @@ import { Menu, MenuAtPoint } from '../../../ui/popups/Menu.tsx';
 import type { MenuGroup } from '../../../ui/popups/menuItems.ts';
 import { useContextMenu } from '../../../ui/popups/useContextMenu.ts';
 import { unsentName } from '../../unsentName.ts';
-import { boardAddress, type ListedBoard, timeAgo } from './listedBoard.ts';
+import { boardAddress, type ListedBoard, timeAgo } from './boardList.ts';
 import { NameField } from './NameField.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import s from './Tile.module.css';

@@ -12,7 +12,7 @@ import type { StarterName } from '../../starters/starters.ts';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import page from '../BoardsPage.module.css';
 import { BoardTile } from './BoardTile.tsx';
-import { filterBoards, type ListedBoard } from './listedBoard.ts';
+import { filterBoards, type ListedBoard } from './boardList.ts';
 import { NewTile, PlaceholderTiles } from './NewTile.tsx';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 

@@ -59,8 +59,8 @@ function EarlierVersionsSheet({
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
 function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps & { version: NodeVersion }) {
   const { t, i18n } = useLingui();
@@ -91,7 +91,7 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
 function relativeTime(time: number, locale: string): string {
   const minutes = Math.round((Date.now() - time) / MINUTE_MS);
   const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  if (minutes < HOUR_MINUTES) return relativeFormat.format(-minutes, 'minute');
-  if (minutes < DAY_MINUTES) return relativeFormat.format(-Math.round(minutes / HOUR_MINUTES), 'hour');
-  return relativeFormat.format(-Math.round(minutes / DAY_MINUTES), 'day');
+  if (minutes < MINUTES_PER_HOUR) return relativeFormat.format(-minutes, 'minute');
+  if (minutes < MINUTES_PER_DAY) return relativeFormat.format(-Math.round(minutes / MINUTES_PER_HOUR), 'hour');
+  return relativeFormat.format(-Math.round(minutes / MINUTES_PER_DAY), 'day');
 }

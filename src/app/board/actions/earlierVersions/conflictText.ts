@@ -14,10 +14,13 @@ export function attachConflictText({ actor, notices }: BoardSession): () => void
   const subscription = actor.on('notice', ({ notice }) => {
     if (notice.kind !== 'conflict' && notice.kind !== 'restoredOver') return;
     const shownNotice = notices.get().find(({ key }) => key === 'conflict');
-    const [first, ...more] = notice.conflicts;
-    if (shownNotice === undefined || first === undefined) return;
-    const rest = more.length > 0 ? [t`And ${more.length} more.`] : [];
-    const firstText = conflictText(first, actor.getSnapshot().context.board.nodes.get(first.id as BoardNode['id']));
+    const [firstConflict, ...otherConflicts] = notice.conflicts;
+    if (shownNotice === undefined || firstConflict === undefined) return;
+    const rest = otherConflicts.length > 0 ? [t`And ${otherConflicts.length} more.`] : [];
+    const firstText = conflictText(
+      firstConflict,
+      actor.getSnapshot().context.board.nodes.get(firstConflict.id as BoardNode['id']),
+    );
     notices.show({ ...shownNotice, text: [firstText, ...rest, shownNotice.text].join(' ') });
   });
   return () => subscription.unsubscribe();

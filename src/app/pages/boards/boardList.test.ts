@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardAddress, filterBoards, timeAgo } from './listedBoard.ts';
+import { boardAddress, filterBoards, timeAgo } from './boardList.ts';
 
 const now = new Date('2026-11-21T12:00:00');
 const timeBefore = (iso: string, locale = 'en') => timeAgo(new Date(iso).toISOString(), now, locale);

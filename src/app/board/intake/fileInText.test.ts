@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileInDataUrl, svgFileInText } from './pictureInText.ts';
+import { fileInDataUrl, svgFileInText } from './fileInText.ts';
 
 const contentOf = async (file: File | undefined) => file && [file.name, file.type, await file.text()];
 

@@ -70,7 +70,7 @@ export function startBoardSession(
   const tab = randomId();
   const releaseTab = holdLock(tab);
   const composerLoader = createComposingLoader(async () =>
-    (await loadWithTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices, inspected),
+    (await loadWithTexts(import('./startComposing.ts'))).startComposing(actor, notices, inspected),
   );
   const effects = createBoardEffects(api, {
     tab,

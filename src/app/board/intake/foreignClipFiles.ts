@@ -7,7 +7,7 @@ import type { Board } from '../../../board/document/board.ts';
 import type { BoardClip } from '../../../board/edit/clipboard.ts';
 
 /** So many files are asked for: a copy comes from one board, and whoever reads that reads all of them. */
-const REQUEST_MAX = 24;
+const FILE_REQUESTS_MAX = 24;
 const NOT_FOUND = 404;
 
 /** The files that a node names. */
@@ -18,7 +18,7 @@ function filesOf({ data }: BoardNode): ObjectKey[] {
 /** The files of a copy that a board does not show already: whether this account may read them is not known. */
 export function unknownFiles({ nodes }: BoardClip, board: Board): ObjectKey[] {
   const knownKeys = new Set([...board.nodes.values()].flatMap(filesOf));
-  return [...new Set(nodes.flatMap(filesOf))].filter((key) => !knownKeys.has(key)).slice(0, REQUEST_MAX);
+  return [...new Set(nodes.flatMap(filesOf))].filter((key) => !knownKeys.has(key)).slice(0, FILE_REQUESTS_MAX);
 }
 
 /** Those of them that are not there for this account. What cannot be asked counts as its own. */
@@ -32,13 +32,13 @@ export async function foreignFiles(keys: readonly ObjectKey[], api: Api): Promis
       return error.status === NOT_FOUND;
     }
   };
-  const verdicts = await Promise.all(keys.map(isForeign));
-  return new Set(keys.filter((_, index) => verdicts[index]));
+  const foreignFlags = await Promise.all(keys.map(isForeign));
+  return new Set(keys.filter((_, index) => foreignFlags[index]));
 }
 
 /** A copy without the nodes that name such files, and their edges. */
 export function omitFiles({ nodes, edges }: BoardClip, files: ReadonlySet<string>): BoardClip {
-  const remaining = nodes.filter((node) => !filesOf(node).some((key) => files.has(key)));
-  const ids = new Set(remaining.map(({ id }) => id));
-  return { nodes: remaining, edges: edges.filter(({ source, target }) => ids.has(source) && ids.has(target)) };
+  const remainingNodes = nodes.filter((node) => !filesOf(node).some((key) => files.has(key)));
+  const ids = new Set(remainingNodes.map(({ id }) => id));
+  return { nodes: remainingNodes, edges: edges.filter(({ source, target }) => ids.has(source) && ids.has(target)) };
 }

@@ -9,18 +9,18 @@ import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
 import type { Notices } from '../../../ui/notices/notices.ts';
 import { prepareServices } from '../../boardEffects.ts';
-import { composeFailedNotice } from './composeFailedNotice.ts';
+import { composeFailedNotice } from '../actions/composeFailedNotice.ts';
 
 /** Fetches the step by which a type's pictures are composed, from its folder. */
-const fetchStep = fromCallback<EventObject, FetchStepInput>(({ input: { nodeType }, sendBack }) => {
-  const report = (event: StepReport) => sendBack(event);
-  fetchStepOf(nodeType).then(
-    (step) => report({ type: 'step.fetched', nodeType, step }),
-    (error) => report({ type: 'step.missing', nodeType, failure: { error } }),
+const fetchComposeStep = fromCallback<EventObject, FetchStepInput>(({ input: { nodeType }, sendBack }) => {
+  const sendReport = (event: StepReport) => sendBack(event);
+  loadComposeStepOf(nodeType).then(
+    (step) => sendReport({ type: 'step.fetched', nodeType, step }),
+    (error) => sendReport({ type: 'step.missing', nodeType, failure: { error } }),
   );
 });
 
-async function fetchStepOf(nodeType: string) {
+async function loadComposeStepOf(nodeType: string) {
   const step = await definitionOf(nodeType)?.loadComposeStep?.();
   if (!step) throw new Error(`A picture of ${nodeType} is not composed.`);
   return step;
@@ -34,9 +34,10 @@ const composePicture = fromPromise<unknown, PrepareStepInput>(async ({ input: { 
 const watchPage = fromCallback(({ sendBack }) => {
   const aborter = new AbortController();
   const { signal } = aborter;
-  const report = (event: PageReport) => sendBack(event);
-  const reportVisibility = () => report({ type: document.visibilityState === 'visible' ? 'page.seen' : 'page.hidden' });
-  addEventListener('online', () => report({ type: 'retry.wanted' }), { signal });
+  const sendReport = (event: PageReport) => sendBack(event);
+  const reportVisibility = () =>
+    sendReport({ type: document.visibilityState === 'visible' ? 'page.seen' : 'page.hidden' });
+  addEventListener('online', () => sendReport({ type: 'retry.wanted' }), { signal });
   document.addEventListener('visibilitychange', reportVisibility, { signal });
   reportVisibility();
   return () => aborter.abort();
@@ -48,7 +49,7 @@ export function startComposing(
   notices: Notices,
   inspected: { readonly inspect?: (event: InspectionEvent) => void },
 ): ComposedPictures {
-  const machine = provideComposing({ fetchStep, composePicture, watchPage });
+  const machine = provideComposing({ fetchStep: fetchComposeStep, composePicture, watchPage });
   const actor = createActor(machine, { input: { board }, ...inspected });
   actor.on('composing.failed', ({ id, error }) => {
     console.error('compose', id, error);

@@ -25,7 +25,7 @@ const FILE_EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** Saves pictures as they are stored, in one archive; a notice says how far it is, and how many could not be had. */
-export async function downloadAll(
+export async function downloadPictures(
   pictures: readonly NamedPicture[],
   { title, notices, fileOf }: DownloadContext,
 ): Promise<void> {
@@ -44,8 +44,8 @@ export async function downloadAll(
   const names = uniqueFileNames(
     files.map(({ file, name }) => ({ name, extension: FILE_EXTENSIONS[file.type] ?? 'png' })),
   );
-  const entries = files.map(({ file }, index) => ({ name: names[index]!, input: file }));
-  saveFile(await downloadZip(entries).blob(), `${safeName(title) || 'images'}.zip`);
+  const archiveEntries = files.map(({ file }, index) => ({ name: names[index]!, input: file }));
+  saveFile(await downloadZip(archiveEntries).blob(), `${safeName(title) || 'images'}.zip`);
   const lost = all - files.length;
   if (lost === 0) return;
   notices.show({

@@ -8,32 +8,32 @@ import { comment } from '../../../nodes/comment/index.ts';
 export type CommentPlace = { readonly position: Point; readonly about?: NodeId };
 
 /** Between a node's upper border and the comments about it, and between these: in the middle tier pins are larger. */
-const GAP_ABOVE_NODE = 4;
-const GAP_BETWEEN = 16;
+const NODE_GAP = 4;
+const COMMENT_GAP = 16;
 
 /** Above a node, from its right corner on to the left. Undefined for a node that is not drawn. */
-export function placeAboutNode(canvas: CanvasParts, id: NodeId): CommentPlace | undefined {
+export function commentPlaceAboutNode(canvas: CanvasParts, id: NodeId): CommentPlace | undefined {
   const node = canvas.scene.node(id);
   if (!node) return undefined;
   const { board } = canvas.boardActor.getSnapshot().context;
   const replies = repliesIn(board);
   const { width, height } = comment.size;
   const commentCount = commentsAbout(board, id).filter((each) => !replies.has(each)).length;
-  const x = node.maxX - width - commentCount * (width + GAP_BETWEEN);
-  return { position: { x, y: node.minY - GAP_ABOVE_NODE - height }, about: id };
+  const x = node.maxX - width - commentCount * (width + COMMENT_GAP);
+  return { position: { x, y: node.minY - NODE_GAP - height }, about: id };
 }
 
 /** About nothing but the place, which the pin's lower left corner shows. */
-export function placeOnBoard({ x, y }: Point): CommentPlace {
+export function commentPlaceOnBoard({ x, y }: Point): CommentPlace {
   return { position: { x, y: y - comment.size.height } };
 }
 
 /** At a point: about the node that lies there, or about the place alone. */
-export function placeAt(canvas: CanvasParts, point: Point): CommentPlace {
+export function commentPlaceAt(canvas: CanvasParts, point: Point): CommentPlace {
   const { x, y } = point;
   const nodesAtPoint = canvas.scene
     .nodesIn({ minX: x, minY: y, maxX: x, maxY: y })
     .filter(({ node }) => !isComment(node));
   const [top] = nodesAtPoint.sort((one, other) => other.paintOrder - one.paintOrder);
-  return (top && placeAboutNode(canvas, top.id)) ?? placeOnBoard(point);
+  return (top && commentPlaceAboutNode(canvas, top.id)) ?? commentPlaceOnBoard(point);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import { createNotices } from '../../../../ui/notices/notices.ts';
-import { downloadAll } from './downloadAll.ts';
+import { downloadPictures } from './downloadPictures.ts';
 
 let savedArchives: { readonly name: string; readonly file: Blob }[];
 
@@ -32,7 +32,7 @@ async function download(...pictures: ReturnType<typeof pictureOf>[]) {
     if (!type) throw new Error('404');
     return new Blob([url], { type });
   };
-  await downloadAll(pictures, { title: 'Kettle: round 2', notices, fileOf });
+  await downloadPictures(pictures, { title: 'Kettle: round 2', notices, fileOf });
   return { shownTitles, left: notices.get().map(({ title }) => title) };
 }
 
