@@ -45,14 +45,14 @@ export function createInspector(): Inspector {
         });
     },
   });
-  const attach = (boardNotices: Notices) => {
+  const attachNotices = (boardNotices: Notices) => {
     notices = boardNotices;
   };
-  return { ...publisher, attach };
+  return { ...publisher, attach: attachNotices };
 }
 
 /** Stately's: it opens a window of stately.ai and reports there. */
-export async function statelyInspector(): Promise<Inspector> {
+export async function createStatelyInspector(): Promise<Inspector> {
   const { createBrowserInspector } = await import('@statelyai/inspect');
   const { inspect } = createBrowserInspector();
   return { inspect: typeof inspect === 'function' ? inspect : (event) => inspect.next?.(event) };

@@ -7,7 +7,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 import { attachCommentTool } from './attachCommentTool.ts';
 import { CommentsPanel } from './CommentsPanel.tsx';
-import { type CommentPlace, commentPlaceAboutNode } from './commentPlace.ts';
+import { type CommentPlacement, commentPlaceAboutNode } from './commentPlace.ts';
 import { NewComment } from './NewComment.tsx';
 import { useThreadNavigation } from './useThreadNavigation.ts';
 
@@ -17,10 +17,10 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
   const { actor, notices, pictureServices } = session;
   const canvas = useCanvas();
   const { tool } = canvas;
-  const [commentPlace, setCommentPlace] = useState<CommentPlace>();
+  const [commentPlace, setCommentPlace] = useState<CommentPlacement>();
 
   /** Opens the field of a new comment, and shows comments where they are hidden. */
-  function openField(next: CommentPlace | undefined): void {
+  function openField(next: CommentPlacement | undefined): void {
     const { mayComment, showFeedback } = actor.getSnapshot().context;
     if (!next || !mayComment) return;
     if (!showFeedback) actor.send({ type: 'feedback.toggled' });

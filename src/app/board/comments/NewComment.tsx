@@ -8,10 +8,10 @@ import { boardToScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
-import type { CommentPlace } from './commentPlace.ts';
+import type { CommentPlacement } from './commentPlace.ts';
 import s from './comments.module.css';
 
-type NewCommentProps = { readonly place: CommentPlace; readonly onEnd: () => void };
+type NewCommentProps = { readonly place: CommentPlacement; readonly onEnd: () => void };
 
 /** An empty comment at its place on the board. It becomes a node once the server has it; left without words it was never there. */
 export function NewComment({ place, onEnd }: NewCommentProps) {

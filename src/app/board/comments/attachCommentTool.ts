@@ -3,7 +3,7 @@ import type { Controller } from '../../../canvas/controller.ts';
 import { isBoardOrNode, isOnBoard, nodeAt } from '../../../canvas/dom/eventTargets.ts';
 import { stagePoint } from '../../../canvas/dom/stagePoint.ts';
 import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
-import { type CommentPlace, commentPlaceAboutNode, commentPlaceAt, commentPlaceOnBoard } from './commentPlace.ts';
+import { type CommentPlacement, commentPlaceAboutNode, commentPlaceAt, commentPlaceOnBoard } from './commentPlace.ts';
 
 const PRESS_EVENTS = ['pointerdown', 'mousedown', 'touchstart'] as const;
 const LEFT_BUTTON = 0;
@@ -12,14 +12,14 @@ const LEFT_BUTTON = 0;
  * While the comment tool is out, a click on the board or on a node says where a comment goes, and Enter puts it at the node that has the
  * focus, or in the middle of what is seen.
  */
-export function attachCommentTool(canvas: Controller, onPlace: (commentPlace: CommentPlace) => void) {
+export function attachCommentTool(canvas: Controller, onPlace: (commentPlace: CommentPlacement) => void) {
   const { elements, tool } = canvas;
   const { stage } = elements;
   const aborter = new AbortController();
   const options = { signal: aborter.signal, capture: true };
   const isForTool = (target: EventTarget | null) => tool.get() === 'comment' && isOnBoard(canvas.elements, target);
 
-  function placeComment(commentPlace: CommentPlace): void {
+  function placeComment(commentPlace: CommentPlacement): void {
     tool.set('select');
     onPlace(commentPlace);
   }

@@ -5,14 +5,14 @@ import type { Point } from '../../../geometry/plane/point.ts';
 import { comment } from '../../../nodes/comment/index.ts';
 
 /** The place of a new comment (board units), and its subject. */
-export type CommentPlace = { readonly position: Point; readonly about?: NodeId };
+export type CommentPlacement = { readonly position: Point; readonly about?: NodeId };
 
 /** Between a node's upper border and the comments about it, and between these: in the middle tier pins are larger. */
 const NODE_GAP = 4;
 const COMMENT_GAP = 16;
 
 /** Above a node, from its right corner on to the left. Undefined for a node that is not drawn. */
-export function commentPlaceAboutNode(canvas: CanvasParts, id: NodeId): CommentPlace | undefined {
+export function commentPlaceAboutNode(canvas: CanvasParts, id: NodeId): CommentPlacement | undefined {
   const node = canvas.scene.node(id);
   if (!node) return undefined;
   const { board } = canvas.boardActor.getSnapshot().context;
@@ -24,12 +24,12 @@ export function commentPlaceAboutNode(canvas: CanvasParts, id: NodeId): CommentP
 }
 
 /** About nothing but the place, which the pin's lower left corner shows. */
-export function commentPlaceOnBoard({ x, y }: Point): CommentPlace {
+export function commentPlaceOnBoard({ x, y }: Point): CommentPlacement {
   return { position: { x, y: y - comment.size.height } };
 }
 
 /** At a point: about the node that lies there, or about the place alone. */
-export function commentPlaceAt(canvas: CanvasParts, point: Point): CommentPlace {
+export function commentPlaceAt(canvas: CanvasParts, point: Point): CommentPlacement {
   const { x, y } = point;
   const nodesAtPoint = canvas.scene
     .nodesIn({ minX: x, minY: y, maxX: x, maxY: y })

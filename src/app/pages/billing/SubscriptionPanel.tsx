@@ -24,7 +24,7 @@ export function SubscriptionPanel({ subscription: { paid, until }, onPortal }: S
           <Trans>It renews by itself until you cancel it.</Trans>
         )}
       </p>
-      <StripeButton onLeave={onPortal}>{t`Manage subscription`}</StripeButton>
+      <StripeButton onRedirect={onPortal}>{t`Manage subscription`}</StripeButton>
       <p className={s.quiet}>{t`Stripe shows your invoices and how you pay, and is where you cancel.`}</p>
     </section>
   );

@@ -16,8 +16,8 @@ export function boardAddress(boardId: string, projectId = currentProject()): str
 }
 
 /** The boards whose name contains every typed word, whatever the case. */
-export function filterBoards<Board extends ListedBoard>(boards: readonly Board[], typed: string): Board[] {
-  const terms = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+export function filterBoards<Board extends ListedBoard>(boards: readonly Board[], query: string): Board[] {
+  const terms = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return boards.filter((board) => terms.every((word) => board.name.toLocaleLowerCase().includes(word)));
 }
 
@@ -25,19 +25,19 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** From this age on a date says more than a distance. */
-const DATE_SHOWN_FROM_MS = 7 * DAY_MS;
+const RELATIVE_TIME_MAX_MS = 7 * DAY_MS;
 
 /** The time since something happened, in the person's language: `2 minutes ago`, `yesterday`, `19 November`. */
 export function timeAgo(iso: string, now: Date, locale: string): string {
   const date = new Date(iso);
   const age = Math.max(0, now.getTime() - date.getTime());
-  if (age >= DATE_SHOWN_FROM_MS) {
-    const sameYear = date.getFullYear() === now.getFullYear();
+  if (age >= RELATIVE_TIME_MAX_MS) {
+    const isSameYear = date.getFullYear() === now.getFullYear();
     // British order for English, as everywhere in the interface.
     return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
       day: 'numeric',
       month: 'long',
-      ...(!sameYear && { year: 'numeric' }),
+      ...(!isSameYear && { year: 'numeric' }),
     }).format(date);
   }
   const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

@@ -15,7 +15,7 @@ export type Provider = { readonly name: string; readonly reachable: boolean };
 
 /** The values that wait in the tab for the person to come back: the page's secret, and the address to go to. */
 type PendingSignIn = { readonly page: string; readonly next: string };
-const pendingSignInStore = deviceStore('maquette.provider', jsonFormat(readDeparture), 'sessionStorage');
+const pendingSignInStore = deviceStore('maquette.provider', jsonFormat(parsePendingSignIn), 'sessionStorage');
 const NO_TOKEN = { get: () => null };
 
 /** The provider of this installation, if there is one; undefined until it is known. */
@@ -55,7 +55,7 @@ type ProviderSignInState = { readonly state: 'none' | 'ending' | 'failed'; reado
  */
 export function useProviderSignIn(): ProviderSignInState {
   const initialHash = useRef(location.hash);
-  const [signInState, setArrival] = useState<ProviderSignInState>({
+  const [signInState, setSignInState] = useState<ProviderSignInState>({
     state: isProviderAnswer(initialHash.current) ? 'ending' : 'none',
   });
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useProviderSignIn(): ProviderSignInState {
     pendingSignInStore.set(undefined);
     navigate(pendingSignIn ? `/sign-in?next=${encodeURIComponent(pendingSignIn.next)}` : '/sign-in', { replace: true });
     completeSignIn(hash, pendingSignIn).then((problem) =>
-      setArrival(problem ? { state: 'failed', problem } : { state: 'none' }),
+      setSignInState(problem ? { state: 'failed', problem } : { state: 'none' }),
     );
   }, []);
   return signInState;
@@ -92,7 +92,7 @@ async function completeSignIn(
   }
 }
 
-function readDeparture(stored: unknown): PendingSignIn | undefined {
+function parsePendingSignIn(stored: unknown): PendingSignIn | undefined {
   const { page, next }: Partial<Record<keyof PendingSignIn, unknown>> = Object(stored);
   return typeof page === 'string' && typeof next === 'string' ? { page, next } : undefined;
 }

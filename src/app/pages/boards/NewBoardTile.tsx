@@ -6,7 +6,7 @@ import { cx } from '../../../ui/tokens/cx.ts';
 import s from './Tile.module.css';
 
 /** The first tile: makes a board. On the very first visit it says a little more. */
-export function NewTile({ isFirst, busy, onCreate }: { isFirst?: boolean; busy: boolean; onCreate: () => void }) {
+export function NewBoardTile({ isFirst, busy, onCreate }: { isFirst?: boolean; busy: boolean; onCreate: () => void }) {
   return (
     <button type="button" className={cx(s.tile, s.new, isFirst && s.first)} disabled={busy} onClick={onCreate}>
       <span className={s.plus}>{busy ? <Spinner size="lg" /> : <Icon of={Plus} size="lg" />}</span>

@@ -1,5 +1,5 @@
 /** Does something in each frame, until the returned function is called. */
-export function onEachFrame(callback: () => void): () => void {
+export function repeatEachFrame(callback: () => void): () => void {
   let frame = requestAnimationFrame(function next() {
     callback();
     frame = requestAnimationFrame(next);

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import s from './account.module.css';
-import type { SubmitState } from './useSubmit.ts';
+import type { Submission } from './useSubmit.ts';
 
-type FormProps = {
-  readonly submission: SubmitState;
+type SubmitFormProps = {
+  readonly submission: Submission;
   readonly buttonLabel: string;
   /** The message after success. */
   readonly doneText: ReactNode;
@@ -14,7 +14,7 @@ type FormProps = {
 };
 
 /** Fields with the button that sends them, and how that went. */
-export function Form({ submission, buttonLabel, doneText, primary = false, children }: FormProps) {
+export function SubmitForm({ submission, buttonLabel, doneText, primary = false, children }: SubmitFormProps) {
   const { i18n } = useLingui();
   return (
     <form

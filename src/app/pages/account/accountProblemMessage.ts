@@ -6,7 +6,7 @@ import { problemMessage } from '../../../session/problemMessage.ts';
 
 const { min } = PASSWORD_LENGTH;
 
-const MESSAGES: Readonly<Record<string, MessageDescriptor>> = {
+const ACCOUNT_PROBLEM_MESSAGES: Readonly<Record<string, MessageDescriptor>> = {
   wrong_password: msg`The password is not right.`,
   no_password: msg`This account has no password. Set one by letter first.`,
   not_fresh: msg`You signed in more than ten minutes ago. Sign out, sign in again, and then delete the account.`,
@@ -24,7 +24,10 @@ const MESSAGES: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** Why something with an account, or with paying for one, did not work, in the person's language. */
-export function accountProblem(error: unknown): MessageDescriptor {
+export function accountProblemMessage(error: unknown): MessageDescriptor {
   const code = codeOf(error) ?? '';
-  return (Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined) ?? problemMessage(error);
+  return (
+    (Object.hasOwn(ACCOUNT_PROBLEM_MESSAGES, code) ? ACCOUNT_PROBLEM_MESSAGES[code] : undefined) ??
+    problemMessage(error)
+  );
 }

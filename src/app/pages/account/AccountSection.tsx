@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import s from './account.module.css';
 
-type SectionProps = { title: string; hint?: ReactNode; children: ReactNode };
+type AccountSectionProps = { title: string; hint?: ReactNode; children: ReactNode };
 
 /** A part of the account page: what it is about beside what can be done. */
-export function Section({ title, hint, children }: SectionProps) {
+export function AccountSection({ title, hint, children }: AccountSectionProps) {
   const id = useId();
   return (
     <section className={s.section} aria-labelledby={id}>

@@ -12,8 +12,8 @@ interface NameFieldProps {
 }
 
 /** The name of a board while it is being changed: Enter and leaving keep it, Esc drops it, an empty one is dropped too. */
-export function NameField({ name, label, onType, onEnd }: NameFieldProps) {
-  const [typed, setTyped] = useState(name);
+export function BoardNameField({ name, label, onType, onEnd }: NameFieldProps) {
+  const [typedName, setTypedName] = useState(name);
   // Removing a focused field blurs it: that must not end a second time.
   const hasEnded = useRef(false);
 
@@ -32,7 +32,7 @@ export function NameField({ name, label, onType, onEnd }: NameFieldProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') endEditing(typed, true);
+    if (event.key === 'Enter') endEditing(typedName, true);
     if (event.key === 'Escape') endEditing(undefined, true);
   }
 
@@ -43,13 +43,13 @@ export function NameField({ name, label, onType, onEnd }: NameFieldProps) {
       dir="auto"
       aria-label={label}
       maxLength={SERVER_LIMITS.nameLength}
-      value={typed}
+      value={typedName}
       onChange={(event) => {
-        setTyped(event.target.value);
+        setTypedName(event.target.value);
         onType(event.target.value);
       }}
       onKeyDown={onKeyDown}
-      onBlur={() => endEditing(typed, false)}
+      onBlur={() => endEditing(typedName, false)}
     />
   );
 }
