@@ -31,14 +31,14 @@ export function createInspector(): Inspector {
     }),
     randomSource: { newId: randomId, random: Math.random },
     onHoldsChange(names) {
-      const waiting = names.join(', ');
-      if (waiting === reportedNames) return;
-      reportedNames = waiting;
-      if (waiting === '') notices?.dismissKey('held');
+      const pausedNames = names.join(', ');
+      if (pausedNames === reportedNames) return;
+      reportedNames = pausedNames;
+      if (pausedNames === '') notices?.dismissKey('held');
       else
         notices?.show({
           key: 'held',
-          title: t`Held by the inspector: ${waiting}`,
+          title: t`Held by the inspector: ${pausedNames}`,
           stays: true,
           text: t`What comes to it waits. The rest of the board goes on.`,
           action: { label: t`Release`, onPress: publisher.release },

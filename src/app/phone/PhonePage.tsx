@@ -39,7 +39,7 @@ function ReadyView({
   const { t, i18n } = useLingui();
   const { name } = target;
   const secondsLeft = useSecondsLeft(target.expiresAt);
-  const clock = formatClock(secondsLeft);
+  const remainingTime = formatClock(secondsLeft);
   const expire = useEffectEvent(upload.expire);
   useEffect(() => {
     if (secondsLeft === 0) expire();
@@ -71,7 +71,7 @@ function ReadyView({
         <FileButton icon={Images} onChoose={upload.choose}>
           {t`Choose from gallery`}
         </FileButton>
-        <p className={s.clock}>{t`This link works for ${clock} more`}</p>
+        <p className={s.clock}>{t`This link works for ${remainingTime} more`}</p>
       </div>
     </>
   );

@@ -109,12 +109,12 @@ function useDescription(sceneNode: SceneNode | undefined, { titleOf, labelOf }: 
     const neighbour = canvas.scene.node(isIncoming ? edge.source : edge.target)?.node;
     if (neighbour) (isIncoming ? sourceTitles : targetTitles).push(titleOf(neighbour));
   }
-  const fedBy = titleList(sourceTitles);
-  const connectedInputs = titleList(targetTitles);
+  const sourceNames = titleList(sourceTitles);
+  const targetNames = titleList(targetTitles);
   const parts = [
     titleOf(sceneNode.node) !== label && label,
-    fedBy && t`from ${fedBy}`,
-    connectedInputs && t`to ${connectedInputs}`,
+    sourceNames && t`from ${sourceNames}`,
+    targetNames && t`to ${targetNames}`,
   ];
   return { ...states, about: parts.filter(Boolean).join(' · ') };
 }

@@ -53,12 +53,12 @@ function PlanSheet({ plan, state, steps }: PlanSheetProps) {
     return t`A step needs you first`;
   });
   const upcomingStep = nextStep({ steps });
-  const at = upcomingStep ? steps.indexOf(upcomingStep) + 1 : steps.length;
+  const stepNumber = upcomingStep ? steps.indexOf(upcomingStep) + 1 : steps.length;
   const count = steps.length;
   const titles = {
     shown: t`Run what is missing`,
-    running: t`Running, step ${at} of ${count}`,
-    paused: t`Paused at step ${at} of ${count}`,
+    running: t`Running, step ${stepNumber} of ${count}`,
+    paused: t`Paused at step ${stepNumber} of ${count}`,
     finished: t`Everything is made`,
   };
 

@@ -18,12 +18,12 @@ export function useAddText(actor: BoardActor, addFiles: AddFiles): (text: string
     if (drawing) return addFiles([drawing], cornerForFiles(actor, [drawing], getCenter()));
     const max = SERVER_LIMITS.promptLength;
     if (text.length > max) {
-      const [length, most] = [i18n.number(text.length), i18n.number(max)];
+      const [length, maxLength] = [i18n.number(text.length), i18n.number(max)];
       notices.show({
         key: 'paste',
         bad: true,
         title: t`This text is too long for a Text node`,
-        text: t`It has ${length} characters; ${most} fit.`,
+        text: t`It has ${length} characters; ${maxLength} fit.`,
       });
       return;
     }

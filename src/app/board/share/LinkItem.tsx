@@ -149,9 +149,11 @@ function useLinkText(link: ShareLink): string {
   const day = useDay(endDate ?? link.expires_at ?? link.created_at);
   if (endDate !== undefined) return link.revoked_at === null ? t`Ended on ${day}` : t`Revoked on ${day}`;
   const commenting = link.may_comment ? t`May comment` : t`May only look`;
-  const may = link.kind === 'edit' ? t`May edit` : commenting;
-  const until = link.expires_at === null ? t`no end` : t`until ${day}`;
-  return link.guests.length > 0 || link.kind === 'edit' ? t`${may}, ${until}` : t`${may}, ${until}, not opened yet`;
+  const permissionText = link.kind === 'edit' ? t`May edit` : commenting;
+  const expiryText = link.expires_at === null ? t`no end` : t`until ${day}`;
+  return link.guests.length > 0 || link.kind === 'edit'
+    ? t`${permissionText}, ${expiryText}`
+    : t`${permissionText}, ${expiryText}, not opened yet`;
 }
 
 function useDay(iso: string): string {

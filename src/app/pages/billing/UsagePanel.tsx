@@ -22,14 +22,14 @@ export function UsagePanel({ status: { plan, until, runs, storage, usage } }: { 
     i18n.date(`${month}-01T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const now = i18n.date(`${thisMonth}-01T00:00Z`, { month: 'long', timeZone: 'UTC' });
   const day = i18n.date(runs.resets_at, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const ends = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });
+  const planEndDate = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });
   const { limit } = runs;
   const remainingRuns = limit === null ? null : Math.max(0, limit - runs.done - runs.open);
 
   return (
     <section className={s.panel} aria-labelledby="plan">
       <h2 id="plan">{i18n._(PLAN_NAMES[plan])}</h2>
-      {ends && <p className={s.quiet}>{t`Until ${ends}`}</p>}
+      {planEndDate && <p className={s.quiet}>{t`Until ${planEndDate}`}</p>}
       {remainingRuns === null || limit === null ? (
         <p className={s.sum}>
           <b>{i18n.number(runs.done)}</b>

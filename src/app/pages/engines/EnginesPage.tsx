@@ -23,7 +23,7 @@ export type EnginesPageProps = TopBarProps & {
 export function EnginesPage({ status, onReload, onTest, ...topBar }: EnginesPageProps) {
   const { t, i18n } = useLingui();
   const [isReading, setReading] = useState(false);
-  const at = i18n.date(status.read_at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const readTime = i18n.date(status.read_at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   async function reload(): Promise<void> {
     setReading(true);
     await onReload();
@@ -36,7 +36,7 @@ export function EnginesPage({ status, onReload, onTest, ...topBar }: EnginesPage
       <main>
         <header className={s.head}>
           <h1>{t`Engines`}</h1>
-          <span className={s.quiet}>{t`Read at ${at}`}</span>
+          <span className={s.quiet}>{t`Read at ${readTime}`}</span>
           <Button icon={RefreshCw} busy={isReading} onClick={() => void reload()}>
             {t`Read again`}
           </Button>

@@ -172,13 +172,13 @@ function FaultSummary({
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const choice = routes.find(({ route }) => route === fault.route);
-  const way = choice ? engineLabels.name(choice) : routeName(fault.route);
-  const at = i18n.date(fault.at, FAULT_TIME_FORMAT);
-  const why = i18n._(faultMessage(fault.fault));
+  const engineName = choice ? engineLabels.name(choice) : routeName(fault.route);
+  const faultTime = i18n.date(fault.at, FAULT_TIME_FORMAT);
+  const faultText = i18n._(faultMessage(fault.fault));
   const { times } = fault;
   return (
     <span className={s.bad}>
-      {t`${at}, ${way}: ${why}`}
+      {t`${faultTime}, ${engineName}: ${faultText}`}
       {fault.reason && <small>{fault.reason}</small>}
       {times > 1 && <small>{t`${times} times in 30 days`}</small>}
     </span>

@@ -67,8 +67,8 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
   const { data: node, fields, replaced_by: by, replaced_at } = version;
   const currentNode = useSelector(actor, ({ context }) => context.board.nodes.get(node.id));
   const definition = definitionOf(node.type);
-  const when = relativeTime(Date.parse(replaced_at), i18n.locale);
-  const who = by ?? t`somebody who has left`;
+  const replacedAgo = relativeTime(Date.parse(replaced_at), i18n.locale);
+  const personName = by ?? t`somebody who has left`;
   const changedText = changedFields(version)
     .map(({ label, text }) => (text ? t`${i18n._(label)}: “${text}”` : i18n._(label)))
     .join(t({ message: ', ', context: 'between facts' }));
@@ -78,7 +78,9 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
       <div className={s.words}>
         <b>{nameOf(node, i18n)}</b>
         {changedText && <small title={changedText}>{changedText}</small>}
-        <small>{fields === null ? t`Deleted by ${who}, ${when}` : t`Replaced by ${who}, ${when}`}</small>
+        <small>
+          {fields === null ? t`Deleted by ${personName}, ${replacedAgo}` : t`Replaced by ${personName}, ${replacedAgo}`}
+        </small>
       </div>
       <Button
         offReason={currentNode && isReadOnly(currentNode) ? t`This node is read-only` : undefined}

@@ -30,9 +30,9 @@ function conflictText({ element, field, mine, theirs }: Conflict, currentNode: B
   const node = currentNode ?? ((mine ?? theirs) as BoardNode);
   const name = element === 'edge' ? t`A connection` : nameOf(node, i18n);
   const separator = t({ message: ', ', context: 'between facts' });
-  const what = field === null ? name : [name, i18n._(fieldLabelOf(field))].join(separator);
-  if (theirs === undefined && field === null) return t`${what}: they deleted it.`;
-  if (typeof theirs !== 'string') return t`${what}.`;
+  const subject = field === null ? name : [name, i18n._(fieldLabelOf(field))].join(separator);
+  if (theirs === undefined && field === null) return t`${subject}: they deleted it.`;
+  if (typeof theirs !== 'string') return t`${subject}.`;
   const shortened = theirs.length > TEXT_LENGTH_MAX ? `${theirs.slice(0, TEXT_LENGTH_MAX)}…` : theirs;
-  return t`${what}. Theirs: “${shortened}”.`;
+  return t`${subject}. Theirs: “${shortened}”.`;
 }

@@ -29,10 +29,10 @@ export async function downloadPictures(
   pictures: readonly NamedPicture[],
   { title, notices, fileOf }: DownloadContext,
 ): Promise<void> {
-  const all = pictures.length;
+  const pictureCount = pictures.length;
   const files: { readonly file: Blob; readonly name: string }[] = [];
   for (const [index, { picture, name }] of pictures.entries()) {
-    notices.show({ key: NOTICE_KEY, stays: true, title: t`Getting image ${index + 1} of ${all}` });
+    notices.show({ key: NOTICE_KEY, stays: true, title: t`Getting image ${index + 1} of ${pictureCount}` });
     try {
       files.push({ file: await fileOf(picture), name });
     } catch (error) {
@@ -46,12 +46,15 @@ export async function downloadPictures(
   );
   const archiveEntries = files.map(({ file }, index) => ({ name: names[index]!, input: file }));
   saveFile(await downloadZip(archiveEntries).blob(), `${safeName(title) || 'images'}.zip`);
-  const lost = all - files.length;
-  if (lost === 0) return;
+  const missingCount = pictureCount - files.length;
+  if (missingCount === 0) return;
   notices.show({
     key: NOTICE_KEY,
     bad: true,
-    title: plural(lost, { one: '# image is missing from the archive', other: '# images are missing from the archive' }),
+    title: plural(missingCount, {
+      one: '# image is missing from the archive',
+      other: '# images are missing from the archive',
+    }),
     text: t`Check your connection and try again.`,
   });
 }
