@@ -8,7 +8,7 @@ import { formatter } from '@lingui/format-po';
 const LAZY = [
   'src/dialogs/**',
   'src/canvas/arrange/**',
-  'src/canvas/finding/**',
+  'src/canvas/panels/**',
   'src/nodes/*/**/*.tsx',
   'src/app/board/actions/**',
   'src/app/board/comments/**',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { loadBoard } from '../../contract/calls/boards.ts';
 import { type Account, call } from '../../scripts/seed/seedBoard.ts';
 import { type SeedLayout, type SeedNode, seedBox } from '../../scripts/seed/seedLayout.ts';
-import { isLive, tierAt } from '../../src/geometry/viewport/tier.ts';
+import { isLiveTier, tierAt } from '../../src/geometry/viewport/tier.ts';
 import { dragLine, type Point } from './input.ts';
 import { nextFrame } from './measure.ts';
 import type { Subject, Viewport } from './subject.ts';
@@ -145,7 +145,7 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
     fit,
     centre: (page, node, k) => centreOn(page, layout, node, k),
     async isCardShown(page, node) {
-      if (!isLive(tierAt((await viewportOf(page)).k))) return true;
+      if (!isLiveTier(tierAt((await viewportOf(page)).k))) return true;
       return (await page.locator(`[role="group"][data-node-id="${idOf(node)}"]`).count()) > 0;
     },
     async cornerOf(page, node) {

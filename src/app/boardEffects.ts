@@ -25,14 +25,14 @@ import { FILE_UPLOADERS, storePicture } from '../session/services/uploads.ts';
 import { createTaskQueue } from './taskQueue.ts';
 
 /** The server reads four files of one person at a time and refuses further ones: two tabs may send some. */
-const UPLOADS_AT_ONCE = 2;
+const CONCURRENT_UPLOADS_MAX = 2;
 
 type BoardEffectsOptions = {
   /** Names this page's drafts. */
   readonly tab: string;
   /** The actor that composes pictures anew, fetched when it is needed. */
   readonly loadComposedPictures: () => Promise<ComposedPictures>;
-  readonly onError: (what: string, error: unknown) => void;
+  readonly onError: (effect: string, error: unknown) => void;
 };
 
 /** The machines' effects, provided once: calls and streams by the api, drafts by the device. */
@@ -40,7 +40,7 @@ export function createBoardEffects(
   api: Api,
   { tab, loadComposedPictures: loadComposing, onError }: BoardEffectsOptions,
 ) {
-  const uploadQueue = createTaskQueue(UPLOADS_AT_ONCE);
+  const uploadQueue = createTaskQueue(CONCURRENT_UPLOADS_MAX);
   return {
     callApi: fromPromise<unknown, ApiRequest>(async ({ input, signal }) => {
       try {
@@ -56,11 +56,11 @@ export function createBoardEffects(
       const send = (event: StreamEvent) => {
         if (!aborter.signal.aborted) sendBack(event);
       };
-      const log = (error: unknown) => {
+      const logError = (error: unknown) => {
         if (!aborter.signal.aborted) onError(input.call, error);
       };
-      followImageStream(api, input, { signal: aborter.signal, send, log }).catch((error) => {
-        log(error);
+      followImageStream(api, input, { signal: aborter.signal, send, logError }).catch((error) => {
+        logError(error);
         const { status, problem } = error instanceof CallError ? error : { status: NO_ANSWER, problem: undefined };
         send({ type: 'stream.failed', status, problem });
       });
@@ -134,12 +134,12 @@ export function prepareServices(api: Api, signal: AbortSignal): PrepareServices 
 type ImageStreamOptions = {
   readonly signal: AbortSignal;
   readonly send: (event: StreamEvent) => void;
-  readonly log: (error: unknown) => void;
+  readonly logError: (error: unknown) => void;
 };
 
 /** Follows the one call that streams its answer. */
-async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, send, log }: ImageStreamOptions) {
-  let images = 0;
+async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, send, logError }: ImageStreamOptions) {
+  let imageCount = 0;
   for await (const answer of api.stream(generateImage, body as BodyOf<typeof generateImage>, {
     signal,
     key,
@@ -149,11 +149,11 @@ async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, 
         send({ type: 'stream.prepared', jobId: answer.data.job_id });
         break;
       case 'image':
-        images += 1;
+        imageCount += 1;
         send({ type: 'stream.image', answer: answer.data, index: answer.data.index });
         break;
       case 'error':
-        log(new Error(`The run failed: ${answer.data.code ?? 'no code'}: ${answer.data.detail}`));
+        logError(new Error(`The run failed: ${answer.data.code ?? 'no code'}: ${answer.data.detail}`));
         send({
           type: 'stream.reported',
           detail: answer.data.detail,
@@ -162,13 +162,13 @@ async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, 
         });
         break;
       case 'done':
-        if (images === 0) log(new Error('The stream ended without an image.'));
+        if (imageCount === 0) logError(new Error('The stream ended without an image.'));
         send({ type: 'stream.ended' });
         return;
       case 'other':
         break;
     }
   }
-  log(new Error('The stream ended before it was done.'));
+  logError(new Error('The stream ended before it was done.'));
   send({ type: 'stream.failed', status: NO_ANSWER });
 }

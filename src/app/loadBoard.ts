@@ -19,21 +19,21 @@ export type LoadedBoard = {
 export type BoardAnswer = { readonly kind: 'loaded'; readonly loaded: LoadedBoard } | { readonly kind: 'notFound' };
 
 /** The board that was asked for while the page's parts were still on their way. */
-let preloaded: { readonly id: string; readonly answer: Promise<BoardAnswer> } | undefined;
+let preloadedBoard: { readonly id: string; readonly answer: Promise<BoardAnswer> } | undefined;
 
 /** Asks for the board at this address before the page can show it: a large one is as long on its way as the page itself. */
 export function preloadBoard(address: URL): void {
   const id = address.searchParams.get('boardId');
   if (address.pathname !== '/physical/board' || id === null || token.get() === null) return;
-  preloaded = { id, answer: requestBoard(id) };
+  preloadedBoard = { id, answer: requestBoard(id) };
   // Whoever takes it hears of a failure; until then nobody does.
-  preloaded.answer.catch(() => {});
+  preloadedBoard.answer.catch(() => {});
 }
 
 /** A board and what belongs to it. Fails with a `CallError`, unless there is no such board for this person. */
 export function loadBoard(id: string, signal: AbortSignal): Promise<BoardAnswer> {
-  const preloadedAnswer = preloaded?.id === id ? preloaded.answer : undefined;
-  preloaded = undefined;
+  const preloadedAnswer = preloadedBoard?.id === id ? preloadedBoard.answer : undefined;
+  preloadedBoard = undefined;
   return preloadedAnswer ?? requestBoard(id, signal);
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-const NAVIGATED_EVENT = 'maquette:moved';
+const NAVIGATION_EVENT = 'maquette:moved';
 
 let isNavigated = false;
 
@@ -13,7 +13,7 @@ export function hasNavigated(): boolean {
 export function navigate(address: string, { replace = false }: { replace?: boolean } = {}): void {
   isNavigated = true;
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
-  dispatchEvent(new Event(NAVIGATED_EVENT));
+  dispatchEvent(new Event(NAVIGATION_EVENT));
 }
 
 /** The address shown now; a component that reads it follows every move. */
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
   addEventListener('popstate', listener, { signal });
-  addEventListener(NAVIGATED_EVENT, listener, { signal });
+  addEventListener(NAVIGATION_EVENT, listener, { signal });
   return () => {
     aborter.abort();
   };

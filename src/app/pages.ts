@@ -17,7 +17,7 @@ const lazyPage = (fetchPage: FetchPage) => lazyComponent(async () => (await fetc
 /** A page whose texts come with it. */
 const lazyPageWithTexts = (fetchPage: FetchPage) => lazyPage(() => loadWithTexts(fetchPage()));
 
-const accountPage = lazyPageWithTexts(() => import('./routes/AccountRoute.tsx'));
+const lazyAccountPage = lazyPageWithTexts(() => import('./routes/AccountRoute.tsx'));
 
 /** The pages by their paths; each is loaded when its address is first opened. */
 export const PAGES = {
@@ -29,9 +29,9 @@ export const PAGES = {
   '/sign-in': lazyPage(() => import('./routes/SignInRoute.tsx')),
   '/docs': lazyPage(() => import('./pages/DocsPage.tsx')),
   '/upload': lazyPageWithTexts(() => import('./routes/UploadRoute.tsx')),
-  '/account': accountPage,
-  '/verify': accountPage,
-  '/reset': accountPage,
+  '/account': lazyAccountPage,
+  '/verify': lazyAccountPage,
+  '/reset': lazyAccountPage,
   '/billing': lazyPageWithTexts(() => import('./routes/BillingRoute.tsx')),
   '/admin/engines': lazyPageWithTexts(() => import('./routes/EnginesRoute.tsx')),
 } as const;

@@ -5,32 +5,33 @@ import { api, token } from '../session/client.ts';
 import { deviceStore, jsonFormat } from '../store/deviceStore.ts';
 import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
 
-const Stored = z.catch(Preferences, {});
+const UnsentPreferences = z.catch(Preferences, {});
 /** The choices at this device that the account does not know yet. */
-const unsentStore = deviceStore('maquette.unsentChoices', jsonFormat(Stored.parse));
+const unsentPreferencesStore = deviceStore('maquette.unsentChoices', jsonFormat(UnsentPreferences.parse));
 
 token.subscribe(syncWithAccount);
 
 /** Keeps a choice with the account, now or after signing in, and puts on what was chosen elsewhere; so does each sign-in from then on. */
 export function syncChoice(choice: Preferences): void {
-  unsentStore.set({ ...unsentStore.get(), ...choice });
+  unsentPreferencesStore.set({ ...unsentPreferencesStore.get(), ...choice });
   syncWithAccount();
 }
 
 /** Sends the choices of this device first; of the rest it takes over the account's. One that fails is made up for by the next. */
 function syncWithAccount(): void {
-  if (token.get() !== null) syncAs(token.get()).catch((error) => console.warn('keep_preferences', error));
+  if (token.get() !== null) syncWithToken(token.get()).catch((error) => console.warn('keep_preferences', error));
 }
 
-async function syncAs(bearer: string | null): Promise<void> {
-  const sentChoices = unsentStore.get();
+async function syncWithToken(bearer: string | null): Promise<void> {
+  const sentChoices = unsentPreferencesStore.get();
   const accountChoices = await api.call(keepPreferences, sentChoices, { token });
   if (token.get() !== bearer) return;
-  const { language, theme } = unsentStore.get();
-  const isNew = { language: language !== sentChoices.language, theme: theme !== sentChoices.theme };
+  const { language, theme } = unsentPreferencesStore.get();
+  const hasChanged = { language: language !== sentChoices.language, theme: theme !== sentChoices.theme };
   // What was chosen meanwhile is on its way.
-  unsentStore.set({ ...(isNew.language && { language }), ...(isNew.theme && { theme }) });
-  if (accountChoices.theme && !isNew.theme && accountChoices.theme !== currentTheme()) setTheme(accountChoices.theme);
-  if (accountChoices.language && !isNew.language && accountChoices.language !== storedLanguage())
+  unsentPreferencesStore.set({ ...(hasChanged.language && { language }), ...(hasChanged.theme && { theme }) });
+  if (accountChoices.theme && !hasChanged.theme && accountChoices.theme !== currentTheme())
+    setTheme(accountChoices.theme);
+  if (accountChoices.language && !hasChanged.language && accountChoices.language !== storedLanguage())
     await chooseLanguage(accountChoices.language);
 }

@@ -20,8 +20,8 @@ export function createTaskQueue(concurrency: number) {
 
   /** Whoever waits longest goes on in the place of who leaves. */
   function releaseSlot(): void {
-    const next = waitingTasks.shift();
-    if (next) next();
+    const nextTask = waitingTasks.shift();
+    if (nextTask) nextTask();
     else runningCount -= 1;
   }
 

@@ -6,7 +6,7 @@ import { useStore } from '../store/useStore.ts';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
-import { FindingPanels } from './dock/FindingPanels.tsx';
+import { CanvasPanels } from './dock/CanvasPanels.tsx';
 import type { SingleKeys } from './keyboard/boardKeys.ts';
 import { IconSymbols } from './render/IconSymbols.tsx';
 import type { GestureActor } from './scene/gestureActor.ts';
@@ -17,8 +17,8 @@ import { AddNodeMenu } from './wiring/AddNodeMenu.tsx';
 import './render/kinds.css';
 import { focusBoard } from './dom/focusBoard.ts';
 import { LiveCards } from './render/LiveCard.tsx';
-import { lightAppearanceOf, tileKindOf } from './render/lightAppearance.ts';
-import type { BoardActor } from './scene/canvasSource.ts';
+import { lightCardAppearanceOf, tileKindOf } from './render/lightCardAppearance.ts';
+import type { BoardActor } from './scene/boardActor.ts';
 
 export type CanvasProps = NodeTypes &
   SingleKeys & {
@@ -44,9 +44,9 @@ export function Canvas(props: CanvasProps) {
   const { i18n } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const lowerRef = useRef<SVGSVGElement>(null);
+  const lowerSvg = useRef<SVGSVGElement>(null);
   const cards = useRef<HTMLDivElement>(null);
-  const upperRef = useRef<SVGSVGElement>(null);
+  const upperSvg = useRef<SVGSVGElement>(null);
   const latestProps = useRef(props);
   const paintedController = useRef<Controller>(undefined);
   const [controller, setController] = useState<Controller>();
@@ -61,9 +61,9 @@ export function Canvas(props: CanvasProps) {
       {
         stage: stage.current!,
         grid: grid.current!,
-        lowerSvg: lowerRef.current!,
+        lowerSvg: lowerSvg.current!,
         cards: cards.current!,
-        upperSvg: upperRef.current!,
+        upperSvg: upperSvg.current!,
       },
       {
         boardActor: board,
@@ -73,7 +73,7 @@ export function Canvas(props: CanvasProps) {
         snaps: () => latestProps.current.snaps ?? true,
         singleKeys: () => latestProps.current.singleKeys ?? true,
         stateOf: (id) => latestProps.current.stateOf(id),
-        appearanceOf: (node, size) => lightAppearanceOf(node, size, latestProps.current),
+        appearanceOf: (node, size) => lightCardAppearanceOf(node, size, latestProps.current),
         tileKindOf: (node) => tileKindOf(node, latestProps.current),
         thumbnailOf: (node, size) => latestProps.current.thumbnailOf(node, size),
         renew: async (node) => (await latestProps.current.renewThumbnail?.(node)) ?? false,
@@ -112,13 +112,13 @@ export function Canvas(props: CanvasProps) {
       <div ref={cards} className={s.cards}>
         {controller && <LiveCards canvas={controller} content={{ titleOf, renderBody, toneOf }} />}
       </div>
-      <svg ref={lowerRef} className={`${s.layer} ${s.lower}`} role="presentation" />
-      <svg ref={upperRef} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
+      <svg ref={lowerSvg} className={`${s.layer} ${s.lower}`} role="presentation" />
+      <svg ref={upperSvg} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
       {controller && (
         <CanvasProvider value={controller}>
           <WiringHint controller={controller} titleOf={titleOf} />
           <AddNodeMenu canvas={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
-          <FindingPanels labels={props} keys={props} />
+          <CanvasPanels labels={props} keys={props} />
           {props.children}
         </CanvasProvider>
       )}

@@ -10,15 +10,15 @@ import type { Shortcut } from '../ui/keyboard/shortcuts.ts';
 import { edgeAt, isBoardOrNode, isControl, isDeleteButton, nodeAt } from './dom/eventTargets.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
+import { attachDrag, type DragOptions } from './gestures/attachDrag.ts';
+import { attachSelect } from './gestures/attachSelect.ts';
 import { attachKeys } from './keyboard/attachKeys.ts';
-import { type KeyTarget, runShortcut, type Tool } from './keyboard/boardKeys.ts';
+import { executeShortcut, type KeyTarget, type Tool } from './keyboard/boardKeys.ts';
 import { createCommands } from './keyboard/commands.ts';
 import type { NodeClipboardSlot } from './keyboard/nodeClipboard.ts';
 import { createPanels } from './keyboard/panels.ts';
-import { attachDrag, type DragOptions } from './moving/attachDrag.ts';
-import { attachSelect } from './moving/attachSelect.ts';
 import { type CanvasParts, createRenderer, type RendererOptions } from './render/renderer.ts';
-import type { BoardActor } from './scene/canvasSource.ts';
+import type { BoardActor } from './scene/boardActor.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { createScene } from './scene/scene.ts';
 import { select } from './scene/selection.ts';
@@ -92,7 +92,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands,
     gesture,
     panels,
-    loadDeferred: deferredGestures.use,
+    callDeferredGestures: deferredGestures.use,
     onTool: tool.set,
     startFrame,
     onSpace(pressed) {
@@ -135,7 +135,7 @@ export function createController(elements: StageElements, options: ControllerOpt
 
   /** Asks for the Add Node menu on empty canvas; everywhere else the browser's own menu stays. */
   function onContextMenu(event: MouseEvent): void {
-    if (renderer.nodeUnder(event) !== undefined || edgeAt(event.target) !== undefined || isControl(event.target))
+    if (renderer.nodeUnderPointer(event) !== undefined || edgeAt(event.target) !== undefined || isControl(event.target))
       return;
     event.preventDefault();
     openAddMenu(stagePoint(stage, event));
@@ -196,10 +196,10 @@ export function createController(elements: StageElements, options: ControllerOpt
     wiring,
     panels,
     /** Does what a key of the board does. */
-    pressKey: (shortcut: Shortcut) => runShortcut(shortcut, keyTarget),
+    pressKey: (shortcut: Shortcut) => executeShortcut(shortcut, keyTarget),
     /** Gives the board a key that writes a sign while this has the focus. */
     takesSingleKeys: (target: EventTarget | null) => singleKeys() && isBoardOrNode(stage, target),
-    frame: startFrame,
+    startFrame,
     openAddMenu,
     tool,
     detach(): void {

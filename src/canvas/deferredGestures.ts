@@ -1,7 +1,7 @@
 import { attachFrames, type FrameOptions } from './frames/attachFrames.ts';
-import { attachLongPress } from './moving/attachLongPress.ts';
-import { attachMarquee, type MarqueeOptions } from './moving/attachMarquee.ts';
-import { attachResize } from './moving/attachResize.ts';
+import { attachLongPress } from './gestures/attachLongPress.ts';
+import { attachMarquee, type MarqueeOptions } from './gestures/attachMarquee.ts';
+import { attachResize } from './gestures/attachResize.ts';
 import type { CanvasParts } from './render/renderer.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { attachSafariPinch } from './viewport/attachSafariPinch.ts';

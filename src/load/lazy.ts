@@ -12,9 +12,9 @@ export type Lazy<Value> = ReadonlyStore<Value | null | undefined> & {
 /** Loads something once, when it is first wanted. */
 export function createLazy<Value extends object>(fetchValue: () => Promise<Value>): Lazy<Value> {
   const { get, set, subscribe } = createStore<Value | null | undefined>(undefined);
-  let loading: Promise<Value> | undefined;
+  let loadPromise: Promise<Value> | undefined;
 
-  async function start(): Promise<Value> {
+  async function fetchAndStore(): Promise<Value> {
     if (!get()) set(undefined);
     try {
       const value = await fetchValue();
@@ -27,11 +27,11 @@ export function createLazy<Value extends object>(fetchValue: () => Promise<Value
   }
 
   function reload(): Promise<Value> {
-    loading ??= start().finally(() => {
-      loading = undefined;
+    loadPromise ??= fetchAndStore().finally(() => {
+      loadPromise = undefined;
     });
-    return loading;
+    return loadPromise;
   }
 
-  return { get, subscribe, reload, load: async () => get() ?? reload(), isLoading: () => loading !== undefined };
+  return { get, subscribe, reload, load: async () => get() ?? reload(), isLoading: () => loadPromise !== undefined };
 }

@@ -16,38 +16,38 @@ export function createLazyPart<Part>(
   fetchStart: () => Promise<() => Part>,
   stop: (part: Part) => void,
 ): LazyPart<Part> {
-  const started = createStore<Part | undefined>(undefined);
-  let starting: Promise<void> | undefined;
+  const startedPart = createStore<Part | undefined>(undefined);
+  let startPromise: Promise<void> | undefined;
   let hasEnded = false;
 
-  async function start(): Promise<void> {
+  async function startOnce(): Promise<void> {
     try {
       const startPart = await fetchStart();
-      if (!hasEnded) started.set(startPart());
+      if (!hasEnded) startedPart.set(startPart());
     } catch (error) {
-      starting = undefined;
+      startPromise = undefined;
       console.error(name, error);
     }
   }
 
   async function request(): Promise<void> {
-    if (!hasEnded) starting ??= start();
-    await starting;
+    if (!hasEnded) startPromise ??= startOnce();
+    await startPromise;
   }
 
   return {
-    get: started.get,
-    subscribe: started.subscribe,
+    get: startedPart.get,
+    subscribe: startedPart.subscribe,
     request: () => void request(),
     use(action) {
       void request().then(() => {
-        const part = started.get();
+        const part = startedPart.get();
         if (part && !hasEnded) action(part);
       });
     },
     end() {
       hasEnded = true;
-      const part = started.get();
+      const part = startedPart.get();
       if (part) stop(part);
     },
   };

@@ -25,7 +25,7 @@ export function jsonFormat<Value>(read: (value: unknown) => Value): StorageForma
 
 /** Texts that the browser would not store, by address: they last as long as the page. */
 const unstoredTexts = new Map<string, string | null>();
-const changes = createKeyedEmitter<string>();
+const changeEmitter = createKeyedEmitter<string>();
 let isListening = false;
 
 /**
@@ -38,7 +38,7 @@ export function deviceStore<Value>(
   area: StorageArea = 'localStorage',
 ): Store<Value> {
   const storageAddress = `${area} ${key}`;
-  let latest: { readonly text: string | null; readonly value: Value } | undefined;
+  let cachedEntry: { readonly text: string | null; readonly value: Value } | undefined;
 
   function parse(text: string | null): Value {
     try {
@@ -54,19 +54,19 @@ export function deviceStore<Value>(
     get() {
       const unstoredText = unstoredTexts.get(storageAddress);
       const text = unstoredText === undefined ? (storageOf(area)?.getItem(key) ?? null) : unstoredText;
-      if (latest?.text !== text) latest = { text, value: parse(text) };
-      return latest.value;
+      if (cachedEntry?.text !== text) cachedEntry = { text, value: parse(text) };
+      return cachedEntry.value;
     },
     set(value) {
       const text = write(value);
       if (tryStore(area, key, text)) unstoredTexts.delete(storageAddress);
       else unstoredTexts.set(storageAddress, text);
-      changes.emit(storageAddress);
+      changeEmitter.emit(storageAddress);
     },
     subscribe(listener) {
       if (!isListening) addEventListener('storage', handleStorageEvent);
       isListening = true;
-      return changes.on(storageAddress, listener);
+      return changeEmitter.on(storageAddress, listener);
     },
   };
 }
@@ -75,7 +75,7 @@ export function deviceStore<Value>(
 function handleStorageEvent({ key }: StorageEvent): void {
   const storageAddress = `localStorage ${key}`;
   unstoredTexts.delete(storageAddress);
-  changes.emit(storageAddress);
+  changeEmitter.emit(storageAddress);
 }
 
 /** Stores a text, null for none. A device may be full, and a browser may forbid it. */

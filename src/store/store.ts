@@ -11,15 +11,15 @@ export type Store<Value> = ReadonlyStore<Value> & { set(next: Value): void };
 
 /** Holds a value outside React, for machines, effects and components alike. To set what is there already changes nothing. */
 export function createStore<Value>(value: Value): Store<Value> {
-  const changes = createEmitter();
-  let current = value;
+  const changeEmitter = createEmitter();
+  let currentValue = value;
   return {
-    get: () => current,
+    get: () => currentValue,
     set(next) {
-      if (Object.is(next, current)) return;
-      current = next;
-      changes.emit();
+      if (Object.is(next, currentValue)) return;
+      currentValue = next;
+      changeEmitter.emit();
     },
-    subscribe: changes.on,
+    subscribe: changeEmitter.on,
   };
 }

@@ -3,7 +3,7 @@ import type { LayerTable } from '../table.ts';
 /** They know neither the document nor the renderer. */
 const KERNELS = [
   'scene/spatialIndex.ts',
-  'scene/handlePlaces.ts',
+  'scene/handlePositions.ts',
   'scene/sceneIndex.ts',
   'scene/hitTest.ts',
   'scene/culling.ts',
@@ -40,7 +40,7 @@ export const canvas: LayerTable = {
       imports: ['dom', 'scene', 'viewport', 'render'],
     },
     {
-      at: 'moving',
+      at: 'gestures',
       owns: 'drag, resize, marquee and selection by the pointer, with their previews',
       imports: ['dom', 'scene', 'viewport', 'render'],
     },
@@ -57,22 +57,22 @@ export const canvas: LayerTable = {
     {
       at: ['deferredGestures.ts', 'controller.ts', 'canvasContext.ts'],
       owns: 'joins the rooms to one canvas, and offers it to views',
-      imports: ['dom', 'scene', 'viewport', 'render', 'keyboard', 'moving', 'wiring', 'frames'],
+      imports: ['dom', 'scene', 'viewport', 'render', 'keyboard', 'gestures', 'wiring', 'frames'],
     },
     {
       at: 'arrange',
       owns: 'aligning, spreading, snapping and tidying up, and the bar of a selection',
-      imports: ['dom', 'scene', 'viewport', 'render', 'keyboard', 'moving', 'controller.ts', 'canvasContext.ts'],
+      imports: ['dom', 'scene', 'viewport', 'render', 'keyboard', 'gestures', 'controller.ts', 'canvasContext.ts'],
     },
     {
-      at: 'finding',
+      at: 'panels',
       owns: 'outline, map, command palette, shortcuts and the zoom menu',
       imports: ['dom', 'scene', 'viewport', 'render', 'keyboard', 'controller.ts', 'canvasContext.ts', 'arrange'],
     },
     {
       at: 'dock',
       owns: 'the dock under the canvas and the minimap',
-      imports: ['dom', 'scene', 'viewport', 'keyboard', 'canvasContext.ts', 'finding'],
+      imports: ['dom', 'scene', 'viewport', 'keyboard', 'canvasContext.ts', 'panels'],
     },
     {
       at: 'Canvas.tsx',

@@ -5,15 +5,15 @@ export const geometry: LayerTable = {
   folder: 'src/geometry',
   advice: 'Points and rectangles stand below all else.',
   rows: [
-    { at: 'plane', owns: 'points, rectangles, and a rectangle that is turned', imports: [] },
+    { at: 'plane', owns: 'points, rectangles, and a rectangle that is rotated', imports: [] },
     { at: 'edges', owns: 'paths of edges, their lanes, and hits on them', imports: ['plane'] },
     { at: 'input', owns: 'the meaning of wheel, pen and pointer', imports: ['plane'] },
     {
       at: 'layout',
-      owns: 'places of boxes beside others: snap, align, resize, free space, reading order',
+      owns: 'places of boxes beside others: snap, align, grid, resize, free space, reading order',
       imports: ['plane'],
     },
-    { at: 'spatial', owns: 'a spatial index and its chunks', imports: ['plane'] },
+    { at: 'spatial', owns: 'the chunks of the board', imports: ['plane'] },
     {
       at: 'viewport',
       owns: 'the part of the board that is seen: zoom, levels of detail, dots, map',

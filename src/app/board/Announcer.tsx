@@ -8,25 +8,25 @@ import { definitionOf } from '../../nodes/registry.ts';
 /** Says to screen readers what happened on the board. */
 export function Announcer({ actor }: { actor: BoardActor }) {
   const { t, i18n } = useLingui();
-  const [currentMessage, announce] = useState({ text: '', turn: 0 });
+  const [currentMessage, announce] = useState({ text: '', count: 0 });
 
   useEffect(() => {
-    const label = (type: string) => {
+    const typeLabelOf = (type: string) => {
       const definition = definitionOf(type);
       return definition ? i18n._(definition.label) : type;
     };
     const textOf = (announcement: Announcement): string => {
       switch (announcement.what) {
         case 'added':
-          return t`${label(announcement.nodeType)} added`;
+          return t`${typeLabelOf(announcement.nodeType)} added`;
         case 'laid':
           return plural(announcement.count, { one: '# node added', other: '# nodes added' });
         case 'resultArrived':
-          return t`New result from ${label(announcement.nodeType)}`;
+          return t`New result from ${typeLabelOf(announcement.nodeType)}`;
         case 'generating':
-          return t`${label(announcement.nodeType)} is running`;
+          return t`${typeLabelOf(announcement.nodeType)} is running`;
         case 'stopped':
-          return t`${label(announcement.nodeType)} stopped`;
+          return t`${typeLabelOf(announcement.nodeType)} stopped`;
         case 'deleted':
           return plural(announcement.count, { one: '# item deleted', other: '# items deleted' });
         case 'duplicated':
@@ -46,7 +46,7 @@ export function Announcer({ actor }: { actor: BoardActor }) {
       }
     };
     const subscription = actor.on('announced', ({ announcement }) =>
-      announce(({ turn }) => ({ text: textOf(announcement), turn: turn + 1 })),
+      announce(({ count }) => ({ text: textOf(announcement), count: count + 1 })),
     );
     return () => subscription.unsubscribe();
   }, [actor, i18n, t]);
@@ -54,7 +54,7 @@ export function Announcer({ actor }: { actor: BoardActor }) {
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {/* A new element each time: the same words twice in a row are heard twice. */}
-      <span key={currentMessage.turn}>{currentMessage.text}</span>
+      <span key={currentMessage.count}>{currentMessage.text}</span>
     </p>
   );
 }

@@ -62,13 +62,13 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     return passedThroughAsset(board, node, facts) ?? definitionOf(node.type)?.posterOf(node);
   }
   function thumbnailOf(node: BoardNode, size: 64 | 128 | 256): string | undefined {
-    const picture = posterOf(node);
-    return picture && pictureServices.addressOf(picture, size);
+    const poster = posterOf(node);
+    return poster && pictureServices.addressOf(poster, size);
   }
-  async function refreshThumbnail(node: BoardNode): Promise<boolean> {
-    const picture = posterOf(node);
+  async function renewThumbnail(node: BoardNode): Promise<boolean> {
+    const poster = posterOf(node);
     try {
-      return (picture && (await pictureServices.freshAddressOf(picture, 64))) !== undefined;
+      return (poster && (await pictureServices.freshAddressOf(poster, 64))) !== undefined;
     } catch (error) {
       // The card stays without its picture, as it was.
       console.error('thumbnail', error);
@@ -96,7 +96,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
         </CardTierProvider>
       )}
       thumbnailOf={thumbnailOf}
-      renewThumbnail={refreshThumbnail}
+      renewThumbnail={renewThumbnail}
       textOf={(node) => definitionOf(node.type)?.textOf(node)}
       stateOf={stateOf}
       wheel={settings.wheel}

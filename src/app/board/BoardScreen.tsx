@@ -13,7 +13,7 @@ import type { LoadedBoard } from '../loadBoard.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { BoardBar } from './bar/BoardBar.tsx';
 import { DialogHost } from './dialogs/DialogHost.tsx';
-import { startBoardSession } from './session/session.ts';
+import { startBoardSession } from './session/startBoardSession.ts';
 
 const LazyAnnouncer = lazyComponent(async () => (await loadWithTexts(import('./Announcer.tsx'))).Announcer);
 const LazyPeople = lazyComponent(async () => (await loadWithTexts(import('../live/Live.tsx'))).PresentPeople);
@@ -81,8 +81,8 @@ function useSession(loaded: LoadedBoard, inspector: Inspector | null | undefined
 /** `?inspect` is our own inspector, `?inspect=stately` asks first; without it nothing of either is fetched, and it is null. */
 function useInspector(inspectMode: string | null) {
   const [inspector, setInspector] = useState<Inspector | null | undefined>(inspectMode === null ? null : undefined);
-  const isAsking = inspectMode === 'stately' && inspector === undefined;
-  const StatelyPage = LazyStatelyPage.useLoaded(isAsking);
+  const isChoosingInspector = inspectMode === 'stately' && inspector === undefined;
+  const StatelyPage = LazyStatelyPage.useLoaded(isChoosingInspector);
   useEffect(() => {
     if (inspectMode === null || inspectMode === 'stately') return;
     let isCurrent = true;
@@ -99,17 +99,17 @@ function useInspector(inspectMode: string | null) {
     };
   }, [inspectMode]);
   useEffect(() => () => inspector?.end?.(), [inspector]);
-  return { inspector, inspectorChoice: isAsking && StatelyPage && <StatelyPage onChoose={setInspector} /> };
+  return { inspector, inspectorChoice: isChoosingInspector && StatelyPage && <StatelyPage onChoose={setInspector} /> };
 }
 
 function attachNotices(session: BoardSession): void {
   const { actor, notices } = session;
-  let isLossNoticed = false;
+  let hasNotifiedLoss = false;
   actor.on('notice', ({ notice }) => {
     // Whoever goes on typing on a board that they lost has each save refused, and is told once.
     const isLoss = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
-    if (isLoss && isLossNoticed) return;
-    isLossNoticed ||= isLoss;
+    if (isLoss && hasNotifiedLoss) return;
+    hasNotifiedLoss ||= isLoss;
     const conflicts = () => actor.getSnapshot().context.conflicts;
     notify(notices, ({ noticeText }) => {
       const text = noticeText(notice, (keep) => {

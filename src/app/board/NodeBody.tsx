@@ -7,7 +7,7 @@ import { lazyView } from '../../nodes/lazyView.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
 
 /** The body of a type that this version does not know, fetched like any view. */
-const UNKNOWN_TYPE = lazyView(
+const UNKNOWN_TYPE_VIEW = lazyView(
   { type: 'unknown', label: msg`Unknown node`, icon: Puzzle, helpOf: () => '/docs' },
   () => import('./UnknownCard.tsx'),
 );
@@ -19,6 +19,6 @@ const UNKNOWN_TYPE = lazyView(
 export function NodeBody({ id, selected }: { id: NodeId; selected: boolean }) {
   const node = useSelector(useBoardActor(), ({ context }) => context.board.nodes.get(id));
   if (!node) return null;
-  const View = definitionOf(node.type)?.View ?? UNKNOWN_TYPE.View;
+  const View = definitionOf(node.type)?.View ?? UNKNOWN_TYPE_VIEW.View;
   return <View node={node} selected={selected} />;
 }

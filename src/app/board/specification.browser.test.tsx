@@ -25,7 +25,7 @@ import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { pictureActions } from './actions/pictures/pictureActions.ts';
 import { DialogHost } from './dialogs/DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';
-import { startBoardSession } from './session/session.ts';
+import { startBoardSession } from './session/startBoardSession.ts';
 
 const VIEWER = 'ada@example.org';
 const NODE = NodeId.parse('n');

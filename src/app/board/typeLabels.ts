@@ -25,12 +25,12 @@ export function labelOfType(i18n: I18n, type: string, otherTexts?: OtherTexts): 
 /** The labels of types in menus. The menu fetches what it needs when it opens: the views of its types, and their other names. */
 export function useTypeLabels(gesture: GestureActor): (type: string) => NodeTypeLabel {
   const { i18n } = useLingui();
-  const [otherTexts, setOther] = useState<OtherTexts>();
+  const [otherTexts, setOtherTexts] = useState<OtherTexts>();
   useEffect(() => {
     const subscription = gesture.subscribe((state) => {
       if (!state.matches('choosing')) return;
       void loadViews(addNodeMenuTypes(DEFINITIONS).map(({ type }) => type));
-      otherLanguageTexts().then(setOther, (error) => console.error('texts', error));
+      otherLanguageTexts().then(setOtherTexts, (error) => console.error('texts', error));
     });
     return () => subscription.unsubscribe();
   }, [gesture]);

@@ -10,7 +10,7 @@ import { CardProviders, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/boa
 import { FILM, photo } from '../../nodes/gallery/pictures.ts';
 
 /** The node that a card specimen is about. */
-export const SUBJECT = 'subject';
+export const SUBJECT_NODE_NAME = 'subject';
 
 const ROUTES: readonly RouteChoice[] = [
   { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 },
@@ -30,19 +30,19 @@ type CardSpecimenProps = { actor: BoardActor; isPlaying?: boolean | undefined; s
 
 /** The card of a board's subject, in the canvas's frame and without its handles. */
 export function CardSpecimen({ actor, isPlaying, selected }: CardSpecimenProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const cardElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isPlaying) place.current?.querySelector<HTMLButtonElement>('button[aria-hidden]')?.click();
+    if (isPlaying) cardElement.current?.querySelector<HTMLButtonElement>('button[aria-hidden]')?.click();
   }, [isPlaying]);
   const { board, facts } = actor.getSnapshot().context;
-  const node = board.nodes.get(nodeId(SUBJECT))!;
+  const node = board.nodes.get(nodeId(SUBJECT_NODE_NAME))!;
   const { width } = sizeOf(node, facts);
   const tone = node.type === 'stickyNoteNode' ? 'note' : 'card';
   return (
     <CardProviders actor={actor} services={SERVICES}>
       {/* biome-ignore lint/a11y/useSemanticElements: as on the canvas */}
       <div
-        ref={place}
+        ref={cardElement}
         role="group"
         data-testid="specimen"
         aria-label={node.type}

@@ -5,9 +5,9 @@ import type { Specimen } from './specimen.ts';
 import { SPECIMENS } from './specimens.ts';
 
 /** The address of this page with other words in it; `undefined` takes one out. */
-function addressWith(changed: Readonly<Record<string, string | undefined>>): string {
+function addressWithParams(changedParams: Readonly<Record<string, string | undefined>>): string {
   const params = new URLSearchParams(location.search);
-  for (const [name, value] of Object.entries(changed))
+  for (const [name, value] of Object.entries(changedParams))
     value === undefined ? params.delete(name) : params.set(name, value);
   return `?${params}`;
 }
@@ -18,7 +18,7 @@ export function Gallery() {
   const [filter, setFilter] = useState(params.get('filter') ?? '');
   const terms = filter.toLowerCase().split(' ');
   const specimens = SPECIMENS.filter(({ name }) => terms.every((word) => name.toLowerCase().includes(word)));
-  const toggle = (name: string) => addressWith({ filter, [name]: params.has(name) ? undefined : '' });
+  const toggledAddress = (name: string) => addressWithParams({ filter, [name]: params.has(name) ? undefined : '' });
   return (
     <main className={s.page}>
       <div className={s.bar}>
@@ -29,15 +29,15 @@ export function Gallery() {
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
         />
-        <a href={toggle('dark')}>dark</a>
-        <a href={toggle('zh')}>zh</a>
-        <a href={addressWith({ parts: '' })}>parts</a>
+        <a href={toggledAddress('dark')}>dark</a>
+        <a href={toggledAddress('zh')}>zh</a>
+        <a href={addressWithParams({ parts: '' })}>parts</a>
       </div>
       <div className={s.sheet}>
         {specimens.map((specimen) => (
           <section key={specimen.name} className={s.specimen}>
             <h2>
-              <a href={addressWith({ only: specimen.name })}>{specimen.name}</a>
+              <a href={addressWithParams({ only: specimen.name })}>{specimen.name}</a>
             </h2>
             {specimen.kind === 'card' ? (
               <SpecimenView specimen={specimen} />
@@ -46,7 +46,7 @@ export function Gallery() {
                 className={s.window}
                 loading="lazy"
                 title={specimen.name}
-                src={addressWith({ only: specimen.name })}
+                src={addressWithParams({ only: specimen.name })}
               />
             )}
           </section>

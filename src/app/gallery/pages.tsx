@@ -17,19 +17,19 @@ const topBar = {
   onLanguage: () => undefined,
   onTheme: () => undefined,
 };
-const resolveNothing = async () => undefined;
+const doNothing = async () => undefined;
 
-function specimen(subject: (typeof PAGE_NAMES)[number], state: string, shown: ReactElement): Specimen {
+function specimen(subject: (typeof PAGE_NAMES)[number], state: string, element: ReactElement): Specimen {
   return {
     name: `${subject} ${state}`,
     subject,
     kind: 'dialog',
-    show: async () => <I18nProvider i18n={i18n}>{shown}</I18nProvider>,
+    show: async () => <I18nProvider i18n={i18n}>{element}</I18nProvider>,
   };
 }
 
 const LIMITED_RUNS = { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' };
-const TRIAL: PlanStatus = {
+const TRIAL_STATUS: PlanStatus = {
   plan: 'trial',
   storage: { bytes: 8.6e9, limit: 10e9 },
   until: null,
@@ -44,14 +44,14 @@ const TRIAL: PlanStatus = {
     { month: '2026-10', operation: 'instruct_edit', runs: 7 },
   ],
 };
-const USED_UP_TRIAL: PlanStatus = { ...TRIAL, runs: { ...LIMITED_RUNS, done: 100, open: 0 } };
-const PAID_PLAN: PlanStatus = { ...TRIAL, plan: 'paid', without: [], runs: { ...LIMITED_RUNS, limit: null } };
+const USED_UP_TRIAL_STATUS: PlanStatus = { ...TRIAL_STATUS, runs: { ...LIMITED_RUNS, done: 100, open: 0 } };
+const PAID_STATUS: PlanStatus = { ...TRIAL_STATUS, plan: 'paid', without: [], runs: { ...LIMITED_RUNS, limit: null } };
 const PEOPLE: readonly PersonPlan[] = [
   { name: 'Ann', email: 'ann@example.test', operator: true, plan: 'unlimited', until: null, done: 412 },
   { name: 'Lin', email: 'lin@example.test', operator: false, plan: 'paid', until: '2026-12-24T12:00:00Z', done: 79 },
 ];
 
-const billing = (state: string, status: PlanStatus, overrides: Partial<BillingPageProps> = {}) =>
+const billingSpecimen = (state: string, status: PlanStatus, overrides: Partial<BillingPageProps> = {}) =>
   specimen(
     'billing',
     state,
@@ -61,15 +61,15 @@ const billing = (state: string, status: PlanStatus, overrides: Partial<BillingPa
         status,
         people: undefined,
         payment: undefined,
-        onCheckout: resolveNothing,
-        onPortal: resolveNothing,
-        onGrantPlan: resolveNothing,
+        onCheckout: doNothing,
+        onPortal: doNothing,
+        onGrantPlan: doNothing,
       }}
       {...overrides}
     />,
   );
 
-const SETTINGS: AccountSettings = {
+const ACCOUNT_SETTINGS: AccountSettings = {
   name: 'Mina',
   email: 'mina@example.test',
   verified: true,
@@ -79,34 +79,34 @@ const SETTINGS: AccountSettings = {
   provider: null,
 };
 
-const account = (state: string, changed: Partial<AccountSettings> = {}) =>
+const accountSpecimen = (state: string, changedSettings: Partial<AccountSettings> = {}) =>
   specimen(
     'account',
     state,
     <AccountPage
       {...topBar}
-      settings={{ ...SETTINGS, ...changed }}
-      {...{ onName: resolveNothing, onEmail: resolveNothing, onSendLetter: resolveNothing, onPassword: resolveNothing }}
-      {...{ onSendPasswordLetter: resolveNothing, onSignOutEverywhere: resolveNothing, onDelete: resolveNothing }}
+      settings={{ ...ACCOUNT_SETTINGS, ...changedSettings }}
+      {...{ onName: doNothing, onEmail: doNothing, onSendLetter: doNothing, onPassword: doNothing }}
+      {...{ onSendPasswordLetter: doNothing, onSignOutEverywhere: doNothing, onDelete: doNothing }}
     />,
   );
 
 export const PAGE_SPECIMENS: readonly Specimen[] = [
-  billing('trial on sale', TRIAL),
-  billing('trial used up', USED_UP_TRIAL),
-  billing('trial not on sale', { ...TRIAL, upgrade: 'operator' }),
-  billing('after paying', USED_UP_TRIAL, { payment: 'awaited' }),
-  billing('paid', { ...PAID_PLAN, subscription: { paid: true, until: null } }, { payment: 'confirmed' }),
-  billing('that ends', {
-    ...PAID_PLAN,
+  billingSpecimen('trial on sale', TRIAL_STATUS),
+  billingSpecimen('trial used up', USED_UP_TRIAL_STATUS),
+  billingSpecimen('trial not on sale', { ...TRIAL_STATUS, upgrade: 'operator' }),
+  billingSpecimen('after paying', USED_UP_TRIAL_STATUS, { payment: 'awaited' }),
+  billingSpecimen('paid', { ...PAID_STATUS, subscription: { paid: true, until: null } }, { payment: 'confirmed' }),
+  billingSpecimen('that ends', {
+    ...PAID_STATUS,
     until: '2026-12-24T12:00:00Z',
     subscription: { paid: true, until: '2026-12-24T12:00:00Z' },
   }),
-  billing('unpaid', { ...TRIAL, subscription: { paid: false, until: null } }),
-  billing('of the operator', { ...PAID_PLAN, plan: 'unlimited' }, { people: PEOPLE }),
-  account('verified'),
-  account('not verified', { verified: false, mail: false, boards: 0 }),
-  account('without a password', { password: false, provider: 'Studio North' }),
+  billingSpecimen('unpaid', { ...TRIAL_STATUS, subscription: { paid: false, until: null } }),
+  billingSpecimen('of the operator', { ...PAID_STATUS, plan: 'unlimited' }, { people: PEOPLE }),
+  accountSpecimen('verified'),
+  accountSpecimen('not verified', { verified: false, mail: false, boards: 0 }),
+  accountSpecimen('without a password', { password: false, provider: 'Studio North' }),
   specimen(
     'signInAgain',
     'asking',

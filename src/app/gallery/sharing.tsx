@@ -13,8 +13,8 @@ import type { Specimen } from './specimen.ts';
 /** The specimens of reviewing together beside cards and dialogs. */
 export const SHARING_NAMES = ['share', 'review'] as const;
 
-const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
-const MINA = {
+const BOARD_ID = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
+const GUEST = {
   name: 'Mina',
   email: 'mina@example.test',
   entry: 'guest:mina@example.test',
@@ -30,7 +30,7 @@ const LINK: ShareLink = {
   created_at: '2026-11-01T10:00:00.000Z',
   expires_at: '2030-11-30T10:00:00.000Z',
   revoked_at: null,
-  guests: [MINA],
+  guests: [GUEST],
 };
 const LINKS: readonly ShareLink[] = [
   LINK,
@@ -38,25 +38,28 @@ const LINKS: readonly ShareLink[] = [
   { ...LINK, link_id: 'l3', name: 'Editors', kind: 'edit', guests: [] },
   { ...LINK, link_id: 'l4', name: 'First round', revoked_at: '2026-11-14T10:00:00.000Z', guests: [] },
 ];
-const JONAS = { user_id: 'u1', name: 'Jonas', email: 'jonas@example.test', since: '2026-11-02T10:00:00.000Z' };
+const EDITOR = { user_id: 'u1', name: 'Jonas', email: 'jonas@example.test', since: '2026-11-02T10:00:00.000Z' };
 const NEW_LINK = { name: 'Thursday review', url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA' };
 
-function specimen(subject: (typeof SHARING_NAMES)[number], state: string, shown: ReactElement): Specimen {
+function specimen(subject: (typeof SHARING_NAMES)[number], state: string, element: ReactElement): Specimen {
   return {
     name: `${subject} ${state}`,
     subject,
     kind: 'dialog',
-    show: async () => <I18nProvider i18n={i18n}>{shown}</I18nProvider>,
+    show: async () => <I18nProvider i18n={i18n}>{element}</I18nProvider>,
   };
 }
 
-const share = (state: string, { newLink, ...known }: Partial<ShareLinks> & { newLink?: typeof NEW_LINK } = {}) =>
+const shareSpecimen = (
+  state: string,
+  { newLink, ...knownLinks }: Partial<ShareLinks> & { newLink?: typeof NEW_LINK } = {},
+) =>
   specimen(
     'share',
     state,
     <div style={{ width: 400, padding: 16, background: 'var(--panel)' }}>
       <ShareView
-        {...{ boardId: BOARD, newLink, links: [], editors: [], problem: undefined, ...known }}
+        {...{ boardId: BOARD_ID, newLink, links: [], editors: [], problem: undefined, ...knownLinks }}
         createLink={async () => undefined}
         change={async () => true}
         onCreated={() => undefined}
@@ -65,24 +68,27 @@ const share = (state: string, { newLink, ...known }: Partial<ShareLinks> & { new
     </div>,
   );
 
-const review = (state: string, { mayComment = true, name = '' }: { mayComment?: boolean; name?: string } = {}) =>
+const reviewSpecimen = (
+  state: string,
+  { mayComment = true, name = '' }: { mayComment?: boolean; name?: string } = {},
+) =>
   specimen(
     'review',
     state,
     <ReviewForm
       boardName="Kettle and lounge chair"
       mayComment={mayComment}
-      knownReviewer={name ? { name, email: MINA.email } : undefined}
+      knownReviewer={name ? { name, email: GUEST.email } : undefined}
       onOpen={async () => undefined}
     />,
   );
 
 export const SHARING_SPECIMENS: readonly Specimen[] = [
-  share('with nobody'),
-  share('with links', { links: LINKS, editors: [JONAS] }),
-  share('made', { links: LINKS, newLink: NEW_LINK }),
-  share('without an answer', { links: LINKS, problem: problemMessage(noAnswerError('cut off')) }),
-  review('first'),
-  review('again', { name: 'Mina' }),
-  review('to look', { mayComment: false }),
+  shareSpecimen('with nobody'),
+  shareSpecimen('with links', { links: LINKS, editors: [EDITOR] }),
+  shareSpecimen('made', { links: LINKS, newLink: NEW_LINK }),
+  shareSpecimen('without an answer', { links: LINKS, problem: problemMessage(noAnswerError('cut off')) }),
+  reviewSpecimen('first'),
+  reviewSpecimen('again', { name: 'Mina' }),
+  reviewSpecimen('to look', { mayComment: false }),
 ];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import pageStyle from '../pages/docs.module.css';
-import { createInspector, type Inspector, statelyInspector } from './inspector.ts';
+import { createInspector, createStatelyInspector, type Inspector } from './inspector.ts';
 import s from './stately.module.css';
 
 /** Says what Stately’s inspector needs before anything of it is opened. `null` is the board without an inspector. */
@@ -13,7 +13,7 @@ export default function StatelyPage({ onChoose }: { onChoose: (inspector: Inspec
 
   async function openStately(): Promise<void> {
     try {
-      onChoose(await statelyInspector());
+      onChoose(await createStatelyInspector());
     } catch (error) {
       console.error('inspect', error);
       setFailure(error);

@@ -31,28 +31,28 @@ export function createInspector(): Inspector {
     }),
     randomSource: { newId: randomId, random: Math.random },
     onHoldsChange(names) {
-      const waiting = names.join(', ');
-      if (waiting === reportedNames) return;
-      reportedNames = waiting;
-      if (waiting === '') notices?.dismissKey('held');
+      const pausedNames = names.join(', ');
+      if (pausedNames === reportedNames) return;
+      reportedNames = pausedNames;
+      if (pausedNames === '') notices?.dismissKey('held');
       else
         notices?.show({
           key: 'held',
-          title: t`Held by the inspector: ${waiting}`,
+          title: t`Held by the inspector: ${pausedNames}`,
           stays: true,
           text: t`What comes to it waits. The rest of the board goes on.`,
           action: { label: t`Release`, onPress: publisher.release },
         });
     },
   });
-  const attach = (boardNotices: Notices) => {
+  const attachNotices = (boardNotices: Notices) => {
     notices = boardNotices;
   };
-  return { ...publisher, attach };
+  return { ...publisher, attach: attachNotices };
 }
 
 /** Stately's: it opens a window of stately.ai and reports there. */
-export async function statelyInspector(): Promise<Inspector> {
+export async function createStatelyInspector(): Promise<Inspector> {
   const { createBrowserInspector } = await import('@statelyai/inspect');
   const { inspect } = createBrowserInspector();
   return { inspect: typeof inspect === 'function' ? inspect : (event) => inspect.next?.(event) };

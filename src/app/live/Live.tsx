@@ -43,7 +43,7 @@ export function PresentPeople({ session }: { session: BoardSession }) {
   const { t } = useLingui();
   const names = [...new Set(usePresences(session).map(({ name }) => name))].sort();
   if (names.length === 0) return null;
-  const more = names.slice(AVATARS_MAX);
+  const otherNames = names.slice(AVATARS_MAX);
   const all = names.join(t({ message: ', ', context: 'between facts' }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of people
@@ -53,9 +53,9 @@ export function PresentPeople({ session }: { session: BoardSession }) {
           <Avatar key={name} name={name} size="sm" />
         ))}
       </Avatars>
-      {more.length > 0 && (
-        <span className={s.more} {...tip(more.join(', '))}>
-          +{more.length}
+      {otherNames.length > 0 && (
+        <span className={s.more} {...tip(otherNames.join(', '))}>
+          +{otherNames.length}
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import type { BoardEvent } from '../../../contract/calls/live.ts';
 import { isStreamTimeout } from '../../api/errors.ts';
 
 /** The first pause before a stream is opened again, and the longest, in milliseconds; they double in between. */
-const RETRY = { firstMs: 1_000, longestMs: 30_000 } as const;
+const RETRY_DELAY = { firstMs: 1_000, longestMs: 30_000 } as const;
 
 export type FollowOptions = {
   /** Opens the stream, from what is known by then. */
@@ -35,7 +35,7 @@ export async function followStream({ open, onEvent, pause, random, onError, sign
       // It has taken long enough to find out.
       if (isStreamTimeout(error)) attempt = 0;
     }
-    const longest = Math.min(RETRY.longestMs, RETRY.firstMs * 2 ** attempt);
-    await pause(longest / 2 + (longest / 2) * random(), signal);
+    const delayMax = Math.min(RETRY_DELAY.longestMs, RETRY_DELAY.firstMs * 2 ** attempt);
+    await pause(delayMax / 2 + (delayMax / 2) * random(), signal);
   }
 }

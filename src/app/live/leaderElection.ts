@@ -1,8 +1,8 @@
 /** The pause between two messages of the leading tab. */
-const LEADER_BEAT_MS = 1_000;
+const HEARTBEAT_INTERVAL_MS = 1_000;
 /** After this silence another tab leads; each waits a little longer by chance, so that one is first. */
-const LEADER_TIMEOUT_MS = 3_000;
-const JITTER_MS = 1_000;
+const HEARTBEAT_TIMEOUT_MS = 3_000;
+const HEARTBEAT_JITTER_MS = 1_000;
 /** The time that a tab that opens waits for a leader to answer. */
 const ANSWER_TIMEOUT_MS = 250;
 
@@ -38,7 +38,7 @@ export function createLeaderElection({ tab, post, isVisible, random, onLead, onF
 
   function sendHeartbeat(): void {
     post({ kind: 'beat', tab, visible: isVisible() });
-    restartTimer(LEADER_BEAT_MS, sendHeartbeat);
+    restartTimer(HEARTBEAT_INTERVAL_MS, sendHeartbeat);
   }
 
   function becomeLeader(): void {
@@ -48,11 +48,11 @@ export function createLeaderElection({ tab, post, isVisible, random, onLead, onF
   }
 
   function awaitHeartbeat(): void {
-    restartTimer(LEADER_TIMEOUT_MS + JITTER_MS * random(), becomeLeader);
+    restartTimer(HEARTBEAT_TIMEOUT_MS + HEARTBEAT_JITTER_MS * random(), becomeLeader);
   }
 
-  function hasPriority({ tab: other, visible }: Extract<LeaderMessage, { kind: 'beat' }>): boolean {
-    return visible === isVisible() ? tab < other : isVisible();
+  function hasPriority({ tab: otherTab, visible }: Extract<LeaderMessage, { kind: 'beat' }>): boolean {
+    return visible === isVisible() ? tab < otherTab : isVisible();
   }
 
   function handleMessage(message: LeaderMessage): void {

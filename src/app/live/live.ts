@@ -14,7 +14,7 @@ import { createPresences, type Presences } from './presence.ts';
 const PRESENCE_INTERVAL_MS = 1_000;
 const PRESENCE_REPEAT_MS = 20_000;
 
-type Message =
+type TabMessage =
   | LeaderMessage
   | { readonly kind: 'event'; readonly event: BoardEvent }
   | { readonly kind: 'own'; readonly id: string }
@@ -47,7 +47,7 @@ export function startLive(session: BoardSession): () => void {
   const presences = presencesOf(session);
   const aborter = new AbortController();
   const channel = new BroadcastChannel(`maquette-live ${boardId} ${viewer}`);
-  const post = (message: Message) => channel.postMessage(message);
+  const post = (message: TabMessage) => channel.postMessage(message);
   let stream: AbortController | undefined;
   let streamId: string | undefined;
   let ownPresenceId: string | undefined;
@@ -111,7 +111,7 @@ export function startLive(session: BoardSession): () => void {
     selectionPublisher.publishIfVisible();
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'event') handleEvent(data.event);
     else if (data.kind === 'own') presences.markOwn(data.id);
     else if (data.kind === 'stream') adoptStream(data.id);
@@ -127,13 +127,13 @@ export function startLive(session: BoardSession): () => void {
     if (stream && streamId !== undefined) post({ kind: 'stream', id: streamId });
   }
 
-  async function publishPresence(selection: readonly NodeId[], hasLeft: boolean): Promise<void> {
-    const presence = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left: hasLeft };
+  async function publishPresence(selection: readonly NodeId[], isLeaving: boolean): Promise<void> {
+    const presence = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left: isLeaving };
     try {
       const body = { board_id: boardId, stream: streamId, ...presence };
-      const { id } = await api.call(sendPresence, body, { token: tokenSource, keepalive: hasLeft });
+      const { id } = await api.call(sendPresence, body, { token: tokenSource, keepalive: isLeaving });
       // Whoever has left says nothing more: the channel is closed.
-      if (hasLeft || aborter.signal.aborted || id === ownPresenceId) return;
+      if (isLeaving || aborter.signal.aborted || id === ownPresenceId) return;
       ownPresenceId = id;
       presences.markOwn(id);
       post({ kind: 'own', id });
@@ -143,7 +143,7 @@ export function startLive(session: BoardSession): () => void {
     }
   }
 
-  const selectionPublisher = publishSelection(actor, publishPresence);
+  const selectionPublisher = createSelectionPublisher(actor, publishPresence);
   const expiryTimer = setInterval(presences.removeExpired, PRESENCE_REPEAT_MS);
   const signal = aborter.signal;
   addEventListener('pagehide', election.end, { signal });
@@ -158,19 +158,19 @@ export function startLive(session: BoardSession): () => void {
 }
 
 /** Tells what is selected: as it changes, but not too often, again after a while, and that nobody looks once the page is hidden. */
-function publishSelection(
+function createSelectionPublisher(
   actor: BoardSession['actor'],
   publishPresence: (selection: readonly NodeId[], left: boolean) => void,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sentSelection: unknown = actor.getSnapshot().context.selection;
-  let sentAt = 0;
+  let lastSentTime = 0;
   const isPageVisible = () => document.visibilityState === 'visible';
 
   function publishNow(): void {
     const { selection, board } = actor.getSnapshot().context;
     sentSelection = selection;
-    sentAt = Date.now();
+    lastSentTime = Date.now();
     publishPresence(
       [...selection].filter((id): id is NodeId => board.nodes.has(id as NodeId)),
       false,
@@ -179,10 +179,10 @@ function publishSelection(
     timer = setTimeout(publishNow, PRESENCE_REPEAT_MS);
   }
 
-  function publishSoon(): void {
+  function schedulePublish(): void {
     if (!isPageVisible()) return;
     clearTimeout(timer);
-    timer = setTimeout(publishNow, Math.max(0, sentAt + PRESENCE_INTERVAL_MS - Date.now()));
+    timer = setTimeout(publishNow, Math.max(0, lastSentTime + PRESENCE_INTERVAL_MS - Date.now()));
   }
 
   function onVisibility(): void {
@@ -193,13 +193,13 @@ function publishSelection(
     }
   }
 
-  const subscription = actor.subscribe(({ context }) => context.selection !== sentSelection && publishSoon());
+  const subscription = actor.subscribe(({ context }) => context.selection !== sentSelection && schedulePublish());
   document.addEventListener('visibilitychange', onVisibility);
   return {
     publishIfVisible(): void {
       if (isPageVisible()) publishNow();
     },
-    schedulePublish: publishSoon,
+    schedulePublish,
     end(): void {
       clearTimeout(timer);
       subscription.unsubscribe();
@@ -214,11 +214,11 @@ function pauseUntilVisible(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const aborter = new AbortController();
   const timer = setTimeout(resolve, ms);
-  const resume = () => resolve();
+  const resolvePause = () => resolve();
   const options = { signal: aborter.signal };
-  addEventListener('online', resume, options);
-  document.addEventListener('visibilitychange', resume, options);
-  signal.addEventListener('abort', resume, options);
+  addEventListener('online', resolvePause, options);
+  document.addEventListener('visibilitychange', resolvePause, options);
+  signal.addEventListener('abort', resolvePause, options);
   return promise.finally(() => {
     clearTimeout(timer);
     aborter.abort();

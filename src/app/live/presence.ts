@@ -19,7 +19,7 @@ export type Presence = {
 
 /** Who else has the board open, by what their tabs say. Nothing of it is kept. */
 export function createPresences(now: () => number) {
-  const presences = new Map<string, Presence & { readonly goneAt: number; readonly isLeaving: boolean }>();
+  const presences = new Map<string, Presence & { readonly expiresAt: number; readonly isLeaving: boolean }>();
   const ownIds = new Set<string>();
   const visiblePresences = createStore<readonly Presence[]>([]);
 
@@ -28,10 +28,10 @@ export function createPresences(now: () => number) {
   }
 
   /** Lets go who has left, or has said nothing for too long. */
-  function removeExpired(): void {
-    const expired = [...presences.values()].filter(({ goneAt }) => goneAt <= now());
-    for (const { id } of expired) presences.delete(id);
-    if (expired.length > 0) updateVisible();
+  function removeExpiredPresences(): void {
+    const expiredPresences = [...presences.values()].filter(({ expiresAt }) => expiresAt <= now());
+    for (const { id } of expiredPresences) presences.delete(id);
+    if (expiredPresences.length > 0) updateVisible();
   }
 
   return {
@@ -39,16 +39,16 @@ export function createPresences(now: () => number) {
     subscribe: visiblePresences.subscribe,
     /** Tells whether it is of somebody who was not there before. */
     handleMessage({ id, name, selection, left }: PresenceMessage): boolean {
-      const previous = presences.get(id);
+      const presenceBefore = presences.get(id);
       if (left) {
-        if (!previous || previous.isLeaving) return false;
-        presences.set(id, { ...previous, isLeaving: true, goneAt: now() + LEAVE_DELAY_MS });
-        setTimeout(removeExpired, LEAVE_DELAY_MS);
+        if (!presenceBefore || presenceBefore.isLeaving) return false;
+        presences.set(id, { ...presenceBefore, isLeaving: true, expiresAt: now() + LEAVE_DELAY_MS });
+        setTimeout(removeExpiredPresences, LEAVE_DELAY_MS);
         return false;
       }
-      presences.set(id, { id, name, selection, isLeaving: false, goneAt: now() + PRESENCE_TIMEOUT_MS });
+      presences.set(id, { id, name, selection, isLeaving: false, expiresAt: now() + PRESENCE_TIMEOUT_MS });
       updateVisible();
-      return (!previous || previous.isLeaving) && !ownIds.has(id);
+      return (!presenceBefore || presenceBefore.isLeaving) && !ownIds.has(id);
     },
     /** A tab of this person at this browser is nobody else. */
     markOwn(id: string): void {
@@ -56,7 +56,7 @@ export function createPresences(now: () => number) {
       ownIds.add(id);
       updateVisible();
     },
-    removeExpired,
+    removeExpired: removeExpiredPresences,
   };
 }
 

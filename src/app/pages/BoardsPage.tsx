@@ -4,7 +4,7 @@ import { TopBar, type TopBarProps } from '../TopBar/TopBar.tsx';
 import s from './BoardsPage.module.css';
 import { BinView } from './boards/BinView.tsx';
 import { BoardsView, type BoardsViewProps } from './boards/BoardsView.tsx';
-import type { ListedBoard } from './boards/listedBoard.ts';
+import type { ListedBoard } from './boards/boardList.ts';
 
 export interface BoardsPageProps extends TopBarProps, Omit<BoardsViewProps, 'onBin'> {
   bin: readonly ListedBoard[] | undefined;

@@ -8,11 +8,11 @@ import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
 import { useLanguage } from '../useTopBar.ts';
 import s from './docs.module.css';
 
-const PAGES = import.meta.glob<{ default: ComponentType }>('../../nodes/*/docs/*.mdx');
+const HELP_PAGE_MODULES = import.meta.glob<{ default: ComponentType }>('../../nodes/*/docs/*.mdx');
 
 /** Every help page, lazily, by folder and language: `sketch/en`, `modify/fillimage.en`. */
 const HELP_VIEWS = new Map(
-  Object.entries(PAGES).map(([path, load]) => [
+  Object.entries(HELP_PAGE_MODULES).map(([path, load]) => [
     path.replace('../../nodes/', '').replace('/docs/', '/').replace('.mdx', ''),
     lazyComponent(async () => (await load()).default),
   ]),
@@ -42,12 +42,12 @@ export default function DocsPage({ path, locale }: { path: string; locale: strin
         <span className={s.gap} />
         <LanguageMenu {...useLanguage()} />
       </header>
-      {View ? <View /> : <Contents />}
+      {View ? <View /> : <HelpPageList />}
     </main>
   );
 }
 
-function Contents() {
+function HelpPageList() {
   const { t, i18n } = useLingui();
   return (
     <>

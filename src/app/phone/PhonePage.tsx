@@ -38,12 +38,12 @@ function ReadyView({
 }) {
   const { t, i18n } = useLingui();
   const { name } = target;
-  const left = useSecondsLeft(target.expiresAt);
-  const clock = formatClock(left);
+  const secondsLeft = useSecondsLeft(target.expiresAt);
+  const remainingTime = formatClock(secondsLeft);
   const expire = useEffectEvent(upload.expire);
   useEffect(() => {
-    if (left === 0) expire();
-  }, [left]);
+    if (secondsLeft === 0) expire();
+  }, [secondsLeft]);
   return (
     <>
       <Heading lead={t`It appears on the board at once. One image, then this page is done.`}>
@@ -71,7 +71,7 @@ function ReadyView({
         <FileButton icon={Images} onChoose={upload.choose}>
           {t`Choose from gallery`}
         </FileButton>
-        <p className={s.clock}>{t`This link works for ${clock} more`}</p>
+        <p className={s.clock}>{t`This link works for ${remainingTime} more`}</p>
       </div>
     </>
   );

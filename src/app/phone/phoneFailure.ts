@@ -26,7 +26,7 @@ export function endReasonOf(error: unknown): EndReason | undefined {
 }
 
 /** Why an image was not taken, as where it is chosen on the board: a phone sends what `save_image` takes. */
-export function sendingProblem(error: unknown): FailureMessage {
+export function sendFailureMessage(error: unknown): FailureMessage {
   if (!(error instanceof CallError)) return uploadMessage({ message: UPLOAD_FAILED });
   const failure = failureFor('save_image', error.status);
   return uploadMessage(
@@ -41,6 +41,6 @@ export function mayRetry(error: unknown): boolean {
   return error instanceof CallError && (error.status === NO_ANSWER || error.status >= 500);
 }
 
-export function isUnanswered(error: unknown): boolean {
+export function hasNoAnswer(error: unknown): boolean {
   return error instanceof CallError && error.status === NO_ANSWER;
 }

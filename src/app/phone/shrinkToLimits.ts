@@ -1,9 +1,9 @@
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 
-type Limits = { readonly pixels: number; readonly bytes: number; readonly reducedPixels: number };
+type ImageLimits = { readonly pixels: number; readonly bytes: number; readonly reducedPixels: number };
 
 /** The server's limits, and the pixels of a picture that is made smaller: the largest canvas that every phone has. */
-const IMAGE_LIMITS: Limits = {
+const IMAGE_LIMITS: ImageLimits = {
   pixels: SERVER_LIMITS.picturePixels,
   bytes: SERVER_LIMITS.pictureBytes,
   reducedPixels: 16_777_216,
@@ -19,7 +19,7 @@ export async function shrinkToLimits(file: File, limits = IMAGE_LIMITS): Promise
   try {
     const image = new Image();
     image.src = url;
-    if (!(await isLoaded(image))) return file;
+    if (!(await waitForLoad(image))) return file;
     const pixels = image.naturalWidth * image.naturalHeight;
     if (pixels <= limits.pixels && file.size <= limits.bytes) return file;
     return await drawJpeg(image, Math.min(1, Math.sqrt(limits.reducedPixels / pixels)));
@@ -28,7 +28,7 @@ export async function shrinkToLimits(file: File, limits = IMAGE_LIMITS): Promise
   }
 }
 
-function isLoaded(image: HTMLImageElement): Promise<boolean> {
+function waitForLoad(image: HTMLImageElement): Promise<boolean> {
   return new Promise((resolve) => {
     image.onload = () => resolve(true);
     image.onerror = () => resolve(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type PhoneLink, readPhoneLink, sendPicture } from '../../api/phone.ts';
 import type { FailureMessage } from '../../cards/failure/failureMessage.ts';
 import { WRONG_FORMAT } from '../../cards/picture/pictureUpload.ts';
-import { type EndReason, endReasonOf, isUnanswered, mayRetry, sendingProblem } from './phoneFailure.ts';
+import { type EndReason, endReasonOf, hasNoAnswer, mayRetry, sendFailureMessage } from './phoneFailure.ts';
 import { shrinkToLimits } from './shrinkToLimits.ts';
 
 /** The types of files that are taken, whatever a phone has named them. */
@@ -89,8 +89,13 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
       // The answer was lost and not the image.
       if (reason === 'used' && unansweredFile.current === file) return setState({ kind: 'done', target, file });
       if (reason) return setState({ kind: 'ended', reason });
-      if (isUnanswered(error)) unansweredFile.current = file;
-      setState({ kind: 'ready', target, problem: sendingProblem(error), ...(mayRetry(error) && { retryFile: file }) });
+      if (hasNoAnswer(error)) unansweredFile.current = file;
+      setState({
+        kind: 'ready',
+        target,
+        problem: sendFailureMessage(error),
+        ...(mayRetry(error) && { retryFile: file }),
+      });
     }
   }
 

@@ -24,7 +24,7 @@ export type ReviewFormProps = {
   readonly onOpen: (reviewer: Reviewer) => Promise<void>;
 };
 
-type Fault = { readonly field: 'name' | 'email' } | { readonly field?: undefined; readonly error: unknown };
+type FormFault = { readonly field: 'name' | 'email' } | { readonly field?: undefined; readonly error: unknown };
 
 /** The first page of a reviewer: what the link opens, and who they are. */
 export function ReviewForm({ boardName, mayComment, knownReviewer, onOpen }: ReviewFormProps) {
@@ -33,26 +33,26 @@ export function ReviewForm({ boardName, mayComment, knownReviewer, onOpen }: Rev
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(knownReviewer?.name ?? '');
   const [email, setEmail] = useState(knownReviewer?.email ?? '');
-  const [fault, setFault] = useState<Fault>();
+  const [fault, setFault] = useState<FormFault>();
   const [busy, setBusy] = useState(false);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  function fail(next: Fault): void {
+  function showFault(next: FormFault): void {
     setFault(next);
     if (next.field) form.current?.querySelector<HTMLInputElement>(`[name=${next.field}]`)?.focus();
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (name.trim() === '') return fail({ field: 'name' });
-    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return fail({ field: 'email' });
+    if (name.trim() === '') return showFault({ field: 'name' });
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return showFault({ field: 'email' });
     setBusy(true);
     setFault(undefined);
     try {
       await onOpen({ name: name.trim(), email: email.trim() });
     } catch (error) {
       console.error('open_share_link', error);
-      fail(codeOf(error) === 'invalid_body' ? { field: 'email' } : { error });
+      showFault(codeOf(error) === 'invalid_body' ? { field: 'email' } : { error });
     } finally {
       setBusy(false);
     }

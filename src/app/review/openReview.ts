@@ -21,17 +21,17 @@ export type Review =
 
 /** The values in the address of a review, and whether an account is signed in beside it. */
 type ReviewAddress = { readonly boardId: string | null; readonly secret: string; readonly signedIn: boolean };
-type OnReview = (review: Review) => void;
+type ReviewListener = (review: Review) => void;
 
 /** The answers to a guest who may not, or no longer, look at a board. */
 const LOST_ACCESS_STATUSES = [401, 404];
 const NO_TOKEN = { get: () => null };
 
 /** Finds out what a review link opens, and for whom; tells each step. Returns what ends it. */
-export function openReview(address: ReviewAddress, onReview: OnReview): () => void {
+export function openReview(address: ReviewAddress, onReview: ReviewListener): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
-  const notifyUnlessAborted: OnReview = (review) => {
+  const notifyUnlessAborted: ReviewListener = (review) => {
     if (!signal.aborted) onReview(review);
   };
   resolveLink(address, signal, notifyUnlessAborted).catch((error) => notifyUnlessAborted({ kind: 'failed', error }));
@@ -41,7 +41,7 @@ export function openReview(address: ReviewAddress, onReview: OnReview): () => vo
 async function resolveLink(
   { boardId: id, secret, signedIn }: ReviewAddress,
   signal: AbortSignal,
-  onReview: OnReview,
+  onReview: ReviewListener,
 ): Promise<void> {
   const boardId = BoardId.safeParse(id).data;
   const guest = boardId && guestStore.get(boardId);
@@ -67,17 +67,17 @@ async function openForGuest(
   boardId: BoardId,
   guest: StoredGuest,
   signal: AbortSignal,
-  onReview: OnReview,
+  onReview: ReviewListener,
 ): Promise<void> {
-  let revision: number | undefined;
+  let boardRevision: number | undefined;
   let isChecking = false;
 
   /** One refused call may have a reason of its own; where the board itself is refused, the access has ended. */
   async function checkAccess(): Promise<void> {
-    if (revision === undefined || isChecking) return;
+    if (boardRevision === undefined || isChecking) return;
     isChecking = true;
     try {
-      await api.call(boardChanges, { board_id: boardId, since: revision }, { signal });
+      await api.call(boardChanges, { board_id: boardId, since: boardRevision }, { signal });
     } catch (error) {
       if (isRefusal(error, LOST_ACCESS_STATUSES)) onReview({ kind: 'ended' });
       else console.error('board_changes', error);
@@ -89,7 +89,7 @@ async function openForGuest(
   signal.addEventListener('abort', callAsGuest({ bearer: guest.bearer, onRefused: () => void checkAccess() }));
   const board = await answerUnlessRefused(api.call(loadBoard, { board_id: boardId }, { signal }), LOST_ACCESS_STATUSES);
   if (!board) return onReview({ kind: 'ended' });
-  revision = board.rev;
+  boardRevision = board.rev;
   void loadViews(typesIn(board.nodes));
   onReview({ kind: 'opened', guest, loaded: { board, jobs: [], viewer: guest.identity } });
 }

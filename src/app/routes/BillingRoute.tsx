@@ -31,7 +31,7 @@ export default function BillingRoute() {
   const [billing, setBilling] = useState<BillingData>();
   const [failure, setFailure] = useState<unknown>();
 
-  async function readAll(): Promise<void> {
+  async function readBilling(): Promise<void> {
     try {
       const [status, people] = await Promise.all([api.call(getPlan, {}), listPeople()]);
       setBilling({ status, people });
@@ -45,20 +45,20 @@ export default function BillingRoute() {
   }
   async function grantPlan(email: string, plan: PlanName): Promise<void> {
     await api.call(setPlan, { email, plan }).catch((error) => console.error('set_plan', error));
-    await readAll();
+    await readBilling();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
-  useEffect(() => void readAll(), []);
+  useEffect(() => void readBilling(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer sets the next question
   useEffect(() => {
     if (!billing || payment !== 'awaited') return;
-    const timer = setTimeout(() => void readAll(), pollDelay.current);
+    const timer = setTimeout(() => void readBilling(), pollDelay.current);
     pollDelay.current = Math.min(2 * pollDelay.current, POLL_INTERVAL_MS.longest);
     return () => clearTimeout(timer);
   }, [billing, payment]);
 
-  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readAll()} />;
+  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readBilling()} />;
   if (!billing) return null;
   return (
     <BillingPage

@@ -86,9 +86,9 @@ function preloadViews(nodes: readonly unknown[]): void {
 const creations = new Map<string, Promise<undefined>>();
 
 function createBoardOnce(address: URL): Promise<undefined> {
-  const created = creations.get(address.href) ?? createBoardAt(address);
-  creations.set(address.href, created);
-  return created.finally(() => creations.delete(address.href));
+  const creation = creations.get(address.href) ?? createBoardAt(address);
+  creations.set(address.href, creation);
+  return creation.finally(() => creations.delete(address.href));
 }
 
 async function createBoardAt(address: URL): Promise<undefined> {

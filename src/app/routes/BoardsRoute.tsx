@@ -13,12 +13,12 @@ import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { navigate } from '../navigation.ts';
 import { newBoardName } from '../newBoardName.ts';
 import { BoardsPage } from '../pages/BoardsPage.tsx';
-import { boardAddress } from '../pages/boards/listedBoard.ts';
+import { boardAddress } from '../pages/boards/boardList.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import type { StarterName } from '../starters/starters.ts';
 import { useTopBar } from '../useTopBar.ts';
 
-type Lists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: readonly calls.BoardSummary[] };
+type BoardLists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: readonly calls.BoardSummary[] };
 
 /** The boards page over the api: what is done is asked of the server, then the lists are read again. */
 export default function BoardsRoute({ address }: { address: URL }) {
@@ -26,7 +26,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
   const { i18n } = useLingui();
   const topBar = useTopBar();
   const notices = useRef(createNotices()).current;
-  const [lists, setLists] = useState<Lists>();
+  const [lists, setLists] = useState<BoardLists>();
   const [failure, setFailure] = useState<unknown>();
 
   const [callIdempotently] = useState(createIdempotentCalls);
@@ -64,7 +64,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
     }
   }
 
-  async function change<C extends Call>(call: C, body: BodyOf<C>): Promise<void> {
+  async function callAndReload<C extends Call>(call: C, body: BodyOf<C>): Promise<void> {
     await callOrNotify(call, body);
     await readLists();
   }
@@ -79,7 +79,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
     }
   }
 
-  async function create(): Promise<void> {
+  async function createEmptyBoard(): Promise<void> {
     const created = await callOrNotify(calls.createBoard, { name: newBoardName(), ...project });
     if (created) navigate(boardAddress(created.board_id));
   }
@@ -92,13 +92,13 @@ export default function BoardsRoute({ address }: { address: URL }) {
         boards={lists?.boards}
         bin={lists?.bin}
         project={projectId}
-        onCreate={create}
+        onCreate={createEmptyBoard}
         onStart={start}
         onOpen={(id) => navigate(boardAddress(id))}
-        onRename={(id, name) => void change(calls.renameBoard, { board_id: id as BoardId, name })}
-        onDuplicate={(id) => void change(calls.duplicateBoard, { board_id: id as BoardId })}
-        onDelete={(id) => void change(calls.deleteBoard, { board_id: id as BoardId })}
-        onRestore={(id) => void change(calls.restoreBoard, { board_id: id as BoardId })}
+        onRename={(id, name) => void callAndReload(calls.renameBoard, { board_id: id as BoardId, name })}
+        onDuplicate={(id) => void callAndReload(calls.duplicateBoard, { board_id: id as BoardId })}
+        onDelete={(id) => void callAndReload(calls.deleteBoard, { board_id: id as BoardId })}
+        onRestore={(id) => void callAndReload(calls.restoreBoard, { board_id: id as BoardId })}
       />
       <NoticeStack notices={notices} />
     </NoticesContext>

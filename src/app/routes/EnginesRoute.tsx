@@ -38,5 +38,5 @@ export default function EnginesRoute() {
 
   if (codeOf(failure) === 'route_not_found') return <PageNotFoundPage />;
   if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readStatus()} />;
-  return status ? <EnginesPage {...topBar} status={status} onRead={readStatus} onTest={test} /> : null;
+  return status ? <EnginesPage {...topBar} status={status} onReload={readStatus} onTest={test} /> : null;
 }

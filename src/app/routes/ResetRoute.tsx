@@ -10,7 +10,7 @@ import { useTopBar } from '../useTopBar.ts';
 /** Sets a new password by a letter's link, or asks for the letter. */
 export function ResetRoute({ address }: { address: URL }) {
   const topBar = useTopBar();
-  const { secret, forget } = useAddressSecret(address, 'maquette.reset');
+  const { secret, forgetSecret } = useAddressSecret(address, 'maquette.reset');
   if (secret === '')
     return (
       <ForgotPasswordPage
@@ -20,8 +20,8 @@ export function ResetRoute({ address }: { address: URL }) {
     );
   async function reset(password: string): Promise<void> {
     await requestToken(resetPassword, { token: secret, password }, token);
-    forget();
+    forgetSecret();
     navigate(homeAddress(), { replace: true });
   }
-  return <ResetPasswordPage {...topBar} onReset={reset} onForgetLink={forget} />;
+  return <ResetPasswordPage {...topBar} onReset={reset} onForgetLink={forgetSecret} />;
 }

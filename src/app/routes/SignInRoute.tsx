@@ -7,8 +7,8 @@ import { api, token, useSignedIn } from '../../session/client.ts';
 import { navigate } from '../navigation.ts';
 import { SignInPage } from '../pages/SignInPage.tsx';
 import { LazyProviderSignIn } from '../pages/signIn/LazyProviderSignIn.tsx';
+import { useProvider, useProviderSignIn } from '../pages/signIn/providerSignIn.ts';
 import type { SignInMode } from '../pages/signIn/SignInModeSwitch.tsx';
-import { useProvider, useProviderSignIn } from '../pages/signIn/useProvider.ts';
 import { useLanguageAndTheme } from '../useTopBar.ts';
 
 /** Signs in and leads on to where the person wanted to go. */
@@ -33,7 +33,7 @@ export default function SignInRoute({ address }: { address: URL }) {
   }, []);
 
   useEffect(() => {
-    if (signedIn && !isCompleting) navigate(safeNext(next), { replace: true });
+    if (signedIn && !isCompleting) navigate(safeReturnPath(next), { replace: true });
   }, [signedIn, isCompleting, next]);
 
   async function submit(credentials: Credentials) {
@@ -56,7 +56,7 @@ export default function SignInRoute({ address }: { address: URL }) {
       first={policy.first}
       otherSignIn={(invite) => (
         <LazyProviderSignIn
-          {...{ provider, problem: providerSignIn.problem, next: safeNext(next), invite }}
+          {...{ provider, problem: providerSignIn.problem, next: safeReturnPath(next), invite }}
           needsInvitation={policy.mode === 'invite'}
         />
       )}
@@ -65,6 +65,6 @@ export default function SignInRoute({ address }: { address: URL }) {
 }
 
 /** Only a path of this product is followed, never another site's address. */
-export function safeNext(next: string | null): string {
+export function safeReturnPath(next: string | null): string {
   return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : '/';
 }

@@ -8,9 +8,9 @@ import { usePhoneUpload } from '../phone/usePhoneUpload.ts';
 /** The page of a phone, which needs no account: the secret of its code is the address's fragment, and stays there for a reload. */
 export default function UploadRoute({ address }: { address: URL }) {
   const link = useMemo(() => phoneLinkIn(address), [address]);
-  const isReadable = useAddressLanguage(address);
+  const isLanguageReady = useAddressLanguage(address);
   const upload = usePhoneUpload(link);
-  return isReadable ? <PhonePage upload={upload} /> : null;
+  return isLanguageReady ? <PhonePage upload={upload} /> : null;
 }
 
 /** The code in an address; undefined where it cannot be one. */

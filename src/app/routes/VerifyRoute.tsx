@@ -6,17 +6,17 @@ import { api, token, useAccount } from '../../session/client.ts';
 import { navigate } from '../navigation.ts';
 import { ForeignLinkPage } from '../pages/account/ForeignLinkPage.tsx';
 import { useAddressSecret } from '../pages/account/useAddressSecret.ts';
-import { type LinkOutcome, VerifyPage } from '../pages/account/VerifyPage.tsx';
+import { type VerificationOutcome, VerifyPage } from '../pages/account/VerifyPage.tsx';
 import { useTopBar } from '../useTopBar.ts';
 
 const SIGN_IN_ADDRESS = `/sign-in?next=${encodeURIComponent('/verify')}`;
 
 /** Each link is opened once, however often the page is drawn: a second time it would not work. */
-const answers = new Map<string, Promise<AnswerOf<typeof verifyEmail>>>();
+const answerBySecret = new Map<string, Promise<AnswerOf<typeof verifyEmail>>>();
 
 function verifyOnce(secret: string): Promise<AnswerOf<typeof verifyEmail>> {
-  const answer = answers.get(secret) ?? api.call(verifyEmail, { token: secret });
-  answers.set(secret, answer);
+  const answer = answerBySecret.get(secret) ?? api.call(verifyEmail, { token: secret });
+  answerBySecret.set(secret, answer);
   return answer;
 }
 
@@ -29,8 +29,8 @@ function isForOtherAccount(error: unknown): boolean {
 export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
   const topBar = useTopBar();
   const account = useAccount();
-  const { secret, forget } = useAddressSecret(address, 'maquette.verify');
-  const [outcome, setOutcome] = useState<LinkOutcome>();
+  const { secret, forgetSecret } = useAddressSecret(address, 'maquette.verify');
+  const [outcome, setOutcome] = useState<VerificationOutcome>();
   const [isForeignLink, setForeignLink] = useState(false);
   useEffect(() => {
     if (!signedIn) return;
@@ -38,7 +38,7 @@ export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boo
     verifyOnce(secret).then(
       (answer) => isCurrent && setOutcome({ kind: 'opened', answer }),
       (error) => {
-        answers.delete(secret);
+        answerBySecret.delete(secret);
         if (!isCurrent) return;
         if (isForOtherAccount(error)) setForeignLink(true);
         else setOutcome({ kind: 'failed', error });
@@ -61,7 +61,7 @@ export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boo
       }}
       onRefuse={async () => {
         await api.call(refuseLink, { token: secret });
-        forget();
+        forgetSecret();
       }}
     />
   );

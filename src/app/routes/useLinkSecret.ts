@@ -4,11 +4,11 @@ import { deviceStore, TEXT_FORMAT } from '../../store/deviceStore.ts';
 import type { Store } from '../../store/store.ts';
 import { navigate } from '../navigation.ts';
 
-type Progress = { readonly kind: 'asking' | 'ended' } | { readonly kind: 'failed'; readonly error: unknown };
+type LinkProgress = { readonly kind: 'asking' | 'ended' } | { readonly kind: 'failed'; readonly error: unknown };
 
 export type LinkSecret = {
   /** `asking` too while nobody is signed in. */
-  readonly progress: Progress;
+  readonly progress: LinkProgress;
   /** The secret still stands in the address. */
   readonly isInAddress: boolean;
   retry(): void;
@@ -26,7 +26,7 @@ type LinkSecretOptions = {
 /** Takes the secret out of a link's address, waits for somebody to be signed in, and opens the board that it leads to. */
 export function useLinkSecret({ address, signedIn, key, redeem }: LinkSecretOptions): LinkSecret {
   const secret = address.hash.slice(1);
-  const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
+  const [progress, setProgress] = useState<LinkProgress>({ kind: 'asking' });
   const [attempt, setAttempt] = useState(0);
   const secretStore = useMemo(() => deviceStore(key, TEXT_FORMAT, 'sessionStorage'), [key]);
 

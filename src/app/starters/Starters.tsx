@@ -19,7 +19,7 @@ type StartersProps = {
   onStart: (name: StarterName) => Promise<void>;
 };
 
-const hiddenStore = deviceStore('maquette.starters.hidden', {
+const startersHiddenStore = deviceStore('maquette.starters.hidden', {
   read: (text) => text !== null,
   write: (isHidden: boolean) => (isHidden ? 'yes' : null),
 });
@@ -27,7 +27,7 @@ const hiddenStore = deviceStore('maquette.starters.hidden', {
 /** The boards to start from: each makes a board of one's own that can be run at once. They may be folded away. */
 export default function Starters({ onStart }: StartersProps) {
   const { t, i18n } = useLingui();
-  const hidden = useStore(hiddenStore);
+  const isHidden = useStore(startersHiddenStore);
   const [startingName, setStartingName] = useState<StarterName>();
 
   async function start(name: StarterName) {
@@ -48,11 +48,11 @@ export default function Starters({ onStart }: StartersProps) {
         <span>
           <Trans>Each opens a board of yours, ready to run</Trans>
         </span>
-        <Button variant="plain" size="sm" aria-expanded={!hidden} onClick={() => hiddenStore.set(!hidden)}>
-          {hidden ? t({ message: 'Show', context: 'what is hidden' }) : t`Hide`}
+        <Button variant="plain" size="sm" aria-expanded={!isHidden} onClick={() => startersHiddenStore.set(!isHidden)}>
+          {isHidden ? t({ message: 'Show', context: 'what is hidden' }) : t`Hide`}
         </Button>
       </div>
-      {!hidden && (
+      {!isHidden && (
         <div className={s.tiles}>
           {STARTERS.map((name) => (
             <button
@@ -83,37 +83,37 @@ export default function Starters({ onStart }: StartersProps) {
 
 /** A card of a scene, in pixels of 220 x 120: what it shows, and what leads to it from which other. */
 type SceneCard = {
-  readonly at: readonly [x: number, y: number];
+  readonly corner: readonly [x: number, y: number];
   readonly content: IconShape | string;
   readonly from?: readonly [kind: HandleKind, ...cards: number[]];
 };
 
-const CARD = { width: 48, height: 48 } as const;
+const CARD_SIZE = { width: 48, height: 48 } as const;
 
 const SCENES: Readonly<Record<StarterName, readonly SceneCard[]>> = {
   sketchToRender: [
-    { at: [38, 36], content: PencilLine },
-    { at: [134, 36], content: Image, from: ['image', 0] },
+    { corner: [38, 36], content: PencilLine },
+    { corner: [134, 36], content: Image, from: ['image', 0] },
   ],
   photoToCampaign: [
-    { at: [14, 36], content: hammer },
-    { at: [86, 36], content: Scissors, from: ['image', 0] },
-    { at: [158, 36], content: Blend, from: ['image', 1] },
+    { corner: [14, 36], content: hammer },
+    { corner: [86, 36], content: Scissors, from: ['image', 0] },
+    { corner: [158, 36], content: Blend, from: ['image', 1] },
   ],
   wordsToDesigns: [
-    { at: [14, 36], content: Type },
-    { at: [86, 36], content: Lightbulb, from: ['text', 0] },
-    { at: [158, 36], content: Sparkles, from: ['text', 1] },
+    { corner: [14, 36], content: Type },
+    { corner: [86, 36], content: Lightbulb, from: ['text', 0] },
+    { corner: [158, 36], content: Sparkles, from: ['text', 1] },
   ],
   pictureToModel: [
-    { at: [38, 36], content: hammer },
-    { at: [134, 36], content: Rotate3d, from: ['image', 0] },
+    { corner: [38, 36], content: hammer },
+    { corner: [134, 36], content: Rotate3d, from: ['image', 0] },
   ],
   composition: [
-    { at: [14, 8], content: hammer },
-    { at: [14, 64], content: pliers },
-    { at: [86, 36], content: Layers, from: ['image', 0, 1] },
-    { at: [158, 36], content: ImageUp, from: ['image', 2] },
+    { corner: [14, 8], content: hammer },
+    { corner: [14, 64], content: pliers },
+    { corner: [86, 36], content: Layers, from: ['image', 0, 1] },
+    { corner: [158, 36], content: ImageUp, from: ['image', 2] },
   ],
 };
 
@@ -124,13 +124,13 @@ function Scene({ starter }: { starter: StarterName }) {
     <span className={s.scene} aria-hidden="true">
       <span className={s.stage}>
         <svg viewBox="0 0 220 120" aria-hidden="true">
-          {cards.flatMap(({ at, from: [kind, ...sources] = ['image'] }) =>
+          {cards.flatMap(({ corner, from: [kind, ...sources] = ['image'] }) =>
             sources.map((source) => (
-              <path key={`${source} ${at}`} data-kind={kind} d={connectionPath(cards[source]!.at, at)} />
+              <path key={`${source} ${corner}`} data-kind={kind} d={connectionPath(cards[source]!.corner, corner)} />
             )),
           )}
         </svg>
-        {cards.map(({ at: [x, y], content }) => (
+        {cards.map(({ corner: [x, y], content }) => (
           <span
             key={`${x} ${y}`}
             className={cx(s.card, typeof content === 'string' && s.photo)}
@@ -144,9 +144,9 @@ function Scene({ starter }: { starter: StarterName }) {
   );
 }
 
-function connectionPath([x1, y1]: SceneCard['at'], [x2, y2]: SceneCard['at']): string {
-  const [from, to] = [x1 + CARD.width, x2];
-  const [startY, endY] = [y1 + CARD.height / 2, y2 + CARD.height / 2];
+function connectionPath([x1, y1]: SceneCard['corner'], [x2, y2]: SceneCard['corner']): string {
+  const [from, to] = [x1 + CARD_SIZE.width, x2];
+  const [startY, endY] = [y1 + CARD_SIZE.height / 2, y2 + CARD_SIZE.height / 2];
   const middle = (from + to) / 2;
   return `M${from} ${startY}C${middle} ${startY} ${middle} ${endY} ${to} ${endY}`;
 }

@@ -12,11 +12,11 @@ import type { StoredPicture } from '../../cards/context/cardServices.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { randomId } from '../../session/randomId.ts';
 import { storePicture } from '../../session/services/uploads.ts';
-import { KETTLE } from './kettle.ts';
+import { KETTLE_SHAPES } from './kettle.ts';
 import hammer from './photographs/claw-hammer.jpg';
 import cutHammer from './photographs/claw-hammer.webp';
 import cutPliers from './photographs/red-pliers.webp';
-import { SAMPLES_OF, type SampleName, type Samples, starterBoard } from './starterBoard.ts';
+import { SAMPLES_BY_STARTER, type SampleName, type Samples, starterBoard } from './starterBoard.ts';
 import type { StarterName } from './starters.ts';
 import { STARTER_TEXTS } from './starterTexts.ts';
 
@@ -25,7 +25,7 @@ const { width: canvasWidth, height: canvasHeight } = SKETCH.canvas;
 const SAMPLE_PICTURES: Readonly<Record<SampleName, () => Promise<Blob>>> = {
   async kettle() {
     const { exportSketch } = await import('../../dialogs/sketch/drawing/paintDrawing.ts');
-    return exportSketch({ shapes: KETTLE, canvasWidth, canvasHeight, aspectRatio: '1:1', bgKept: false });
+    return exportSketch({ shapes: KETTLE_SHAPES, canvasWidth, canvasHeight, aspectRatio: '1:1', bgKept: false });
   },
   hammer: () => fetchAsset(hammer),
   cutHammer: () => fetchAsset(cutHammer),
@@ -43,7 +43,7 @@ export async function createStarterBoard(
 ): Promise<BoardId> {
   const samples = Object.fromEntries(
     await Promise.all(
-      SAMPLES_OF[name].map(
+      SAMPLES_BY_STARTER[name].map(
         async (sample) => [sample, await storeSample(api, await SAMPLE_PICTURES[sample]())] as const,
       ),
     ),

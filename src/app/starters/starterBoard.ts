@@ -4,7 +4,7 @@ import { connectAll } from '../../board/connect/connect.ts';
 import { type Board, boardOf } from '../../board/document/board.ts';
 import type { StoredPicture } from '../../cards/context/cardServices.ts';
 import { definitionOf } from '../../nodes/registry.ts';
-import { KETTLE } from './kettle.ts';
+import { KETTLE_SHAPES } from './kettle.ts';
 import type { StarterName } from './starters.ts';
 import { COLUMN_WIDTH, pictureEdge, placeWorkflow, type Workflow } from './workflow.ts';
 
@@ -13,17 +13,17 @@ export type SampleName = 'kettle' | 'hammer' | 'cutHammer' | 'cutPliers';
 export type Samples = Readonly<Record<SampleName, StoredPicture>>;
 
 /** The same as COLUMN past the picture that a node lays to its right when it runs. */
-const COLUMN_WITH_RESULT = 1100;
+const RESULT_COLUMN_WIDTH = 1100;
 /** Two pictures of the same column. */
 const ROW_HEIGHT = 340;
 
-const WORKFLOWS: Readonly<Record<StarterName, (samples: Samples) => Workflow>> = {
+const WORKFLOW_BY_STARTER: Readonly<Record<StarterName, (samples: Samples) => Workflow>> = {
   sketchToRender: ({ kettle }) => ({
     nodes: [
       {
         nodeType: 'sketchNode',
         x: 0,
-        data: { shapes: KETTLE, imageUrl: kettle.imageUrl, objectKey: kettle.objectKey },
+        data: { shapes: KETTLE_SHAPES, imageUrl: kettle.imageUrl, objectKey: kettle.objectKey },
       },
       { nodeType: 'enrichNode', x: COLUMN_WIDTH, data: { prompt: t`Brushed copper kettle with a walnut handle` } },
     ],
@@ -35,7 +35,7 @@ const WORKFLOWS: Readonly<Record<StarterName, (samples: Samples) => Workflow>> =
       { nodeType: 'removeBackgroundNode', x: COLUMN_WIDTH },
       {
         nodeType: 'modifyNode',
-        x: COLUMN_WIDTH + COLUMN_WITH_RESULT,
+        x: COLUMN_WIDTH + RESULT_COLUMN_WIDTH,
         data: { mode: 'fill', prompt: t`On a wooden table in warm morning light` },
       },
     ],
@@ -63,7 +63,7 @@ const WORKFLOWS: Readonly<Record<StarterName, (samples: Samples) => Workflow>> =
     nodes: [
       { nodeType: 'uploadSketchNode', x: 0, data: uploadData(cutHammer) },
       { nodeType: 'uploadSketchNode', x: 0, y: ROW_HEIGHT, data: uploadData(cutPliers) },
-      { nodeType: 'composerNode', x: COLUMN_WIDTH, data: { aspectRatio: '16:9', imageTransforms: LAYERS } },
+      { nodeType: 'composerNode', x: COLUMN_WIDTH, data: { aspectRatio: '16:9', imageTransforms: COMPOSITION_LAYERS } },
       { nodeType: 'expandImageNode', x: 2 * COLUMN_WIDTH, data: { prompt: t`White studio background` } },
     ],
     edges: [
@@ -75,7 +75,7 @@ const WORKFLOWS: Readonly<Record<StarterName, (samples: Samples) => Workflow>> =
 };
 
 /** Beside each other on a wide canvas. */
-const LAYERS = [
+const COMPOSITION_LAYERS = [
   { imageId: 'layer1', x: 24, y: 96, rotate: 0, scale: 0.6 },
   { imageId: 'layer2', x: 342, y: 136, rotate: 0, scale: 0.6 },
 ];
@@ -91,7 +91,7 @@ function uploadData({ imageUrl, objectKey, imageWidth, imageHeight }: StoredPict
 
 /** The board of a starter: nodes of the product's own types, wired, in a row that leaves room for what they make. */
 export function starterBoard(name: StarterName, samples: Samples, newId: () => string): Board {
-  const { nodes, connections } = placeWorkflow(WORKFLOWS[name](samples), newId);
+  const { nodes, connections } = placeWorkflow(WORKFLOW_BY_STARTER[name](samples), newId);
   const boardNodes = nodes.map(({ nodeType, data, id, position }): BoardNode => {
     return { id, type: nodeType, position, data: { ...definitionOf(nodeType)?.defaults(), ...data } };
   });
@@ -99,7 +99,7 @@ export function starterBoard(name: StarterName, samples: Samples, newId: () => s
 }
 
 /** The samples that a starter shows. */
-export const SAMPLES_OF: Readonly<Record<StarterName, readonly SampleName[]>> = {
+export const SAMPLES_BY_STARTER: Readonly<Record<StarterName, readonly SampleName[]>> = {
   sketchToRender: ['kettle'],
   photoToCampaign: ['hammer'],
   wordsToDesigns: [],

@@ -13,7 +13,7 @@ import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts'
 import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial/tutorial.rules.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { type Anchor, anchorOf, boxOf, elementsToAvoid, openEditorElement } from './anchors.ts';
-import { onEachFrame } from './onEachFrame.ts';
+import { repeatEachFrame } from './repeatEachFrame.ts';
 import { STEP_TEXTS } from './stepTexts.ts';
 import s from './tutorial.module.css';
 
@@ -25,7 +25,7 @@ type BubbleProps = {
   onSkip: () => void;
   onBack: (() => void) | undefined;
   /** `pressed` is the step that the press began at: what closes under it may have changed the step. */
-  onNext: (pressed: ShownStep) => void;
+  onNext: (pressedStep: ShownStep) => void;
 };
 
 /** A step's words, beside what they are about. It moves along with that, takes no focus by itself, and blocks nothing. */
@@ -33,8 +33,8 @@ export function Bubble({ step, facts, waitingFor, onSkip, onBack, onNext }: Bubb
   const { t, i18n } = useLingui();
   const bubble = useRef<HTMLDivElement>(null);
   const textId = useId();
-  const placement = useBubblePlacement(bubble, step, facts);
-  const pressed = usePressedStep(step);
+  const arrowPlacement = useBubblePlacement(bubble, step, facts);
+  const pressedStep = usePressedStep(step);
   const number = TUTORIAL_STEPS.indexOf(step) + 1;
   const { title, text: keyboardText, touchText = keyboardText } = STEP_TEXTS[step];
   const shownText = matchMedia('(pointer: coarse)').matches ? touchText : keyboardText;
@@ -47,8 +47,8 @@ export function Bubble({ step, facts, waitingFor, onSkip, onBack, onNext }: Bubb
       aria-label={t`Step ${number} of ${TUTORIAL_STEPS.length}`}
       aria-describedby={textId}
       className={s.bubble}
-      data-side={placement?.side}
-      style={{ '--arrow': `${placement?.arrow ?? 0}px` } as CSSProperties}
+      data-side={arrowPlacement?.side}
+      style={{ '--arrow': `${arrowPlacement?.arrow ?? 0}px` } as CSSProperties}
     >
       <div id={textId} role="status">
         <b>{i18n._(title)}</b>
@@ -67,7 +67,7 @@ export function Bubble({ step, facts, waitingFor, onSkip, onBack, onNext }: Bubb
           size="sm"
           className={s.main}
           offReason={waitingFor && waitTexts[waitingFor]}
-          onClick={() => onNext(pressed())}
+          onClick={() => onNext(pressedStep())}
         >
           {isLast ? t`Done` : t({ message: 'Next', context: 'step' })}
         </Button>
@@ -84,7 +84,7 @@ function useBubblePlacement(
   step: ShownStep,
   facts: TutorialFacts,
 ) {
-  const [side, setSide] = useState<Pick<BubblePlace, 'side' | 'arrow'>>();
+  const [arrowSide, setSide] = useState<Pick<BubblePlace, 'side' | 'arrow'>>();
   useLayoutEffect(() => {
     const updatePlacement = () => {
       const element = bubble.current;
@@ -97,16 +97,16 @@ function useBubblePlacement(
       const boxOfPart = (part: Element) => boxIn(frame, part);
       const obstacles = [...(anchor?.obstacles ?? []), ...elementsToAvoid()].map(boxOfPart);
       const bubblePlacement = anchor
-        ? bubblePlace({ ...targetOf(anchor, boxOfPart), keepFree: obstacles }, { width, height }, frame)
+        ? bubblePlace({ ...targetOf(anchor, boxOfPart), obstacles }, { width, height }, frame)
         : unanchoredPlace({ width, height }, frame, obstacles);
       element.style.translate = `${Math.round(bubblePlacement.left)}px ${Math.round(bubblePlacement.top)}px`;
       element.style.setProperty('--arrow', `${bubblePlacement.arrow}px`);
       setSide((before) => (before?.side === bubblePlacement.side ? before : bubblePlacement));
     };
     updatePlacement();
-    return onEachFrame(updatePlacement);
+    return repeatEachFrame(updatePlacement);
   }, [bubble, step, facts]);
-  return side;
+  return arrowSide;
 }
 
 function targetOf({ anchorElements, sides, pointedElement }: Anchor, boxOfPart: (part: Element) => Box): BubbleTarget {
@@ -126,13 +126,13 @@ function boxIn(frame: Box, element: Element): Box {
 /** The step at which the last press anywhere began. */
 function usePressedStep(step: ShownStep): () => ShownStep {
   const currentStep = useRef(step);
-  const pressed = useRef(step);
+  const pressedStep = useRef(step);
   useEffect(() => {
     currentStep.current = step;
   }, [step]);
   useEffect(() => {
     const storePressedStep = () => {
-      pressed.current = currentStep.current;
+      pressedStep.current = currentStep.current;
     };
     const aborter = new AbortController();
     const { signal } = aborter;
@@ -141,5 +141,5 @@ function usePressedStep(step: ShownStep): () => ShownStep {
       aborter.abort();
     };
   }, []);
-  return () => pressed.current;
+  return () => pressedStep.current;
 }

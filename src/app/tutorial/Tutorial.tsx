@@ -9,7 +9,7 @@ import { NO_TUTORIAL } from '../../machines/tutorial/tutorialState.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { nodeOf, openEditorElement, shareButton } from './anchors.ts';
 import { Bubble } from './Bubble.tsx';
-import { onEachFrame } from './onEachFrame.ts';
+import { repeatEachFrame } from './repeatEachFrame.ts';
 import { setTutorialState, tutorialProgress } from './tutorialProgress.ts';
 
 type TutorialActor = Actor<typeof tutorialMachine>;
@@ -29,7 +29,7 @@ export function Tutorial({ session }: { session: BoardSession }) {
     actor.start();
     setTutorial(actor);
     let latestFacts = actor.getSnapshot().context.facts;
-    const stop = onEachFrame(() => {
+    const stop = repeatEachFrame(() => {
       const currentFacts = readFacts();
       if (currentFacts === latestFacts) return;
       latestFacts = currentFacts;
@@ -45,12 +45,12 @@ export function Tutorial({ session }: { session: BoardSession }) {
     const subscription = tutorial?.on('step.wanted', ({ step }) => performStep(step));
     return () => subscription?.unsubscribe();
   }, [tutorial, performStep]);
-  return tutorial ? <Step tutorial={tutorial} session={session} onPerform={performStep} /> : null;
+  return tutorial ? <TutorialStepView tutorial={tutorial} session={session} onPerform={performStep} /> : null;
 }
 
 type StepProps = { tutorial: TutorialActor; session: BoardSession; onPerform: (step: TutorialStep) => void };
 
-function Step({ tutorial, session, onPerform }: StepProps) {
+function TutorialStepView({ tutorial, session, onPerform }: StepProps) {
   const step = useSelector(tutorial, shownStep);
   const facts = useSelector(tutorial, ({ context }) => context.facts);
   const waitingFor = useSelector(tutorial, nextDisabledReason);
@@ -111,21 +111,22 @@ function usePerformStep({ actor, gesture }: BoardSession): (step: TutorialStep) 
 /** Reads what is there of the tutorial's things; the same object while nothing changed. */
 function createFactsReader({ actor, gesture }: BoardSession): () => TutorialFacts {
   let board = actor.getSnapshot().context.board;
-  let boardPart = boardFacts(board);
+  let currentBoardFacts = boardFacts(board);
   let lastFacts: TutorialFacts | undefined;
   return () => {
     const currentBoard = actor.getSnapshot().context.board;
-    if (currentBoard !== board) boardPart = boardFacts(currentBoard);
+    if (currentBoard !== board) currentBoardFacts = boardFacts(currentBoard);
     board = currentBoard;
-    const next: TutorialFacts = {
-      ...boardPart,
+    const nextFacts: TutorialFacts = {
+      ...currentBoardFacts,
       menu: gesture.getSnapshot().matches('choosing'),
       drawing: openEditorElement() !== null,
       shared: shareButton()?.getAttribute('aria-expanded') === 'true',
     };
     const isSame =
-      lastFacts && (Object.keys(next) as (keyof TutorialFacts)[]).every((fact) => lastFacts?.[fact] === next[fact]);
-    if (!isSame) lastFacts = next;
+      lastFacts &&
+      (Object.keys(nextFacts) as (keyof TutorialFacts)[]).every((fact) => lastFacts?.[fact] === nextFacts[fact]);
+    if (!isSame) lastFacts = nextFacts;
     return lastFacts!;
   };
 }

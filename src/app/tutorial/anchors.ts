@@ -11,9 +11,9 @@ export type Anchor = {
   readonly obstacles: readonly Element[];
 };
 
-const SIDES_BESIDE: readonly Side[] = ['right', 'left', 'bottom', 'top'];
-const SIDES_BELOW: readonly Side[] = ['bottom', 'right', 'left', 'top'];
-const SIDES_ABOVE: readonly Side[] = ['top', 'left', 'right', 'bottom'];
+const HORIZONTAL_FIRST: readonly Side[] = ['right', 'left', 'bottom', 'top'];
+const BOTTOM_FIRST: readonly Side[] = ['bottom', 'right', 'left', 'top'];
+const TOP_FIRST: readonly Side[] = ['top', 'left', 'right', 'bottom'];
 
 /** The place of a step's bubble in the page; undefined where it points at nothing, or that is not in the page. */
 export function anchorOf(step: ShownStep, { sketch, render, image }: TutorialFacts): Anchor | undefined {
@@ -21,24 +21,24 @@ export function anchorOf(step: ShownStep, { sketch, render, image }: TutorialFac
     case 'canvas':
       return undefined;
     case 'menu':
-      return anchorAt([openMenuElement()], itemOf('sketchNode'));
+      return anchorAt([openMenuElement()], menuItemOf('sketchNode'));
     case 'sketch':
       return anchorAt([cardOf(sketch)], cardOf(sketch)?.querySelector('[data-opens="sketch"]'));
     case 'drawing': {
       const [save, zoomer] = ['footer button:last-of-type', '[data-zoomer]'].map((part) =>
         openEditorElement()?.querySelector(part),
       );
-      return anchorAt([save], save, SIDES_ABOVE, [zoomer]);
+      return anchorAt([save], save, TOP_FIRST, [zoomer]);
     }
     case 'wire':
-      if (openMenuElement()) return anchorAt([openMenuElement()], itemOf('enrichNode'));
-      return anchorAt([cardOf(sketch)?.querySelector('[data-handle-id="out.image.image"]')], undefined, SIDES_BELOW);
+      if (openMenuElement()) return anchorAt([openMenuElement()], menuItemOf('enrichNode'));
+      return anchorAt([cardOf(sketch)?.querySelector('[data-handle-id="out.image.image"]')], undefined, BOTTOM_FIRST);
     case 'render':
       return anchorAt([cardOf(render)], cardOf(render)?.querySelector('textarea'));
     case 'image':
       return anchorAt([cardOf(image), barOf(image)], barOf(image));
     case 'share':
-      return anchorAt([shareButton()], undefined, SIDES_BELOW);
+      return anchorAt([shareButton()], undefined, BOTTOM_FIRST);
   }
 }
 
@@ -47,7 +47,7 @@ type MaybeElement = Element | null | undefined;
 function anchorAt(
   elements: readonly MaybeElement[],
   pointedElement?: MaybeElement,
-  sides = SIDES_BESIDE,
+  sides = HORIZONTAL_FIRST,
   obstacles: readonly MaybeElement[] = [],
 ): Anchor | undefined {
   const anchorElements = elements.filter((element) => element != null);
@@ -97,7 +97,7 @@ function openMenuElement(): Element | null {
   );
 }
 /** The line of the open menu that adds a node of a type. */
-function itemOf(type: string): Element | null {
+function menuItemOf(type: string): Element | null {
   return document.querySelector(`[role="menuitem"][id$="-${type}"]`);
 }
 /** The bar over a card that alone is selected. */

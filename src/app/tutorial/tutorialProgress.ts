@@ -13,7 +13,7 @@ const progressStore = deviceStore<TutorialProgress | undefined>('maquette.tutori
   },
   write: (progress) => (progress?.ended ? `${progress.boardId} ended` : (progress?.boardId ?? null)),
 });
-let shownState: TutorialState = NO_TUTORIAL;
+let currentState: TutorialState = NO_TUTORIAL;
 
 /** Says whether `?tutorial` of an address asks for the tutorial: anything but 0 and false does. */
 export function requestsTutorial(address: URL): boolean {
@@ -46,8 +46,8 @@ export const tutorialProgress = {
 
 /** The step that is shown now, for watchers outside of the board. */
 export function currentTutorialState(): TutorialState {
-  return shownState;
+  return currentState;
 }
 export function setTutorialState(state: TutorialState): void {
-  shownState = state;
+  currentState = state;
 }

@@ -1,6 +1,6 @@
 import type { BoardNode, Position, Size } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { add, type Point, subtract } from '../../geometry/plane/point.ts';
+import { addPoints, type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { boundsOf, centreOf, grownRect, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { commentsAbout, nonCommentIds } from '../comments/comments.ts';
 import { type Board, isCollapsed, isReadOnly, sizeOf } from '../document/board.ts';
@@ -43,7 +43,7 @@ export function moveComments(before: Board, after: Board): Board {
     for (const comment of commentsAbout(after, id)) {
       const { position } = after.nodes.get(comment)!;
       if (position === before.nodes.get(comment)?.position)
-        moves.push({ id: comment, position: add(position, subtract(node.position, positionBefore)) });
+        moves.push({ id: comment, position: addPoints(position, subtractPoints(node.position, positionBefore)) });
     }
   }
   return moves.length > 0 ? moveNodes(after, moves) : after;
@@ -51,7 +51,7 @@ export function moveComments(before: Board, after: Board): Board {
 
 /** The new place of a node in a frame that goes to `position`. */
 export function carriedPosition({ nodes }: Board, id: NodeId, carrier: NodeId, position: Position): Position {
-  return add(nodes.get(id)!.position, subtract(position, nodes.get(carrier)!.position));
+  return addPoints(nodes.get(id)!.position, subtractPoints(position, nodes.get(carrier)!.position));
 }
 
 /** The nodes that move with others to new places: what lies in frames among them is carried, who goes without its frame is alone. */
@@ -68,7 +68,7 @@ export function carryMembers(board: Board, destinations: ReadonlyMap<NodeId, Pos
   const stepOf = (id: NodeId | undefined): Point | undefined => {
     const node = id && board.nodes.get(id);
     const to = id && destinations.get(id);
-    return node && to && !isReadOnly(node) ? subtract(to, node.position) : undefined;
+    return node && to && !isReadOnly(node) ? subtractPoints(to, node.position) : undefined;
   };
   for (const id of destinations.keys()) if (stepOf(id)) carry(id, id);
   const movesWithFrame = (id: NodeId): boolean => {

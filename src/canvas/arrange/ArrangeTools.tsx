@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotices } from '../../ui/notices/noticesContext.ts';
 import { useCanvas } from '../canvasContext.ts';
-import type { ArrangeTarget } from './actions.ts';
+import type { ArrangeTarget } from './arrangeActions.ts';
 import { setArrangeTarget } from './arrangeTarget.ts';
 import { attachArrangeKeys } from './attachArrangeKeys.ts';
 import { attachSnapping } from './attachSnapping.ts';

@@ -3,7 +3,7 @@ import { AlignStartVertical, BringToFront } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { isLive } from '../../geometry/viewport/tier.ts';
+import { isLiveTier } from '../../geometry/viewport/tier.ts';
 import { boardToScreen, screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { MenuAtPoint, type MenuPoint } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
@@ -12,7 +12,7 @@ import type { Controller } from '../controller.ts';
 import { isControl, nodeAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { select } from '../scene/selection.ts';
-import type { ActionName, ArrangeTarget } from './actions.ts';
+import type { ArrangeActionName, ArrangeTarget } from './arrangeActions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
 import type { NodeActions } from './nodeActions.ts';
 import { useActionItem } from './useActionItem.ts';
@@ -20,8 +20,8 @@ import { useActionItem } from './useActionItem.ts';
 /** `submenuId` is the item whose choices stand in its place. */
 type OpenNodeMenu = { readonly point: MenuPoint; readonly submenuId: string | undefined };
 
-const ORDER_ACTIONS: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
-const ALIGN_ACTIONS: readonly ActionName[] = [
+const ORDER_ACTIONS: readonly ArrangeActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
+const ALIGN_ACTIONS: readonly ArrangeActionName[] = [
   'alignLeft',
   'alignCentre',
   'alignRight',
@@ -29,9 +29,9 @@ const ALIGN_ACTIONS: readonly ActionName[] = [
   'alignMiddle',
   'alignBottom',
 ];
-const DISTRIBUTE_ACTIONS: readonly ActionName[] = ['distributeHorizontally', 'distributeVertically'];
-const COPY_ACTIONS: readonly ActionName[] = ['cut', 'copy', 'paste', 'duplicate'];
-const READ_ONLY_COPY_ACTIONS: readonly ActionName[] = ['copy', 'paste', 'duplicate'];
+const DISTRIBUTE_ACTIONS: readonly ArrangeActionName[] = ['distributeHorizontally', 'distributeVertically'];
+const COPY_ACTIONS: readonly ArrangeActionName[] = ['cut', 'copy', 'paste', 'duplicate'];
+const READ_ONLY_COPY_ACTIONS: readonly ArrangeActionName[] = ['copy', 'paste', 'duplicate'];
 /** A menu that the keyboard opened stands this far inside the node's corner. Pixels. */
 const MENU_INSET = 16;
 
@@ -66,7 +66,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   }, [controller]);
 
   function buildMenuGroups(): readonly MenuGroup[] {
-    const group = (id: string, names: readonly ActionName[]) => ({ id, items: names.map(actionItem) });
+    const group = (id: string, names: readonly ArrangeActionName[]) => ({ id, items: names.map(actionItem) });
     const zoom = group('zoom', ['zoomToSelection']);
     const help = { id: 'help', items: helpItems(nodes, helpOf) };
     const nodeActionGroups = actionsOf?.(nodes.map(({ node }) => node)) ?? [];
@@ -140,7 +140,7 @@ function menuPointOf(event: MouseEvent, controller: Controller): MenuPoint | und
 
 /** From afar nodes may have no elements of their own: the topmost that lies under the pointer. */
 function lightNodeAt(event: MouseEvent, controller: Controller): NodeId | undefined {
-  if (isLive(controller.camera.tier()) || isControl(event.target)) return undefined;
+  if (isLiveTier(controller.camera.tier()) || isControl(event.target)) return undefined;
   const { x, y } = screenToBoard(controller.camera.viewport(), stagePoint(controller.elements.stage, event));
   const nodes = controller.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
   return nodes.sort((a, b) => b.paintOrder - a.paintOrder)[0]?.id;

@@ -18,25 +18,30 @@ import { preserveBoardFocus } from '../dom/preserveBoardFocus.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { useSource } from '../scene/useSource.ts';
 import { panelInsets } from '../viewport/unobstructedArea.ts';
-import type { ActionName, ArrangeTarget } from './actions.ts';
+import type { ArrangeActionName, ArrangeTarget } from './arrangeActions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
 import { flatItems, type NodeActions, selectionActionGroups } from './nodeActions.ts';
 import s from './SelectionBar.module.css';
 import { useActionItem } from './useActionItem.ts';
 
 /** The groups of a bar over several nodes. Where the window is narrow they move whole into More, last first. */
-const ACTION_GROUPS: readonly (readonly ActionName[])[] = [
+const ACTION_GROUPS: readonly (readonly ArrangeActionName[])[] = [
   ['alignLeft', 'alignCentre', 'alignRight', 'alignTop', 'alignMiddle', 'alignBottom'],
   ['distributeHorizontally', 'distributeVertically', 'tidy'],
   ['bringToFront', 'sendToBack'],
 ];
-const ORGANISE_ACTIONS: readonly ActionName[] = ['duplicate', 'remove'];
+const ORGANISE_ACTIONS: readonly ArrangeActionName[] = ['duplicate', 'remove'];
 /** The actions on nodes that are all locked. */
-const READ_ONLY_ORGANISE_ACTIONS: readonly ActionName[] = ['duplicate'];
+const READ_ONLY_ORGANISE_ACTIONS: readonly ArrangeActionName[] = ['duplicate'];
 /** The actions in More, however wide the window is. */
-const MORE_ACTIONS: readonly ActionName[] = ['bringForward', 'sendBackward'];
-const CLIPBOARD_ACTIONS: readonly ActionName[] = ['cut', 'copy'];
-const SINGLE_NODE_MORE_ACTIONS: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
+const MORE_ACTIONS: readonly ArrangeActionName[] = ['bringForward', 'sendBackward'];
+const CLIPBOARD_ACTIONS: readonly ArrangeActionName[] = ['cut', 'copy'];
+const SINGLE_NODE_MORE_ACTIONS: readonly ArrangeActionName[] = [
+  'bringToFront',
+  'bringForward',
+  'sendBackward',
+  'sendToBack',
+];
 
 /** Measures of the bar in pixels, as its stylesheet has them: a button with its gap, a line with its margins, both paddings. */
 const BUTTON_WIDTH = 34;
@@ -50,11 +55,11 @@ const SIDE_MARGIN = 8;
 /** The number of groups that fit in a stage of this width, beside More. */
 function groupCountWithin(width: number, groups: readonly MenuGroup[]): number {
   let remainingWidth = width - 2 * SIDE_MARGIN - BAR_PADDING - BUTTON_WIDTH;
-  const first = groups.findIndex(({ items }) => {
+  const firstHiddenIndex = groups.findIndex(({ items }) => {
     remainingWidth -= items.length * BUTTON_WIDTH + SEPARATOR_WIDTH;
     return remainingWidth < 0;
   });
-  return first === -1 ? groups.length : first;
+  return firstHiddenIndex === -1 ? groups.length : firstHiddenIndex;
 }
 
 type SelectionBarProps = {
@@ -78,7 +83,7 @@ export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
   if (nodeActionGroups.length === 0 && (canvas.scene.isReadOnly() || nodes.length < 2)) return null;
   return (
     <div className={cx(!isIdle && s.away)}>
-      <Bar
+      <ActionBar
         target={target}
         nodes={nodes}
         nodeActionGroups={nodeActionGroups}
@@ -91,10 +96,10 @@ export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
 
 /** The offers of the selected nodes' types to a bar; another list only when something of it is other than before. */
 function useNodeActionGroups(canvas: CanvasParts, nodes: readonly NodeId[], actionsOf: NodeActions | undefined) {
-  const read = () => selectionActionGroups(canvas, { actionsOf }).filter(({ menuOnly }) => !menuOnly);
-  const fingerprint = useSource(canvas.boardActor, () => groupsFingerprint(read()));
+  const readGroups = () => selectionActionGroups(canvas, { actionsOf }).filter(({ menuOnly }) => !menuOnly);
+  const fingerprint = useSource(canvas.boardActor, () => groupsFingerprint(readGroups()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says when it is another list
-  return useMemo(read, [canvas, nodes, actionsOf, fingerprint]);
+  return useMemo(readGroups, [canvas, nodes, actionsOf, fingerprint]);
 }
 
 function groupsFingerprint(groups: readonly MenuGroup[]): string {
@@ -103,7 +108,7 @@ function groupsFingerprint(groups: readonly MenuGroup[]): string {
     .join('\n');
 }
 
-type BarProps = {
+type ActionBarProps = {
   readonly target: ArrangeTarget;
   readonly nodes: readonly NodeId[];
   /** The offers of their types. */
@@ -114,7 +119,7 @@ type BarProps = {
 };
 
 /** It stays while nodes are dragged, unseen: to make it anew would cost the frame of the drop 15 ms. */
-const Bar = memo(function Bar({ target, nodes, nodeActionGroups, areAllReadOnly, helpOf }: BarProps) {
+const ActionBar = memo(function Bar({ target, nodes, nodeActionGroups, areAllReadOnly, helpOf }: ActionBarProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const bar = useRef<HTMLDivElement>(null);
@@ -146,7 +151,10 @@ const Bar = memo(function Bar({ target, nodes, nodeActionGroups, areAllReadOnly,
 
   /** The groups that the bar shows as far as there is room, and those that are always in More. */
   function splitGroups(): readonly [readonly MenuGroup[], readonly MenuGroup[]] {
-    const actionGroup = (names: readonly ActionName[]) => ({ id: names.join(' '), items: names.map(actionItem) });
+    const actionGroup = (names: readonly ArrangeActionName[]) => ({
+      id: names.join(' '),
+      items: names.map(actionItem),
+    });
     if (canvas.scene.isReadOnly()) return [nodeActionGroups, []];
     if (areAllReadOnly) return [[...nodeActionGroups, actionGroup(READ_ONLY_ORGANISE_ACTIONS)], []];
     const organise = { ...actionGroup(ORGANISE_ACTIONS), label: t`Organise` };
@@ -191,7 +199,7 @@ const Bar = memo(function Bar({ target, nodes, nodeActionGroups, areAllReadOnly,
 /** A button of the bar; one with choices opens them. */
 function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, items, hint, aside }: MenuItem) {
   const { t } = useLingui();
-  const facts = [hint, aside?.text].filter(Boolean).join(t({ message: ', ', context: 'between facts' }));
+  const factsText = [hint, aside?.text].filter(Boolean).join(t({ message: ', ', context: 'between facts' }));
   const button = (
     <IconButton
       label={label}
@@ -201,7 +209,7 @@ function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, ite
       shortcut={shortcut ?? ''}
       offReason={offReason}
       onClick={onSelect}
-      {...(facts && !offReason && { ...tip(`${label}: ${facts}`, shortcut), 'aria-description': facts })}
+      {...(factsText && !offReason && { ...tip(`${label}: ${factsText}`, shortcut), 'aria-description': factsText })}
     />
   );
   if (!items || offReason) return button;
@@ -226,7 +234,7 @@ function followNodes(bar: HTMLElement, canvas: CanvasParts, nodes: readonly Node
   const margins = { ...BAR_MARGINS, ...panelInsets(canvas, SIDE_MARGIN) };
   let bounds = canvas.scene.bounds(nodes);
 
-  function place(): void {
+  function placeBar(): void {
     if (!bounds) return;
     const topLeft = boardToScreen(canvas.camera.viewport(), { x: bounds.minX, y: bounds.minY });
     const bottomRight = boardToScreen(canvas.camera.viewport(), { x: bounds.maxX, y: bounds.maxY });
@@ -242,10 +250,10 @@ function followNodes(bar: HTMLElement, canvas: CanvasParts, nodes: readonly Node
 
   const subscription = canvas.boardActor.subscribe(() => {
     bounds = canvas.scene.bounds(nodes);
-    place();
+    placeBar();
   });
-  const unsubscribe = canvas.camera.onFrame(place);
-  place();
+  const unsubscribe = canvas.camera.onFrame(placeBar);
+  placeBar();
   return () => {
     subscription.unsubscribe();
     unsubscribe();

@@ -1,5 +1,5 @@
 import type { Controller } from '../controller.ts';
-import type { ArrangeTarget } from './actions.ts';
+import type { ArrangeTarget } from './arrangeActions.ts';
 
 /** The arranger of a canvas's nodes, while arranging is mounted on it. */
 const targetByController = new WeakMap<Controller, ArrangeTarget>();

@@ -2,7 +2,7 @@ import { shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import type { Controller } from '../controller.ts';
 import { hasOwnKeys } from '../dom/eventTargets.ts';
 import { isSingleKey } from '../keyboard/boardKeys.ts';
-import { type ArrangeTarget, actionByKey } from './actions.ts';
+import { type ArrangeTarget, arrangeActionOfShortcut } from './arrangeActions.ts';
 import { itemByShortcut, selectionActionGroups } from './nodeActions.ts';
 
 /** The keys that arrange the selection. They rest while a field, a menu or a dialog has the focus, and during a controller.gesture. */
@@ -18,11 +18,11 @@ export function attachArrangeKeys(controller: Controller, target: ArrangeTarget)
       if (!nodeAction.offReason) nodeAction.onSelect?.();
       return;
     }
-    const action = actionByKey(shortcut);
+    const action = arrangeActionOfShortcut(shortcut);
     if (!action || controller.scene.isReadOnly()) return;
     // Also where too little is selected: Alt with a letter would open a menu of the browser.
     event.preventDefault();
-    if (controller.scene.selection().size >= action.minCount) action.execute(target);
+    if (controller.scene.selection().size >= action.nodeCountMin) action.execute(target);
   }
 
   const aborter = new AbortController();

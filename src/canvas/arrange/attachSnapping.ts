@@ -1,10 +1,10 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
-import { add, type Point } from '../../geometry/plane/point.ts';
+import { type Guide, nearestRects, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
+import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { centreOf, grownRect, intersection, type Rect } from '../../geometry/plane/rect.ts';
 import { type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
-import type { StartSnapping } from '../moving/attachDrag.ts';
+import type { StartSnapping } from '../gestures/attachDrag.ts';
 import { createGuideLayer } from './guideLayer.ts';
 
 /** The distance at which an edge, a centre or an equal gap draws what is dragged; screen pixels. */
@@ -29,7 +29,7 @@ export function attachSnapping({
   let frame = 0;
   let shownGuides: readonly Guide[] = [];
 
-  function show(guides: readonly Guide[]): void {
+  function scheduleDraw(guides: readonly Guide[]): void {
     shownGuides = guides;
     if (frame === 0) frame = requestAnimationFrame(draw);
   }
@@ -45,21 +45,23 @@ export function attachSnapping({
     layer.clear();
   }
 
-  const begin: StartSnapping = (ids, onModifierChange) => {
-    const dragged = new Set<NodeId>(ids);
+  const startSnapping: StartSnapping = (ids, onModifierChange) => {
+    const draggedIds = new Set<NodeId>(ids);
     const startBounds = scene.bounds(ids);
-    let cached: { readonly viewport: Viewport; readonly from: Point; readonly surroundings: Surroundings } | undefined;
+    let cached:
+      | { readonly viewport: Viewport; readonly centre: Point; readonly surroundings: Surroundings }
+      | undefined;
     let isSnapSuspended = false;
 
     /** The nodes in sight around a place: asked for once, and again when the view or the drag has moved on. */
     function surroundingsAt(box: Rect): Surroundings {
       const viewport = camera.viewport();
       const { x, y } = centreOf(box);
-      const isNear = cached && Math.max(Math.abs(x - cached.from.x), Math.abs(y - cached.from.y)) < REREAD_DISTANCE;
+      const isNear = cached && Math.max(Math.abs(x - cached.centre.x), Math.abs(y - cached.centre.y)) < REREAD_DISTANCE;
       if (cached?.viewport === viewport && isNear) return cached.surroundings;
       const area = intersection(visibleRect(viewport, camera.size()), grownRect(box, NEIGHBOUR_DISTANCE));
-      const others = area ? scene.nodesIn(area).filter(({ id }) => !dragged.has(id)) : [];
-      cached = { viewport, from: { x, y }, surroundings: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
+      const others = area ? scene.nodesIn(area).filter(({ id }) => !draggedIds.has(id)) : [];
+      cached = { viewport, centre: { x, y }, surroundings: surroundingsOf(nearestRects(box, others, NEIGHBOURS_MAX)) };
       return cached.surroundings;
     }
 
@@ -78,13 +80,13 @@ export function attachSnapping({
     return {
       snap(offset) {
         if (!startBounds || isSnapSuspended) {
-          show([]);
+          scheduleDraw([]);
           return offset;
         }
         const box = translatedRect(startBounds, offset);
-        const snapped = snap(box, surroundingsAt(box), SNAP_DISTANCE / camera.viewport().k);
-        show(snapped.guides);
-        return add(offset, snapped.by);
+        const snapResult = snap(box, surroundingsAt(box), SNAP_DISTANCE / camera.viewport().k);
+        scheduleDraw(snapResult.guides);
+        return addPoints(offset, snapResult.offset);
       },
       end() {
         aborter.abort();
@@ -93,9 +95,9 @@ export function attachSnapping({
     };
   };
 
-  snapping.begin = begin;
+  snapping.start = startSnapping;
   return function detach(): void {
-    delete snapping.begin;
+    delete snapping.start;
     clear();
     layer.remove();
   };

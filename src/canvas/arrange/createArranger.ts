@@ -6,7 +6,7 @@ import { growFrames } from '../../board/edit/frames.ts';
 import { restack, type StackTarget } from '../../board/edit/restack.ts';
 import { ancestorFrames, frameOf, nodesMovingWith } from '../../board/placement/frameMembership.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/layout/align.ts';
-import { add, type Point, subtract } from '../../geometry/plane/point.ts';
+import { addPoints, type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import type { LayoutRunner } from './createLayoutRunner.ts';
@@ -41,7 +41,7 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
       const by = steps[index];
       const node = scene.node(id)?.node;
       if (!by || !node || (by.x === 0 && by.y === 0)) return [];
-      return isMovable(node) ? [{ id, position: add(node.position, by) }] : [];
+      return isMovable(node) ? [{ id, position: addPoints(node.position, by) }] : [];
     });
     if (moves.length === 0) return;
     const movedIds = nodesMovingWith(
@@ -83,7 +83,7 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
       }
       moveBySteps(
         targets,
-        targets.map(({ id, node }) => subtract(targetPositions.get(id) ?? node.position, node.position)),
+        targets.map(({ id, node }) => subtractPoints(targetPositions.get(id) ?? node.position, node.position)),
       );
     },
     stop: glide.stop,

@@ -7,7 +7,7 @@ const TICK_LENGTH = 4;
 const LABEL_OFFSET = 14;
 /** The number's plate: its height, and its width for a count of digits; screen pixels. */
 const PLATE_HEIGHT = 16;
-const plateWidth = (digits: number) => 8 + 7 * digits;
+const labelPlateWidth = (digits: number) => 8 + 7 * digits;
 
 /** Draws the guides of a drag into the upper svg: thin lines, and equal gaps with how wide they are in board units. */
 export function createGuideLayer(parent: SVGSVGElement) {
@@ -39,7 +39,7 @@ function guidePath(guide: Guide, k: number): string {
 /** Below a gap in a row, right of one in a column, so that a narrow gap is not hidden by its own number. */
 function gapLabel({ axis, at, from, to }: GapGuide, k: number): SVGGElement {
   const number = String(Math.round(to - from));
-  const width = plateWidth(number.length);
+  const width = labelPlateWidth(number.length);
   const middle = (from + to) / 2;
   const offset = (axis === 'x' ? LABEL_OFFSET : LABEL_OFFSET - PLATE_HEIGHT / 2 + width / 2) / k;
   const [x, y] = axis === 'x' ? [middle, at + offset] : [at + offset, middle];

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { add, ORIGIN, type Point, subtract } from '../../geometry/plane/point.ts';
+import { addPoints, ORIGIN, type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { cardElement } from '../dom/nodeElements.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneEdge, SceneNode } from '../scene/sceneIndex.ts';
@@ -18,7 +18,7 @@ type GlidingNode = {
 export function createNodeGlide(canvas: CanvasParts) {
   const { scene, elements } = canvas;
   const { layers } = canvas.renderer;
-  let gliding: ReadonlyMap<NodeId, GlidingNode> = new Map();
+  let glidingNodeById: ReadonlyMap<NodeId, GlidingNode> = new Map();
   let edgeIds: readonly SceneEdge['id'][] = [];
   let startedAt = 0;
   let frame = 0;
@@ -27,7 +27,7 @@ export function createNodeGlide(canvas: CanvasParts) {
     const node = scene.node(id);
     const show =
       node && (canvas.renderer.live.has(id) ? cardMover(id) : layers.light?.has(id) ? lightCardMover(id) : undefined);
-    return show ? [{ id, show, offset: subtract(positionBefore, node.node.position) }] : [];
+    return show ? [{ id, show, offset: subtractPoints(positionBefore, node.node.position) }] : [];
   }
 
   function cardMover(id: NodeId): GlidingNode['show'] | undefined {
@@ -35,7 +35,7 @@ export function createNodeGlide(canvas: CanvasParts) {
     return (
       card &&
       (({ node }, offset) => {
-        const { x, y } = add(node.position, offset);
+        const { x, y } = addPoints(node.position, offset);
         card.style.transform = `translate(${x}px,${y}px)`;
       })
     );
@@ -52,10 +52,10 @@ export function createNodeGlide(canvas: CanvasParts) {
   /** Shows everything with this share of its way still to go. */
   function show(remainingShare: number): void {
     const offsetOf = (id: NodeId): Point => {
-      const { x, y } = gliding.get(id)?.offset ?? ORIGIN;
+      const { x, y } = glidingNodeById.get(id)?.offset ?? ORIGIN;
       return { x: x * remainingShare, y: y * remainingShare };
     };
-    for (const each of gliding.values()) {
+    for (const each of glidingNodeById.values()) {
       const node = scene.node(each.id);
       if (node) each.show(node, offsetOf(each.id));
     }
@@ -65,9 +65,9 @@ export function createNodeGlide(canvas: CanvasParts) {
       const { from, to, lane } = edge;
       const [source, target] = [offsetOf(edge.edge.source), offsetOf(edge.edge.target)];
       const laneOffset = (source.y + target.y) / 2;
-      layers.edges.place(id, {
-        from: add(from, source),
-        to: add(to, target),
+      layers.edges.updateCurve(id, {
+        from: addPoints(from, source),
+        to: addPoints(to, target),
         lane: lane === undefined ? undefined : lane + laneOffset,
       });
     }
@@ -93,13 +93,13 @@ export function createNodeGlide(canvas: CanvasParts) {
 
   return {
     /** The nodes stood at these places a moment ago; none glides under reduced motion. */
-    startFrom(places: ReadonlyMap<NodeId, Point>): void {
+    startFrom(positionsBefore: ReadonlyMap<NodeId, Point>): void {
       finishAtOnce();
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-      const glidingNodes = [...places].flatMap(([id, positionBefore]) => glidingNode(id, positionBefore));
-      gliding = new Map(glidingNodes.map((each) => [each.id, each]));
-      const touched = new Set(glidingNodes.flatMap(({ id }) => [...(scene.node(id)?.edges ?? [])]));
-      edgeIds = [...touched].filter(layers.edges.has);
+      const glidingNodes = [...positionsBefore].flatMap(([id, positionBefore]) => glidingNode(id, positionBefore));
+      glidingNodeById = new Map(glidingNodes.map((each) => [each.id, each]));
+      const touchedEdgeIds = new Set(glidingNodes.flatMap(({ id }) => [...(scene.node(id)?.edges ?? [])]));
+      edgeIds = [...touchedEdgeIds].filter(layers.edges.has);
       startedAt = performance.now();
       show(1);
       frame = requestAnimationFrame(animate);

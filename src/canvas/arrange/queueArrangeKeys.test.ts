@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { BOARD_KEYS } from '../keyboard/boardKeys.ts';
-import { ARRANGE_KEYS } from './actions.ts';
+import { ARRANGE_KEY_ACTIONS } from './arrangeActions.ts';
 import { freshKeys, isMaybeArrangeKey } from './queueArrangeKeys.ts';
 
 test('every key that arranges is held until arranging is here, and none of the board’s own', () => {
-  const keys = ARRANGE_KEYS.flatMap((action) => action.keys);
+  const keys = ARRANGE_KEY_ACTIONS.flatMap((action) => action.keys);
   expect(keys.filter((key) => !isMaybeArrangeKey(key))).toEqual([]);
   expect(BOARD_KEYS.flatMap((line): readonly string[] => line.keys).filter(isMaybeArrangeKey)).toEqual([]);
 });

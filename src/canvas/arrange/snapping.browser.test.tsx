@@ -83,7 +83,7 @@ test('several nodes are drawn as one, where they are only tiles too', async () =
   const { controller, places, guides } = await openRow(board);
   controller.camera.setViewport({ x: 200, y: 200, k: 0.1 });
   await vi.waitFor(() => expect(controller.camera.tier()).toBe('tiles'));
-  const drag = controller.snapping.begin?.(['s2' as never, 'r1' as never], () => {});
+  const drag = controller.snapping.start?.(['s2' as never, 'r1' as never], () => {});
   expect(drag?.snap({ x: -960, y: 0 })).toEqual({ x: -1000, y: 0 });
   await vi.waitFor(() => expect(guides()).toContain('M0 '));
   drag?.end();

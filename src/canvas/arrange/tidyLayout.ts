@@ -3,11 +3,11 @@ import type { BoardEdge } from '../../../contract/board.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { connectedGroups } from '../../board/find/connectedGroups.ts';
-import { settleSteps } from '../../geometry/layout/settleSteps.ts';
-import { add, type Point } from '../../geometry/plane/point.ts';
+import { gridSteps } from '../../geometry/layout/gridSteps.ts';
+import { separationSteps } from '../../geometry/layout/separationSteps.ts';
+import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
-import { gridSteps } from '../../geometry/spatial/grid.ts';
-import { handlePoint } from '../scene/handlePlaces.ts';
+import { handlePoint } from '../scene/handlePositions.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 
 /** The input of a layout: nodes that may move, what stands fast among them, and the edges between those that move. */
@@ -86,7 +86,7 @@ const FAST_ELK_OPTIONS = {
 export async function tidyLayout({ nodes, obstacles, edges }: TidyInput, engine: LayoutEngine): Promise<TidyPlaces> {
   const places = edges.length === 0 ? gridLayout(nodes) : await layeredLayout(nodes, edges, engine);
   const groups = connectedGroups(places.keys(), edges);
-  const steps = settleSteps(
+  const steps = separationSteps(
     groups.map((ids) => ids.map((id) => places.get(id)!)),
     obstacles,
     NODE_GAP,
@@ -95,7 +95,7 @@ export async function tidyLayout({ nodes, obstacles, edges }: TidyInput, engine:
     groups.flatMap((ids, index) =>
       ids.map((id) => {
         const { minX, minY } = places.get(id)!;
-        return [id, rounded(add({ x: minX, y: minY }, steps[index]!))];
+        return [id, roundedPoint(addPoints({ x: minX, y: minY }, steps[index]!))];
       }),
     ),
   );
@@ -170,31 +170,31 @@ function anchorGroup(
   for (const [index, node] of group.entries()) places.set(node.id, translatedRect(movedRects[index]!, offset));
 }
 
-type Side = 'WEST' | 'EAST';
+type PortSide = 'WEST' | 'EAST';
 
 /** The ports of each node, each once. */
-function portsOf(edges: readonly TidyEdge[]): ReadonlyMap<NodeId, readonly (Port & { readonly side: Side })[]> {
-  const ports = new Map<NodeId, Map<string, Port & { readonly side: Side }>>();
-  const add = (unit: NodeId, port: Port, side: Side) => {
+function portsOf(edges: readonly TidyEdge[]): ReadonlyMap<NodeId, readonly (Port & { readonly side: PortSide })[]> {
+  const ports = new Map<NodeId, Map<string, Port & { readonly side: PortSide }>>();
+  const addPort = (unit: NodeId, port: Port, side: PortSide) => {
     const nodePorts = ports.get(unit) ?? new Map();
     ports.set(unit, nodePorts.set(port.id, { ...port, side }));
   };
   for (const { source, target, ports } of edges) {
-    add(source, ports.source, 'EAST');
-    add(target, ports.target, 'WEST');
+    addPort(source, ports.source, 'EAST');
+    addPort(target, ports.target, 'WEST');
   }
   return new Map([...ports].map(([unit, nodePorts]) => [unit, [...nodePorts.values()]]));
 }
 
 /** Handles have their places on the border, so that ELK knows where an edge is straight. */
-function elkNode(node: SceneNode, ports: readonly (Port & { readonly side: Side })[]): ElkNode {
+function elkNode(node: SceneNode, ports: readonly (Port & { readonly side: PortSide })[]): ElkNode {
   return {
     id: node.id,
     width: widthOf(node),
     height: heightOf(node),
     layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
     ports: ports.map(({ id, y, side }) => ({
-      id: portOf(node.id, id),
+      id: portId(node.id, id),
       x: side === 'WEST' ? 0 : widthOf(node),
       y,
       layoutOptions: { 'elk.port.side': side },
@@ -203,10 +203,10 @@ function elkNode(node: SceneNode, ports: readonly (Port & { readonly side: Side 
 }
 
 function elkEdge({ id, source, target, ports }: TidyEdge): ElkExtendedEdge {
-  return { id, sources: [portOf(source, ports.source.id)], targets: [portOf(target, ports.target.id)] };
+  return { id, sources: [portId(source, ports.source.id)], targets: [portId(target, ports.target.id)] };
 }
 
-function portOf(unit: NodeId, port: string): string {
+function portId(unit: NodeId, port: string): string {
   return `${unit} ${port}`;
 }
 
@@ -214,6 +214,6 @@ function translatedRect({ minX, minY, maxX, maxY }: Rect, { x, y }: Point): Rect
   return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
 }
 
-function rounded({ x, y }: Point): Point {
+function roundedPoint({ x, y }: Point): Point {
   return { x: Math.round(x), y: Math.round(y) };
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MenuItem } from '../../ui/popups/menuItems.ts';
-import { type ActionName, type ArrangeTarget, arrangeAction } from './actions.ts';
+import { type ArrangeActionName, type ArrangeTarget, arrangeAction } from './arrangeActions.ts';
 
 /** Makes menu lines of actions, for a selection of so many nodes. */
-export function useActionItem(target: ArrangeTarget, count: number): (name: ActionName) => MenuItem {
+export function useActionItem(target: ArrangeTarget, selectedCount: number): (name: ArrangeActionName) => MenuItem {
   const { t, i18n } = useLingui();
   return (name) => {
-    const { label, icon, keys, minCount, danger, disabledReason, execute: run } = arrangeAction(name);
+    const { label, icon, keys, nodeCountMin, danger, disabledReason, execute } = arrangeAction(name);
     const offMessage = disabledReason?.(target);
     return {
       id: name,
@@ -14,8 +14,9 @@ export function useActionItem(target: ArrangeTarget, count: number): (name: Acti
       icon,
       shortcut: keys[0] ?? '',
       ...(danger && { danger }),
-      offReason: count < minCount ? t`Select at least ${minCount} nodes` : offMessage && i18n._(offMessage),
-      onSelect: () => run(target),
+      offReason:
+        selectedCount < nodeCountMin ? t`Select at least ${nodeCountMin} nodes` : offMessage && i18n._(offMessage),
+      onSelect: () => execute(target),
     };
   };
 }

@@ -25,7 +25,7 @@ type DockProps = CanvasSettingsProps & {
 export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
-  const { commands, panels, tool, openAddMenu, frame: startFrame } = canvas;
+  const { commands, panels, tool, openAddMenu, startFrame } = canvas;
   const currentTool = useStore(tool);
   const openPanels = useStore(panels);
 

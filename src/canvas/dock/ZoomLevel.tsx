@@ -8,7 +8,7 @@ import { useCanvas } from '../canvasContext.ts';
 import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 import s from './Dock.module.css';
 
-const ZoomMenu = lazyComponent(async () => (await loadWithTexts(import('../finding/ZoomMenu.tsx'))).ZoomMenu);
+const ZoomMenu = lazyComponent(async () => (await loadWithTexts(import('../panels/ZoomMenu.tsx'))).ZoomMenu);
 
 /** The zoom in percent, written without React as it moves; pressed, it opens what can be done about it. */
 export function ZoomLevel(settings: CanvasSettingsProps) {

@@ -38,7 +38,7 @@ export function attachDropTargets(
     setDropTargets(cached.targetsAt(offset));
   }
 
-  function release(): void {
+  function clearDropTargets(): void {
     cancelAnimationFrame(animationFrameId);
     animationFrameId = 0;
     cached = undefined;
@@ -46,13 +46,13 @@ export function attachDropTargets(
   }
 
   const subscription = gesture.subscribe(({ context }) => {
-    if (!context.drag) release();
+    if (!context.drag) clearDropTargets();
     else if (animationFrameId === 0) animationFrameId = requestAnimationFrame(updateDropTargets);
   });
 
   return function detach(): void {
     subscription.unsubscribe();
-    release();
+    clearDropTargets();
   };
 }
 

@@ -16,11 +16,11 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import { select } from '../scene/selection.ts';
 import { attachDropTargets } from './attachDropTargets.ts';
-import { editTitle } from './titleField.ts';
+import { editTitle } from './editTitle.ts';
 
 /** The margin around the view in which frames are drawn, as a share of it, and the drift of zoom before heads are measured anew. */
 const OVERSCAN = 0.35;
-const ZOOM_DRIFT = 1.12;
+const ZOOM_DRIFT_MAX = 1.12;
 
 export type FrameOptions = {
   readonly commands: Pick<Commands, 'fitNodes'>;
@@ -59,7 +59,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
   }
 
   /** Draws what is seen of the frames; a pan inside what was drawn costs a comparison. */
-  function draw(): void {
+  function drawFrames(): void {
     const { k } = canvas.camera.viewport();
     const area = visibleRect(canvas.camera.viewport(), canvas.camera.size(), OVERSCAN);
     drawnView = { area, k };
@@ -71,23 +71,23 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     const [selectedId] = focused === stage ? canvas.scene.selection() : [];
     if (selectedId !== undefined && collapsedSelectedId === selectedId)
       frameLayer.group(selectedId as NodeId)?.focus({ preventScroll: true });
-    collapsedSelectedId = collapsedSelected();
+    collapsedSelectedId = collapsedSelectedFrame();
   }
 
-  function collapsedSelected(): NodeId | undefined {
+  function collapsedSelectedFrame(): NodeId | undefined {
     const [node, ...others] = selectedFrames();
     return node && others.length === 0 && !node.isOpenFrame ? node.id : undefined;
   }
 
-  function drawIfOutside(): void {
+  function drawFramesIfOutside(): void {
     const { k } = canvas.camera.viewport();
-    const drift = drawnView ? Math.max(k / drawnView.k, drawnView.k / k) : Number.POSITIVE_INFINITY;
+    const zoomDrift = drawnView ? Math.max(k / drawnView.k, drawnView.k / k) : Number.POSITIVE_INFINITY;
     if (
       !drawnView ||
-      drift > ZOOM_DRIFT ||
+      zoomDrift > ZOOM_DRIFT_MAX ||
       !contains(drawnView.area, visibleRect(canvas.camera.viewport(), canvas.camera.size()))
     )
-      draw();
+      drawFrames();
   }
 
   function selectedFrames(): readonly SceneNode[] {
@@ -111,11 +111,11 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
         activeRenaming = undefined;
         if (isEndedByKey) group.focus({ preventScroll: true });
         if (restores && canvas.scene.node(id)?.node.data.title !== titleBefore) setTitle(titleBefore);
-        draw();
+        drawFrames();
       },
     });
     activeRenaming = { id, stop };
-    draw();
+    drawFrames();
   }
 
   /** The frame is gone, or collapsed: its field goes with it, and the board has the focus. */
@@ -144,10 +144,10 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
   function createFrame(ids: readonly NodeId[], area?: Rect): boolean {
     const nodeType = frameType();
     if (nodeType === undefined || canvas.scene.isReadOnly()) return false;
-    const before = board();
+    const boardBefore = board();
     canvas.boardActor.send({ type: 'nodes.framed', nodeType, ids, area });
     const [frame] = selectedFrames();
-    if (board() === before || !frame) return false;
+    if (board() === boardBefore || !frame) return false;
     startRenaming(frame.id);
     return true;
   }
@@ -189,13 +189,13 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     dropTargets = next;
     frameLayer.highlightDropTargets(dropTargets);
   });
-  const subscription = canvas.boardActor.subscribe(draw);
-  const unsubscribeFrame = canvas.camera.onFrame(drawIfOutside);
-  const unsubscribeRepaint = canvas.renderer.onRepaint(draw);
+  const subscription = canvas.boardActor.subscribe(drawFrames);
+  const unsubscribeFrame = canvas.camera.onFrame(drawFramesIfOutside);
+  const unsubscribeRepaint = canvas.renderer.onRepaint(drawFrames);
   frameLayer.layer.addEventListener('click', onClick);
   frameLayer.layer.addEventListener('dblclick', onDoubleClick);
   frameLayer.layer.addEventListener('keydown', onKeyDown);
-  draw();
+  drawFrames();
 
   return {
     /** Puts a frame around the selection and lets its name be written; false when nothing was selected. */
@@ -206,7 +206,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     /** Puts a frame where one was drawn; it takes in the cards whose middle lies on it. */
     frameArea: (area: Rect) => createFrame([], area),
     /** Takes the selected frames away; what lay in them becomes the selection. */
-    dissolve(): boolean {
+    dissolveSelectedFrames(): boolean {
       const ids = selectedFrames().flatMap((node) => (isNodeReadOnly(node) ? [] : [node.id]));
       if (ids.length === 0) return false;
       const members = ids.flatMap((id) => membersOf(board(), id));
@@ -218,7 +218,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
       return true;
     },
     /** Collapses the selected frames, or expands them when they are collapsed. */
-    toggleSelected(): boolean {
+    toggleSelectedFrames(): boolean {
       const selectedNodes = selectedFrames();
       for (const node of selectedNodes) toggleCollapsed(node);
       return selectedNodes.length > 0;

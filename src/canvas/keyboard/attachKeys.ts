@@ -1,6 +1,6 @@
 import { isInputMethodKey, isTextFieldKey, shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import { hasOwnKeys, isBoardOrNode, isFieldOnBoard, isOpenList, isPressable } from '../dom/eventTargets.ts';
-import { type FocusPlace, isActive, isSingleKey, type KeyTarget, runShortcut } from './boardKeys.ts';
+import { executeShortcut, type FocusPlace, isKeyActive, isSingleKey, type KeyTarget } from './boardKeys.ts';
 
 type KeyOptions = {
   readonly stage: HTMLElement;
@@ -12,7 +12,7 @@ type KeyOptions = {
 
 /** The keys of the board. They rest while a menu or a dialog has the focus, and all but a few while a field has it. */
 export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeOfField }: KeyOptions) {
-  let spacePressed = false;
+  let isSpacePressed = false;
   let isPointerPressed = false;
   // A button that was clicked keeps the focus, but the space bar is not meant for it.
   let clickedElement: EventTarget | null = null;
@@ -36,24 +36,24 @@ export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeO
       if (!isOpenList(event.target) && focusNodeOfField(event.target as HTMLElement)) event.preventDefault();
       return;
     }
-    if (!isActive(shortcut, focusedPlace) || (isField && isTextFieldKey(event))) return;
+    if (!isKeyActive(shortcut, focusedPlace) || (isField && isTextFieldKey(event))) return;
     if (isSingleKey(shortcut) && !singleKeys()) return;
     if (shortcut === 'Space') {
       if (isPressable(event.target) && event.target !== clickedElement) return;
-      spacePressed = true;
+      isSpacePressed = true;
     }
-    if (runShortcut(shortcut, keyTarget)) event.preventDefault();
+    if (executeShortcut(shortcut, keyTarget)) event.preventDefault();
   }
 
   function onKeyUp(event: KeyboardEvent): void {
-    if (event.key !== ' ' || !spacePressed) return;
+    if (event.key !== ' ' || !isSpacePressed) return;
     // Or a clicked button would be pressed once more.
     event.preventDefault();
     releaseSpace();
   }
 
   function releaseSpace(): void {
-    spacePressed = false;
+    isSpacePressed = false;
     keyTarget.onSpace(false);
   }
 

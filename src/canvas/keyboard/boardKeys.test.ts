@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOARD_KEYS, type FocusPlace, isActive, isSingleKey } from './boardKeys.ts';
+import { BOARD_KEYS, type FocusPlace, isKeyActive, isSingleKey } from './boardKeys.ts';
 
 test('no key and no name stands twice in the table', () => {
   const keys = BOARD_KEYS.flatMap((line): readonly string[] => line.keys);
@@ -27,7 +27,7 @@ test.each<[key: string, places: FocusPlace[]]>([
   ['Mod+K', ['board', 'part', 'field', 'freshField', 'around']],
 ])('%s is heard while the focus is on: %j', (key, places) => {
   const all: FocusPlace[] = ['board', 'part', 'field', 'freshField', 'around'];
-  expect(all.filter((place) => isActive(key, place))).toEqual(places);
+  expect(all.filter((place) => isKeyActive(key, place))).toEqual(places);
 });
 
 test('what can be switched off are the keys that write a sign, not those that delete or move', () => {

@@ -5,8 +5,8 @@ import type { Commands } from './commands.ts';
 import type { Panels } from './panels.ts';
 
 /** The step of the selection by an arrow key, in board units; with Shift one dot of the grid. */
-const NUDGE_STEP = 4;
-const NUDGE_STEP_LARGE = 24;
+const NUDGE_DISTANCE = 4;
+const NUDGE_DISTANCE_LARGE = 24;
 
 /** Lets keys that write a sign act without a modifier; on unless set otherwise. */
 export type SingleKeys = {
@@ -22,8 +22,8 @@ export type Tool = 'select' | 'hand' | 'frame' | 'comment';
 export type DeferredGestures = {
   readonly frames: {
     frameSelection(): void;
-    dissolve(): void;
-    toggleSelected(): void;
+    dissolveSelectedFrames(): void;
+    toggleSelectedFrames(): void;
   };
   /** Gives false where the selection cannot be resized. */
   readonly resizeBy: (step: Point) => boolean;
@@ -38,7 +38,7 @@ export type KeyTarget = {
   /** Frames the selection, or lets a frame be drawn. */
   readonly startFrame: () => void;
   /** Acts with what is loaded later. */
-  readonly loadDeferred: (act: (gestures: DeferredGestures) => void) => void;
+  readonly callDeferredGestures: (act: (gestures: DeferredGestures) => void) => void;
   /** The space bar went down or up. */
   readonly onSpace: (isPressed: boolean) => void;
 };
@@ -70,7 +70,7 @@ const EVERYWHERE: readonly FocusPlace[] = ['board', 'part', 'around', 'field', '
 
 /**
  * Every key of the board, in one table: the keys act by it, and the sheet of shortcuts and the palette list it. A line has its words
- * in `finding/shortcutNames.ts`.
+ * in `panels/keyDescriptions.ts`.
  */
 export const BOARD_KEYS = [
   { name: 'select', keys: ['V'], act: ({ onTool }) => onTool('select') },
@@ -109,23 +109,23 @@ export const BOARD_KEYS = [
   {
     name: 'frame',
     keys: ['Mod+G'],
-    act: ({ loadDeferred }) => loadDeferred(({ frames }) => frames.frameSelection()),
+    act: ({ callDeferredGestures }) => callDeferredGestures(({ frames }) => frames.frameSelection()),
   },
   {
     name: 'dissolveFrame',
     keys: ['Mod+Shift+G'],
-    act: ({ loadDeferred }) => loadDeferred(({ frames }) => frames.dissolve()),
+    act: ({ callDeferredGestures }) => callDeferredGestures(({ frames }) => frames.dissolveSelectedFrames()),
   },
   {
     name: 'collapseFrame',
     keys: ['Shift+F'],
-    act: ({ loadDeferred }) => loadDeferred(({ frames }) => frames.toggleSelected()),
+    act: ({ callDeferredGestures }) => callDeferredGestures(({ frames }) => frames.toggleSelectedFrames()),
   },
   {
     name: 'resize',
     keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown'],
-    act: ({ loadDeferred }, pressedShortcut) =>
-      loadDeferred(({ resizeBy }) => resizeBy(arrowStep(pressedShortcut, NUDGE_STEP_LARGE))),
+    act: ({ callDeferredGestures }, pressedShortcut) =>
+      callDeferredGestures(({ resizeBy }) => resizeBy(arrowStep(pressedShortcut, NUDGE_DISTANCE_LARGE))),
   },
   { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
   { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },
@@ -138,12 +138,12 @@ export const BOARD_KEYS = [
   {
     name: 'nudge',
     keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-    act: ({ commands }, pressedShortcut) => commands.nudge(arrowStep(pressedShortcut, NUDGE_STEP)),
+    act: ({ commands }, pressedShortcut) => commands.nudge(arrowStep(pressedShortcut, NUDGE_DISTANCE)),
   },
   {
     name: 'nudgeFar',
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
-    act: ({ commands }, pressedShortcut) => commands.nudge(arrowStep(pressedShortcut, NUDGE_STEP_LARGE)),
+    act: ({ commands }, pressedShortcut) => commands.nudge(arrowStep(pressedShortcut, NUDGE_DISTANCE_LARGE)),
   },
 ] as const satisfies readonly BoardKey[];
 
@@ -163,7 +163,7 @@ export function isSingleKey(pressedShortcut: Shortcut): boolean {
 }
 
 /** Says whether a key acts on the board while this has the focus. */
-export function isActive(pressedShortcut: Shortcut, focus: FocusPlace): boolean {
+export function isKeyActive(pressedShortcut: Shortcut, focus: FocusPlace): boolean {
   if (SINGLE_KEY_PATTERN.test(pressedShortcut)) return focus === 'board';
   return (KEY_BY_SHORTCUT.get(pressedShortcut)?.focusPlaces ?? OUTSIDE_FIELDS).includes(focus);
 }
@@ -174,7 +174,7 @@ export function isBoardKey(pressedShortcut: Shortcut): boolean {
 }
 
 /** Does what a shortcut is for; tells whether it did anything. */
-export function runShortcut(pressedShortcut: Shortcut, target: KeyTarget): boolean {
+export function executeShortcut(pressedShortcut: Shortcut, target: KeyTarget): boolean {
   const boardKey = KEY_BY_SHORTCUT.get(pressedShortcut);
   return boardKey !== undefined && boardKey.act(target, pressedShortcut) !== false;
 }
@@ -187,7 +187,8 @@ function cancelGesture({ commands, gesture, onTool }: KeyTarget): void {
   } else gesture.send({ type: 'escape.pressed' });
 }
 
-function arrowStep(arrow: Shortcut, by: number) {
-  const axisStep = (less: string, more: string) => (arrow.endsWith(less) ? -by : arrow.endsWith(more) ? by : 0);
+function arrowStep(arrow: Shortcut, distance: number) {
+  const axisStep = (negativeEnd: string, positiveEnd: string) =>
+    arrow.endsWith(negativeEnd) ? -distance : arrow.endsWith(positiveEnd) ? distance : 0;
   return { x: axisStep('Left', 'Right'), y: axisStep('Up', 'Down') };
 }

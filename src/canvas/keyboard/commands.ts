@@ -1,16 +1,16 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
 import { ancestorFrames } from '../../board/placement/frameMembership.ts';
-import { add, type Point } from '../../geometry/plane/point.ts';
+import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
-import { isLive, tierAt } from '../../geometry/viewport/tier.ts';
+import { isLiveTier, tierAt } from '../../geometry/viewport/tier.ts';
 import {
   centredViewport,
   fitViewport,
   type Viewport,
   visibleRect,
   widenedViewport,
-  zoomTo,
+  zoomedViewport,
 } from '../../geometry/viewport/viewport.ts';
 import { focusFieldOrWait } from '../../ui/keyboard/focusField.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -18,13 +18,13 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
 import { select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
-import { reveal, viewportInFreeArea } from '../viewport/unobstructedArea.ts';
+import { revealRect, viewportInUnobstructedArea } from '../viewport/unobstructedArea.ts';
 import type { NodeClipboardSlot } from './nodeClipboard.ts';
 
 /** Screen pixels left free around what is fitted; above and below, the bars float there. */
 const FIT_MARGINS = { x: 24, y: 72 };
 /** One step of the zoom buttons and keys. */
-const ZOOM_STEP = 1.25;
+const ZOOM_STEP_FACTOR = 1.25;
 
 /** The commands of a canvas for the dock, the keys and the app. */
 export function createCommands(
@@ -48,7 +48,7 @@ export function createCommands(
   function fittingViewport(ids?: readonly NodeId[]): Viewport {
     const bounds = canvas.scene.bounds(ids);
     if (!bounds) return { ...stageCentre(), k: FIT_VIEW_ZOOM_MAX };
-    return viewportInFreeArea(canvas, FIT_MARGINS, (_, size) => fitViewport(bounds, size, limits));
+    return viewportInUnobstructedArea(canvas, FIT_MARGINS, (_, size) => fitViewport(bounds, size, limits));
   }
 
   function fitView(ids?: readonly NodeId[], isAnimated = true): void {
@@ -70,7 +70,7 @@ export function createCommands(
   /** Pans as far as needed to bring all of the selection into sight. */
   function revealSelection(): void {
     const bounds = canvas.scene.bounds(selectedNodes());
-    if (bounds) reveal(canvas, panZoom, bounds);
+    if (bounds) revealRect(canvas, panZoom, bounds);
   }
 
   /** Moves the focus to a node's first field, as soon as that is there, or to its card where it has none. */
@@ -115,14 +115,14 @@ export function createCommands(
     zoomOutToInclude(ids: readonly NodeId[]): void {
       const bounds = canvas.scene.bounds(ids);
       if (!bounds || !gesture.getSnapshot().matches('idle')) return;
-      const targetViewport = viewportInFreeArea(canvas, FIT_MARGINS, (viewport, size) =>
+      const targetViewport = viewportInUnobstructedArea(canvas, FIT_MARGINS, (viewport, size) =>
         widenedViewport(viewport, bounds, size, limits),
       );
       if (targetViewport !== canvas.camera.viewport()) panZoom.glideTo(targetViewport);
     },
     /** Brings a node into the middle where it is out of sight, or so far away that its card has no controls. */
     bringIntoView(id: NodeId): void {
-      const isNear = isLive(tierAt(canvas.camera.viewport().k)) && isVisible(id);
+      const isNear = isLiveTier(tierAt(canvas.camera.viewport().k)) && isVisible(id);
       if (!isNear && gesture.getSnapshot().matches('idle')) fitView([id]);
     },
     /** Brings a board point into the middle, at once: the minimap's pointer leads. */
@@ -134,16 +134,16 @@ export function createCommands(
           canvas.camera.viewport().k,
         ),
       ),
-    zoomIn: () => panZoom.zoomBy(ZOOM_STEP, stageCentre()),
-    zoomOut: () => panZoom.zoomBy(1 / ZOOM_STEP, stageCentre()),
+    zoomIn: () => panZoom.zoomBy(ZOOM_STEP_FACTOR, stageCentre()),
+    zoomOut: () => panZoom.zoomBy(1 / ZOOM_STEP_FACTOR, stageCentre()),
     /** Shows 100 % about the pointer; without one on the board the selection, or else the middle. */
     zoomTo100(): void {
-      const at = panZoom.pointer();
-      const bounds = at ? undefined : canvas.scene.bounds(selectedNodes());
+      const pointer = panZoom.pointer();
+      const bounds = pointer ? undefined : canvas.scene.bounds(selectedNodes());
       panZoom.glideTo(
         bounds
           ? centredViewport(bounds, canvas.camera.size(), 1)
-          : zoomTo(canvas.camera.viewport(), 1, at ?? stageCentre()),
+          : zoomedViewport(canvas.camera.viewport(), 1, pointer ?? stageCentre()),
       );
     },
     selectAll: () =>
@@ -172,7 +172,7 @@ export function createCommands(
     /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {
       const moves = movableNodes(canvas.scene, canvas.scene.selection()).map((id) => {
-        return { id, position: add(canvas.scene.node(id)!.node.position, by) };
+        return { id, position: addPoints(canvas.scene.node(id)!.node.position, by) };
       });
       const undoGroup = `nudge ${moves.map(({ id }) => id)}`;
       if (moves.length > 0) boardActor.send({ type: 'nodes.moved', moves, undoGroup });

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { tip } from '../../ui/tooltips/tip.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
-import type { PlacedHandle } from '../scene/handlePlaces.ts';
+import type { PositionedHandle } from '../scene/handlePositions.ts';
 import { HandleShape } from './HandleShape.tsx';
 import s from './handle.module.css';
 
 type HandleDotProps = {
-  handle: PlacedHandle;
+  handle: PositionedHandle;
   isConnected: boolean;
   /** Set if it has neighbours on its side of the card. */
   hasNeighbours: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HANDLE_KINDS, type HandleKind } from '../../../contract/handles.ts';
-import { needsCasing } from '../scene/kindCasing.ts';
+import { needsCasing } from '../scene/needsCasing.ts';
 import { EMPTY, handle, handleAt, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, wheel } from '../testing/pointer.fixture.ts';
 import './kinds.css';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { boardOf } from '../../board/document/board.ts';
 import { moveNodes } from '../../board/edit/edit.ts';
-import { startDragPreview } from '../moving/dragPreview.ts';
+import { startDragPreview } from '../gestures/dragPreview.ts';
 import { node } from '../testing/canvas.fixture.tsx';
 import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 

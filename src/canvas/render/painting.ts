@@ -2,7 +2,7 @@ import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { svgElement } from '../dom/svg.ts';
-import type { CardState } from '../scene/canvasSource.ts';
+import type { CardState } from '../scene/boardActor.ts';
 import type { ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import {
@@ -10,17 +10,20 @@ import {
   type ChunkPaths,
   createChunkLayer,
   joinShapes,
-  type Shape,
+  type NamedShape,
   shapesGroup,
 } from './layers/chunkLayer.ts';
 import { createChunks } from './layers/chunks.ts';
 import { createEdgeBatchLayer } from './layers/edgeBatchLayer.ts';
 import { createEdgeLayer } from './layers/edgeLayer.ts';
 import s from './layers/nodes.module.css';
-import type { LightAppearance, LightLayer } from './zoomedOut/lightLayer.ts';
+import type { LightCardAppearance, LightCardLayer } from './zoomedOut/lightCardLayer.ts';
 
 /** The appearance of a node from afar, by its type and data; state and selection are the view's. */
-export type AppearanceGetter = (node: BoardNode, size: ThumbnailSize) => Omit<LightAppearance, 'selected' | 'state'>;
+export type AppearanceGetter = (
+  node: BoardNode,
+  size: ThumbnailSize,
+) => Omit<LightCardAppearance, 'selected' | 'state'>;
 
 /** A node's square among the tiles; undefined for what draws none. */
 export type TileKindGetter = (node: BoardNode) => 'plain' | 'note' | 'picture' | undefined;
@@ -65,19 +68,19 @@ export function createPainting(options: PaintingOptions) {
   const chunks = createChunks(cardNode);
   const cachedPaths = new Map<string, ChunkPaths<TilePath>>();
   chunks.onChange((key) => cachedPaths.delete(key));
-  let dragged: ReadonlySet<NodeId> = new Set();
+  let draggedIds: ReadonlySet<NodeId> = new Set();
 
-  const fullAppearance = (node: SceneNode): LightAppearance => ({
+  const appearanceWithState = (node: SceneNode): LightCardAppearance => ({
     ...appearanceOf(node.node, thumbnailSize()),
     state: stateOf(node.id),
     selected: selection().has(node.id),
   });
 
-  function tileShapes(node: SceneNode): Shape<TilePath>[] {
+  function tileShapes(node: SceneNode): NamedShape<TilePath>[] {
     const tileKind = tileKindOf(node.node);
     if (tileKind === undefined) return [];
     const box = boxPath(node);
-    const fill: Shape<TilePath> = [tileKind, box];
+    const fill: NamedShape<TilePath> = [tileKind, box];
     if (selection().has(node.id)) return [fill, ['selectedRing', box]];
     return stateOf(node.id) === 'error' ? [fill, ['errorRing', box]] : [fill];
   }
@@ -101,8 +104,8 @@ export function createPainting(options: PaintingOptions) {
     return createChunkLayer({ chunks, paths: [...fills, ...outlines], pathsOf });
   }
 
-  const squares = createGroup(groups.tiles);
-  const pictures = createGroup(groups.tiles);
+  const squareGroup = createGroup(groups.tiles);
+  const pictureGroup = createGroup(groups.tiles);
 
   function titleOf(id: NodeId): string {
     const node = scene.node(scene.drawnNodeOf(id));
@@ -110,11 +113,11 @@ export function createPainting(options: PaintingOptions) {
   }
 
   const layers = {
-    tiles: tileLayer(squares, createGroup(groups.tiles), (key) =>
-      dragged.size === 0
+    tiles: tileLayer(squareGroup, createGroup(groups.tiles), (key) =>
+      draggedIds.size === 0
         ? tilePaths(key)
         : joinShapes(
-            chunks.nodesOf(key).filter(({ id }) => !dragged.has(id)),
+            chunks.nodesOf(key).filter(({ id }) => !draggedIds.has(id)),
             tileShapes,
           ),
     ),
@@ -123,11 +126,11 @@ export function createPainting(options: PaintingOptions) {
       selected: selection().has(edge.id),
       pulsing: stateOf(edge.edge.target) === 'busy',
       isUndeletable: isUndeletable(edge.edge),
-      source: titleOf(edge.edge.source),
-      target: titleOf(edge.edge.target),
+      sourceTitle: titleOf(edge.edge.source),
+      targetTitle: titleOf(edge.edge.target),
     })),
     /** Single cards from afar: loaded later, and the tiles stand for them until then. */
-    light: undefined as LightLayer | undefined,
+    light: undefined as LightCardLayer | undefined,
   };
 
   return {
@@ -135,13 +138,13 @@ export function createPainting(options: PaintingOptions) {
     layers,
     chunks,
     /** The layer of the tiles' pictures: above the squares, below the rings. */
-    pictures,
-    appearanceOf: fullAppearance,
-    isDragged: (id: NodeId) => dragged.has(id),
+    pictures: pictureGroup,
+    appearanceOf: appearanceWithState,
+    isDragged: (id: NodeId) => draggedIds.has(id),
     /** These nodes are drawn by somebody else for now: no chunk shows them where they stand. */
     setDragged(ids: ReadonlySet<NodeId>): void {
-      const changedIds = [...dragged, ...ids];
-      dragged = ids;
+      const changedIds = [...draggedIds, ...ids];
+      draggedIds = ids;
       chunks.update(changedIds);
     },
     /** Draws nodes as tiles of their own, to be moved by whoever drags them. */

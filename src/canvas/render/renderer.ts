@@ -1,20 +1,20 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { distance } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
-import { thumbnailSize } from '../../geometry/viewport/tier.ts';
+import { thumbnailSize } from '../../geometry/viewport/thumbnailSize.ts';
 import { screenToBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import { createEmitter } from '../../store/emitter.ts';
 import { focusedNode, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
-import type { BoardActor, CardState } from '../scene/canvasSource.ts';
+import type { BoardActor, CardState } from '../scene/boardActor.ts';
 import { nodeAtPoint } from '../scene/hitTest.ts';
 import type { ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneChange, SceneNode } from '../scene/sceneIndex.ts';
 import type { Camera } from '../viewport/camera.ts';
-import { createLiveSet } from './liveSet.ts';
+import { createLiveCardSet } from './liveCardSet.ts';
 import { type AppearanceGetter, createPainting, type TileKindGetter } from './painting.ts';
 import { createRedrawer } from './redrawer.ts';
 import { createVisibleContent } from './visibleContent.ts';
@@ -53,8 +53,8 @@ export function createRenderer(
   let drawnTier: ReturnType<Camera['tier']> | undefined;
   /** Marks the drawing as outdated, though the view is the same: the next frame draws it, unless the board changes first. */
   let isStale = false;
-  let stopped = false;
-  const pins = new Set<NodeId>();
+  let isStopped = false;
+  const pinnedIds = new Set<NodeId>();
   const mountEmitter = createEmitter();
   const repaintEmitter = createEmitter();
 
@@ -69,14 +69,14 @@ export function createRenderer(
     scene,
     selection: scene.selection,
     stateOf: cardState,
-    isUndeletable: scene.isFixed,
+    isUndeletable: scene.isEdgeUndeletable,
     appearanceOf,
     tileKindOf,
     thumbnailSize: () => currentThumbnailSize,
   });
   const { layers, groups, chunks } = painting;
   const redrawer = createRedrawer({ elements, scene, painting });
-  const live = createLiveSet({
+  const live = createLiveCardSet({
     orderOf: (id) => scene.node(id)?.order ?? 0,
     isMoving: camera.isMoving,
     onMounted: (ids) => {
@@ -88,7 +88,7 @@ export function createRenderer(
   /** A live card that must not go: it has the focus, is dragged, or works. */
   const isPinned = (id: NodeId) =>
     scene.node(id)?.isOpenFrame === false &&
-    (pins.has(id) || scene.lockHolder() === id || focusedNode(elements.cards) === id);
+    (pinnedIds.has(id) || scene.lockHolder() === id || focusedNode(elements.cards) === id);
 
   const visibleContent = createVisibleContent({
     stage: elements.stage,
@@ -121,9 +121,9 @@ export function createRenderer(
 
   /** Chooses the thumbnails that the light tier needs at this zoom; tells whether those are others. */
   function updateThumbnailSize(): boolean {
-    const before = currentThumbnailSize;
+    const sizeBefore = currentThumbnailSize;
     currentThumbnailSize = thumbnailSize(camera.viewport().k * devicePixelRatio, LIGHT_THUMBNAIL_SIZES);
-    return currentThumbnailSize !== before;
+    return currentThumbnailSize !== sizeBefore;
   }
 
   function update({ nodes, edges, moved }: SceneChange): void {
@@ -149,7 +149,7 @@ export function createRenderer(
 
   /** The ways of a large board's edges are found while nobody waits for them. */
   function routePendingEdges(): void {
-    if (!stopped && (camera.isMoving() || !scene.routePendingEdges(EDGES_PER_IDLE)))
+    if (!isStopped && (camera.isMoving() || !scene.routePendingEdges(EDGES_PER_IDLE)))
       scheduleWhenIdle(routePendingEdges);
   }
 
@@ -176,9 +176,9 @@ export function createRenderer(
     titleOf: (node: SceneNode['node']) => appearanceOf(node, 64).title,
     /** Keeps a card live while something holds it. */
     pin(id: NodeId): () => void {
-      pins.add(id);
+      pinnedIds.add(id);
       live.mount(id);
-      return () => pins.delete(id);
+      return () => pinnedIds.delete(id);
     },
     observeHeight: redrawer.observeHeight,
     /** Draws everything in view again: words, pictures or looks changed. */
@@ -191,7 +191,11 @@ export function createRenderer(
     /** Says whether nodes are drawn a chunk at a time: none has an element of its own. */
     areNodesChunked: visibleContent.areNodesChunked,
     /** The node under a pointer: whose element it hit or, where none has one, the uppermost that lies there. */
-    nodeUnder(event: { readonly target: EventTarget | null; readonly clientX: number; readonly clientY: number }) {
+    nodeUnderPointer(event: {
+      readonly target: EventTarget | null;
+      readonly clientX: number;
+      readonly clientY: number;
+    }) {
       const hit = nodeAt(event.target);
       if (hit !== undefined || !visibleContent.areNodesChunked() || !isOnBoard(elements, event.target)) return hit;
       return nodeAtPoint(scene, screenToBoard(camera.viewport(), stagePoint(elements.stage, event)));
@@ -211,7 +215,7 @@ export function createRenderer(
     /** Words or looks changed. */
     onRepaint: repaintEmitter.on,
     stop(): void {
-      stopped = true;
+      isStopped = true;
       for (const unsubscribe of unsubscribers) unsubscribe();
       redrawer.stop();
       live.stop();

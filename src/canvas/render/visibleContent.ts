@@ -1,26 +1,26 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
-import { isLive, isTitleReadable, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
+import { isLiveTier, isTitleReadable, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../../load/lazyPart.ts';
 import { coversView, type DrawExtent, drawExtent, idsByDistance } from '../scene/culling.ts';
-import { liveCards, liveCardsMax, shouldBatchEdges, shouldDrawChunks } from '../scene/levelOfDetail.ts';
+import { liveCardsMax, retainedLiveCards, shouldBatchEdges, shouldDrawChunks } from '../scene/levelOfDetail.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
-import type { LiveSet } from './liveSet.ts';
+import type { LiveCardSet } from './liveCardSet.ts';
 import type { Painting } from './painting.ts';
 import type { ZoomedOutView } from './zoomedOut/zoomedOutView.ts';
 
 /** The number of light cards drawn in one frame: few while the view moves, more when it rests. */
-const LIGHTS_MOVING = 40;
-const LIGHTS_RESTING = 120;
+const LIGHT_CARDS_PER_FRAME_MOVING = 40;
+const LIGHT_CARDS_PER_FRAME_RESTING = 120;
 /** The time that near layers stay, hidden, after zooming out to the tiles. */
-const CLEAR_AFTER_MS = 250;
+const CLEAR_DELAY_MS = 250;
 
 type VisibleContentOptions = {
   readonly stage: HTMLElement;
   readonly scene: SceneIndex;
   readonly painting: Painting;
-  readonly live: LiveSet;
+  readonly live: LiveCardSet;
   readonly isPinned: (id: NodeId) => boolean;
   readonly isMoving: () => boolean;
   /** Fetches what draws the far views beside colours. */
@@ -79,13 +79,13 @@ export function createVisibleContent({
   function showTiles(): void {
     layers.tiles.draw();
     groups.tiles.style.display = '';
-    for (const near of [groups.batch, groups.edges, groups.cards, groups.light]) near.style.display = 'none';
+    for (const nearGroup of [groups.batch, groups.edges, groups.cards, groups.light]) nearGroup.style.display = 'none';
     lightQueue = [];
     areNodesChunked = true;
     live.request([]);
     live.retain(isPinned);
     clearTimeout(clearTimer);
-    clearTimer = setTimeout(clearNearLayers, CLEAR_AFTER_MS);
+    clearTimer = setTimeout(clearNearLayers, CLEAR_DELAY_MS);
   }
 
   function clearNearLayers(): void {
@@ -138,28 +138,28 @@ export function createVisibleContent({
 
   function showSingleCards(
     { tier, visibleArea, mountArea }: DrawExtent,
-    near: readonly SceneNode[],
+    nearNodes: readonly SceneNode[],
     max: number,
   ): void {
-    const ids = new Set(near.map((node) => node.id));
-    const idsToMount = isLive(tier) ? idsByDistance(undraggedNodes(mountArea), visibleArea).slice(0, max) : [];
+    const ids = new Set(nearNodes.map((node) => node.id));
+    const idsToMount = isLiveTier(tier) ? idsByDistance(undraggedNodes(mountArea), visibleArea).slice(0, max) : [];
     // What is mounted already stays in the wider ring.
-    const mountedNodes = isLive(tier) ? idsByDistance(near, visibleArea).filter((id) => live.has(id)) : [];
-    const retainedIds = liveCards(idsToMount, mountedNodes, max);
+    const mountedNodes = isLiveTier(tier) ? idsByDistance(nearNodes, visibleArea).filter((id) => live.has(id)) : [];
+    const retainedIds = retainedLiveCards(idsToMount, mountedNodes, max);
     live.retain((id) => retainedIds.has(id) || isPinned(id));
     live.request(idsToMount);
     const light = zoomedOutPart.get()?.light;
     if (!light) return;
-    const stays = (id: NodeId) => (ids.has(id) || painting.isDragged(id)) && !live.has(id);
-    for (const id of [...light.ids()]) if (!stays(id)) light.remove(id);
-    const missing = near.filter((node) => !live.has(node.id) && !light.has(node.id)).map((node) => node.id);
-    if (isLive(tier)) {
-      drawLightCards(missing);
+    const shouldStay = (id: NodeId) => (ids.has(id) || painting.isDragged(id)) && !live.has(id);
+    for (const id of [...light.ids()]) if (!shouldStay(id)) light.remove(id);
+    const missingIds = nearNodes.filter((node) => !live.has(node.id) && !light.has(node.id)).map((node) => node.id);
+    if (isLiveTier(tier)) {
+      drawLightCards(missingIds);
       lightQueue = [];
       hidePlaceholders();
     } else {
-      lightQueue = missing;
-      drawQueuedLights();
+      lightQueue = missingIds;
+      drawQueuedLightCards();
     }
   }
 
@@ -176,7 +176,7 @@ export function createVisibleContent({
 
   function showEdges(tier: Tier, edges: readonly SceneEdge[]): void {
     isBatched = shouldBatch(edges.length, tier);
-    layers.edges.show(isBatched ? [] : edges, isLive(tier));
+    layers.edges.show(isBatched ? [] : edges, isLiveTier(tier));
     layers.batch.show(isBatched ? edges.filter((edge) => !excludedEdges.has(edge.id)) : []);
   }
 
@@ -188,10 +188,10 @@ export function createVisibleContent({
   }
 
   /** Keeps the earlier layers below until every light card stands. */
-  function drawQueuedLights(): void {
+  function drawQueuedLightCards(): void {
     cancelAnimationFrame(lightFrame);
-    drawLightCards(lightQueue.splice(0, isMoving() ? LIGHTS_MOVING : LIGHTS_RESTING));
-    if (lightQueue.length > 0) lightFrame = requestAnimationFrame(drawQueuedLights);
+    drawLightCards(lightQueue.splice(0, isMoving() ? LIGHT_CARDS_PER_FRAME_MOVING : LIGHT_CARDS_PER_FRAME_RESTING));
+    if (lightQueue.length > 0) lightFrame = requestAnimationFrame(drawQueuedLightCards);
     else hidePlaceholders();
   }
 

@@ -1,16 +1,16 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { distance } from '../../geometry/plane/point.ts';
 import { centreOf, contains, type Rect } from '../../geometry/plane/rect.ts';
-import { isLive, type Tier } from '../../geometry/viewport/tier.ts';
+import { isLiveTier, type Tier } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 
 /** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
-const OVERSCAN = { live: 0.35, mount: 0.1, light: 0.12 } as const;
-const ZOOM_DRIFT = { live: 1.7, light: 1.35 } as const;
+const OVERSCAN_SHARES = { live: 0.35, mount: 0.1, light: 0.12 } as const;
+const ZOOM_DRIFT_MAX = { live: 1.7, light: 1.35 } as const;
 /** Far enough to pan before the next query, however large the window: a larger ring only holds more elements. Pixels. */
-const OVERSCAN_MAX = 504;
+const OVERSCAN_MAX_PX = 504;
 /** Above this many nodes in the wide ring around live cards, nothing is drawn beyond the ring in which cards mount. */
-const WIDE_RING_MAX = 100;
+const WIDE_RING_NODES_MAX = 100;
 
 /** A part of the board that is drawn, in board units: what is seen, what is drawn around it, and where cards are live. */
 export type DrawExtent = {
@@ -28,9 +28,9 @@ export function drawExtent(
   size: StageSize,
   countNodes: (area: Rect) => number,
 ): DrawExtent {
-  const mountArea = visibleRect(viewport, size, OVERSCAN.mount);
-  const wideArea = visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light);
-  const isCrowded = isLive(tier) && countNodes(wideArea) > WIDE_RING_MAX;
+  const mountArea = visibleRect(viewport, size, OVERSCAN_SHARES.mount);
+  const wideArea = visibleRect(viewport, size, isLiveTier(tier) ? liveOverscan(size) : OVERSCAN_SHARES.light);
+  const isCrowded = isLiveTier(tier) && countNodes(wideArea) > WIDE_RING_NODES_MAX;
   return {
     tier,
     k: viewport.k,
@@ -41,11 +41,14 @@ export function drawExtent(
 }
 
 /** Says whether what was drawn still holds all that is seen at a zoom of `k`. The tiles hold the whole board. */
-export function coversView(drawn: DrawExtent, visibleArea: Rect, k: number): boolean {
-  if (drawn.tier === 'tiles') return true;
-  const drift = isLive(drawn.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
-  if (k / drawn.k > drift || drawn.k / k > drift) return false;
-  return contains(drawn.drawnArea, visibleArea) && (!isLive(drawn.tier) || contains(drawn.mountArea, visibleArea));
+export function coversView(drawnExtent: DrawExtent, visibleArea: Rect, k: number): boolean {
+  if (drawnExtent.tier === 'tiles') return true;
+  const drift = isLiveTier(drawnExtent.tier) ? ZOOM_DRIFT_MAX.live : ZOOM_DRIFT_MAX.light;
+  if (k / drawnExtent.k > drift || drawnExtent.k / k > drift) return false;
+  return (
+    contains(drawnExtent.drawnArea, visibleArea) &&
+    (!isLiveTier(drawnExtent.tier) || contains(drawnExtent.mountArea, visibleArea))
+  );
 }
 
 /** Nodes by how far their middle lies from the middle of what is seen. */
@@ -57,5 +60,5 @@ export function idsByDistance(nodes: readonly ({ readonly id: NodeId } & Rect)[]
 
 /** The overscan around live cards, as a share of the stage. */
 function liveOverscan({ width, height }: StageSize): number {
-  return Math.min(OVERSCAN.live, OVERSCAN_MAX / Math.max(width, height));
+  return Math.min(OVERSCAN_SHARES.live, OVERSCAN_MAX_PX / Math.max(width, height));
 }

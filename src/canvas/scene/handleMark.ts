@@ -20,8 +20,8 @@ export const HANDLE_LETTERS: Readonly<Partial<Record<HandleKind, string>>> = {
   svg: 'S',
 };
 /** The middle of the grid, where the letter stands, and its baseline. */
-export const MARK_MIDDLE = 8.5;
-export const LETTER_BASELINE = 11.7;
+export const MARK_CENTRE = 8.5;
+export const LETTER_BASELINE_Y = 11.7;
 export const MASK_HALF_DISC = 'M8.5.9a7.6 7.6 0 0 1 0 15.2z';
 export const OMNI_CORE_RADIUS = 2.6;
 
@@ -30,10 +30,10 @@ export function drawHandleMark(kind: HandleKind, group: SVGGElement): void {
   svgElement('path', { d: HANDLE_OUTLINES[kind] }, group);
   const letter = HANDLE_LETTERS[kind];
   if (letter) {
-    const x = kind === 'video' ? MARK_MIDDLE - 1 : MARK_MIDDLE;
-    svgElement('text', { x, y: LETTER_BASELINE, 'text-anchor': 'middle' }, group).textContent = letter;
+    const x = kind === 'video' ? MARK_CENTRE - 1 : MARK_CENTRE;
+    svgElement('text', { x, y: LETTER_BASELINE_Y, 'text-anchor': 'middle' }, group).textContent = letter;
   }
   if (kind === 'mask') svgElement('path', { d: MASK_HALF_DISC, 'data-half': '' }, group);
   if (kind === 'omni')
-    svgElement('circle', { cx: MARK_MIDDLE, cy: MARK_MIDDLE, r: OMNI_CORE_RADIUS, 'data-core': '' }, group);
+    svgElement('circle', { cx: MARK_CENTRE, cy: MARK_CENTRE, r: OMNI_CORE_RADIUS, 'data-core': '' }, group);
 }

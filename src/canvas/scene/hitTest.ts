@@ -1,5 +1,5 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { curveDistance } from '../../geometry/edges/edgeHit.ts';
+import { curveDistance } from '../../geometry/edges/curveDistance.ts';
 import { edgeCurve } from '../../geometry/edges/edgePath.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { grownRect, type Rect } from '../../geometry/plane/rect.ts';
@@ -10,12 +10,12 @@ const HIT_DISTANCE = 7;
 
 /** The uppermost card at a board point. */
 export function nodeAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, point: Point): NodeId | undefined {
-  return uppermost(scene.nodesIn(pointRect(point)))?.id;
+  return uppermostNode(scene.nodesIn(pointRect(point)))?.id;
 }
 
 /** The uppermost node at a board point that has handles; what has none is ground to a connection. */
 export function connectableAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, point: Point): SceneNode | undefined {
-  return uppermost(scene.nodesIn(pointRect(point)).filter((node) => node.handles.length > 0));
+  return uppermostNode(scene.nodesIn(pointRect(point)).filter((node) => node.handles.length > 0));
 }
 
 /**
@@ -34,7 +34,7 @@ export function edgeAtPoint(scene: Pick<SceneIndex, 'edgesIn'>, point: Point, k:
   return nearest?.id;
 }
 
-function uppermost(nodes: readonly SceneNode[]): SceneNode | undefined {
+function uppermostNode(nodes: readonly SceneNode[]): SceneNode | undefined {
   return nodes.reduce<SceneNode | undefined>(
     (top, node) => (top && top.paintOrder > node.paintOrder ? top : node),
     undefined,

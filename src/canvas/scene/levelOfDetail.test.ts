@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
-import { liveCards, liveCardsMax, shouldBatchEdges, shouldDrawChunks } from './levelOfDetail.ts';
+import { liveCardsMax, retainedLiveCards, shouldBatchEdges, shouldDrawChunks } from './levelOfDetail.ts';
 
 test.each([
   ['full', 90, 100, 85],
@@ -15,8 +15,8 @@ test.each([
 const ids = (...names: string[]) => names.map((name) => NodeId.parse(name));
 
 test('wanted cards come first, mounted ones stay while they fit', () => {
-  expect([...liveCards(ids('a', 'b'), ids('b', 'c', 'd'), 3)]).toEqual(['a', 'b', 'c']);
-  expect([...liveCards(ids('a', 'b', 'c'), ids('d'), 2)]).toEqual(['a', 'b']);
+  expect([...retainedLiveCards(ids('a', 'b'), ids('b', 'c', 'd'), 3)]).toEqual(['a', 'b', 'c']);
+  expect([...retainedLiveCards(ids('a', 'b', 'c'), ids('d'), 2)]).toEqual(['a', 'b']);
 });
 
 test.each([

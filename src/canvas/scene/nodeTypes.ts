@@ -2,7 +2,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import type { CardState } from './canvasSource.ts';
+import type { CardState } from './boardActor.ts';
 
 /** The label of a type in the menu; `keywords` are further words that the search finds it by. */
 export type NodeTypeLabel = { readonly label: string; readonly hint?: string; readonly keywords?: string };

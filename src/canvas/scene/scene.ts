@@ -7,7 +7,7 @@ import { hasReadOnlyEnd } from '../../board/document/readOnly.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { createEmitter, createKeyedEmitter } from '../../store/emitter.ts';
-import type { BoardActor } from './canvasSource.ts';
+import type { BoardActor } from './boardActor.ts';
 import { changedMembers } from './changedMembers.ts';
 import { createSceneIndex, type SceneChange } from './sceneIndex.ts';
 
@@ -27,23 +27,23 @@ export function createScene(source: BoardActor) {
   }
 
   /** Takes in what the board has become. */
-  function update(): void {
-    const next = source.getSnapshot().context;
+  function applyBoard(): void {
+    const nextContext = source.getSnapshot().context;
     const change = sceneIndex.setBoard(board());
     const nodes = new Set(change.nodes);
     const edges = new Set(change.edges);
-    for (const id of changedMembers(selection, next.selection)) {
+    for (const id of changedMembers(selection, nextContext.selection)) {
       if (sceneIndex.node(id as NodeId)) nodes.add(id as NodeId);
       else edges.add(id as EdgeId);
     }
-    const nextLockedNode = lockHolder(next);
+    const nextLockedNode = lockHolder(nextContext);
     for (const id of lockedNode === nextLockedNode ? [] : [lockedNode, nextLockedNode]) {
       const node = id === null ? undefined : sceneIndex.node(id);
       if (!node) continue;
       nodes.add(node.id);
       for (const edge of node.edges) edges.add(edge);
     }
-    selection = next.selection;
+    selection = nextContext.selection;
     lockedNode = nextLockedNode;
     if (nodes.size === 0 && edges.size === 0) return;
     changeEmitter.emit({ nodes, edges, moved: change.moved });
@@ -51,7 +51,7 @@ export function createScene(source: BoardActor) {
   }
 
   sceneIndex.setBoard(board());
-  const subscription = source.subscribe(update);
+  const subscription = source.subscribe(applyBoard);
 
   return {
     ...sceneIndex,
@@ -63,7 +63,7 @@ export function createScene(source: BoardActor) {
     /** Nothing on this board may be changed by the person who looks at it. */
     isReadOnly: () => !mayEdit(source.getSnapshot().context),
     /** Says whether an edge may not be deleted. */
-    isFixed(edge: BoardEdge): boolean {
+    isEdgeUndeletable(edge: BoardEdge): boolean {
       const { context } = source.getSnapshot();
       return !mayEdit(context) || hasReadOnlyEnd(context.board, edge);
     },

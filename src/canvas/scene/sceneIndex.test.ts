@@ -8,7 +8,7 @@ import { type Board, boardOf, EMPTY_BOARD } from '../../board/document/board.ts'
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { addNode, moveNodes, removeElements, setData } from '../../board/edit/edit.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
-import { handlePoint } from './handlePlaces.ts';
+import { handlePoint } from './handlePositions.ts';
 import { createSceneIndex } from './sceneIndex.ts';
 
 const HANDLES: readonly HandleId[] = ['in.image.image', 'in.omni.source', 'in.text.text', 'out.image.image'];

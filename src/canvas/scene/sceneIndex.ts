@@ -11,14 +11,14 @@ import { edgeBox } from '../../geometry/edges/edgePath.ts';
 import { edgeRail } from '../../geometry/edges/edgeRail.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boundsOf, type Rect } from '../../geometry/plane/rect.ts';
-import { handlePoint, type PlacedHandle, placedHandles, sidePoint } from './handlePlaces.ts';
-import { indexBounds, type PlaceIndex, REBUILD_FROM, splitByOpenFrame, updateIndex } from './spatialIndex.ts';
+import { handlePoint, type PositionedHandle, positionedHandles, sidePoint } from './handlePositions.ts';
+import { combinedIndex, indexBounds, REBUILD_CHANGES_MIN, type RectIndex, updateIndex } from './spatialIndex.ts';
 
 /** A node as the canvas draws it; boxes are board units. */
 export type SceneNode = {
   readonly id: NodeId;
   readonly node: BoardNode;
-  readonly handles: readonly PlacedHandle[];
+  readonly handles: readonly PositionedHandle[];
   /** Handles that an edge holds on to. */
   readonly connectedHandles: ReadonlySet<HandleId>;
   /** Edges at this node. */
@@ -54,7 +54,7 @@ export type SceneChange = {
 
 const INDEX_FANOUT = 16;
 /** This many edges out of one handle run together; fewer are told apart more easily on ways of their own. */
-const BUNDLE_FROM = 6;
+const BUNDLE_EDGES_MIN = 6;
 /** More than any board has nodes: a node of a higher level lies above all of a lower one. */
 const RANKS_PER_LEVEL = 1e6;
 
@@ -66,9 +66,9 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   const edgesByNode = new Map<NodeId, Set<EdgeId>>();
   const cardIndex = new RBush<SceneNode>(INDEX_FANOUT);
   const frameIndex = new RBush<SceneNode>(INDEX_FANOUT);
-  const nodeIndex = splitByOpenFrame(cardIndex, frameIndex);
+  const nodeIndex = combinedIndex(cardIndex, frameIndex);
   const edgeIndex = new RBush<SceneEdge>(INDEX_FANOUT);
-  const edgePlaceIndex: PlaceIndex<SceneEdge> = {
+  const edgePlaceIndex: RectIndex<SceneEdge> = {
     insert: (edge) => edgeIndex.insert(edge),
     remove: (edge) => edgeIndex.remove(edge),
     load: (all) => edgeIndex.clear().load(all),
@@ -85,7 +85,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     const { width, height } = estimatedSizeOf(node, factsOf);
     const { x, y } = node.position;
     const nodeEdges = edgesByNode.get(node.id) ?? NO_EDGES;
-    const connected = connectedHandlesOf(node.id, nodeEdges);
+    const connectedHandles = connectedHandlesOf(node.id, nodeEdges);
     const isOpenFrame = facts?.isFrame === true && !isCollapsed(node, factsOf);
     return {
       id: node.id,
@@ -94,8 +94,8 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
       order,
       isOpenFrame,
       edges: nodeEdges,
-      connectedHandles: connected,
-      handles: placedHandles(facts, connected, width),
+      connectedHandles,
+      handles: positionedHandles(facts, connectedHandles, width),
       minX: x,
       minY: y,
       maxX: x + width,
@@ -105,13 +105,13 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   }
 
   function connectedHandlesOf(id: NodeId, nodeEdges: ReadonlySet<EdgeId>): Set<HandleId> {
-    const connected = new Set<HandleId>();
+    const connectedHandles = new Set<HandleId>();
     for (const edgeId of nodeEdges) {
       const edge = drawnBoard.edges.get(edgeId);
-      if (edge?.source === id) connected.add(edge.sourceHandle);
-      if (edge?.target === id) connected.add(edge.targetHandle);
+      if (edge?.source === id) connectedHandles.add(edge.sourceHandle);
+      if (edge?.target === id) connectedHandles.add(edge.targetHandle);
     }
-    return connected;
+    return connectedHandles;
   }
 
   function sceneEdge(edge: BoardEdge): SceneEdge | undefined {
@@ -121,8 +121,8 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     const from = hiddenNodes.has(edge.source) ? sidePoint(source, 'out') : handlePoint(source, edge.sourceHandle);
     const to = hiddenNodes.has(edge.target) ? sidePoint(target, 'in') : handlePoint(target, edge.targetHandle);
     const obstacles = cardIndex.search(edgeBox(from, to)).filter((node) => node !== source && node !== target);
-    const bundledCurve = isBundled(edge) ? edgeRail({ from, to }, obstacles) : undefined;
-    const { lane, rail } = bundledCurve ?? { lane: edgeLane({ from, to, source, target }, obstacles), rail: undefined };
+    const bundledRoute = isBundled(edge) ? edgeRail({ from, to }, obstacles) : undefined;
+    const { lane, rail } = bundledRoute ?? { lane: edgeLane({ from, to, source, target }, obstacles), rail: undefined };
     const box = edgeBox(from, to, lane, rail);
     return { id: edge.id, edge, from, to, lane, rail, kind: handleOf(edge.sourceHandle).kind, ...box };
   }
@@ -133,14 +133,14 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     for (const id of edgesByNode.get(source) ?? NO_EDGES) {
       const other = drawnBoard.edges.get(id);
       if (other?.source === source && other.sourceHandle === sourceHandle) count += 1;
-      if (count === BUNDLE_FROM) return true;
+      if (count === BUNDLE_EDGES_MIN) return true;
     }
     return false;
   }
 
   /** Edges whose way leads past these places: what stands there decides on their lane. */
   function edgesCrossing(movedPlaces: readonly Rect[]): Iterable<EdgeId> {
-    if (movedPlaces.length > REBUILD_FROM) return drawnBoard.edges.keys();
+    if (movedPlaces.length > REBUILD_CHANGES_MIN) return drawnBoard.edges.keys();
     return new Set(movedPlaces.flatMap((place) => edgeIndex.search(place).map((edge) => edge.id)));
   }
 
@@ -152,41 +152,41 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   /** Takes in a new board and says what has to be drawn anew. */
   function setBoard(board: Board): SceneChange {
     routePendingEdges();
-    const before = drawnBoard;
+    const boardBefore = drawnBoard;
     drawnBoard = board;
-    const edgesTouched = changedKeys(before.edges, board.edges);
-    const nodesTouched = changedKeys(before.nodes, board.nodes);
-    const hiddenBefore = hiddenNodes;
+    const touchedEdgeIds = changedKeys(boardBefore.edges, board.edges);
+    const touchedNodeIds = changedKeys(boardBefore.nodes, board.nodes);
+    const hiddenNodesBefore = hiddenNodes;
     hiddenNodes = hiddenNodesOf(board, factsOf);
-    const changedHidden = [...hiddenBefore.keys(), ...hiddenNodes.keys()].filter(
-      (id) => hiddenBefore.get(id) !== hiddenNodes.get(id),
+    const changedHiddenIds = [...hiddenNodesBefore.keys(), ...hiddenNodes.keys()].filter(
+      (id) => hiddenNodesBefore.get(id) !== hiddenNodes.get(id),
     );
-    for (const id of changedHidden) nodesTouched.add(id);
+    for (const id of changedHiddenIds) touchedNodeIds.add(id);
     const isRestacked =
-      changedHidden.length > 0 ||
-      [...nodesTouched].some((id) => !isSameLevel(before.nodes.get(id), board.nodes.get(id)));
-    for (const id of edgesTouched) {
-      const old = before.edges.get(id);
-      const now = board.edges.get(id);
-      for (const end of old ? [old.source, old.target] : []) {
+      changedHiddenIds.length > 0 ||
+      [...touchedNodeIds].some((id) => !isSameLevel(boardBefore.nodes.get(id), board.nodes.get(id)));
+    for (const id of touchedEdgeIds) {
+      const edgeBefore = boardBefore.edges.get(id);
+      const edgeNow = board.edges.get(id);
+      for (const end of edgeBefore ? [edgeBefore.source, edgeBefore.target] : []) {
         edgesByNode.get(end)?.delete(id);
-        nodesTouched.add(end);
+        touchedNodeIds.add(end);
       }
-      for (const end of now ? [now.source, now.target] : []) {
+      for (const end of edgeNow ? [edgeNow.source, edgeNow.target] : []) {
         nodeEdgesOf(end).add(id);
-        nodesTouched.add(end);
+        touchedNodeIds.add(end);
       }
     }
-    for (const id of nodesTouched)
+    for (const id of touchedNodeIds)
       for (const edge of edgesByNode.get(id) ?? []) {
-        edgesTouched.add(edge);
+        touchedEdgeIds.add(edge);
         const forwardingNode = forwardingNodeOf(id, edge);
         // The loop comes to it too, and to those behind it.
-        if (forwardingNode) nodesTouched.add(forwardingNode);
+        if (forwardingNode) touchedNodeIds.add(forwardingNode);
       }
-    const { edges: redrawnEdgeIds, moved } = reindex(nodesTouched, edgesTouched);
-    if (isRestacked) rerank();
-    return { nodes: nodesTouched, edges: redrawnEdgeIds, moved };
+    const { edges: redrawnEdgeIds, moved } = reindex(touchedNodeIds, touchedEdgeIds);
+    if (isRestacked) updatePaintOrder();
+    return { nodes: touchedNodeIds, edges: redrawnEdgeIds, moved };
   }
 
   /** The node that shows, and hands on, what a node gives it by this edge. */
@@ -228,7 +228,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
       }
       return node && !hiddenNodes.has(id) ? sceneNode(node) : undefined;
     });
-    if (edges.size === 0 && edgeIds.size > REBUILD_FROM) {
+    if (edges.size === 0 && edgeIds.size > REBUILD_CHANGES_MIN) {
       pendingEdges = [...edgeIds];
       return { nodes: nodeIds, edges: edgeIds, moved: true };
     }
@@ -239,11 +239,11 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
       if (edgeIds.has(id) || now?.lane !== edges.get(id)?.lane) changedEdges.set(id, now);
     }
     const changedIds = new Set(changedEdges.keys());
-    const edgePlaces = updateIndex(edgePlaceIndex, edges, changedIds, (id) => changedEdges.get(id));
-    return { nodes: nodeIds, edges: changedIds, moved: movedPlaces.length + edgePlaces.length > 0 };
+    const movedEdgePlaces = updateIndex(edgePlaceIndex, edges, changedIds, (id) => changedEdges.get(id));
+    return { nodes: nodeIds, edges: changedIds, moved: movedPlaces.length + movedEdgePlaces.length > 0 };
   }
 
-  function rerank(): void {
+  function updatePaintOrder(): void {
     let order = 0;
     for (const [id, { zIndex = 0 }] of drawnBoard.nodes) {
       const node = nodes.get(id);

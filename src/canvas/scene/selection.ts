@@ -1,5 +1,5 @@
 import type { ElementId } from '../../machines/events/board.events.ts';
-import type { BoardActor } from './canvasSource.ts';
+import type { BoardActor } from './boardActor.ts';
 import type { Scene } from './scene.ts';
 
 /** The store of the selection, which also requests another. */

@@ -2,16 +2,16 @@ import type RBush from 'rbush';
 import { isSameRect, type Rect } from '../../geometry/plane/rect.ts';
 
 /** More changes than this and rebuilding the index is quicker than mending it. */
-export const REBUILD_FROM = 500;
+export const REBUILD_CHANGES_MIN = 500;
 
 /** An index of things by their places. */
-export type PlaceIndex<T> = { insert(item: T): unknown; remove(item: T): unknown; load(items: readonly T[]): void };
+export type RectIndex<T> = { insert(item: T): unknown; remove(item: T): unknown; load(items: readonly T[]): void };
 
 /** Two indexes that are mended as one: cards in the first, ground in the second. */
-export function splitByOpenFrame<T extends { readonly isOpenFrame: boolean }>(
+export function combinedIndex<T extends { readonly isOpenFrame: boolean }>(
   cards: RBush<T>,
   frames: RBush<T>,
-): PlaceIndex<T> {
+): RectIndex<T> {
   const indexOf = (node: T) => (node.isOpenFrame ? frames : cards);
   return {
     insert: (node) => indexOf(node).insert(node),
@@ -30,22 +30,23 @@ export function indexBounds<T>(index: RBush<T>): Rect | undefined {
 
 /** Makes these items anew; gives the places that were left or taken. */
 export function updateIndex<K, T extends Rect & { readonly id: K }>(
-  index: PlaceIndex<T>,
+  index: RectIndex<T>,
   items: Map<K, T>,
   ids: ReadonlySet<K>,
   createItem: (id: K) => T | undefined,
 ): Rect[] {
-  const isRebuilt = ids.size > REBUILD_FROM;
-  const places: Rect[] = [];
+  const isRebuilt = ids.size > REBUILD_CHANGES_MIN;
+  const changedRects: Rect[] = [];
   for (const id of ids) {
-    const old = items.get(id);
-    const next = createItem(id);
-    if (!old || !next || !isSameRect(old, next)) places.push(...[old, next].filter((place) => place !== undefined));
-    if (old && !isRebuilt) index.remove(old);
-    if (next) items.set(id, next);
+    const oldItem = items.get(id);
+    const newItem = createItem(id);
+    if (!oldItem || !newItem || !isSameRect(oldItem, newItem))
+      changedRects.push(...[oldItem, newItem].filter((place) => place !== undefined));
+    if (oldItem && !isRebuilt) index.remove(oldItem);
+    if (newItem) items.set(id, newItem);
     else items.delete(id);
-    if (next && !isRebuilt) index.insert(next);
+    if (newItem && !isRebuilt) index.insert(newItem);
   }
   if (isRebuilt) index.load([...items.values()]);
-  return places;
+  return changedRects;
 }

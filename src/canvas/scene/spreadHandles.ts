@@ -1,4 +1,4 @@
-import type { PlacedHandle } from './handlePlaces.ts';
+import type { PositionedHandle } from './handlePositions.ts';
 
 /** The distance between handles that are pressed from afar, in CSS pixels: the smallest target that is easily met. */
 export const HANDLE_TARGET_SIZE = 24;
@@ -7,11 +7,11 @@ export const HANDLE_TARGET_SIZE = 24;
  * The places of a card's handles that are pressed from afar: from their first place down, as far apart as their targets need, so
  * that each has its own. Board units from the card's upper left corner.
  */
-export function spreadHandles(handles: readonly PlacedHandle[], k: number): PlacedHandle[] {
+export function spreadHandles(handles: readonly PositionedHandle[], k: number): PositionedHandle[] {
   const pitch = HANDLE_TARGET_SIZE / k;
-  const lowest = { in: Number.NEGATIVE_INFINITY, out: Number.NEGATIVE_INFINITY };
+  const lowestY = { in: Number.NEGATIVE_INFINITY, out: Number.NEGATIVE_INFINITY };
   return handles.map((handle) => {
-    lowest[handle.direction] = Math.max(handle.y, lowest[handle.direction] + pitch);
-    return { ...handle, y: lowest[handle.direction] };
+    lowestY[handle.direction] = Math.max(handle.y, lowestY[handle.direction] + pitch);
+    return { ...handle, y: lowestY[handle.direction] };
   });
 }

@@ -12,7 +12,7 @@ import { frameNodes, moveInFrames } from '../../board/edit/frames.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { gestureMachine } from '../../machines/gesture/gesture.machine.ts';
 import type { CanvasProps } from '../Canvas.tsx';
-import type { BoardActor, CanvasContext } from '../scene/canvasSource.ts';
+import type { BoardActor, CanvasBoardContext } from '../scene/boardActor.ts';
 import type { CanvasSettingsProps } from '../viewport/canvasSettings.ts';
 
 function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {}): NodeFacts {
@@ -89,10 +89,10 @@ export function rowsOfTen(count = 100): Board {
 }
 
 /** A board in memory with the board machine's interface: what the canvas sends is applied by the pure rules, and kept in `sent`. */
-export function createStore(board: Board, role: CanvasContext['role'] = 'owner') {
+export function createStore(board: Board, role: CanvasBoardContext['role'] = 'owner') {
   const listeners = new Set<() => void>();
   const sent: BoardEvent[] = [];
-  let context: CanvasContext = {
+  let context: CanvasBoardContext = {
     name: 'Kettle',
     role,
     board,
@@ -102,7 +102,7 @@ export function createStore(board: Board, role: CanvasContext['role'] = 'owner')
     facts: (type) => TYPES.find((known) => known.type === type),
   };
 
-  function set(patch: Partial<CanvasContext>): void {
+  function set(patch: Partial<CanvasBoardContext>): void {
     context = { ...context, ...patch };
     for (const listener of listeners) listener();
   }

@@ -10,7 +10,7 @@ import '../deferredGestures.ts';
 import { Canvas, type CanvasProps } from '../Canvas.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { Controller } from '../controller.ts';
-import type { CanvasContext } from '../scene/canvasSource.ts';
+import type { CanvasBoardContext } from '../scene/boardActor.ts';
 import { canvasProps, createStore, smallBoard } from './canvas.fixture.tsx';
 import { middleOf } from './pointer.fixture.ts';
 
@@ -22,7 +22,7 @@ export async function openCanvas(
   board: Board = smallBoard(),
   more: Partial<CanvasProps> = {},
   role?: 'reviewer',
-  context: Partial<CanvasContext> = {},
+  context: Partial<CanvasBoardContext> = {},
 ) {
   const store = createStore(board, role);
   store.set(context);

@@ -23,29 +23,29 @@ export type PanZoomOptions = {
 };
 
 /** The time after the last movement from which the view counts as resting. */
-const REST_MS = 150;
+const REST_DELAY_MS = 150;
 const LEFT_BUTTON = 0;
 const MIDDLE_BUTTON = 1;
 
 /** Pans and zooms the view: d3-zoom for the pointer and fingers, our own rules for the wheel. */
 export function attachPanZoom(canvas: CameraStage, { wheelAction, leftButtonPans, onStart, onEnd }: PanZoomOptions) {
   const { stage } = canvas.elements;
-  const target = select(stage);
+  const stageSelection = select(stage);
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let lastPointerEvent: PointerEvent | undefined;
   let hasPanned = false;
 
-  const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
+  const zoomBehavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
     .scaleExtent([ZOOM_MIN, ZOOM_MAX])
-    .extent(extent)
+    .extent(stageExtent)
     .touchable(true)
     .filter((event: Event) => mayStart(event))
-    .on('start', start)
+    .on('start', onZoomStart)
     .on('zoom', onZoom)
-    .on('end', end);
+    .on('end', onZoomEnd);
 
   /** The stage as the view knows it: d3 would measure it, which lays everything out in the middle of a frame. */
-  function extent(): [[number, number], [number, number]] {
+  function stageExtent(): [[number, number], [number, number]] {
     const { width, height } = canvas.camera.size();
     return [
       [0, 0],
@@ -71,7 +71,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelAction, leftButtonPans
   }
 
   /** A pointer or fingers hold the canvas, unlike the wheel, the keys and a glide, which leave it to other gestures. */
-  function start({ sourceEvent }: ZoomEvent): void {
+  function onZoomStart({ sourceEvent }: ZoomEvent): void {
     clearTimeout(restTimer);
     canvas.camera.startMoving();
     hasPanned = false;
@@ -86,9 +86,9 @@ export function attachPanZoom(canvas: CameraStage, { wheelAction, leftButtonPans
     canvas.camera.setViewport(transform);
   }
 
-  function end({ sourceEvent }: ZoomEvent): void {
+  function onZoomEnd({ sourceEvent }: ZoomEvent): void {
     clearTimeout(restTimer);
-    restTimer = setTimeout(settleCamera, REST_MS);
+    restTimer = setTimeout(settleCamera, REST_DELAY_MS);
     if (!sourceEvent) return;
     stage.removeAttribute('data-panning');
     onEnd();
@@ -98,7 +98,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelAction, leftButtonPans
   function settleCamera(): void {
     canvas.camera.settle();
     const { x, y, k } = canvas.camera.viewport();
-    target.property('__zoom', zoomIdentity.translate(x, y).scale(k));
+    stageSelection.property('__zoom', zoomIdentity.translate(x, y).scale(k));
   }
 
   /** The middle button must not start the browser's own scrolling, and the focus stays where it is. */
@@ -120,19 +120,19 @@ export function attachPanZoom(canvas: CameraStage, { wheelAction, leftButtonPans
   }
 
   /** Moves the picture by screen pixels. */
-  function panBy(by: Point): void {
-    set(panned(canvas.camera.viewport(), by.x, by.y));
+  function panBy(offset: Point): void {
+    set(panned(canvas.camera.viewport(), offset.x, offset.y));
   }
 
-  function apply({ x, y, k }: Viewport): void {
-    target.call(behavior.transform, zoomIdentity.translate(x, y).scale(k));
+  function applyViewport({ x, y, k }: Viewport): void {
+    stageSelection.call(zoomBehavior.transform, zoomIdentity.translate(x, y).scale(k));
   }
 
-  const glide = createGlide(canvas.camera, apply);
+  const glide = createGlide(canvas.camera, applyViewport);
 
   function set(viewport: Viewport): void {
     glide.stop();
-    apply(viewport);
+    applyViewport(viewport);
   }
 
   /** A zoom within the canvas's bounds. */
@@ -152,7 +152,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelAction, leftButtonPans
   stage.addEventListener('pointermove', onPointerMove, { passive: true, signal });
   stage.addEventListener('pointerleave', onPointerLeave, { signal });
   // Without d3's zoom by a double-click or a double tap, the one thing that it animates.
-  target.call(behavior).on('dblclick.zoom', null).on('wheel.zoom', null);
+  stageSelection.call(zoomBehavior).on('dblclick.zoom', null).on('wheel.zoom', null);
   const panZoom = {
     set,
     glideTo: glide.glideTo,
@@ -172,7 +172,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelAction, leftButtonPans
     ...panZoom,
     detach(): void {
       detachWheel();
-      target.on('.zoom', null);
+      stageSelection.on('.zoom', null);
       aborter.abort();
       clearTimeout(restTimer);
       glide.stop();

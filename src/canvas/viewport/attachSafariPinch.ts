@@ -1,4 +1,4 @@
-import { zoomTo } from '../../geometry/viewport/viewport.ts';
+import { zoomedViewport } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { PanZoom } from './attachPanZoom.ts';
@@ -22,7 +22,9 @@ export function attachSafariPinch(canvas: CameraStage, gesture: GestureActor, pa
     // On a touch screen d3-zoom has the same fingers already.
     if (gesture.getSnapshot().matches('panning')) return;
     const spread = event as SpreadEvent;
-    panZoom.set(zoomTo(canvas.camera.viewport(), panZoom.clamp(startZoom * spread.scale), stagePoint(stage, spread)));
+    panZoom.set(
+      zoomedViewport(canvas.camera.viewport(), panZoom.clamp(startZoom * spread.scale), stagePoint(stage, spread)),
+    );
   }
 
   const aborter = new AbortController();

@@ -1,6 +1,6 @@
 import { type WheelAction, type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { type Viewport, zoomedViewport } from '../../geometry/viewport/viewport.ts';
 import { canScroll, movesWithBoard } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { CameraStage } from './camera.ts';
@@ -17,7 +17,7 @@ type WheelTarget = {
 export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelAction: () => WheelAction) {
   const { stage } = canvas.elements;
   let currentTurn: WheelTurn | undefined;
-  let ctrlPressed = false;
+  let isCtrlPressed = false;
 
   function onWheel(event: WheelEvent): void {
     if (!movesWithBoard(canvas.elements, event.target)) {
@@ -26,7 +26,7 @@ export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelActi
     }
     currentTurn = wheelTurn(currentTurn, event, {
       action: wheelAction(),
-      ctrlPressed,
+      isCtrlPressed,
       mayScroll: () => canScroll(event.target, event.deltaX, event.deltaY, stage),
     });
     if (currentTurn.isScroll) return;
@@ -37,10 +37,10 @@ export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelActi
 
   /** A notch is a jump, which is smoothed; fingers move smoothly themselves, and must not be lagged behind. */
   function zoomBy(factor: number, event: WheelEvent, isSmooth: boolean): void {
-    const at = stagePoint(stage, event);
+    const pointer = stagePoint(stage, event);
     const viewport = canvas.camera.viewport();
-    if (isSmooth) panZoom.set(zoomTo(viewport, panZoom.clamp(viewport.k * factor), at));
-    else panZoom.zoomBy(factor, at);
+    if (isSmooth) panZoom.set(zoomedViewport(viewport, panZoom.clamp(viewport.k * factor), pointer));
+    else panZoom.zoomBy(factor, pointer);
   }
 
   /** The page itself never zooms by the wheel, over the bars and panels neither. */
@@ -48,20 +48,20 @@ export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, wheelActi
     if (event.ctrlKey) event.preventDefault();
   }
 
-  function onKey(event: KeyboardEvent): void {
-    ctrlPressed = event.ctrlKey;
+  function onKeyChange(event: KeyboardEvent): void {
+    isCtrlPressed = event.ctrlKey;
   }
 
   function onBlur(): void {
-    ctrlPressed = false;
+    isCtrlPressed = false;
   }
 
   const aborter = new AbortController();
   const { signal } = aborter;
   stage.addEventListener('wheel', onWheel, { passive: false, signal });
   window.addEventListener('wheel', onPageWheel, { passive: false, signal });
-  window.addEventListener('keydown', onKey, { capture: true, signal });
-  window.addEventListener('keyup', onKey, { capture: true, signal });
+  window.addEventListener('keydown', onKeyChange, { capture: true, signal });
+  window.addEventListener('keyup', onKeyChange, { capture: true, signal });
   window.addEventListener('blur', onBlur, { signal });
 
   return function detach(): void {

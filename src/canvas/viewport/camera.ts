@@ -1,5 +1,5 @@
 import { type Tier, tierAt } from '../../geometry/viewport/tier.ts';
-import { IDENTITY, type StageSize, type Viewport } from '../../geometry/viewport/viewport.ts';
+import { IDENTITY_VIEWPORT, type StageSize, type Viewport } from '../../geometry/viewport/viewport.ts';
 import { createEmitter } from '../../store/emitter.ts';
 import { createStore } from '../../store/store.ts';
 import type { StageElements } from '../dom/stageElements.ts';
@@ -13,7 +13,7 @@ export function createCamera(elements: StageElements) {
   const settleEmitter = createEmitter();
   const resizeEmitter = createEmitter();
   const settledTier = createStore<Tier>('full');
-  let viewport: Viewport = IDENTITY;
+  let viewport: Viewport = IDENTITY_VIEWPORT;
   let size: StageSize = { width: elements.stage.clientWidth, height: elements.stage.clientHeight };
   let frame = 0;
 

@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/plane/point.ts';
-import { screenToBoard, type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { screenToBoard, type Viewport, zoomedViewport } from '../../geometry/viewport/viewport.ts';
 import type { Camera } from './camera.ts';
 
 /** The time of a glide: the look's slowest motion. */
@@ -7,27 +7,27 @@ const GLIDE_MS = 180;
 /** A notch's zoom is nearly done after four of these: 120 ms. */
 const ZOOM_EASE_MS = 30;
 /** A zoom this near its goal is there: four thousandths are two pixels at the border of a window. */
-const ZOOM_NEAR = 0.004;
+const ZOOM_TOLERANCE = 0.004;
 const FRAME_MS = 16;
 
 /** Moves the view in a moment instead of a jump, so that one sees where one went; at once under reduced motion. */
-export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (viewport: Viewport) => void) {
+export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, setViewport: (viewport: Viewport) => void) {
   let animation = 0;
-  let viewportGoal: Viewport | undefined;
-  let zoomGoal: number | undefined;
+  let goalViewport: Viewport | undefined;
+  let goalZoom: number | undefined;
 
   function stop(): void {
     cancelAnimationFrame(animation);
-    viewportGoal = undefined;
-    zoomGoal = undefined;
+    goalViewport = undefined;
+    goalZoom = undefined;
   }
 
   /** Calls `step` in every frame with the milliseconds since the last one, until it says that it is there. */
   function animate(step: (elapsed: number) => boolean): void {
-    let last = performance.now() - FRAME_MS;
+    let lastFrameTime = performance.now() - FRAME_MS;
     const frame = (now: number) => {
-      const elapsed = Math.max(0, now - last);
-      last = Math.max(last, now);
+      const elapsed = Math.max(0, now - lastFrameTime);
+      lastFrameTime = Math.max(lastFrameTime, now);
       if (step(elapsed)) stop();
       else animation = requestAnimationFrame(frame);
     };
@@ -37,16 +37,18 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
   function glideTo(goal: Viewport): void {
     stop();
     if (prefersReducedMotion()) {
-      set(goal);
+      setViewport(goal);
       return;
     }
-    viewportGoal = goal;
-    const from = camera.viewport();
-    let time = 0;
+    goalViewport = goal;
+    const startViewport = camera.viewport();
+    let elapsedTime = 0;
     animate((elapsed) => {
-      time += elapsed;
-      const progress = Math.min(1, time / GLIDE_MS);
-      set(progress === 1 ? goal : interpolate(from, goal, 1 - (1 - progress) ** 3, camera.size()));
+      elapsedTime += elapsed;
+      const progress = Math.min(1, elapsedTime / GLIDE_MS);
+      setViewport(
+        progress === 1 ? goal : interpolateViewports(startViewport, goal, 1 - (1 - progress) ** 3, camera.size()),
+      );
       return progress === 1;
     });
   }
@@ -58,15 +60,15 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
   function zoomAbout(k: number, zoomCentre: Point): void {
     stop();
     if (prefersReducedMotion()) {
-      set(zoomTo(camera.viewport(), k, zoomCentre));
+      setViewport(zoomedViewport(camera.viewport(), k, zoomCentre));
       return;
     }
-    zoomGoal = k;
+    goalZoom = k;
     animate((elapsed) => {
-      const now = camera.viewport();
-      const remaining = Math.log(k / now.k) * Math.exp(-elapsed / ZOOM_EASE_MS);
-      const isThere = Math.abs(remaining) < ZOOM_NEAR;
-      set(zoomTo(now, isThere ? k : k / Math.exp(remaining), zoomCentre));
+      const currentViewport = camera.viewport();
+      const remainingLog = Math.log(k / currentViewport.k) * Math.exp(-elapsed / ZOOM_EASE_MS);
+      const isThere = Math.abs(remainingLog) < ZOOM_TOLERANCE;
+      setViewport(zoomedViewport(currentViewport, isThere ? k : k / Math.exp(remainingLog), zoomCentre));
       return isThere;
     });
   }
@@ -75,9 +77,9 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (vie
     glideTo,
     zoomAbout,
     /** The viewport that is being gone to, or the viewport now. */
-    goal: () => viewportGoal ?? camera.viewport(),
+    goal: () => goalViewport ?? camera.viewport(),
     /** The zoom that is being gone to, or the zoom now. */
-    goalZoom: () => zoomGoal ?? camera.viewport().k,
+    goalZoom: () => goalZoom ?? camera.viewport().k,
     stop,
   };
 }
@@ -87,7 +89,12 @@ function prefersReducedMotion(): boolean {
 }
 
 /** A viewport on the way: zoom in equal ratios, the stage's middle in a straight line. */
-function interpolate(from: Viewport, to: Viewport, t: number, stage: { width: number; height: number }): Viewport {
+function interpolateViewports(
+  from: Viewport,
+  to: Viewport,
+  t: number,
+  stage: { width: number; height: number },
+): Viewport {
   const k = from.k * (to.k / from.k) ** t;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
   const a = screenToBoard(from, middle);

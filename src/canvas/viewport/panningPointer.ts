@@ -12,29 +12,29 @@ const STEP_MAX_MS = 50;
  * board it is now, and answers whether it still holds.
  */
 export function createPanningPointer(canvas: CameraStage, panZoom: PanZoom, onMove: (boardPoint: Point) => boolean) {
-  let pointer: Point | undefined;
+  let trackedPointer: Point | undefined;
   let frame = 0;
-  let pannedAt = 0;
+  let lastPanTime = 0;
 
   function reportPointer(): void {
-    if (pointer && !onMove(screenToBoard(canvas.camera.viewport(), pointer))) stopTracking();
+    if (trackedPointer && !onMove(screenToBoard(canvas.camera.viewport(), trackedPointer))) stopTracking();
   }
 
   function stopTracking(): void {
-    pointer = undefined;
+    trackedPointer = undefined;
     cancelAnimationFrame(frame);
     frame = 0;
   }
 
-  function step(now: number): void {
+  function panStep(now: number): void {
     frame = 0;
-    if (!pointer) return;
-    const { x, y } = edgePan(pointer, canvas.camera.size());
+    if (!trackedPointer) return;
+    const { x, y } = edgePan(trackedPointer, canvas.camera.size());
     if (x === 0 && y === 0) return;
-    const elapsed = Math.min(STEP_MAX_MS, Math.max(0, now - pannedAt));
-    pannedAt = now;
+    const elapsed = Math.min(STEP_MAX_MS, Math.max(0, now - lastPanTime));
+    lastPanTime = now;
     panZoom.panBy({ x: x * elapsed, y: y * elapsed });
-    frame = requestAnimationFrame(step);
+    frame = requestAnimationFrame(panStep);
   }
 
   const unsubscribe = canvas.camera.onFrame(reportPointer);
@@ -42,11 +42,11 @@ export function createPanningPointer(canvas: CameraStage, panZoom: PanZoom, onMo
   return {
     /** The pointer is at this point of the stage. */
     moveTo(screen: Point): void {
-      pointer = screen;
+      trackedPointer = screen;
       reportPointer();
-      if (!pointer || frame !== 0) return;
-      pannedAt = performance.now();
-      frame = requestAnimationFrame(step);
+      if (!trackedPointer || frame !== 0) return;
+      lastPanTime = performance.now();
+      frame = requestAnimationFrame(panStep);
     },
     /** Applies the same place of the pointer again, after its meaning changed. */
     reportPointer,

@@ -6,7 +6,7 @@ import type { StageElements } from '../dom/stageElements.ts';
 /** While zooming, strokes may be this much wider or narrower than at rest: a style pass per step and layer, not per frame. */
 const STROKE_TOLERANCE = 1.2;
 /** Scales closer than this are the same: the gesture is a pure pan. */
-const SAME_SCALE = 1e-6;
+const SCALE_TOLERANCE = 1e-6;
 /** The zoom from which layers that move carry `will-change`. */
 const HINT_ZOOM_MIN = 0.9;
 /** The dot's place in its tile, as a share of the tile's side; scripts/dots.ts draws it there. */
@@ -19,7 +19,7 @@ type Layer = SVGSVGElement | HTMLElement;
 /** Moves the layers, one CSS transform each, and keeps what depends on zoom in steps. */
 export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElements) {
   const zoomedLayers: readonly Layer[] = [lowerSvg, cards, upperSvg];
-  let moving = false;
+  let isMoving = false;
   let startZoom = 1;
   /** The zoom at which each layer's strokes have their width. */
   const strokeZooms = new Map<Layer, number>();
@@ -39,11 +39,11 @@ export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElemen
    * made right for a zoom as far ahead, which halves how often.
    */
   function updateStrokeZoom(k: number): void {
-    let farthest = STROKE_TOLERANCE;
+    let farthestRatio = STROKE_TOLERANCE;
     let outdatedLayer: Layer | undefined;
-    for (const [layer, at] of strokeZooms) {
-      const ratio = Math.max(k / at, at / k);
-      if (ratio > farthest) [farthest, outdatedLayer] = [ratio, layer];
+    for (const [layer, strokeZoom] of strokeZooms) {
+      const ratio = Math.max(k / strokeZoom, strokeZoom / k);
+      if (ratio > farthestRatio) [farthestRatio, outdatedLayer] = [ratio, layer];
     }
     if (!outdatedLayer) return;
     const isGrowing = k > (strokeZooms.get(outdatedLayer) ?? k);
@@ -55,7 +55,7 @@ export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElemen
     const next = dotPitch(k);
     if (next !== pitch) grid.style.backgroundSize = `${next}px ${next}px`;
     pitch = next;
-    const gridOffset = (at: number) => modulo(at + GRID_MARGIN, pitch) - pitch * DOT_POSITION;
+    const gridOffset = (position: number) => modulo(position + GRID_MARGIN, pitch) - pitch * DOT_POSITION;
     const at = snappedToPixels({ x: gridOffset(x), y: gridOffset(y), k });
     grid.style.transform = translateCss(at);
   }
@@ -73,13 +73,13 @@ export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElemen
    * at 0.25 sixteen times the pixels.
    */
   function hintCompositor(k: number): void {
-    const wanted = isPanning && k >= HINT_ZOOM_MIN;
-    if (wanted === isHinted) return;
-    isHinted = wanted;
-    for (const layer of [grid, ...zoomedLayers]) layer.style.willChange = wanted ? 'transform' : '';
+    const shouldHint = isPanning && k >= HINT_ZOOM_MIN;
+    if (shouldHint === isHinted) return;
+    isHinted = shouldHint;
+    for (const layer of [grid, ...zoomedLayers]) layer.style.willChange = shouldHint ? 'transform' : '';
   }
 
-  function place(viewport: Viewport): void {
+  function placeLayers(viewport: Viewport): void {
     const { k } = viewport;
     hintCompositor(k);
     for (const layer of zoomedLayers) layer.style.transform = `${translateCss(viewport)} scale(${k})`;
@@ -88,25 +88,25 @@ export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElemen
 
   function apply(viewport: Viewport): void {
     const { k } = viewport;
-    const isScaled = Math.abs(k / startZoom - 1) >= SAME_SCALE;
-    isPanning = moving && !isScaled;
-    place(moving && isScaled ? viewport : snappedToPixels(viewport));
-    if (moving && strokeZooms.size > 0) updateStrokeZoom(k);
+    const isScaled = Math.abs(k / startZoom - 1) >= SCALE_TOLERANCE;
+    isPanning = isMoving && !isScaled;
+    placeLayers(isMoving && isScaled ? viewport : snappedToPixels(viewport));
+    if (isMoving && strokeZooms.size > 0) updateStrokeZoom(k);
     else setStrokeZoom(k);
   }
 
   return {
     apply,
-    isMoving: () => moving,
+    isMoving: () => isMoving,
     start(viewport: Viewport): void {
-      if (!moving) startZoom = viewport.k;
-      moving = true;
+      if (!isMoving) startZoom = viewport.k;
+      isMoving = true;
     },
     settle(viewport: Viewport): void {
-      moving = false;
+      isMoving = false;
       isPanning = false;
       setStrokeZoom(viewport.k);
-      place(viewport);
+      placeLayers(viewport);
     },
   };
 }

@@ -16,7 +16,7 @@ const COVER_GAP = 12;
 const REVEAL_MARGIN = { x: 24, y: 24 };
 
 /** The part of the stage, in its pixels, that nothing covers, with `margin` left to its border. */
-function freeArea({ elements, camera }: CameraStage, margin: Margin): Rect {
+function unobstructedArea({ elements, camera }: CameraStage, margin: Margin): Rect {
   const { width, height } = camera.size();
   const area = { minX: margin.x, minY: margin.y, maxX: width - margin.x, maxY: height - margin.y };
   const covers = [...document.querySelectorAll('[data-covers-board]')].map((element) => {
@@ -37,14 +37,14 @@ function freeArea({ elements, camera }: CameraStage, margin: Margin): Rect {
  * The place where something of a size, in the stage's pixels, is wholly seen: as near to where it should stand as what
  * floats lets it, and inside the stage even where that leaves too little.
  */
-export function placeInFreeArea(canvas: CameraStage, at: Point, size: StageSize): Point {
+export function pointInUnobstructedArea(canvas: CameraStage, preferredPoint: Point, size: StageSize): Point {
   const { width, height } = canvas.camera.size();
   const margin = { x: COVER_GAP, y: COVER_GAP };
   const stageRect = { minX: margin.x, minY: margin.y, maxX: width - margin.x, maxY: height - margin.y };
-  return pointWithin(stageRect, pointWithin(freeArea(canvas, margin), at, size), size);
+  return clampedPoint(stageRect, clampedPoint(unobstructedArea(canvas, margin), preferredPoint, size), size);
 }
 
-function pointWithin({ minX, minY, maxX, maxY }: Rect, { x, y }: Point, { width, height }: StageSize): Point {
+function clampedPoint({ minX, minY, maxX, maxY }: Rect, { x, y }: Point, { width, height }: StageSize): Point {
   return { x: Math.max(minX, Math.min(x, maxX - width)), y: Math.max(minY, Math.min(y, maxY - height)) };
 }
 
@@ -69,29 +69,33 @@ type Margin = { readonly x: number; readonly y: number };
  * Finds a viewport within the free part of the stage: `findViewport` is given the viewport and the size as if that part were all of it.
  * The viewport of now is given back as it is when `findViewport` keeps the one that it was given.
  */
-export function viewportInFreeArea(
+export function viewportInUnobstructedArea(
   canvas: CameraStage,
   margin: Margin,
   findViewport: (viewport: Viewport, size: StageSize) => Viewport,
-  current: Viewport = canvas.camera.viewport(),
+  currentViewport: Viewport = canvas.camera.viewport(),
 ): Viewport {
-  const insets = freeArea(canvas, margin);
-  const shifted = { ...current, x: current.x - insets.minX, y: current.y - insets.minY };
-  const size = { width: Math.max(1, widthOf(insets)), height: Math.max(1, heightOf(insets)) };
-  const targetViewport = findViewport(shifted, size);
-  return targetViewport === shifted
-    ? current
-    : { ...targetViewport, x: targetViewport.x + insets.minX, y: targetViewport.y + insets.minY };
+  const freeRectangle = unobstructedArea(canvas, margin);
+  const shiftedViewport = {
+    ...currentViewport,
+    x: currentViewport.x - freeRectangle.minX,
+    y: currentViewport.y - freeRectangle.minY,
+  };
+  const size = { width: Math.max(1, widthOf(freeRectangle)), height: Math.max(1, heightOf(freeRectangle)) };
+  const targetViewport = findViewport(shiftedViewport, size);
+  return targetViewport === shiftedViewport
+    ? currentViewport
+    : { ...targetViewport, x: targetViewport.x + freeRectangle.minX, y: targetViewport.y + freeRectangle.minY };
 }
 
 /** Pans as far as needed to bring a part of the board out from under what floats. A glide that is on its way there anyway goes on. */
-export function reveal(canvas: CameraStage, panZoom: PanZoom, rect: Rect): void {
-  const current = panZoom.goal();
-  const goal = viewportInFreeArea(
+export function revealRect(canvas: CameraStage, panZoom: PanZoom, rect: Rect): void {
+  const currentViewport = panZoom.goal();
+  const goal = viewportInUnobstructedArea(
     canvas,
     REVEAL_MARGIN,
     (viewport, area) => revealingViewport(viewport, rect, area, 0),
-    current,
+    currentViewport,
   );
-  if (goal !== current) panZoom.glideTo(goal);
+  if (goal !== currentViewport) panZoom.glideTo(goal);
 }

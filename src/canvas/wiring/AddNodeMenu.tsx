@@ -13,8 +13,8 @@ export function AddNodeMenu(props: AddNodeMenuProps) {
     state.matches('choosing') ? state.context.menu : undefined,
   );
   // Keeps its place while it fades out.
-  const [lastRequest, setLast] = useState(request);
-  if (request && request !== lastRequest) setLast(request);
+  const [lastRequest, setLastRequest] = useState(request);
+  if (request && request !== lastRequest) setLastRequest(request);
   const shownRequest = request ?? lastRequest;
   const Popup = AddNodePopup.useLoaded(request !== undefined);
   return Popup && shownRequest && <Popup {...props} request={shownRequest} open={request !== undefined} />;

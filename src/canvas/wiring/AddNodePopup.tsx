@@ -8,7 +8,7 @@ import type { MenuRequest } from '../../machines/gesture/gesture.events.ts';
 import { MenuPopup } from '../../ui/popups/MenuPopup.tsx';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { HANDLE_OUTLINES, MARK_MIDDLE, MASK_HALF_DISC, OMNI_CORE_RADIUS } from '../scene/handleMark.ts';
+import { HANDLE_OUTLINES, MARK_CENTRE, MASK_HALF_DISC, OMNI_CORE_RADIUS } from '../scene/handleMark.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
 import type { NodeTypes } from '../scene/nodeTypes.ts';
 import s from './AddNodeMenu.module.css';
@@ -46,7 +46,7 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
     const outputs = shownHandles.filter(({ direction }) => direction === 'out');
     if (shownHandles.length === 0) return {};
     return {
-      aside: { content: <HandleMarks inputs={inputs} outputs={outputs} />, text: handlesText(inputs, outputs) },
+      aside: { content: <HandleIcons inputs={inputs} outputs={outputs} />, text: handlesText(inputs, outputs) },
     };
   }
 
@@ -83,22 +83,22 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
 }
 
 /** The marks of a type's handles: what it takes, then what it gives. */
-function HandleMarks({ inputs, outputs }: { inputs: readonly Handle[]; outputs: readonly Handle[] }) {
+function HandleIcons({ inputs, outputs }: { inputs: readonly Handle[]; outputs: readonly Handle[] }) {
   return (
     <span className={s.handles}>
       {inputs.map((input) => (
-        <HandleMark key={input.id} markedHandle={input} />
+        <HandleIcon key={input.id} markedHandle={input} />
       ))}
       <i className={s.line} />
       {outputs.map((output) => (
-        <HandleMark key={output.id} markedHandle={output} />
+        <HandleIcon key={output.id} markedHandle={output} />
       ))}
     </span>
   );
 }
 
 /** A handle's mark without its letter, which could not be read: hollow for an input, full for an output. */
-function HandleMark({ markedHandle: { kind, direction } }: { markedHandle: Handle }) {
+function HandleIcon({ markedHandle: { kind, direction } }: { markedHandle: Handle }) {
   return (
     <svg
       viewBox="0 0 17 17"
@@ -109,7 +109,7 @@ function HandleMark({ markedHandle: { kind, direction } }: { markedHandle: Handl
     >
       <path d={HANDLE_OUTLINES[kind]} />
       {kind === 'mask' && <path d={MASK_HALF_DISC} />}
-      {kind === 'omni' && <circle cx={MARK_MIDDLE} cy={MARK_MIDDLE} r={OMNI_CORE_RADIUS} />}
+      {kind === 'omni' && <circle cx={MARK_CENTRE} cy={MARK_CENTRE} r={OMNI_CORE_RADIUS} />}
     </svg>
   );
 }

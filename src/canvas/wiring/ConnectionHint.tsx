@@ -40,16 +40,16 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
   const draft = useSelector(
     gesture,
     (state) => (state.hasTag('wiring') ? state.context.connection : undefined),
-    hasSameAim,
+    isSameAim,
   );
   const refusedConnection = useRefusedConnection(gesture);
   const isKeyboard = useSelector(gesture, (state) => state.matches('stepping'));
-  const aimed: AimedConnection | undefined = draft?.aim
+  const aimedConnection: AimedConnection | undefined = draft?.aim
     ? { ...draft, aim: draft.aim }
     : draft
       ? undefined
       : refusedConnection;
-  const hint = aimed && hintContent(aimed, aimed === refusedConnection);
+  const hint = aimedConnection && hintContent(aimedConnection, aimedConnection === refusedConnection);
 
   function hintContent({ from, aim, replaces }: AimedConnection, isDropped: boolean): HintContent | undefined {
     if (aim.refusal) return aim.handle || isDropped || needsChoice(aim.refusal) ? refusalHint(aim, from) : undefined;
@@ -67,12 +67,12 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
       const { direction, kind: acceptedKind } = handleOf(handle);
       const kind = i18n._(kindName(acceptedKind));
       const text = direction === 'in' ? t`This input only accepts ${kind}` : t`This output is ${kind}`;
-      return { text, icon: <HandleMark kind={acceptedKind} /> };
+      return { text, icon: <KindMark kind={acceptedKind} /> };
     }
     const text = i18n._(REFUSAL_TEXTS[refusal as Exclude<Refusal, 'kindsDiffer'>]);
     if (refusal === 'sameNode') return { text, icon: <Icon of={RotateCcw} size="sm" /> };
     if (refusal === 'readOnly') return { text, icon: <Icon of={Lock} size="sm" /> };
-    return { text, icon: <HandleMark kind={handleOf(from.handle).kind} /> };
+    return { text, icon: <KindMark kind={handleOf(from.handle).kind} /> };
   }
 
   function handleLabel(id: HandleId): string {
@@ -87,12 +87,12 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
         ? t`Connecting. Press Tab for matching handles, Enter to connect, Esc to cancel.`
         : t`Connecting. Click a handle or a card to connect, press Esc to cancel.`;
     }
-    const node = aimed && canvas.scene.node(aimed.aim.node)?.node;
-    if (!aimed || !node) return '';
+    const node = aimedConnection && canvas.scene.node(aimedConnection.aim.node)?.node;
+    if (!aimedConnection || !node) return '';
     const title = titleOf(node);
-    const { handle } = aimed.aim;
+    const { handle } = aimedConnection.aim;
     const targetLabel = handle ? `${title}, ${i18n._(handleName(handleOf(handle).name))}` : title;
-    return aimed.aim.refusal || hint?.icon ? `${targetLabel}. ${hint?.text ?? ''}` : `${targetLabel}.`;
+    return aimedConnection.aim.refusal || hint?.icon ? `${targetLabel}. ${hint?.text ?? ''}` : `${targetLabel}.`;
   }
 
   return (
@@ -100,13 +100,13 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
       <div className={s.said} aria-live="polite">
         {announcement()}
       </div>
-      {hint && aimed && (
+      {hint && aimedConnection && (
         <HintBadge
           key={hint.text}
           canvas={canvas}
-          at={aimed.aim.point}
+          boardPoint={aimedConnection.aim.point}
           hasNoIcon={!hint.icon}
-          isBelow={aimed === refusedConnection}
+          isBelow={aimedConnection === refusedConnection}
         >
           {hint.icon}
           <span>{hint.text}</span>
@@ -136,7 +136,7 @@ function useRefusedConnection(gesture: GestureActor): AimedConnection | undefine
 
 type HintBadgeProps = {
   readonly canvas: CanvasParts;
-  readonly at: Point;
+  readonly boardPoint: Point;
   readonly hasNoIcon: boolean;
   /** The end was released: above its end the handle's own tooltip stands by now. */
   readonly isBelow: boolean;
@@ -144,24 +144,24 @@ type HintBadgeProps = {
 };
 
 /** Stands up left of a board point, inside the stage, and follows it while the view moves. */
-function HintBadge({ canvas, at, hasNoIcon, isBelow, children }: HintBadgeProps) {
+function HintBadge({ canvas, boardPoint, hasNoIcon, isBelow, children }: HintBadgeProps) {
   const badge = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const place = () => {
+    const placeBadge = () => {
       const element = badge.current!;
-      const { x, y } = boardToScreen(canvas.camera.viewport(), at);
+      const { x, y } = boardToScreen(canvas.camera.viewport(), boardPoint);
       const right = canvas.camera.size().width - element.offsetWidth - STAGE_MARGIN;
       const left = Math.min(Math.max(x - HANDLE_GAP - element.offsetWidth, STAGE_MARGIN), right);
-      const lowest = canvas.camera.size().height - element.offsetHeight - STAGE_MARGIN;
+      const bottomLimit = canvas.camera.size().height - element.offsetHeight - STAGE_MARGIN;
       const top = isBelow
-        ? Math.min(y + HANDLE_GAP, lowest)
+        ? Math.min(y + HANDLE_GAP, bottomLimit)
         : Math.max(y - HANDLE_GAP - element.offsetHeight, STAGE_MARGIN);
       element.style.transform = `translate(${Math.round(left)}px,${Math.round(top)}px)`;
     };
-    place();
-    return canvas.camera.onFrame(place);
-  }, [canvas, at, isBelow]);
+    placeBadge();
+    return canvas.camera.onFrame(placeBadge);
+  }, [canvas, boardPoint, isBelow]);
 
   return (
     <div ref={badge} className={s.badge} data-plain={hasNoIcon || undefined}>
@@ -170,7 +170,7 @@ function HintBadge({ canvas, at, hasNoIcon, isBelow, children }: HintBadgeProps)
   );
 }
 
-function HandleMark({ kind }: { readonly kind: HandleKind }) {
+function KindMark({ kind }: { readonly kind: HandleKind }) {
   return (
     <span className={s.mark}>
       <HandleShape kind={kind} />
@@ -183,7 +183,7 @@ function needsChoice(refusal: Refusal): boolean {
   return refusal === 'severalFit' || refusal === 'allOccupied';
 }
 
-function hasSameAim(a: DraftConnection | undefined, b: DraftConnection | undefined): boolean {
+function isSameAim(a: DraftConnection | undefined, b: DraftConnection | undefined): boolean {
   return (
     a?.from === b?.from &&
     a?.aim?.node === b?.aim?.node &&

@@ -28,16 +28,17 @@ export function attachConnect(
   { leftButtonPans, panZoom, types }: ConnectOptions,
 ) {
   const { stage } = canvas.elements;
-  let pressedAt: Point | undefined;
+  let pressPoint: Point | undefined;
   let isTap = false;
 
   const state = () => gesture.getSnapshot();
   const isCarrying = () => state().matches('carrying');
-  const draft = () => (isCarrying() || state().matches('connecting') ? state().context.connection : undefined);
+  const activeDraft = () => (isCarrying() || state().matches('connecting') ? state().context.connection : undefined);
 
-  const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
-    const draftConnection = draft();
-    if (draftConnection) gesture.send({ type: 'pointer.moved', point: at, aim: aimAt(canvas, draftConnection, at) });
+  const panningPointer = createPanningPointer(canvas, panZoom, (boardPoint) => {
+    const draftConnection = activeDraft();
+    if (draftConnection)
+      gesture.send({ type: 'pointer.moved', point: boardPoint, aim: aimAt(canvas, draftConnection, boardPoint) });
     return draftConnection !== undefined;
   });
 
@@ -59,7 +60,7 @@ export function attachConnect(
   /** No other gesture may begin with this press; the capture reports moves outside the window too. */
   function capturePress(event: PointerEvent): void {
     event.stopPropagation();
-    pressedAt = stagePoint(stage, event);
+    pressPoint = stagePoint(stage, event);
     // A press that was held until wiring was here has its capture, or is over. A finger that carries may still pan the board:
     // only its tap puts down.
     const mayCapture = event.isTrusted && (event.pointerType !== 'touch' || !isCarrying());
@@ -67,25 +68,25 @@ export function attachConnect(
   }
 
   function onPointerMove(event: PointerEvent): void {
-    if (!draft()) return;
+    if (!activeDraft()) return;
     const screen = stagePoint(stage, event);
     if (!isCarrying()) {
-      if (pressedAt) panningPointer.moveTo(screen);
+      if (pressPoint) panningPointer.moveTo(screen);
     } else if (event.pointerType === 'touch') {
-      if (pressedAt && distance(pressedAt, screen) >= CLICK_DISTANCE) pressedAt = undefined;
+      if (pressPoint && distance(pressPoint, screen) >= CLICK_DISTANCE) pressPoint = undefined;
     } else if (event.target === stage) panningPointer.moveTo(screen);
     else panningPointer.release();
   }
 
   function onPointerUp(event: PointerEvent): void {
-    const pressPoint = pressedAt;
-    pressedAt = undefined;
-    if (!pressPoint || !draft()) return;
+    const startPoint = pressPoint;
+    pressPoint = undefined;
+    if (!startPoint || !activeDraft()) return;
     const screen = stagePoint(stage, event);
     if (event.type === 'pointercancel') {
       panningPointer.release();
       if (!isCarrying()) gesture.send({ type: 'escape.pressed' });
-    } else if (!isCarrying() && distance(pressPoint, screen) < CLICK_DISTANCE) {
+    } else if (!isCarrying() && distance(startPoint, screen) < CLICK_DISTANCE) {
       gesture.send({ type: 'handle.clicked' });
     } else {
       isTap = event.pointerType === 'touch';
@@ -101,7 +102,7 @@ export function attachConnect(
 
   function dropLooseEnd(screen: Point): void {
     panningPointer.moveTo(screen);
-    const draftConnection = draft();
+    const draftConnection = activeDraft();
     if (draftConnection) releaseConnection(canvas, gesture, types, draftConnection, screen);
     if (!isCarrying()) panningPointer.release();
   }

@@ -29,10 +29,10 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
 
   /** The edge of a batch at a point of the stage; cards lie above the edges. */
   function batchedEdgeAt(screen: Point): EdgeId | undefined {
-    const at = screenToBoard(canvas.camera.viewport(), screen);
+    const boardPoint = screenToBoard(canvas.camera.viewport(), screen);
     const { scene, camera, renderer } = canvas;
-    return renderer.isBatched() && !connectableAtPoint(scene, at)
-      ? edgeAtPoint(scene, at, camera.viewport().k)
+    return renderer.isBatched() && !connectableAtPoint(scene, boardPoint)
+      ? edgeAtPoint(scene, boardPoint, camera.viewport().k)
       : undefined;
   }
 

@@ -6,9 +6,9 @@ import type { ConnectionAim, DraftConnection } from '../../machines/gesture/gest
 import { handleAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { handlePoint } from '../scene/handlePlaces.ts';
+import { handlePoint } from '../scene/handlePositions.ts';
 import type { ConnectOptions } from './attachConnect.ts';
-import { fittingAims, refusalOf } from './connectionTarget.ts';
+import { connectableAims, refusalOf } from './connectionTarget.ts';
 import { beginConnection, releaseConnection } from './releaseConnection.ts';
 
 /** The distance from the handle of a menu that the keyboard opens. Board units. */
@@ -32,13 +32,13 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
   let aims: readonly (ConnectionAim | undefined)[] = [];
   let aimIndex = 0;
 
-  function draft() {
+  function activeDraft() {
     const snapshot = gesture.getSnapshot();
     return snapshot.matches('stepping') ? snapshot.context.connection : undefined;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const draftConnection = draft();
+    const draftConnection = activeDraft();
     if (!draftConnection) {
       const from = handleAt(event.target);
       if (!from || event.key !== 'Enter' || !gesture.getSnapshot().matches('idle')) return;
@@ -65,7 +65,7 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
   function onClick(event: MouseEvent): void {
     const pressedHandle = event.detail === 0 ? handleAt(event.target) : undefined;
     if (!pressedHandle) return;
-    const draftConnection = draft();
+    const draftConnection = activeDraft();
     if (!draftConnection) startConnection(pressedHandle);
     else if (pressedHandle.node === draftConnection.from.node && pressedHandle.handle === draftConnection.from.handle) {
       gesture.send({ type: 'escape.pressed' });
@@ -89,20 +89,20 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
 
   function startConnection(from: ConnectionEnd): void {
     if (canvas.scene.isReadOnly()) return;
-    const at = beginConnection(canvas, gesture, 'handle.picked', from);
-    if (!at) return;
+    const startPoint = beginConnection(canvas, gesture, 'handle.picked', from);
+    if (!startPoint) return;
     // The first step is empty canvas, where Enter opens the menu; Tab leads to the handles that fit.
-    aims = [undefined, ...fittingAims(canvas, from, at)];
+    aims = [undefined, ...connectableAims(canvas, from, startPoint)];
     aimIndex = 0;
-    gesture.send({ type: 'pointer.moved', point: pointBeside(from, at) });
+    gesture.send({ type: 'pointer.moved', point: pointBeside(from, startPoint) });
   }
 
   function stepToAim(step: number, { from, start }: DraftConnection): void {
     aimIndex = (aimIndex + step + aims.length) % aims.length;
     const aim = aims[aimIndex];
-    const at = aim?.point ?? pointBeside(from, start);
-    gesture.send({ type: 'pointer.moved', point: at, aim });
-    revealPoint(at);
+    const aimPoint = aim?.point ?? pointBeside(from, start);
+    gesture.send({ type: 'pointer.moved', point: aimPoint, aim });
+    revealPoint(aimPoint);
   }
 
   /** Brings what is aimed at into sight. */
@@ -118,7 +118,7 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
 
   /** The pointer takes over from the keys: what they held is let go. */
   function onPointerDown(): void {
-    if (draft()) gesture.send({ type: 'escape.pressed' });
+    if (activeDraft()) gesture.send({ type: 'escape.pressed' });
   }
 
   const aborter = new AbortController();

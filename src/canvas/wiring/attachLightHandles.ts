@@ -12,13 +12,13 @@ import { HANDLE_TARGET_SIZE } from '../scene/spreadHandles.ts';
 import { createLightHandleLayer } from './lightHandleLayer.ts';
 
 /** More selected cards than this and none of them shows handles: one connects from one card. */
-const SELECTION_MAX = 4;
+const SELECTED_CARDS_MAX = 4;
 
 /** Lets one connect from light cards, which have no buttons: near the pointer, and where few are selected, their handles are drawn. */
 export function attachLightHandles(canvas: CanvasParts, gesture: GestureActor): () => void {
   const { stage } = canvas.elements;
   const handleLayer = createLightHandleLayer(canvas);
-  let hovered: NodeId | undefined;
+  let hoveredId: NodeId | undefined;
   let drawnKey = '';
   let frame = 0;
 
@@ -39,9 +39,9 @@ export function attachLightHandles(canvas: CanvasParts, gesture: GestureActor): 
   }
 
   function wantedNodes(): NodeId[] {
-    const selected = canvas.scene.selection().size <= SELECTION_MAX ? [...canvas.scene.selection()] : [];
+    const selected = canvas.scene.selection().size <= SELECTED_CARDS_MAX ? [...canvas.scene.selection()] : [];
     const selectedIds = selected.flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []);
-    return hovered === undefined ? selectedIds : [...new Set([...selectedIds, hovered])];
+    return hoveredId === undefined ? selectedIds : [...new Set([...selectedIds, hoveredId])];
   }
 
   function scheduleUpdate(): void {
@@ -52,8 +52,8 @@ export function attachLightHandles(canvas: CanvasParts, gesture: GestureActor): 
   function onPointerMove(event: PointerEvent): void {
     if (canvas.camera.tier() !== 'light' || event.pointerType === 'touch' || event.buttons !== 0) return;
     const nodeId = handleAt(event.target)?.node ?? nodeNear(event);
-    if (nodeId === hovered) return;
-    hovered = nodeId;
+    if (nodeId === hoveredId) return;
+    hoveredId = nodeId;
     scheduleUpdate();
   }
 
@@ -73,7 +73,7 @@ export function attachLightHandles(canvas: CanvasParts, gesture: GestureActor): 
   }
 
   function onPointerLeave(): void {
-    hovered = undefined;
+    hoveredId = undefined;
     scheduleUpdate();
   }
 

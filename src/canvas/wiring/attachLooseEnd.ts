@@ -26,9 +26,9 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
   const casing = svgElement('path', { class: edgeStyle.casing ?? '' }, group);
   const line = svgElement('path', { class: edgeStyle.line ?? '', 'data-loose-end': '' }, group);
   const endGroup = svgElement('g', {}, group);
-  const dot = svgElement('g', { class: s.end ?? '' }, endGroup);
-  svgElement('circle', { class: s.halo ?? '', r: HALO_RADIUS }, dot);
-  svgElement('circle', { class: s.dot ?? '', r: END_RADIUS }, dot);
+  const endDot = svgElement('g', { class: s.end ?? '' }, endGroup);
+  svgElement('circle', { class: s.halo ?? '', r: HALO_RADIUS }, endDot);
+  svgElement('circle', { class: s.dot ?? '', r: END_RADIUS }, endDot);
   let markedDraft: DraftConnection | undefined;
   let detachedId: EdgeId | undefined;
   let detachedEdge: Element | null = null;

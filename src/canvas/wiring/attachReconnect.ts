@@ -24,7 +24,7 @@ type EdgeGrab = {
   readonly edge: SceneEdge;
   readonly from: ConnectionEnd;
   readonly start: Point;
-  readonly pressedAt: Point;
+  readonly pressPoint: Point;
   readonly pointerId: number;
 };
 
@@ -47,11 +47,11 @@ export function attachReconnect(
   }
 
   function edgeGrabAt(edge: SceneEdge, event: PointerEvent): EdgeGrab | undefined {
-    const pressedAt = stagePoint(stage, event);
+    const pressPoint = stagePoint(stage, event);
     const viewport = canvas.camera.viewport();
-    const at = screenToBoard(viewport, pressedAt);
-    const sourceDistance = distance(at, edge.from);
-    const targetDistance = distance(at, edge.to);
+    const boardPoint = screenToBoard(viewport, pressPoint);
+    const sourceDistance = distance(boardPoint, edge.from);
+    const targetDistance = distance(boardPoint, edge.to);
     const grabDistance = event.pointerType === 'touch' ? FINGER_GRAB_DISTANCE : GRAB_DISTANCE;
     if (Math.min(sourceDistance, targetDistance) > grabDistance / viewport.k) return undefined;
     const { source, sourceHandle, target, targetHandle } = edge.edge;
@@ -59,24 +59,25 @@ export function attachReconnect(
       targetDistance <= sourceDistance
         ? { from: { node: source, handle: sourceHandle }, start: edge.from }
         : { from: { node: target, handle: targetHandle }, start: edge.to };
-    return { edge, ...fixedEnd, pressedAt, pointerId: event.pointerId };
+    return { edge, ...fixedEnd, pressPoint, pointerId: event.pointerId };
   }
 
-  function draft() {
+  function activeDraft() {
     const snapshot = gesture.getSnapshot();
     return snapshot.matches('reconnecting') ? snapshot.context.connection : undefined;
   }
 
-  const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
-    const draftConnection = draft();
-    if (draftConnection) gesture.send({ type: 'pointer.moved', point: at, aim: aimAt(canvas, draftConnection, at) });
+  const panningPointer = createPanningPointer(canvas, panZoom, (boardPoint) => {
+    const draftConnection = activeDraft();
+    if (draftConnection)
+      gesture.send({ type: 'pointer.moved', point: boardPoint, aim: aimAt(canvas, draftConnection, boardPoint) });
     return draftConnection !== undefined;
   });
 
   function onPointerMove(event: PointerEvent): void {
     const screen = stagePoint(stage, event);
-    if (edgeGrab && distance(edgeGrab.pressedAt, screen) >= CLICK_DISTANCE) startReconnecting(edgeGrab, screen);
-    if (draft()) panningPointer.moveTo(screen);
+    if (edgeGrab && distance(edgeGrab.pressPoint, screen) >= CLICK_DISTANCE) startReconnecting(edgeGrab, screen);
+    if (activeDraft()) panningPointer.moveTo(screen);
   }
 
   function startReconnecting({ edge, from, start, pointerId }: EdgeGrab, screen: Point): void {
@@ -94,7 +95,7 @@ export function attachReconnect(
   function onPointerUp(event: PointerEvent): void {
     edgeGrab = undefined;
     panningPointer.release();
-    if (!draft()) return;
+    if (!activeDraft()) return;
     if (event.type === 'pointercancel') gesture.send({ type: 'escape.pressed' });
     else gesture.send({ type: 'pointer.released', screen: stagePoint(stage, event), offers: false });
   }

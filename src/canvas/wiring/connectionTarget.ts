@@ -8,14 +8,14 @@ import { distance, type Point } from '../../geometry/plane/point.ts';
 import { grownRect, type Rect } from '../../geometry/plane/rect.ts';
 import type { ConnectionAim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
-import { handlePoint } from '../scene/handlePlaces.ts';
+import { handlePoint } from '../scene/handlePositions.ts';
 import { connectableAtPoint } from '../scene/hitTest.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 
 /** The fixed end of a draft connection, and the edge that its other end was pulled off. */
 export type GrabbedConnection = Pick<DraftConnection, 'from' | 'replaces'>;
 
-type Candidate = ConnectionAim & { readonly isFitting: boolean };
+type AimCandidate = ConnectionAim & { readonly canConnect: boolean };
 
 /**
  * The target of a loose end at a board point, by geometry alone, so that it works in every tier: a handle that it points at or that
@@ -26,9 +26,12 @@ export function aimAt(
   grabbedConnection: GrabbedConnection,
   end: Point,
 ): ConnectionAim | undefined {
-  const snap = SNAP_DISTANCE / canvas.camera.viewport().k;
+  const snapDistance = SNAP_DISTANCE / canvas.camera.viewport().k;
   // Pointing at a handle means its mark, however near one is, and its reach as far as the snapping goes.
-  const reachDistances = { snap, aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snap)) };
+  const reachDistances = {
+    snap: snapDistance,
+    aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snapDistance)),
+  };
   const searchArea = grownRect(pointRect(end), Math.max(reachDistances.aim, reachDistances.snap));
   const candidates = canvas.scene
     .nodesIn(searchArea)
@@ -55,38 +58,36 @@ function nodeAim(canvas: CanvasParts, grabbedConnection: GrabbedConnection, end:
   if (verdict.ok)
     return { node: targetNode.id, handle: verdict.handle, point: handlePoint(targetNode, verdict.handle) };
   const [firstFitting] = handleCandidates(canvas, grabbedConnection.from, targetNode).filter(
-    (candidate) => candidate.isFitting,
+    (candidate) => candidate.canConnect,
   );
   return { node: targetNode.id, point: firstFitting?.point ?? end, refusal: verdict.reason };
 }
 
 /** Empty ground takes what its menu offers; nothing new is wired to a read-only node. */
-function canvasAim(canvas: CanvasParts, { from }: GrabbedConnection, at: Point): ConnectionAim | undefined {
-  return isReadOnly(canvas.scene.node(from.node)?.node)
-    ? { node: from.node, point: at, refusal: 'readOnly' }
-    : undefined;
+function canvasAim(canvas: CanvasParts, { from }: GrabbedConnection, point: Point): ConnectionAim | undefined {
+  return isReadOnly(canvas.scene.node(from.node)?.node) ? { node: from.node, point, refusal: 'readOnly' } : undefined;
 }
 
 /** All handles of the board that a connection may end at, nearest first: the keyboard steps through them. */
-export function fittingAims(canvas: CanvasParts, from: ConnectionEnd, start: Point): ConnectionAim[] {
+export function connectableAims(canvas: CanvasParts, from: ConnectionEnd, start: Point): ConnectionAim[] {
   return [...canvas.scene.nodes()]
     .flatMap((node) => handleCandidates(canvas, from, node))
-    .filter((candidate) => candidate.isFitting)
+    .filter((candidate) => candidate.canConnect)
     .sort((a, b) => distance(a.point, start) - distance(b.point, start));
 }
 
 /** The places of a node's handles that a connection may end at. */
-export function fittingPoints(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): Point[] {
-  return handleCandidates(canvas, from, node).flatMap((candidate) => (candidate.isFitting ? candidate.point : []));
+export function connectablePoints(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): Point[] {
+  return handleCandidates(canvas, from, node).flatMap((candidate) => (candidate.canConnect ? candidate.point : []));
 }
 
-function handleCandidates(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): Candidate[] {
+function handleCandidates(canvas: CanvasParts, from: ConnectionEnd, node: SceneNode): AimCandidate[] {
   return node.handles
     .filter((handle) => node.id !== from.node || handle.id !== from.handle)
     .map((handle) => {
       const refusal = refusalOf(canvas, from, { node: node.id, handle: handle.id });
       const point = { x: node.minX + handle.x, y: node.minY + handle.y };
-      return { node: node.id, handle: handle.id, point, refusal, isFitting: !refusal };
+      return { node: node.id, handle: handle.id, point, refusal, canConnect: !refusal };
     });
 }
 

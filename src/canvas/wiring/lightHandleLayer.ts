@@ -5,7 +5,7 @@ import { svgElement } from '../dom/svg.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { drawHandleMark } from '../scene/handleMark.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
-import type { PlacedHandle } from '../scene/handlePlaces.ts';
+import type { PositionedHandle } from '../scene/handlePositions.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import { HANDLE_TARGET_SIZE, spreadHandles } from '../scene/spreadHandles.ts';
 import s from './lightHandles.module.css';
@@ -27,12 +27,13 @@ export function createLightHandleLayer(canvas: CanvasParts) {
 
 function createHandles(node: SceneNode, k: number): SVGGElement {
   const group = svgElement('g', { 'data-node-id': node.id, transform: `translate(${node.minX},${node.minY})` });
-  const connectable = node.handles.filter(({ id }) => id !== SOURCE_INPUT);
-  for (const handle of spreadHandles(connectable, k)) createHandle(group, handle, node.connectedHandles.has(handle.id));
+  const connectableHandles = node.handles.filter(({ id }) => id !== SOURCE_INPUT);
+  for (const handle of spreadHandles(connectableHandles, k))
+    createHandle(group, handle, node.connectedHandles.has(handle.id));
   return group;
 }
 
-function createHandle(group: SVGGElement, handle: PlacedHandle, isConnected: boolean): void {
+function createHandle(group: SVGGElement, handle: PositionedHandle, isConnected: boolean): void {
   const { id, kind, x, y } = handle;
   const attributes = {
     class: s.handle ?? '',
@@ -42,12 +43,12 @@ function createHandle(group: SVGGElement, handle: PlacedHandle, isConnected: boo
   };
   const element = svgElement('g', { ...attributes, 'data-tip': handleLabel(handle) }, group);
   if (isConnected) element.dataset.wired = '';
-  const scaled = svgElement('g', { class: s.scaled ?? '' }, element);
-  svgElement('circle', { class: s.target ?? '', r: HANDLE_TARGET_SIZE / 2 }, scaled);
-  drawHandleMark(kind, svgElement('g', { class: s.mark ?? '' }, scaled));
+  const scaledGroup = svgElement('g', { class: s.scaled ?? '' }, element);
+  svgElement('circle', { class: s.target ?? '', r: HANDLE_TARGET_SIZE / 2 }, scaledGroup);
+  drawHandleMark(kind, svgElement('g', { class: s.mark ?? '' }, scaledGroup));
 }
 
-function handleLabel({ direction, name: messageName, kind: handleKind }: PlacedHandle): string {
+function handleLabel({ direction, name: messageName, kind: handleKind }: PositionedHandle): string {
   const name = i18n._(handleName(messageName));
   const kind = i18n._(kindName(handleKind));
   return direction === 'in' ? t`Input ${name} (${kind})` : t`Output ${name} (${kind})`;

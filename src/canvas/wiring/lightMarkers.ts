@@ -1,13 +1,13 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { contains, type Rect } from '../../geometry/plane/rect.ts';
-import { isLive } from '../../geometry/viewport/tier.ts';
+import { isLiveTier } from '../../geometry/viewport/tier.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { ConnectionAim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { svgElement } from '../dom/svg.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
-import { fittingPoints } from './connectionTarget.ts';
+import { connectablePoints } from './connectionTarget.ts';
 import s from './looseEnd.module.css';
 
 /** The margin around the view that is marked at once, as a share of the stage. */
@@ -65,7 +65,7 @@ export function createLightMarkers(canvas: CanvasParts, parent: SVGGElement) {
   function pointsOfNode(node: SceneNode): readonly Point[] {
     const cachedPoints = pointsByNode.get(node.id);
     if (cachedPoints || !draft) return cachedPoints ?? [];
-    const points = fittingPoints(canvas, draft.from, node);
+    const points = connectablePoints(canvas, draft.from, node);
     pointsByNode.set(node.id, points);
     return points;
   }
@@ -73,7 +73,7 @@ export function createLightMarkers(canvas: CanvasParts, parent: SVGGElement) {
   /** Shows which node and which of its handles would be joined now. */
   function aim(nextAim: ConnectionAim | undefined): void {
     const node =
-      nextAim && !nextAim.refusal && !isLive(canvas.camera.tier()) ? canvas.scene.node(nextAim.node) : undefined;
+      nextAim && !nextAim.refusal && !isLiveTier(canvas.camera.tier()) ? canvas.scene.node(nextAim.node) : undefined;
     ring.style.display = node ? '' : 'none';
     snapDot.setAttribute('d', node && nextAim ? dotPath(nextAim.point) : '');
     if (!node) return;

@@ -3,7 +3,7 @@ import type { BoardEdge } from '../../../contract/board.ts';
 import { EdgeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/document/board.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { handlePoint } from '../scene/handlePlaces.ts';
+import { handlePoint } from '../scene/handlePositions.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import { edge, node } from '../testing/canvas.fixture.tsx';
 import { nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';

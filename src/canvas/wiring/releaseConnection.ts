@@ -5,7 +5,7 @@ import type { Point } from '../../geometry/plane/point.ts';
 import type { DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { handlePoint } from '../scene/handlePlaces.ts';
+import { handlePoint } from '../scene/handlePositions.ts';
 import { isAtStart } from './connectionTarget.ts';
 
 /** Starts a connection at a handle; tells where on the board that is, undefined when its node is gone. */
@@ -17,9 +17,9 @@ export function beginConnection(
 ): Point | undefined {
   const node = canvas.scene.node(from.node);
   if (!node) return undefined;
-  const at = handlePoint(node, from.handle);
-  gesture.send({ type, from, point: at });
-  return at;
+  const startPoint = handlePoint(node, from.handle);
+  gesture.send({ type, from, point: startPoint });
+  return startPoint;
 }
 
 /** Lets a loose end go at a point of the stage: joined, refused, put back quietly where it came from, or answered by a menu. */

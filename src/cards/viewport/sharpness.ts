@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { thumbnailSize } from '../../geometry/viewport/tier.ts';
+import { thumbnailSize } from '../../geometry/viewport/thumbnailSize.ts';
 
 export type PictureSize = 64 | 128 | 256 | 512 | 'full';
 

@@ -5,7 +5,7 @@ import {
   type LayerId,
   type LayerRatios,
 } from '../../geometry/image/layers.ts';
-import type { Extent } from '../../geometry/plane/turnedBox.ts';
+import type { Extent } from '../../geometry/plane/rotatedBox.ts';
 import type { ComposerContext } from './composer.types.ts';
 
 type ArrangementSource = Pick<ComposerContext, 'preview' | 'history'>;

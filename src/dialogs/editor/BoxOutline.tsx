@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { TurnedBox } from '../../geometry/plane/turnedBox.ts';
+import type { RotatedBox } from '../../geometry/plane/rotatedBox.ts';
 import s from '../stage/Stage.module.css';
 import type { StageBox } from './boxGrips.ts';
 
@@ -23,7 +23,7 @@ export function BoxOutline({ box: { corners, knob, stemStart }, fixed = false }:
 }
 
 /** The place of an element on the paper that fills a box. */
-export function boxStyle({ middle, size, rotation }: TurnedBox): CSSProperties {
+export function boxStyle({ middle, size, rotation }: RotatedBox): CSSProperties {
   return {
     left: middle.x - size.width / 2,
     top: middle.y - size.height / 2,

@@ -1,6 +1,6 @@
 import { distance } from '../../geometry/image/shapes.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { cornersOf, rotate, type TurnedBox } from '../../geometry/plane/turnedBox.ts';
+import { cornersOf, type RotatedBox, rotate } from '../../geometry/plane/rotatedBox.ts';
 import type { StageState } from '../stage/stageState.ts';
 import { stagePoint } from '../stage/stageView.ts';
 
@@ -22,7 +22,7 @@ export type BoxGrip = { readonly kind: 'corner'; readonly corner: number } | { r
 export type StageBox = { readonly corners: readonly Point[]; readonly knob: Point; readonly stemStart: Point };
 
 /** A box as it lies on the stage, its knob above its upper side, or where there is room for it. */
-export function stageBoxOf(box: TurnedBox, { view, stage }: Pick<StageState, 'view' | 'stage'>): StageBox {
+export function stageBoxOf(box: RotatedBox, { view, stage }: Pick<StageState, 'view' | 'stage'>): StageBox {
   const corners = cornersOf(box).map((corner) => stagePoint(view, corner));
   const [a, b, c, d] = corners as [Point, Point, Point, Point];
   const knobOffset = rotate({ x: 0, y: -KNOB_DISTANCE }, box.rotation);
@@ -46,6 +46,6 @@ export function boxGripAt({ corners, knob }: StageBox, at: Point): BoxGrip | und
 }
 
 /** The name of the cursor over a corner of a box. */
-export function cornerCursor(corner: Point, { middle }: TurnedBox): string {
+export function cornerCursor(corner: Point, { middle }: RotatedBox): string {
   return corner.x < middle.x === corner.y < middle.y ? 'falling' : 'rising';
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import { EXPAND_ROTATION, EXPAND_SCALE, SERVER_LIMITS } from '../../../contract/limits.ts';
-import { GROUND, type Placement } from '../../geometry/image/placement.ts';
+import { EXPANDED_CANVAS, type Placement } from '../../geometry/image/placement.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { isInputMethodKey } from '../../ui/keyboard/shortcuts.ts';
@@ -33,7 +33,7 @@ export function ExpandProperties({ actor, prompt, onPrompt, onSubmit }: ExpandPr
     <>
       <EditorGroup title={<Trans>Canvas</Trans>}>
         <p className="num">
-          {GROUND.width} × {GROUND.height}
+          {EXPANDED_CANVAS.width} × {EXPANDED_CANVAS.height}
         </p>
       </EditorGroup>
       <PlacementFields actor={actor} />
@@ -68,12 +68,12 @@ function PlacementFields({ actor }: { actor: ExpandActor }) {
       <EditorGroup title={<Trans>Middle</Trans>}>
         <div className={s.two}>
           <NumberField
-            {...{ commitsWhileTyping: true, prefix: 'X', 'aria-label': t`X`, min: 0, max: GROUND.width }}
+            {...{ commitsWhileTyping: true, prefix: 'X', 'aria-label': t`X`, min: 0, max: EXPANDED_CANVAS.width }}
             value={Math.round(pos.x)}
             onChange={(x) => setPlacement('x', { pos: { ...pos, x } })}
           />
           <NumberField
-            {...{ commitsWhileTyping: true, prefix: 'Y', 'aria-label': t`Y`, min: 0, max: GROUND.height }}
+            {...{ commitsWhileTyping: true, prefix: 'Y', 'aria-label': t`Y`, min: 0, max: EXPANDED_CANVAS.height }}
             value={Math.round(pos.y)}
             onChange={(y) => setPlacement('y', { pos: { ...pos, y } })}
           />

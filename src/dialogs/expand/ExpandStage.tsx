@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect } from 'react';
 import { isEqualJson } from '../../board/document/equalJson.ts';
-import { GROUND, placementBox } from '../../geometry/image/placement.ts';
+import { EXPANDED_CANVAS, placementBox } from '../../geometry/image/placement.ts';
 import { cx } from '../../ui/tokens/cx.ts';
 import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';
 import { PicturePlaceholder } from '../stage/PicturePlaceholder.tsx';
@@ -30,7 +30,7 @@ export function ExpandStage({ actor, address, stage, isConnected }: ExpandStageP
   const view = useSelector(actor, ({ context }) => context.view);
   const dialog = useSelector(actor, ({ value }) => value.dialog);
   useEffect(() => attachExpand(stage.current!, actor), [actor, stage]);
-  const groundStyle = { width: GROUND.width, height: GROUND.height, transform: viewTransform(view) };
+  const groundStyle = { width: EXPANDED_CANVAS.width, height: EXPANDED_CANVAS.height, transform: viewTransform(view) };
 
   return (
     <div className={shared.frame}>
@@ -73,7 +73,10 @@ function Outline({ actor }: { actor: ExpandActor }) {
       {guides.map((guide) => {
         const isVertical = guide.axis === 'x';
         const from = stagePoint(view, isVertical ? { x: guide.at, y: 0 } : { x: 0, y: guide.at });
-        const to = stagePoint(view, isVertical ? { x: guide.at, y: GROUND.height } : { x: GROUND.width, y: guide.at });
+        const to = stagePoint(
+          view,
+          isVertical ? { x: guide.at, y: EXPANDED_CANVAS.height } : { x: EXPANDED_CANVAS.width, y: guide.at },
+        );
         return (
           <path key={`${guide.axis} ${guide.at}`} className={s.guide} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
         );

@@ -1,5 +1,5 @@
 import { and, assign, stateIn } from 'xstate';
-import { GROUND, initialPlacement, type Placement } from '../../geometry/image/placement.ts';
+import { EXPANDED_CANVAS, initialPlacement, type Placement } from '../../geometry/image/placement.ts';
 import { createEventChange } from '../editor/machine/eventChange.ts';
 import { commitDragBefore, dragPointerRegion, VIEW_EVENTS } from '../editor/machine/regions.ts';
 import { setupDragEditor } from '../editor/machine/setupDragEditor.ts';
@@ -14,7 +14,7 @@ type ExpandInput = { readonly placement: Placement | undefined; readonly draft?:
 
 function initialContext({ placement, draft }: ExpandInput): ExpandContext {
   return {
-    ...initialStage(GROUND),
+    ...initialStage(EXPANDED_CANVAS),
     draft,
     ratio: undefined,
     savedPlacement: placement,
@@ -29,7 +29,7 @@ const eventChange = createEventChange<ExpandContext, ExpandEvent>();
 export const expandMachine = setupDragEditor({
   types: {} as { context: ExpandContext; events: ExpandEvent; input: ExpandInput },
   actors: {},
-  paperSizeOf: () => GROUND,
+  paperSizeOf: () => EXPANDED_CANVAS,
   beginDrag: edits.beginDrag,
   continueDrag: edits.continueDrag,
   noDrag: edits.NO_DRAG,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import {
   boundedPlacement,
-  GROUND,
+  EXPANDED_CANVAS,
   initialPlacement,
   type Placement,
   presetPlacement,
@@ -25,7 +25,7 @@ import { currentPlacement } from './selectors.ts';
 type Snapshot = SnapshotFrom<typeof expandMachine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof expandMachine>['send']>[0];
 
-const STAGE = stageAround(GROUND);
+const STAGE = stageAround(EXPANDED_CANVAS);
 const SQUARE = 1;
 const WIDE = 2;
 const SAVED: Placement = { pos: { x: 400, y: 300 }, scale: 0.5, rotation: 30 };
@@ -98,7 +98,7 @@ function replayEvents(placement: Placement | undefined, events: readonly Machine
 
   expect(after.status, path).toBe('active');
   expect(lies, path).toEqual(boundedPlacement(lies));
-  if (isFitted) expect(view, path).toEqual(fitPaper(stage, GROUND));
+  if (isFitted) expect(view, path).toEqual(fitPaper(stage, EXPANDED_CANVAS));
   if (drag === undefined) expect([preview, guides], path).toEqual([undefined, []]);
 
   // Without a picture nothing is held, and nothing changes.

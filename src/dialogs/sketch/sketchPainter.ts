@@ -1,6 +1,6 @@
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../contract/limits.ts';
-import { isPaper } from '../../geometry/image/shapeFlood.ts';
+import { isPaper } from '../../geometry/image/floodPaper.ts';
 import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import { createFloodCache } from './drawing/floodCache.ts';
 import { paintFlood, paintLines, paintPaper, paintShapes, setCanvasSize } from './drawing/paintDrawing.ts';

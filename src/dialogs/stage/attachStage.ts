@@ -163,7 +163,11 @@ function attachStageWheel(stage: HTMLElement, { send, signal, pointOfEvent, hasF
     'wheel',
     (event) => {
       event.preventDefault();
-      wheelGesture = wheelTurn(wheelGesture, event, { action: 'pan', ctrlPressed: isCtrlDown, mayScroll: () => false });
+      wheelGesture = wheelTurn(wheelGesture, event, {
+        action: 'pan',
+        isCtrlPressed: isCtrlDown,
+        mayScroll: () => false,
+      });
       const { x, y } = wheelPan(event);
       if (wheelGesture.isZoom)
         send({ type: 'wheel.zoomed', at: pointOfEvent(event), factor: wheelZoom(event, wheelGesture.isPinch) });

@@ -25,8 +25,8 @@ export type EdgeEnds = {
  */
 export function edgeLane({ from, to, source, target }: EdgeEnds, others: readonly Rect[]): number | undefined {
   if (to.x < from.x) return loopLane(source, target, others);
-  const obstacles = others.filter((card) => isInRow(card, from, to) && isCrossed(card, from, to));
-  return obstacles.length === 0 ? undefined : topOf(obstacles) - LANE_RISE;
+  const obstacles = others.filter((card) => isInRow(card, from, to) && runsBehind(card, from, to));
+  return obstacles.length === 0 ? undefined : topEdgeOf(obstacles) - LANE_RISE;
 }
 
 /** Between the rows of its two cards, or above the one row that both stand in. */
@@ -34,7 +34,7 @@ function loopLane(source: Rect, target: Rect, others: readonly Rect[]): number {
   if (target.minY > source.maxY) return Math.max(target.minY - LOOP_RISE, (source.maxY + target.minY) / 2);
   if (source.minY > target.maxY) return Math.max(source.minY - LOOP_RISE, (target.maxY + source.minY) / 2);
   const cardsBetween = others.filter((card) => card.maxX > target.minX && card.minX < source.maxX);
-  return topOf([source, target, ...cardsBetween]) - LOOP_RISE;
+  return topEdgeOf([source, target, ...cardsBetween]) - LOOP_RISE;
 }
 
 function isInRow(card: Rect, from: Point, to: Point): boolean {
@@ -43,15 +43,15 @@ function isInRow(card: Rect, from: Point, to: Point): boolean {
 }
 
 /** Says whether the plain curve runs behind a card: looked at where it would enter, at the middle and where it would leave. */
-function isCrossed(card: Rect, from: Point, to: Point): boolean {
+function runsBehind(card: Rect, from: Point, to: Point): boolean {
   return [card.minX, (card.minX + card.maxX) / 2, card.maxX].some((x) => {
-    const y = heightAt(from, to, x);
+    const y = curveHeightAt(from, to, x);
     return y >= card.minY && y <= card.maxY;
   });
 }
 
 /** The plain curve's height at `x`; its nearer end's beyond it. */
-function heightAt(from: Point, to: Point, x: number): number {
+function curveHeightAt(from: Point, to: Point, x: number): number {
   const curve = edgeCurve(from, to);
   let low = 0;
   let high = 1;
@@ -63,6 +63,6 @@ function heightAt(from: Point, to: Point, x: number): number {
   return curvePoint(curve, (low + high) / 2).y;
 }
 
-function topOf(cards: readonly Rect[]): number {
+function topEdgeOf(cards: readonly Rect[]): number {
   return Math.min(...cards.map((card) => card.minY));
 }

@@ -3,13 +3,13 @@ import { distance } from '../plane/point.ts';
 import { boundsOf, type Rect } from '../plane/rect.ts';
 
 /** The bounds of the control points' distance, in board units: half the distance, held between these (the look's section on edges). */
-const OFFSET_MIN = 40;
-const OFFSET_MAX = 240;
+const CONTROL_OFFSET_MIN = 40;
+const CONTROL_OFFSET_MAX = 240;
 /** The width in which an edge rises to its lane, and to drop from it into the input. */
-const LANE_TURN = 76;
+const LANE_TURN_WIDTH_MAX = 76;
 /** The radii of a bundled edge's turns: into its rail, and out of it towards the input. Board units. */
-const RAIL_TURN_IN = 48;
-const RAIL_TURN_OUT = 28;
+const RAIL_ENTRY_RADIUS = 48;
+const RAIL_EXIT_RADIUS = 28;
 /** The reach of a quarter turn's control points towards its corner, as a share of its radius. */
 const QUARTER_TURN_RATIO = 0.6;
 /** The distance of a turn back's control points; the turn itself reaches three quarters of it. */
@@ -20,7 +20,7 @@ export type Curve = readonly [Point, ...Point[]];
 
 /** The standing-off of both control points of an edge between two points. */
 export function controlOffset(from: Point, to: Point): number {
-  return Math.min(OFFSET_MAX, Math.max(OFFSET_MIN, distance(from, to) / 2));
+  return Math.min(CONTROL_OFFSET_MAX, Math.max(CONTROL_OFFSET_MIN, distance(from, to) / 2));
 }
 
 /**
@@ -35,20 +35,20 @@ export function edgeCurve(from: Point, to: Point, lane?: number, rail?: number):
     return [from, { x: from.x + offset, y: from.y }, { x: to.x - offset, y: to.y }, to];
   }
   const [start, end] = laneEnds(from, to, lane);
-  const first = turnOffset(from, start);
-  const last = turnOffset(end, to);
+  const riseOffset = turnOffset(from, start);
+  const dropOffset = turnOffset(end, to);
   const laneThird = (end.x - start.x) / 3;
   return [
     from,
-    { x: from.x + first, y: from.y },
+    { x: from.x + riseOffset, y: from.y },
     // Rising, the turn arrives from the left; turning back, from the right.
-    { x: start.x === from.x ? start.x + first : start.x - first, y: lane },
+    { x: start.x === from.x ? start.x + riseOffset : start.x - riseOffset, y: lane },
     start,
     { x: start.x + laneThird, y: lane },
     { x: end.x - laneThird, y: lane },
     end,
-    { x: end.x === to.x ? end.x - last : end.x + last, y: lane },
-    { x: to.x - last, y: to.y },
+    { x: end.x === to.x ? end.x - dropOffset : end.x + dropOffset, y: lane },
+    { x: to.x - dropOffset, y: to.y },
     to,
   ];
 }
@@ -58,18 +58,18 @@ function railCurve(from: Point, to: Point, lane: number | undefined, rail: numbe
   const height = lane ?? from.y;
   let start = from;
   if (lane !== undefined) {
-    start = { x: from.x + Math.min(LANE_TURN, (rail - from.x) / 3), y: lane };
-    const turn = turnOffset(from, start);
-    points.push({ x: from.x + turn, y: from.y }, { x: start.x - turn, y: lane }, start);
+    start = { x: from.x + Math.min(LANE_TURN_WIDTH_MAX, (rail - from.x) / 3), y: lane };
+    const turnWidth = turnOffset(from, start);
+    points.push({ x: from.x + turnWidth, y: from.y }, { x: start.x - turnWidth, y: lane }, start);
   }
-  const space = Math.abs(to.y - height) / 2;
-  const side = Math.sign(to.y - height);
-  const turnIn = Math.min(RAIL_TURN_IN, space, rail - start.x);
-  const turnOut = Math.min(RAIL_TURN_OUT, space, to.x - rail);
-  appendLine(points, { x: rail - turnIn, y: height });
-  appendTurn(points, { x: rail, y: height }, { x: rail, y: height + side * turnIn });
-  appendLine(points, { x: rail, y: to.y - side * turnOut });
-  appendTurn(points, { x: rail, y: to.y }, { x: rail + turnOut, y: to.y });
+  const radiusMax = Math.abs(to.y - height) / 2;
+  const direction = Math.sign(to.y - height);
+  const entryRadius = Math.min(RAIL_ENTRY_RADIUS, radiusMax, rail - start.x);
+  const exitRadius = Math.min(RAIL_EXIT_RADIUS, radiusMax, to.x - rail);
+  appendLine(points, { x: rail - entryRadius, y: height });
+  appendTurn(points, { x: rail, y: height }, { x: rail, y: height + direction * entryRadius });
+  appendLine(points, { x: rail, y: to.y - direction * exitRadius });
+  appendTurn(points, { x: rail, y: to.y }, { x: rail + exitRadius, y: to.y });
   appendLine(points, to);
   return points;
 }
@@ -87,22 +87,22 @@ function appendTurn(points: Point[], corner: Point, end: Point): void {
   );
 }
 
-function interpolate(a: Point, b: Point, share: number): Point {
-  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+function interpolate(a: Point, b: Point, ratio: number): Point {
+  return { x: a.x + (b.x - a.x) * ratio, y: a.y + (b.y - a.y) * ratio };
 }
 
 /** The places where an edge enters its lane and leaves it. */
 function laneEnds(from: Point, to: Point, lane: number): [Point, Point] {
-  const turn = to.x > from.x ? Math.min(LANE_TURN, (to.x - from.x) / 3) : 0;
+  const turnWidth = to.x > from.x ? Math.min(LANE_TURN_WIDTH_MAX, (to.x - from.x) / 3) : 0;
   return [
-    { x: from.x + turn, y: lane },
-    { x: to.x - turn, y: lane },
+    { x: from.x + turnWidth, y: lane },
+    { x: to.x - turnWidth, y: lane },
   ];
 }
 
 function turnOffset(a: Point, b: Point): number {
   const width = Math.abs(b.x - a.x);
-  return width > 0 ? width / 2 : Math.min(LOOP_OFFSET_MAX, Math.max(OFFSET_MIN, Math.abs(b.y - a.y) / 2));
+  return width > 0 ? width / 2 : Math.min(LOOP_OFFSET_MAX, Math.max(CONTROL_OFFSET_MIN, Math.abs(b.y - a.y) / 2));
 }
 
 /** The path of an edge. Board units. */
@@ -120,7 +120,7 @@ export function edgePath(from: Point, to: Point, lane?: number, rail?: number): 
  * a bundled edge is alone: its middle is that of the last stretch.
  */
 export function edgeMiddle(from: Point, to: Point, lane?: number, rail?: number): Point {
-  if (rail !== undefined) return { x: (Math.min(rail + RAIL_TURN_OUT, to.x) + to.x) / 2, y: to.y };
+  if (rail !== undefined) return { x: (Math.min(rail + RAIL_EXIT_RADIUS, to.x) + to.x) / 2, y: to.y };
   return { x: (from.x + to.x) / 2, y: lane ?? (from.y + to.y) / 2 };
 }
 

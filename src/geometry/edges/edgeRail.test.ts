@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { curveDistance } from './edgeHit.ts';
+import { curveDistance } from './curveDistance.ts';
 import { curvePoint, edgeBox, edgeCurve, edgeMiddle } from './edgePath.ts';
 import { edgeRail } from './edgeRail.ts';
 

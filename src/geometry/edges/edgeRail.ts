@@ -3,12 +3,12 @@ import type { Rect } from '../plane/rect.ts';
 import type { EdgeEnds } from './edgeLane.ts';
 
 /** Rails stand this far left of the inputs that they lead to, so that an edge's x has room behind its turn. Board units. */
-const INPUT_GAP = 72;
+const RAIL_INPUT_GAP = 72;
 /** Rails stand on a grid, so that inputs that are nearly in one column share one. */
 const RAIL_GRID = 32;
 /** A rail needs this much room after the output, and this much height, to be worth a turn. */
-const RUN_MIN = 64;
-const RISE_MIN = 56;
+const RAIL_DISTANCE_MIN = 64;
+const RAIL_HEIGHT_MIN = 56;
 /** The height of a bundle above cards in its way (the look's section on edges). */
 const LANE_RISE = 20;
 
@@ -21,8 +21,8 @@ export type EdgeRail = { readonly rail: number; readonly lane: number | undefine
  * `others`: cards around, without the two ends.
  */
 export function edgeRail({ from, to }: Pick<EdgeEnds, 'from' | 'to'>, others: readonly Rect[]): EdgeRail | undefined {
-  const rail = Math.floor((to.x - INPUT_GAP) / RAIL_GRID) * RAIL_GRID;
-  if (rail - from.x < RUN_MIN || Math.abs(to.y - from.y) < RISE_MIN) return undefined;
+  const rail = Math.floor((to.x - RAIL_INPUT_GAP) / RAIL_GRID) * RAIL_GRID;
+  if (rail - from.x < RAIL_DISTANCE_MIN || Math.abs(to.y - from.y) < RAIL_HEIGHT_MIN) return undefined;
   const obstacles = others.filter((card) => isObstacle(card, from, rail));
   const lane = obstacles.length === 0 ? undefined : Math.min(...obstacles.map((card) => card.minY)) - LANE_RISE;
   return { rail, lane };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_LAYERS } from '../../../contract/fields/layers.ts';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { overlaps } from '../plane/rect.ts';
-import { boundingRect, cornersOf, isInside } from '../plane/turnedBox.ts';
+import { boundingRect, cornersOf, isInsideBox } from '../plane/rotatedBox.ts';
 import {
   type Arrangement,
   allLayers,
@@ -11,7 +11,7 @@ import {
   boundedLayer,
   canvasSize,
   centredLayer,
-  isPlaced,
+  hasBeenMoved,
   LAYER_IDS,
   type Layer,
   layerAt,
@@ -127,7 +127,7 @@ test('over the whole canvas no corner of it is left free; in the middle it stays
       const box = layerBox(centredLayer(boundedLayer(initial, of, canvas), of, canvas, true), of);
       const grown = { ...box, size: { width: box.size.width + 0.05, height: box.size.height + 0.05 } };
       for (const x of [0, canvas.width])
-        for (const y of [0, canvas.height]) expect(isInside(grown, { x, y })).toBe(true);
+        for (const y of [0, canvas.height]) expect(isInsideBox(grown, { x, y })).toBe(true);
     }),
   );
   expect(centredLayer(lying({ rotate: 20 }), 1, SQUARE, false)).toEqual(lying({ x: 128, y: 128, rotate: 20 }));
@@ -216,7 +216,7 @@ test('a layer goes over or under the next that is shown, or over or under all', 
 test('a layer counts as placed once it was taken from where a new one lies, on whichever canvas', () => {
   const fresh: Arrangement = { aspectRatio: '1:1', layers: DEFAULT_LAYERS };
   const high = arrangementForRatio(arrangementForRatio(fresh, {}, '16:9'), {}, '9:16');
-  const placed = (arrangement: Arrangement) => LAYER_IDS.filter((id) => isPlaced(arrangement, id));
+  const placed = (arrangement: Arrangement) => LAYER_IDS.filter((id) => hasBeenMoved(arrangement, id));
   const moved = { ...fresh, layers: allLayers([{ ...DEFAULT_LAYERS[1]!, x: 160 }]) };
   expect([fresh, high, { ...fresh, aspectRatio: '16:9' as const }, moved].map(placed)).toEqual([
     [],

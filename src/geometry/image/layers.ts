@@ -2,20 +2,20 @@ import { DEFAULT_LAYERS, type ImageTransform } from '../../../contract/fields/la
 import type { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { COMPOSER_SIZES } from '../../../contract/limits.ts';
 import { type Guide, snap, surroundingsOf } from '../layout/snap.ts';
+import { clamp } from '../plane/clamp.ts';
 import type { Point } from '../plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../plane/rect.ts';
 import {
   boundingRect,
-  clamp,
   coveringFactor,
   dragCorner,
   type Extent,
-  isInside,
+  isInsideBox,
   normalizedDegrees,
-  roundedScale,
-  type TurnedBox,
-  turnedBy,
-} from '../plane/turnedBox.ts';
+  type RotatedBox,
+  rotationAfterDrag,
+} from '../plane/rotatedBox.ts';
+import { roundedScale } from './roundedScale.ts';
 
 export type Layer = Readonly<ImageTransform>;
 export type LayerId = Layer['imageId'];
@@ -28,9 +28,9 @@ export type LayerRatios = Readonly<Partial<Record<LayerId, number>>>;
 export const LAYER_IDS: readonly LayerId[] = DEFAULT_LAYERS.map(({ imageId }) => imageId);
 export const LAYER_SCALES = { min: 0.02, max: 10 } as const;
 /** The longer side of a layer at scale 1, in canvas units. */
-const LAYER_SIDE = COMPOSER_SIZES['1:1'][0];
+const LAYER_SIDE_LENGTH = COMPOSER_SIZES['1:1'][0];
 /** So much of a layer stays on the canvas, in canvas units: what has left it could not be taken hold of. */
-const VISIBLE_MIN = 16;
+const VISIBLE_LENGTH_MIN = 16;
 
 export function canvasSize(aspectRatio: CanvasRatio): Extent {
   const [width, height] = COMPOSER_SIZES[aspectRatio];
@@ -46,8 +46,8 @@ export function allLayers(layers: readonly Layer[]): readonly Layer[] {
 }
 
 /** A layer as it lies; `ratio` is its picture's width to its height. */
-export function layerBox({ x, y, rotate, scale }: Layer, ratio: number): TurnedBox {
-  const side = LAYER_SIDE * scale;
+export function layerBox({ x, y, rotate, scale }: Layer, ratio: number): RotatedBox {
+  const side = LAYER_SIDE_LENGTH * scale;
   const size = ratio >= 1 ? { width: side, height: side / ratio } : { width: side * ratio, height: side };
   return { middle: { x: x + size.width / 2, y: y + size.height / 2 }, size, rotation: rotate };
 }
@@ -66,22 +66,22 @@ function roundedPosition(coordinate: number): number {
 /** The layer within its bounds: its scale between the least and the most, some of it on the canvas. */
 export function boundedLayer(layer: Layer, ratio: number, canvas: Extent): Layer {
   const scale = clamp(layer.scale, LAYER_SCALES.min, LAYER_SCALES.max);
-  const bounded = { ...layer, scale, rotate: normalizedDegrees(layer.rotate) };
-  const outline = boundingRect(layerBox(bounded, ratio));
-  const across = Math.min(VISIBLE_MIN, widthOf(outline));
-  const down = Math.min(VISIBLE_MIN, heightOf(outline));
-  const dx = Math.max(0, across - outline.maxX) + Math.min(0, canvas.width - across - outline.minX);
-  const dy = Math.max(0, down - outline.maxY) + Math.min(0, canvas.height - down - outline.minY);
+  const limitedLayer = { ...layer, scale, rotate: normalizedDegrees(layer.rotate) };
+  const outline = boundingRect(layerBox(limitedLayer, ratio));
+  const visibleWidth = Math.min(VISIBLE_LENGTH_MIN, widthOf(outline));
+  const visibleHeight = Math.min(VISIBLE_LENGTH_MIN, heightOf(outline));
+  const dx = Math.max(0, visibleWidth - outline.maxX) + Math.min(0, canvas.width - visibleWidth - outline.minX);
+  const dy = Math.max(0, visibleHeight - outline.maxY) + Math.min(0, canvas.height - visibleHeight - outline.minY);
   return dx === 0 && dy === 0
-    ? bounded
-    : { ...bounded, x: roundedPosition(bounded.x + dx), y: roundedPosition(bounded.y + dy) };
+    ? limitedLayer
+    : { ...limitedLayer, x: roundedPosition(limitedLayer.x + dx), y: roundedPosition(limitedLayer.y + dy) };
 }
 
 /** The topmost layer with a picture at a point of the canvas. */
 export function layerAt(layers: readonly Layer[], ratios: LayerRatios, point: Point): LayerId | undefined {
   return layers.findLast((layer) => {
     const ratio = ratios[layer.imageId];
-    return ratio !== undefined && isInside(layerBox(layer, ratio), point);
+    return ratio !== undefined && isInsideBox(layerBox(layer, ratio), point);
   })?.imageId;
 }
 
@@ -89,12 +89,12 @@ export function layerAt(layers: readonly Layer[], ratios: LayerRatios, point: Po
 export function snapTargets(
   { aspectRatio, layers }: Arrangement,
   ratios: LayerRatios,
-  moving: LayerId,
+  movingId: LayerId,
 ): readonly Rect[] {
   const { width, height } = canvasSize(aspectRatio);
   const others = layers.flatMap((layer) => {
     const ratio = ratios[layer.imageId];
-    return ratio === undefined || layer.imageId === moving ? [] : [boundingRect(layerBox(layer, ratio))];
+    return ratio === undefined || layer.imageId === movingId ? [] : [boundingRect(layerBox(layer, ratio))];
   });
   return [{ minX: 0, minY: 0, maxX: width, maxY: height }, ...others];
 }
@@ -109,23 +109,34 @@ type MoveOptions = {
 
 /** Moved to where its upper left corner is there, and drawn to edges and centres within reach. */
 export function movedLayer(layer: Layer, to: Point, { ratio, canvas, snapRects, snapDistance }: MoveOptions) {
-  const free = boundedLayer({ ...layer, x: Math.round(to.x), y: Math.round(to.y) }, ratio, canvas);
-  if (snapDistance === 0) return { layer: free, guides: [] as readonly Guide[] };
-  const { by, guides } = snap(boundingRect(layerBox(free, ratio)), surroundingsOf(snapRects), snapDistance);
-  return { layer: { ...free, x: roundedPosition(free.x + by.x), y: roundedPosition(free.y + by.y) }, guides };
+  const unsnappedLayer = boundedLayer({ ...layer, x: Math.round(to.x), y: Math.round(to.y) }, ratio, canvas);
+  if (snapDistance === 0) return { layer: unsnappedLayer, guides: [] as readonly Guide[] };
+  const { offset, guides } = snap(
+    boundingRect(layerBox(unsnappedLayer, ratio)),
+    surroundingsOf(snapRects),
+    snapDistance,
+  );
+  return {
+    layer: {
+      ...unsnappedLayer,
+      x: roundedPosition(unsnappedLayer.x + offset.x),
+      y: roundedPosition(unsnappedLayer.y + offset.y),
+    },
+    guides,
+  };
 }
 
 /** A corner (by its place in `cornersOf`) dragged to a point while the opposite one stays. */
-export function layerScaledByCorner(layer: Layer, ratio: number, corner: number, to: Point): Layer {
-  const { factor, middleAt } = dragCorner(layerBox(layer, ratio), corner, to);
+export function layerScaledByCorner(layer: Layer, ratio: number, cornerIndex: number, to: Point): Layer {
+  const { factor, middleAt } = dragCorner(layerBox(layer, ratio), cornerIndex, to);
   const scale = clamp(roundedScale(layer.scale * factor), LAYER_SCALES.min, LAYER_SCALES.max);
   return layerCentredAt({ ...layer, scale }, ratio, middleAt(scale / layer.scale));
 }
 
 /** Another scale about the same middle. */
 export function scaledLayer(layer: Layer, ratio: number, scale: number): Layer {
-  const bounded = clamp(roundedScale(scale), LAYER_SCALES.min, LAYER_SCALES.max);
-  return layerCentredAt({ ...layer, scale: bounded }, ratio, layerBox(layer, ratio).middle);
+  const limitedScale = clamp(roundedScale(scale), LAYER_SCALES.min, LAYER_SCALES.max);
+  return layerCentredAt({ ...layer, scale: limitedScale }, ratio, layerBox(layer, ratio).middle);
 }
 
 /** Turned as the pointer went from one point to another; `step` holds it to multiples of so many degrees. */
@@ -135,14 +146,14 @@ export function rotatedLayer(
   { from, to }: { from: Point; to: Point },
   step?: number,
 ): Layer {
-  return { ...layer, rotate: turnedBy(layerBox(layer, ratio), from, to, step) };
+  return { ...layer, rotate: rotationAfterDrag(layerBox(layer, ratio), from, to, step) };
 }
 
 /** In the middle of the canvas, as large as it is, or as large as it must be to leave none of it free. */
-export function centredLayer(layer: Layer, ratio: number, canvas: Extent, isCovering: boolean): Layer {
-  const factor = isCovering ? coveringFactor(layerBox(layer, ratio), canvas) : 1;
+export function centredLayer(layer: Layer, ratio: number, canvas: Extent, coversCanvas: boolean): Layer {
+  const factor = coversCanvas ? coveringFactor(layerBox(layer, ratio), canvas) : 1;
   // Up to the next thousandth: a hair less would leave a line free.
-  const scale = isCovering
+  const scale = coversCanvas
     ? clamp(Math.ceil(layer.scale * factor * 1000) / 1000, LAYER_SCALES.min, LAYER_SCALES.max)
     : layer.scale;
   return layerCentredAt({ ...layer, scale }, ratio, { x: canvas.width / 2, y: canvas.height / 2 });
@@ -157,7 +168,7 @@ export function arrangementForRatio(
   ratios: LayerRatios,
   to: CanvasRatio,
 ): Arrangement {
-  const before = canvasSize(aspectRatio);
+  const canvasBefore = canvasSize(aspectRatio);
   const canvas = canvasSize(to);
   return {
     aspectRatio: to,
@@ -165,8 +176,8 @@ export function arrangementForRatio(
       const ratio = ratios[layer.imageId] ?? 1;
       const { middle } = layerBox(layer, ratio);
       const { minX, minY, maxX, maxY } = boundingRect(layerBox(layer, ratio));
-      const dx = sideShift({ from: minX, to: maxX }, before.width, canvas.width);
-      const dy = sideShift({ from: minY, to: maxY }, before.height, canvas.height);
+      const dx = sideShift({ from: minX, to: maxX }, canvasBefore.width, canvas.width);
+      const dy = sideShift({ from: minY, to: maxY }, canvasBefore.height, canvas.height);
       return layerCentredAt(layer, ratio, { x: middle.x + dx, y: middle.y + dy });
     }),
   };
@@ -175,23 +186,23 @@ export function arrangementForRatio(
 /** The step of something between two places when the side that it lies along gets another length. */
 function sideShift(
   { from, to }: { readonly from: number; readonly to: number },
-  before: number,
-  after: number,
+  lengthBefore: number,
+  lengthAfter: number,
 ): number {
-  const free = before - (to - from);
-  const grown = after - before;
+  const freeLength = lengthBefore - (to - from);
+  const growth = lengthAfter - lengthBefore;
   // Too large for one of the two: its middle keeps its share, or it would turn over.
-  if (free <= 0 || free + grown <= 0) return ((from + to) / 2 / before) * grown;
-  return clamp(from / free, 0, 1) * grown;
+  if (freeLength <= 0 || freeLength + growth <= 0) return ((from + to) / 2 / lengthBefore) * growth;
+  return clamp(from / freeLength, 0, 1) * growth;
 }
 
 /** Says whether a layer was taken from where a new one lies, on this canvas or on the one that a new node has. */
-export function isPlaced({ aspectRatio, layers }: Arrangement, id: LayerId): boolean {
+export function hasBeenMoved({ aspectRatio, layers }: Arrangement, id: LayerId): boolean {
   const currentLayer = layers.find(({ imageId }) => imageId === id);
-  const first = arrangementForRatio({ aspectRatio: '1:1', layers: DEFAULT_LAYERS }, {}, aspectRatio).layers;
+  const initialLayers = arrangementForRatio({ aspectRatio: '1:1', layers: DEFAULT_LAYERS }, {}, aspectRatio).layers;
   return (
     currentLayer !== undefined &&
-    ![...first, ...DEFAULT_LAYERS].some((layer) => layer.imageId === id && isSamePlacement(currentLayer, layer))
+    ![...initialLayers, ...DEFAULT_LAYERS].some((layer) => layer.imageId === id && isSamePlacement(currentLayer, layer))
   );
 }
 
@@ -211,10 +222,10 @@ export function restackedLayers(
   to: LayerStackTarget,
 ): readonly Layer[] {
   const from = layers.findIndex(({ imageId }) => imageId === id);
-  const moved = layers[from];
-  if (!moved) return layers;
+  const restackedLayer = layers[from];
+  if (!restackedLayer) return layers;
   const isShown = ({ imageId }: Layer) => ratios[imageId] !== undefined;
-  const others = layers.filter((layer) => layer !== moved);
+  const others = layers.filter((layer) => layer !== restackedLayer);
   const indexAbove = others.findIndex((layer, index) => index >= from && isShown(layer));
   const indexBelow = others.findLastIndex((layer, index) => index < from && isShown(layer));
   const index = {
@@ -223,5 +234,5 @@ export function restackedLayers(
     forward: indexAbove < 0 ? from : indexAbove + 1,
     backward: indexBelow < 0 ? from : indexBelow,
   }[to];
-  return [...others.slice(0, index), moved, ...others.slice(index)];
+  return [...others.slice(0, index), restackedLayer, ...others.slice(index)];
 }

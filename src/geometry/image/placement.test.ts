@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cornersOf } from '../plane/turnedBox.ts';
+import { cornersOf } from '../plane/rotatedBox.ts';
 import {
   boundedPlacement,
-  GROUND,
+  EXPANDED_CANVAS,
   initialPlacement,
   movedPlacement,
   PLACEMENT_PRESETS,
@@ -30,7 +30,7 @@ const placement = fc
   .map(boundedPlacement);
 
 function isAllowed({ pos, scale, rotation }: Placement): boolean {
-  const isOn = pos.x >= 0 && pos.x <= GROUND.width && pos.y >= 0 && pos.y <= GROUND.height;
+  const isOn = pos.x >= 0 && pos.x <= EXPANDED_CANVAS.width && pos.y >= 0 && pos.y <= EXPANDED_CANVAS.height;
   return isOn && scale >= 0.1 && scale <= 3 && rotation >= -180 && rotation <= 180;
 }
 
@@ -48,7 +48,7 @@ test('at first it lies in the middle, whole, and leaves something to be filled',
   fc.assert(
     fc.property(ratio, (of) => {
       const { width, height } = pictureSize(of, initialPlacement(of).scale);
-      expect(width * height).toBeLessThanOrEqual(0.601 * GROUND.width * GROUND.height);
+      expect(width * height).toBeLessThanOrEqual(0.601 * EXPANDED_CANVAS.width * EXPANDED_CANVAS.height);
     }),
   );
 });

@@ -12,19 +12,19 @@ export function distance(a: ShapePoint, b: ShapePoint): number {
 export function distanceToSegment(point: ShapePoint, a: ShapePoint, b: ShapePoint): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
-  const squared = dx * dx + dy * dy;
-  const along = squared === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / squared;
-  const share = Math.min(1, Math.max(0, along));
+  const squaredLength = dx * dx + dy * dy;
+  const projection = squaredLength === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / squaredLength;
+  const share = Math.min(1, Math.max(0, projection));
   return distance(point, { x: a.x + share * dx, y: a.y + share * dy });
 }
 
 /** The distance of a point from a line through many points. */
 export function distanceToPolyline(point: ShapePoint, points: readonly ShapePoint[]): number {
-  let nearest = points[0] ? distance(point, points[0]) : Number.POSITIVE_INFINITY;
+  let nearestDistance = points[0] ? distance(point, points[0]) : Number.POSITIVE_INFINITY;
   for (let i = 1; i < points.length; i++) {
-    nearest = Math.min(nearest, distanceToSegment(point, points[i - 1]!, points[i]!));
+    nearestDistance = Math.min(nearestDistance, distanceToSegment(point, points[i - 1]!, points[i]!));
   }
-  return nearest;
+  return nearestDistance;
 }
 
 /** The box with these two opposite corners, in any order. */
@@ -85,8 +85,8 @@ export function distanceToEllipseBorder(point: ShapePoint, box: Box): number {
 
 /** The point moved so that the way from `origin` runs at a multiple of 45 degrees, keeping its length. */
 export function snapToEighths(origin: ShapePoint, point: ShapePoint): ShapePoint {
-  const eighth = Math.PI / 4;
-  const angle = Math.round(Math.atan2(point.y - origin.y, point.x - origin.x) / eighth) * eighth;
+  const eighthTurn = Math.PI / 4;
+  const angle = Math.round(Math.atan2(point.y - origin.y, point.x - origin.x) / eighthTurn) * eighthTurn;
   const length = distance(origin, point);
   return { x: origin.x + length * Math.cos(angle), y: origin.y + length * Math.sin(angle) };
 }
@@ -113,7 +113,7 @@ export function isPointInPolygon(points: readonly ShapePoint[], { x, y }: ShapeP
 /** Says whether the point lies inside the ellipse inscribed in a box. */
 export function isPointInEllipse({ x, y, width, height }: Box, point: ShapePoint): boolean {
   if (width === 0 || height === 0) return false;
-  const across = (2 * (point.x - x)) / width - 1;
-  const down = (2 * (point.y - y)) / height - 1;
-  return across * across + down * down < 1;
+  const scaledX = (2 * (point.x - x)) / width - 1;
+  const scaledY = (2 * (point.y - y)) / height - 1;
+  return scaledX * scaledX + scaledY * scaledY < 1;
 }

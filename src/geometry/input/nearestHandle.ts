@@ -1,14 +1,14 @@
 import { distance, type Point } from '../plane/point.ts';
 
 /** A place that a loose end could be dropped on. */
-export type HandlePlace = {
+export type HandleCandidate = {
   readonly point: Point;
   /** Set if a connection may end here. */
-  readonly isFitting: boolean;
+  readonly canConnect: boolean;
 };
 
 /** Radii round the loose end, in the unit of the points. */
-export type Reach = {
+export type HandleReach = {
   /** Within it, a handle is meant whether it fits or not: the person points at it. */
   readonly aim: number;
   /** Within it, a handle that fits draws the loose end to itself. */
@@ -19,21 +19,25 @@ export type Reach = {
  * The handle that a loose end means: the nearest one it points at, else the nearest fitting one within the snapping distance.
  * What merely lies near and does not fit is never meant, so that passing by says nothing.
  */
-export function nearestHandle<T extends HandlePlace>(end: Point, places: Iterable<T>, reach: Reach): T | undefined {
-  let aimed: T | undefined;
+export function nearestHandle<T extends HandleCandidate>(
+  end: Point,
+  places: Iterable<T>,
+  reach: HandleReach,
+): T | undefined {
+  let aimedHandle: T | undefined;
   let aimedDistance = reach.aim;
-  let snapped: T | undefined;
+  let snappedHandle: T | undefined;
   let snappedDistance = reach.snap;
   for (const place of places) {
     const candidateDistance = distance(end, place.point);
     if (candidateDistance <= aimedDistance) {
-      aimed = place;
+      aimedHandle = place;
       aimedDistance = candidateDistance;
     }
-    if (place.isFitting && candidateDistance <= snappedDistance) {
-      snapped = place;
+    if (place.canConnect && candidateDistance <= snappedDistance) {
+      snappedHandle = place;
       snappedDistance = candidateDistance;
     }
   }
-  return aimed ?? snapped;
+  return aimedHandle ?? snappedHandle;
 }

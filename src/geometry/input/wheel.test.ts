@@ -17,7 +17,7 @@ function last(events: readonly WheelEventInput[], more: Partial<WheelContext> = 
     turn = wheelTurn(
       turn,
       { ...each, timeStamp: each.timeStamp || index * 16 },
-      { action: 'pan', ctrlPressed: false, mayScroll: () => false, ...more },
+      { action: 'pan', isCtrlPressed: false, mayScroll: () => false, ...more },
     );
   });
   if (turn?.isScroll) return 'scrolls';
@@ -44,14 +44,14 @@ test('fingers that spread on a trackpad zoom whatever the wheel is set to, and a
 
 test('the momentum of fingers keeps its meaning when a key goes down or up', () => {
   const pressed = event(FINGERS, { ctrlKey: true });
-  expect(last([event(FINGERS), pressed], { ctrlPressed: true })).toBe('pans smoothly');
+  expect(last([event(FINGERS), pressed], { isCtrlPressed: true })).toBe('pans smoothly');
   expect(last([event(FINGERS), event(FINGERS, { metaKey: true })])).toBe('pans smoothly');
-  expect(last([pressed, event(FINGERS)], { ctrlPressed: true })).toBe('zooms smoothly');
-  expect(last([event(FINGERS), { ...pressed, timeStamp: 400 }], { ctrlPressed: true })).toBe('zooms smoothly');
+  expect(last([pressed, event(FINGERS)], { isCtrlPressed: true })).toBe('zooms smoothly');
+  expect(last([event(FINGERS), { ...pressed, timeStamp: 400 }], { isCtrlPressed: true })).toBe('zooms smoothly');
 });
 
 test('a notched wheel follows the keys at once', () => {
-  expect(last([event(NOTCH), event(NOTCH, { ctrlKey: true })], { ctrlPressed: true })).toBe('zooms');
+  expect(last([event(NOTCH), event(NOTCH, { ctrlKey: true })], { isCtrlPressed: true })).toBe('zooms');
   expect(last([event(NOTCH, { ctrlKey: true }), event(NOTCH)])).toBe('pans');
 });
 
@@ -59,7 +59,7 @@ test('a pan stays one over a field that comes under the pointer, until the wheel
   let field = true;
   let turn: WheelTurn | undefined;
   const next = (more: Partial<WheelEventInput>) => {
-    turn = wheelTurn(turn, event(NOTCH, more), { action: 'pan', ctrlPressed: false, mayScroll: () => field });
+    turn = wheelTurn(turn, event(NOTCH, more), { action: 'pan', isCtrlPressed: false, mayScroll: () => field });
     return turn.isScroll;
   };
   expect(next({})).toBe(true);
@@ -76,12 +76,12 @@ test('a pan stays one over a field that comes under the pointer, until the wheel
 test('whatever came before, a wheel that rested means what its keys say', () => {
   const any = fc.record({ deltaY: fc.integer({ min: -300, max: 300 }), ctrlKey: fc.boolean(), metaKey: fc.boolean() });
   fc.assert(
-    fc.property(fc.array(any), fc.boolean(), fc.boolean(), (past, ctrlKey, ctrlPressed) => {
+    fc.property(fc.array(any), fc.boolean(), fc.boolean(), (past, ctrlKey, isCtrlPressed) => {
       const events = [
         ...past.map(({ deltaY, ...keys }) => event(deltaY, keys)),
         event(NOTCH, { ctrlKey, timeStamp: 1e6 }),
       ];
-      expect(last(events, { ctrlPressed })).toBe(ctrlKey ? 'zooms' : 'pans');
+      expect(last(events, { isCtrlPressed })).toBe(ctrlKey ? 'zooms' : 'pans');
     }),
   );
 });

@@ -21,23 +21,23 @@ export type WheelEventInput = WheelInput & {
 export type WheelAction = 'pan' | 'zoom';
 
 /** Three lines are a notch. */
-const LINE_PIXELS = 36;
-const PAGE_PIXELS = 400;
+const LINE_HEIGHT_PX = 36;
+const PAGE_HEIGHT_PX = 400;
 /** One notch of a mouse wheel (100 to 120 pixels) zooms by about this; a trackpad's small steps add up to the same. */
-const NOTCH_ZOOM = 1.25;
-const NOTCH_PIXELS = 110;
+const NOTCH_ZOOM_FACTOR = 1.25;
+const NOTCH_DELTA_PX = 110;
 /** The pixels of a pinch are hundredths of the logarithm of what the fingers did: five times a wheel's. */
-const PINCH_GAIN = 5;
+const PINCH_ZOOM_GAIN = 5;
 /** A notch of a mouse is never this small; the first step of fingers on a trackpad hardly ever larger. */
-const FINGER_STEP_MAX = 40;
+const FINGER_STEP_MAX_PX = 40;
 /** A trackpad's momentum comes every 16 ms and ends within this; a wheel that rested longer begins anew. */
 const TURN_GAP_MS = 150;
 /** A pointer that moved farther means something else now; pixels. */
-const TURN_REACH = 10;
+const TURN_DISTANCE_MAX = 10;
 
 function deltaPixels(delta: number, mode: number): number {
   if (mode === 0) return delta;
-  return delta * (mode === 1 ? LINE_PIXELS : PAGE_PIXELS);
+  return delta * (mode === 1 ? LINE_HEIGHT_PX : PAGE_HEIGHT_PX);
 }
 
 /** The step that a wheel event pans, in screen pixels. Shift turns a one-axis wheel sideways. */
@@ -49,9 +49,9 @@ export function wheelPan(wheel: WheelInput): Point {
 
 /** The factor by which a wheel event zooms, at most one notch per event. */
 export function wheelZoom(wheel: WheelInput, isPinch: boolean): number {
-  const pixelDelta = deltaPixels(wheel.deltaY, wheel.deltaMode) * (isPinch ? PINCH_GAIN : 1);
-  const notches = Math.max(-1, Math.min(1, -pixelDelta / NOTCH_PIXELS));
-  return NOTCH_ZOOM ** notches;
+  const pixelDelta = deltaPixels(wheel.deltaY, wheel.deltaMode) * (isPinch ? PINCH_ZOOM_GAIN : 1);
+  const notches = Math.max(-1, Math.min(1, -pixelDelta / NOTCH_DELTA_PX));
+  return NOTCH_ZOOM_FACTOR ** notches;
 }
 
 /** The use of the wheel until it rests: fingers, or a notched wheel, that scroll a field, pan, or zoom. */
@@ -69,7 +69,7 @@ export type WheelTurn = {
 export type WheelContext = {
   readonly action: WheelAction;
   /** Set if the key itself was seen going down. */
-  readonly ctrlPressed: boolean;
+  readonly isCtrlPressed: boolean;
   /** Says whether a field under the pointer would scroll. */
   readonly mayScroll: () => boolean;
 };
@@ -82,12 +82,12 @@ export type WheelContext = {
 export function wheelTurn(
   previous: WheelTurn | undefined,
   wheel: WheelEventInput,
-  { action, ctrlPressed, mayScroll }: WheelContext,
+  { action, isCtrlPressed, mayScroll }: WheelContext,
 ): WheelTurn {
-  const isSmallStep = isSmall(wheel);
+  const isSmallStep = isFingerStep(wheel);
   const isModifierPressed = wheel.ctrlKey || wheel.metaKey;
   const recentTurn = previous && isSameTurn(previous.lastEvent, wheel) ? previous : undefined;
-  const isPinch = wheel.ctrlKey && !ctrlPressed && (isSmallStep || recentTurn?.isPinch === true);
+  const isPinch = wheel.ctrlKey && !isCtrlPressed && (isSmallStep || recentTurn?.isPinch === true);
   const sameTurn = recentTurn?.isPinch === isPinch ? recentTurn : undefined;
   const smoothTurn = sameTurn?.isSmooth ? sameTurn : undefined;
   return {
@@ -100,11 +100,11 @@ export function wheelTurn(
   };
 }
 
-function isSmall({ deltaX, deltaY, deltaMode }: WheelInput): boolean {
-  return deltaMode === 0 && Math.max(Math.abs(deltaX), Math.abs(deltaY)) < FINGER_STEP_MAX;
+function isFingerStep({ deltaX, deltaY, deltaMode }: WheelInput): boolean {
+  return deltaMode === 0 && Math.max(Math.abs(deltaX), Math.abs(deltaY)) < FINGER_STEP_MAX_PX;
 }
 
 function isSameTurn(lastEvent: WheelEventInput, wheel: WheelEventInput): boolean {
   const pointerDistance = Math.hypot(wheel.clientX - lastEvent.clientX, wheel.clientY - lastEvent.clientY);
-  return wheel.timeStamp - lastEvent.timeStamp < TURN_GAP_MS && pointerDistance < TURN_REACH;
+  return wheel.timeStamp - lastEvent.timeStamp < TURN_GAP_MS && pointerDistance < TURN_DISTANCE_MAX;
 }

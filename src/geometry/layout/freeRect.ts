@@ -1,7 +1,7 @@
 import { heightOf, intersection, type Rect, widthOf } from '../plane/rect.ts';
 
 /** A cut that leaves less than this of what was free is none: what covers most of a small screen lies over the board there. */
-const REMAINING_MIN = 0.4;
+const REMAINING_SHARE_MIN = 0.4;
 
 /** The part of `area` that is free of these covers: each cuts off the strip between itself and the border of which it costs least. */
 export function freeRect(area: Rect, covers: readonly Rect[]): Rect {
@@ -16,8 +16,10 @@ function uncoveredPart(free: Rect, cover: Rect): Rect {
     { ...free, minY: cover.maxY },
     { ...free, maxY: cover.minY },
   ];
-  const [best] = cuts.filter((cut) => areaOf(cut) > areaOf(free) * REMAINING_MIN).sort((a, b) => areaOf(b) - areaOf(a));
-  return best ?? free;
+  const [largestCut] = cuts
+    .filter((cut) => areaOf(cut) > areaOf(free) * REMAINING_SHARE_MIN)
+    .sort((a, b) => areaOf(b) - areaOf(a));
+  return largestCut ?? free;
 }
 
 function areaOf(rect: Rect): number {

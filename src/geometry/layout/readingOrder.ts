@@ -11,14 +11,14 @@ export function compareByTop(a: Rect, b: Rect): number {
  */
 export function readingOrder<T extends Rect>(sorted: readonly T[]): T[] {
   const rows: T[][] = [];
-  let end = Number.NEGATIVE_INFINITY;
+  let rowLimit = Number.NEGATIVE_INFINITY;
   for (const item of sorted) {
-    if (item.minY < end) {
+    if (item.minY < rowLimit) {
       rows.at(-1)?.push(item);
     } else {
       rows.push([item]);
       // What has no height is a row with what begins at the same height.
-      end = Math.max(item.minY + heightOf(item) / 2, item.minY + Number.EPSILON);
+      rowLimit = Math.max(item.minY + heightOf(item) / 2, item.minY + Number.EPSILON);
     }
   }
   return rows.flatMap((row) => row.sort((a, b) => a.minX - b.minX || a.minY - b.minY));
@@ -31,13 +31,14 @@ export function updateSorted<T>(
   added: readonly T[],
   compare: (a: T, b: T) => number,
 ): T[] {
-  const fresh = [...added].sort(compare);
+  const sortedAdditions = [...added].sort(compare);
   const updated: T[] = [];
-  let next = 0;
+  let nextIndex = 0;
   for (const item of sorted) {
     if (isStale(item)) continue;
-    while (next < fresh.length && compare(fresh[next]!, item) < 0) updated.push(fresh[next++]!);
+    while (nextIndex < sortedAdditions.length && compare(sortedAdditions[nextIndex]!, item) < 0)
+      updated.push(sortedAdditions[nextIndex++]!);
     updated.push(item);
   }
-  return updated.concat(fresh.slice(next));
+  return updated.concat(sortedAdditions.slice(nextIndex));
 }

@@ -14,12 +14,12 @@ const UPPER_LEFT: Grip = { x: -1, y: -1 };
 
 test('the side opposite to the grip stays', () => {
   const both = rule('both');
-  expect(resizedRect({ from: FROM, grip: LOWER_RIGHT, by: { x: 30, y: 20 }, resizeFacts: both })).toEqual({
+  expect(resizedRect({ startRect: FROM, grip: LOWER_RIGHT, dragOffset: { x: 30, y: 20 }, rule: both })).toEqual({
     ...FROM,
     maxX: 330,
     maxY: 170,
   });
-  expect(resizedRect({ from: FROM, grip: UPPER_LEFT, by: { x: 30, y: 20 }, resizeFacts: both })).toEqual({
+  expect(resizedRect({ startRect: FROM, grip: UPPER_LEFT, dragOffset: { x: 30, y: 20 }, rule: both })).toEqual({
     ...FROM,
     minX: 130,
     minY: 70,
@@ -28,12 +28,12 @@ test('the side opposite to the grip stays', () => {
 
 test('no smaller than the least and no larger than the greatest, and the far side still stays', () => {
   const both = rule('both');
-  expect(resizedRect({ from: FROM, grip: UPPER_LEFT, by: { x: 900, y: 900 }, resizeFacts: both })).toEqual({
+  expect(resizedRect({ startRect: FROM, grip: UPPER_LEFT, dragOffset: { x: 900, y: 900 }, rule: both })).toEqual({
     ...FROM,
     minX: 220,
     minY: 110,
   });
-  expect(resizedRect({ from: FROM, grip: LOWER_RIGHT, by: { x: 9000, y: 9000 }, resizeFacts: both })).toEqual({
+  expect(resizedRect({ startRect: FROM, grip: LOWER_RIGHT, dragOffset: { x: 9000, y: 9000 }, rule: both })).toEqual({
     ...FROM,
     maxX: 1100,
     maxY: 550,
@@ -42,23 +42,23 @@ test('no smaller than the least and no larger than the greatest, and the far sid
 
 test('a ratio is kept, by the side that was dragged farther; asked for with Shift it is kept too', () => {
   const wanted = { ...FROM, maxX: 500, maxY: 250 };
-  const drag = { from: FROM, grip: LOWER_RIGHT, by: { x: 10, y: 100 } };
-  expect(resizedRect({ ...drag, resizeFacts: rule('ratio') })).toEqual(wanted);
-  expect(resizedRect({ ...drag, resizeFacts: rule('both'), keepsRatio: true })).toEqual(wanted);
-  expect(resizedRect({ ...drag, resizeFacts: rule('both') })).toEqual({ ...FROM, maxX: 310, maxY: 250 });
+  const drag = { startRect: FROM, grip: LOWER_RIGHT, dragOffset: { x: 10, y: 100 } };
+  expect(resizedRect({ ...drag, rule: rule('ratio') })).toEqual(wanted);
+  expect(resizedRect({ ...drag, rule: rule('both'), keepsRatio: true })).toEqual(wanted);
+  expect(resizedRect({ ...drag, rule: rule('both') })).toEqual({ ...FROM, maxX: 310, maxY: 250 });
 });
 
 test('from the middle both sides move', () => {
-  const drag = { from: FROM, by: { x: 20, y: 10 }, resizeFacts: rule('both'), fromMiddle: true };
+  const drag = { startRect: FROM, dragOffset: { x: 20, y: 10 }, rule: rule('both'), keepsMiddle: true };
   expect(resizedRect({ ...drag, grip: LOWER_RIGHT })).toEqual({ minX: 80, minY: 40, maxX: 320, maxY: 160 });
   expect(resizedRect({ ...drag, grip: { x: 1, y: 0 } })).toEqual({ ...FROM, minX: 80, maxX: 320 });
 });
 
 test('contents that decide on the height grow downwards from a side, and upwards from an upper corner', () => {
   const drag = {
-    from: FROM,
-    by: { x: -40, y: 0 },
-    resizeFacts: rule('ratio'),
+    startRect: FROM,
+    dragOffset: { x: -40, y: 0 },
+    rule: rule('ratio'),
     heightFor: (width: number) => width / 2 + 7,
   };
   expect(resizedRect({ ...drag, grip: { x: -1, y: 0 } })).toEqual({ minX: 60, minY: 50, maxX: 300, maxY: 177 });
@@ -74,7 +74,7 @@ test('whatever is dragged stays within the rule, and a side that the grip does n
     fc.property(places, grips, far, far, fc.boolean(), ({ minX, minY }, grip, x, y, keepsRatio) => {
       const from = { minX, minY, maxX: minX + 200, maxY: minY + 100 };
       const { minSize, maxSize } = rule('both');
-      const now = resizedRect({ from, grip, by: { x, y }, resizeFacts: rule('both'), keepsRatio });
+      const now = resizedRect({ startRect: from, grip, dragOffset: { x, y }, rule: rule('both'), keepsRatio });
       const tiny = 1e-6;
       expect(widthOf(now)).toBeGreaterThanOrEqual(minSize.width - tiny);
       expect(widthOf(now)).toBeLessThanOrEqual(maxSize.width + tiny);

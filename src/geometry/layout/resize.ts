@@ -33,38 +33,46 @@ export function gripsFor({ along }: ResizeRule): readonly Grip[] {
 
 type ResizeInput = {
   /** The place where it stood when the grip was pressed. */
-  readonly from: Rect;
+  readonly startRect: Rect;
   readonly grip: Grip;
   /** The step that the grip was dragged, in board units. */
-  readonly by: Point;
-  readonly resizeFacts: ResizeRule;
+  readonly dragOffset: Point;
+  readonly rule: ResizeRule;
   /** Both sides grow alike, whatever the rule. */
   readonly keepsRatio?: boolean;
   /** The opposite side moves too: the middle stays. */
-  readonly fromMiddle?: boolean;
+  readonly keepsMiddle?: boolean;
   /** The height that a width asks for, where the contents decide on it. */
   readonly heightFor?: ((width: number) => number) | undefined;
 };
 
 /** The place of something once one of its grips was dragged. The side opposite to the grip stays; what moves comes to whole units. */
-export function resizedRect({ from, grip, by, resizeFacts, keepsRatio, fromMiddle, heightFor }: ResizeInput): Rect {
-  const factor = fromMiddle ? 2 : 1;
-  const requested = {
-    width: widthOf(from) + grip.x * by.x * factor,
-    height: heightOf(from) + grip.y * by.y * factor,
+export function resizedRect({
+  startRect,
+  grip,
+  dragOffset,
+  rule,
+  keepsRatio,
+  keepsMiddle,
+  heightFor,
+}: ResizeInput): Rect {
+  const factor = keepsMiddle ? 2 : 1;
+  const requestedSize = {
+    width: widthOf(startRect) + grip.x * dragOffset.x * factor,
+    height: heightOf(startRect) + grip.y * dragOffset.y * factor,
   };
-  const isProportional = resizeFacts.along === 'ratio' || (keepsRatio && resizeFacts.along === 'both');
+  const isProportional = rule.along === 'ratio' || (keepsRatio && rule.along === 'both');
   const size = isProportional
-    ? proportionallyResized(from, grip, requested, resizeFacts)
-    : freelyResized(from, grip, requested, resizeFacts);
+    ? proportionallyResized(startRect, grip, requestedSize, rule)
+    : freelyResized(startRect, grip, requestedSize, rule);
   const height = heightFor ? heightFor(size.width) : size.height;
-  const [minX, maxX] = resizedSpan(from.minX, from.maxX, size.width, fromMiddle ? 0 : grip.x);
+  const [minX, maxX] = resizedSpan(startRect.minX, startRect.maxX, size.width, keepsMiddle ? 0 : grip.x);
   // Contents that grow with the width grow downwards.
   const [minY, maxY] = resizedSpan(
-    from.minY,
-    from.maxY,
+    startRect.minY,
+    startRect.maxY,
     height,
-    heightFor && grip.y === 0 ? 1 : fromMiddle ? 0 : grip.y,
+    heightFor && grip.y === 0 ? 1 : keepsMiddle ? 0 : grip.y,
   );
   return { minX, minY, maxX, maxY };
 }
@@ -93,6 +101,6 @@ function proportionallyResized(from: Rect, grip: Grip, requested: Size, { minSiz
   const factor = Math.max(grip.x === 0 ? 0 : requested.width / width, grip.y === 0 ? 0 : requested.height / height);
   const minFactor = Math.max(minSize.width / width, minSize.height / height);
   const maxFactor = Math.min(maxSize.width / width, maxSize.height / height);
-  const bounded = Math.min(maxFactor, Math.max(minFactor, factor));
-  return { width: Math.round(width * bounded), height: Math.round(height * bounded) };
+  const boundedFactor = Math.min(maxFactor, Math.max(minFactor, factor));
+  return { width: Math.round(width * boundedFactor), height: Math.round(height * boundedFactor) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Rect } from '../plane/rect.ts';
-import { type Guide, nearestTo, type SnapResult, snap, surroundingsOf } from './snap.ts';
+import { type Guide, nearestRects, type SnapResult, snap, surroundingsOf } from './snap.ts';
 
 const REACH = 6;
 const rectAt = (x: number, y: number, width = 100, height = 80): Rect => ({
@@ -26,7 +26,7 @@ const rects = fc.array(rect, { maxLength: 12 });
 describe('edges and centres', () => {
   test('an edge within reach is met, and the line goes through both', () => {
     expect(snapTo(rectAt(304, 300), rectAt(300, 0))).toEqual({
-      by: { x: -4, y: 0 },
+      offset: { x: -4, y: 0 },
       guides: [
         { kind: 'line', axis: 'x', at: 300, from: 0, to: 380 },
         { kind: 'line', axis: 'x', at: 350, from: 0, to: 380 },
@@ -36,16 +36,16 @@ describe('edges and centres', () => {
   });
 
   test('a right edge is drawn to a left one, and centres to each other', () => {
-    expect(snapTo(rectAt(195, 300), rectAt(300, 0)).by).toEqual({ x: 5, y: 0 });
-    expect(snapTo(rectAt(333, 300, 30), rectAt(300, 0)).by).toEqual({ x: 2, y: 0 });
+    expect(snapTo(rectAt(195, 300), rectAt(300, 0)).offset).toEqual({ x: 5, y: 0 });
+    expect(snapTo(rectAt(333, 300, 30), rectAt(300, 0)).offset).toEqual({ x: 2, y: 0 });
   });
 
   test('both axes are met at once', () => {
-    expect(snapTo(rectAt(303, 198), rectAt(300, 0), rectAt(0, 200)).by).toEqual({ x: -3, y: 2 });
+    expect(snapTo(rectAt(303, 198), rectAt(300, 0), rectAt(0, 200)).offset).toEqual({ x: -3, y: 2 });
   });
 
   test('beyond its reach nothing happens', () => {
-    expect(snapTo(rectAt(307, 300, 90), rectAt(300, 0, 120))).toEqual({ by: { x: 0, y: 0 }, guides: [] });
+    expect(snapTo(rectAt(307, 300, 90), rectAt(300, 0, 120))).toEqual({ offset: { x: 0, y: 0 }, guides: [] });
   });
 });
 
@@ -53,8 +53,8 @@ describe('equal gaps', () => {
   const row = [rectAt(0, 0), rectAt(140, 5)];
 
   test('a third stands as far from the second as that from the first', () => {
-    const { by, guides } = snapTo(rectAt(283, 30, 77, 33), ...row);
-    expect(by.x).toBe(-3);
+    const { offset, guides } = snapTo(rectAt(283, 30, 77, 33), ...row);
+    expect(offset.x).toBe(-3);
     expect(guides.filter(({ kind }) => kind === 'gap')).toEqual([
       { kind: 'gap', axis: 'x', from: 100, to: 140, at: 42.5 },
       { kind: 'gap', axis: 'x', from: 240, to: 280, at: 45 },
@@ -62,12 +62,12 @@ describe('equal gaps', () => {
   });
 
   test('or as far before the first', () => {
-    expect(snapTo(rectAt(-113, 30, 77, 33), ...row).by.x).toBe(-4);
+    expect(snapTo(rectAt(-113, 30, 77, 33), ...row).offset.x).toBe(-4);
   });
 
   test('or in the middle between two', () => {
-    const { by, guides } = snapTo(rectAt(132, 30, 30, 33), rectAt(0, 0), rectAt(200, 0));
-    expect(by.x).toBe(3);
+    const { offset, guides } = snapTo(rectAt(132, 30, 30, 33), rectAt(0, 0), rectAt(200, 0));
+    expect(offset.x).toBe(3);
     expect(guides.filter(({ kind }) => kind === 'gap').map(({ from, to }) => to - from)).toEqual([35, 35]);
   });
 
@@ -76,7 +76,7 @@ describe('equal gaps', () => {
       { minX: 0, minY: 2, maxX: 6, maxY: 3 },
       { minX: 2, minY: 16, maxX: 9, maxY: 19 },
     ];
-    expect(snapTo({ minX: 4, minY: 0, maxX: 5, maxY: 17 }, ...others).by).toEqual({ x: 1, y: -1 });
+    expect(snapTo({ minX: 4, minY: 0, maxX: 5, maxY: 17 }, ...others).offset).toEqual({ x: 1, y: -1 });
   });
 
   test('in a column as in a row', () => {
@@ -88,7 +88,7 @@ describe('equal gaps', () => {
   });
 
   test('what stands in another row has no say', () => {
-    expect(snapTo(rectAt(283, 400, 77, 33), ...row).by.x).toBe(0);
+    expect(snapTo(rectAt(283, 400, 77, 33), ...row).offset.x).toBe(0);
   });
 });
 
@@ -97,12 +97,12 @@ describe('whatever lies around', () => {
     fc.assert(
       fc.property(rect, rects, (moving, others) => {
         const around = surroundingsOf(others);
-        const { by, guides } = snap(moving, around, REACH);
-        expect(Math.max(Math.abs(by.x), Math.abs(by.y))).toBeLessThanOrEqual(REACH);
-        const again = snap(moved(moving, by.x, by.y), around, REACH);
+        const { offset, guides } = snap(moving, around, REACH);
+        expect(Math.max(Math.abs(offset.x), Math.abs(offset.y))).toBeLessThanOrEqual(REACH);
+        const again = snap(moved(moving, offset.x, offset.y), around, REACH);
         // A gap of the row may be met that the first place had not in its row; what is aligned stays so.
         if (guides.every(({ kind }) => kind === 'line') && again.guides.every(({ kind }) => kind === 'line'))
-          expect(again.by).toEqual({ x: 0, y: 0 });
+          expect(again.offset).toEqual({ x: 0, y: 0 });
       }),
     );
   });
@@ -110,7 +110,7 @@ describe('whatever lies around', () => {
   test('the nearest edge or centre of all is met, unless a gap lies nearer', () => {
     fc.assert(
       fc.property(rect, rects, (moving, others) => {
-        const { by } = snapTo(moving, ...others);
+        const { offset } = snapTo(moving, ...others);
         const steps = others.flatMap((other) => [
           other.minX - moving.minX,
           other.maxX - moving.maxX,
@@ -119,7 +119,7 @@ describe('whatever lies around', () => {
           (other.minX + other.maxX - moving.minX - moving.maxX) / 2,
         ]);
         const nearest = Math.min(...steps.map(Math.abs));
-        if (nearest <= REACH) expect(Math.abs(by.x)).toBeLessThanOrEqual(nearest);
+        if (nearest <= REACH) expect(Math.abs(offset.x)).toBeLessThanOrEqual(nearest);
       }),
     );
   });
@@ -128,7 +128,7 @@ describe('whatever lies around', () => {
     fc.assert(
       fc.property(rect, rects, number, number, (moving, others, x, y) => {
         const there = snapTo(moved(moving, x, y), ...others.map((other) => moved(other, x, y)));
-        expect(there.by).toEqual(snapTo(moving, ...others).by);
+        expect(there.offset).toEqual(snapTo(moving, ...others).offset);
       }),
     );
   });
@@ -141,7 +141,7 @@ describe('whatever lies around', () => {
       fc.property(rect, rects, (moving, others) => {
         const upright = snapTo(moving, ...others);
         const lying = snapTo(turned(moving), ...others.map(turned));
-        expect(lying.by).toEqual({ x: upright.by.y, y: upright.by.x });
+        expect(lying.offset).toEqual({ x: upright.offset.y, y: upright.offset.x });
         expect(byAxis(lying.guides, 'x')).toEqual(byAxis(upright.guides, 'y'));
       }),
     );
@@ -150,8 +150,8 @@ describe('whatever lies around', () => {
   test('every guide goes through a place of the resting rectangle, and equal gaps are equal', () => {
     fc.assert(
       fc.property(rect, rects, (moving, others) => {
-        const { by, guides } = snapTo(moving, ...others);
-        const rest = moved(moving, by.x, by.y);
+        const { offset, guides } = snapTo(moving, ...others);
+        const rest = moved(moving, offset.x, offset.y);
         for (const guide of guides) {
           const [min, max] = guide.axis === 'x' ? [rest.minX, rest.maxX] : [rest.minY, rest.maxY];
           const places = [min, (min + max) / 2, max];
@@ -169,6 +169,6 @@ describe('whatever lies around', () => {
 test('of many rectangles the nearest are kept', () => {
   const far = rectAt(900, 0);
   const near = rectAt(10, 0);
-  expect(nearestTo(rectAt(0, 0), [far, near], 1)).toEqual([near]);
-  expect(nearestTo(rectAt(0, 0), [far, near], 2)).toEqual([far, near]);
+  expect(nearestRects(rectAt(0, 0), [far, near], 1)).toEqual([near]);
+  expect(nearestRects(rectAt(0, 0), [far, near], 2)).toEqual([far, near]);
 });

@@ -25,16 +25,16 @@ export type GapGuide = {
 export type Guide = LineGuide | GapGuide;
 
 /** The place where a dragged rectangle comes to rest: how much farther than the pointer took it, and what it then agrees with. */
-export type SnapResult = { readonly by: Point; readonly guides: readonly Guide[] };
+export type SnapResult = { readonly offset: Point; readonly guides: readonly Guide[] };
 
 /** A rectangle as one axis sees it: its extent along the axis and across it. */
-type Span = { readonly min: number; readonly max: number; readonly low: number; readonly high: number };
+type Span = { readonly min: number; readonly max: number; readonly crossMin: number; readonly crossMax: number };
 
 /** The things to align a rectangle with, prepared once for many moves. */
 export type Surroundings = { readonly [axis in Axis]: readonly Span[] };
 
 /** Places closer than this are the same: far below a pixel at any zoom, above the rounding of sums. Board units. */
-const SAME_TOLERANCE = 1e-4;
+const ALIGNMENT_TOLERANCE = 1e-4;
 
 /** Makes the rectangles around a dragged one ready to be aligned with. */
 export function surroundingsOf(rects: Iterable<Rect>): Surroundings {
@@ -48,8 +48,8 @@ function spansOf(axis: Axis, rects: readonly Rect[]): readonly Span[] {
 
 function spanOf(axis: Axis, { minX, minY, maxX, maxY }: Rect): Span {
   return axis === 'x'
-    ? { min: minX, max: maxX, low: minY, high: maxY }
-    : { min: minY, max: maxY, low: minX, high: maxX };
+    ? { min: minX, max: maxX, crossMin: minY, crossMax: maxY }
+    : { min: minY, max: maxY, crossMin: minX, crossMax: maxX };
 }
 
 /**
@@ -61,19 +61,21 @@ export function snap(moving: Rect, surroundings: Surroundings, reach: number): S
   for (;;) {
     const x = nearestStep('x', moving, surroundings.x, reach, stepsByAxis.x);
     const y = nearestStep('y', moving, surroundings.y, reach, stepsByAxis.y);
-    const snapped = movedBy(moving, x, y);
+    const snapped = movedRect(moving, x, y);
     const guidesOf = (axis: Axis, step: number | undefined) =>
       step === undefined ? [] : guidesAt(axis, spanOf(axis, snapped), surroundings[axis]);
     const guides = { x: guidesOf('x', x), y: guidesOf('y', y) };
     // The other axis' step may lead out of the row whose gaps were met: edges and centres stay where they are.
     const steps = { x, y };
-    const lostAxes = (['x', 'y'] as const).filter((axis) => steps[axis] !== undefined && guides[axis].length === 0);
-    if (lostAxes.length === 0) return { by: { x: x ?? 0, y: y ?? 0 }, guides: [...guides.x, ...guides.y] };
-    for (const axis of lostAxes) stepsByAxis[axis] = alignmentSteps;
+    const unmatchedAxes = (['x', 'y'] as const).filter(
+      (axis) => steps[axis] !== undefined && guides[axis].length === 0,
+    );
+    if (unmatchedAxes.length === 0) return { offset: { x: x ?? 0, y: y ?? 0 }, guides: [...guides.x, ...guides.y] };
+    for (const axis of unmatchedAxes) stepsByAxis[axis] = alignmentSteps;
   }
 }
 
-function movedBy({ minX, minY, maxX, maxY }: Rect, x = 0, y = 0): Rect {
+function movedRect({ minX, minY, maxX, maxY }: Rect, x = 0, y = 0): Rect {
   return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
 }
 
@@ -107,7 +109,7 @@ function* alignmentSteps(moving: Span, surroundings: readonly Span[]): Generator
     yield other.max - moving.max;
     yield other.max - moving.min;
     yield other.min - moving.max;
-    yield middle(other) - middle(moving);
+    yield middleOf(other) - middleOf(moving);
   }
 }
 
@@ -117,7 +119,7 @@ function* spacingSteps(moving: Span, surroundings: readonly Span[]): Generator<n
   const { before, after } = neighboursIn(row, moving);
   // Between two that leave no room for it there is no middle.
   const fits = before && after && after.min - before.max >= moving.max - moving.min;
-  if (fits) yield (before.max + after.min) / 2 - middle(moving);
+  if (fits) yield (before.max + after.min) / 2 - middleOf(moving);
   for (const { from, to } of gapsIn(row)) {
     if (before) yield before.max + (to - from) - moving.min;
     if (after) yield after.min - (to - from) - moving.max;
@@ -125,15 +127,15 @@ function* spacingSteps(moving: Span, surroundings: readonly Span[]): Generator<n
 }
 
 /** The things in the row (along x; else the column) of a span, in order. */
-function rowOf({ low, high }: Span, surroundings: readonly Span[]): readonly Span[] {
-  return surroundings.filter((other) => other.low < high && other.high > low);
+function rowOf({ crossMin, crossMax }: Span, surroundings: readonly Span[]): readonly Span[] {
+  return surroundings.filter((other) => other.crossMin < crossMax && other.crossMax > crossMin);
 }
 
 function neighboursIn(row: readonly Span[], moving: Span): { readonly before?: Span; readonly after?: Span } {
   let before: Span | undefined;
   let after: Span | undefined;
   for (const other of row) {
-    if (middle(other) < middle(moving)) before = before && before.max >= other.max ? before : other;
+    if (middleOf(other) < middleOf(moving)) before = before && before.max >= other.max ? before : other;
     else after = after && after.min <= other.min ? after : other;
   }
   return { ...(before && { before }), ...(after && { after }) };
@@ -147,7 +149,7 @@ function gapsIn(row: readonly Span[]): Gap[] {
   let before = row[0];
   for (const next of row.slice(1)) {
     if (!before) break;
-    if (next.min - before.max > SAME_TOLERANCE) gaps.push(gapBetween(before, next));
+    if (next.min - before.max > ALIGNMENT_TOLERANCE) gaps.push(gapBetween(before, next));
     if (next.max > before.max) before = next;
   }
   return gaps;
@@ -155,41 +157,41 @@ function gapsIn(row: readonly Span[]): Gap[] {
 
 /** The gap is drawn in the middle of what both share across the axis, else between their middles. */
 function gapBetween(before: Span, next: Span): Gap {
-  const at = (Math.max(before.low, next.low) + Math.min(before.high, next.high)) / 2;
+  const at = (Math.max(before.crossMin, next.crossMin) + Math.min(before.crossMax, next.crossMax)) / 2;
   return { from: before.max, to: next.min, at };
 }
 
-function middle({ min, max }: Span): number {
+function middleOf({ min, max }: Span): number {
   return (min + max) / 2;
 }
 
 function isSame(a: number, b: number): boolean {
-  return Math.abs(a - b) <= SAME_TOLERANCE;
+  return Math.abs(a - b) <= ALIGNMENT_TOLERANCE;
 }
 
 function guidesAt(axis: Axis, snapped: Span, surroundings: readonly Span[]): Guide[] {
-  return [...linesAt(axis, snapped, surroundings), ...equalGapsAt(axis, snapped, surroundings)];
+  return [...lineGuidesAt(axis, snapped, surroundings), ...gapGuidesAt(axis, snapped, surroundings)];
 }
 
 /** A line for each edge and for the centre at which others lie too, from the first of them to the last. */
-function linesAt(axis: Axis, snapped: Span, surroundings: readonly Span[]): LineGuide[] {
-  const centre = middle(snapped);
-  const places: readonly [at: number, meets: (other: Span) => boolean][] = [
+function lineGuidesAt(axis: Axis, snapped: Span, surroundings: readonly Span[]): LineGuide[] {
+  const centre = middleOf(snapped);
+  const alignmentLines: readonly [at: number, meets: (other: Span) => boolean][] = [
     [snapped.min, (other) => isSame(other.min, snapped.min) || isSame(other.max, snapped.min)],
-    [centre, (other) => isSame(middle(other), centre)],
+    [centre, (other) => isSame(middleOf(other), centre)],
     [snapped.max, (other) => isSame(other.min, snapped.max) || isSame(other.max, snapped.max)],
   ];
-  return places.flatMap(([at, meets]) => {
+  return alignmentLines.flatMap(([at, meets]) => {
     const alignedSpans = surroundings.filter(meets);
     if (alignedSpans.length === 0) return [];
-    const from = Math.min(snapped.low, ...alignedSpans.map((other) => other.low));
-    const to = Math.max(snapped.high, ...alignedSpans.map((other) => other.high));
+    const from = Math.min(snapped.crossMin, ...alignedSpans.map((other) => other.crossMin));
+    const to = Math.max(snapped.crossMax, ...alignedSpans.map((other) => other.crossMax));
     return [{ kind: 'line', axis, at, from, to }];
   });
 }
 
 /** All gaps of the row that are as wide as one beside the resting span; none when it has no equal. */
-function equalGapsAt(axis: Axis, snapped: Span, surroundings: readonly Span[]): GapGuide[] {
+function gapGuidesAt(axis: Axis, snapped: Span, surroundings: readonly Span[]): GapGuide[] {
   const row = [...rowOf(snapped, surroundings), snapped].sort((a, b) => a.min - b.min);
   const gaps = gapsIn(row);
   const adjacentGaps = gaps.filter((gap) => isSame(gap.to, snapped.min) || isSame(gap.from, snapped.max));
@@ -207,15 +209,15 @@ function widthOf({ from, to }: Gap): number {
 }
 
 /** The nearest of these rectangles, at most so many: what is far away says nothing about a place. */
-export function nearestTo<T extends Rect>(rect: Rect, others: readonly T[], max: number): readonly T[] {
+export function nearestRects<T extends Rect>(rect: Rect, others: readonly T[], max: number): readonly T[] {
   if (others.length <= max) return others;
   const { x, y } = centreOf(rect);
-  const away = (other: Rect) => {
+  const distanceTo = (other: Rect) => {
     const centre = centreOf(other);
     return Math.hypot(centre.x - x, centre.y - y);
   };
   return others
-    .map((other) => ({ other, away: away(other) }))
+    .map((other) => ({ other, away: distanceTo(other) }))
     .sort((a, b) => a.away - b.away)
     .slice(0, max)
     .map(({ other }) => other);

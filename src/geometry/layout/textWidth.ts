@@ -1,24 +1,25 @@
 /** Rough advance widths of the interface's face, in em, rather too wide than too narrow: to shorten a title that is drawn as SVG text. */
-const WIDE = 1;
-const WIDEST_LETTER = 1;
-const CAPITAL = 0.75;
-const SLIM = 0.35;
-const AVERAGE = 0.6;
-const ELLIPSIS = 0.96;
+const FULL_WIDTH_EM = 1;
+const WIDEST_LETTER_EM = 1;
+const CAPITAL_EM = 0.75;
+const NARROW_EM = 0.35;
+const AVERAGE_EM = 0.6;
+const ELLIPSIS_EM = 0.96;
 /** Chinese, Japanese, Korean and full-width characters fill their square. */
-const FULL_WIDTH = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
+const FULL_WIDTH_CHARACTERS =
+  /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
 
 const WIDEST_LETTERS = /[MWmw@%—ЖМФШЩЫЮжмфшщыю]/;
 const CAPITALS = /[\p{Lu}&]/u;
-const SLIM_CHARACTERS = /[ijlftrIJ1.,:;'’|!()[\]/ -]/;
+const NARROW_CHARACTERS = /[ijlftrIJ1.,:;'’|!()[\]/ -]/;
 const EMOJI = /\p{Extended_Pictographic}/u;
 
 function characterWidth(character: string): number {
-  if (character === '…') return ELLIPSIS;
-  if (SLIM_CHARACTERS.test(character)) return SLIM;
-  if (FULL_WIDTH.test(character) || EMOJI.test(character)) return WIDE;
-  if (WIDEST_LETTERS.test(character)) return WIDEST_LETTER;
-  return CAPITALS.test(character) ? CAPITAL : AVERAGE;
+  if (character === '…') return ELLIPSIS_EM;
+  if (NARROW_CHARACTERS.test(character)) return NARROW_EM;
+  if (FULL_WIDTH_CHARACTERS.test(character) || EMOJI.test(character)) return FULL_WIDTH_EM;
+  if (WIDEST_LETTERS.test(character)) return WIDEST_LETTER_EM;
+  return CAPITALS.test(character) ? CAPITAL_EM : AVERAGE_EM;
 }
 
 /** A text's rough width in em. */
@@ -31,7 +32,7 @@ export function textWidth(text: string): number {
 /** The text, or as much of it as fits into `widthMax` em with an ellipsis. */
 export function truncatedText(text: string, widthMax: number): string {
   if (textWidth(text) <= widthMax) return text;
-  let width = ELLIPSIS;
+  let width = ELLIPSIS_EM;
   let beginning = '';
   for (const character of text) {
     width += characterWidth(character);
@@ -42,16 +43,19 @@ export function truncatedText(text: string, widthMax: number): string {
 }
 
 /** The characters of a text that are read at most: no card from afar shows so much. */
-const WRAPPED_LENGTH_MAX = 400;
+const WRAPPED_CHARACTERS_MAX = 400;
 
 /** A text in at most `count` lines of `widthMax` em; the last one ends with an ellipsis where more would follow. */
 export function wrappedLines(text: string, widthMax: number, count: number): string[] {
   const lines: string[] = [];
-  let rest = text.slice(0, WRAPPED_LENGTH_MAX).trim().replaceAll(/\s+/g, ' ');
-  while (rest !== '' && lines.length < count) {
-    const end = lines.length === count - 1 || textWidth(rest) <= widthMax ? rest.length : lineEnd(rest, widthMax);
-    lines.push(truncatedText(rest.slice(0, end).trimEnd(), widthMax));
-    rest = rest.slice(end).trimStart();
+  let remainingText = text.slice(0, WRAPPED_CHARACTERS_MAX).trim().replaceAll(/\s+/g, ' ');
+  while (remainingText !== '' && lines.length < count) {
+    const end =
+      lines.length === count - 1 || textWidth(remainingText) <= widthMax
+        ? remainingText.length
+        : lineEnd(remainingText, widthMax);
+    lines.push(truncatedText(remainingText.slice(0, end).trimEnd(), widthMax));
+    remainingText = remainingText.slice(end).trimStart();
   }
   return lines;
 }
@@ -62,7 +66,7 @@ function lineEnd(text: string, widthMax: number): number {
   let index = 0;
   let end = 0;
   for (const character of text) {
-    const isFullWidth = FULL_WIDTH.test(character);
+    const isFullWidth = FULL_WIDTH_CHARACTERS.test(character);
     if (isFullWidth) end = index;
     width += characterWidth(character);
     if (width > widthMax && character !== ' ') break;

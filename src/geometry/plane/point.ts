@@ -3,11 +3,11 @@ export type Point = { readonly x: number; readonly y: number };
 
 export const ORIGIN: Point = { x: 0, y: 0 };
 
-export function add(a: Point, b: Point): Point {
+export function addPoints(a: Point, b: Point): Point {
   return { x: a.x + b.x, y: a.y + b.y };
 }
 
-export function subtract(a: Point, b: Point): Point {
+export function subtractPoints(a: Point, b: Point): Point {
   return { x: a.x - b.x, y: a.y - b.y };
 }
 

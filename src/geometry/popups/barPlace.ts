@@ -20,8 +20,9 @@ export function barPlace(rect: Rect, bar: StageSize, stage: StageSize, margins: 
   const above = rect.minY - margins.gap - bar.height;
   const below = rect.maxY + margins.gap;
   const fitsBelow = below + bar.height <= stage.height - margins.bottom;
-  const lowest = stage.height - margins.bottom - bar.height;
-  const y = above >= margins.top ? Math.min(above, lowest) : fitsBelow ? Math.max(below, margins.top) : margins.top;
+  const bottomLimit = stage.height - margins.bottom - bar.height;
+  const y =
+    above >= margins.top ? Math.min(above, bottomLimit) : fitsBelow ? Math.max(below, margins.top) : margins.top;
   const x = (rect.minX + rect.maxX - bar.width) / 2;
   return { x: clamp(x, margins.left, stage.width - bar.width - margins.right), y };
 }

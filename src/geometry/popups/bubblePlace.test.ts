@@ -32,22 +32,22 @@ test('its arrow points at the middle, or at a part', () => {
 });
 
 test('it leaves free what it has to: on another side, else past that, else out of the way without an arrow', () => {
-  expect(bubblePlace({ anchor: CARD, sides: ALL, keepFree: [RIGHT] }, SIZE, WINDOW).side).toBe('left');
+  expect(bubblePlace({ anchor: CARD, sides: ALL, obstacles: [RIGHT] }, SIZE, WINDOW).side).toBe('left');
   const near = { left: 720, top: 300, width: 100, height: 100 };
-  expect(bubblePlace({ anchor: CARD, sides: ['right'], keepFree: [near] }, SIZE, WINDOW)).toEqual({
+  expect(bubblePlace({ anchor: CARD, sides: ['right'], obstacles: [near] }, SIZE, WINDOW)).toEqual({
     left: 834,
     top: 270,
     side: 'right',
     arrow: 80,
   });
-  expect(bubblePlace({ anchor: CARD, sides: ['right'], keepFree: [RIGHT] }, SIZE, WINDOW)).toEqual({
+  expect(bubblePlace({ anchor: CARD, sides: ['right'], obstacles: [RIGHT] }, SIZE, WINDOW)).toEqual({
     left: 12,
     top: 314,
     side: undefined,
     arrow: 0,
   });
   const everything = { left: 0, top: 0, ...WINDOW };
-  expect(bubblePlace({ anchor: CARD, sides: ALL, keepFree: [everything] }, SIZE, WINDOW).side).toBe('right');
+  expect(bubblePlace({ anchor: CARD, sides: ALL, obstacles: [everything] }, SIZE, WINDOW).side).toBe('right');
 });
 
 test('pointing at nothing it stands above, or where else nothing is covered', () => {

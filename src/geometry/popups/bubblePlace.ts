@@ -17,7 +17,7 @@ export type BubbleTarget = {
   readonly target?: Box;
   /** The lowest of several things that it stands beside: below them it points at that where `target` is not above the arrow. */
   readonly lowestAnchor?: Box;
-  readonly keepFree?: readonly Box[];
+  readonly obstacles?: readonly Box[];
 };
 
 type Size = Pick<Box, 'width' | 'height'>;
@@ -29,7 +29,7 @@ const WINDOW_MARGIN = 12;
 const ARROW_MARGIN = 24;
 
 /** Kept free around what must not be covered. */
-const CLEARANCE = 8;
+const OBSTACLE_MARGIN = 8;
 /** The top of a bubble that points at nothing: below the bars. */
 const UNANCHORED_TOP = 76;
 
@@ -38,7 +38,7 @@ const UNANCHORED_TOP = 76;
  * else past that, else out of the way, else on the side with the most room; moved along it to stay in the window.
  */
 export function bubblePlace(
-  { anchor, sides, target = anchor, lowestAnchor = anchor, keepFree = [] }: BubbleTarget,
+  { anchor, sides, target = anchor, lowestAnchor = anchor, obstacles = [] }: BubbleTarget,
   size: Size,
   window: Size,
 ): BubblePlace {
@@ -50,17 +50,20 @@ export function bubblePlace(
       size,
       window,
     );
-  const fitting = sides.filter((side) => spaceAt(side) >= ANCHOR_GAP + WINDOW_MARGIN);
-  const free = fitting.map((side) => placeAt(side)).find((place) => isClear(place, size, keepFree));
-  if (free) return free;
-  for (const side of fitting) {
-    const passedBox = boxAround([anchor, ...keepFree.filter((box) => !isClear(placeAt(side), size, [box]))]);
-    if (spaceAt(side, passedBox) >= ANCHOR_GAP + WINDOW_MARGIN && isClear(placeAt(side, passedBox), size, keepFree))
-      return placeAt(side, passedBox);
+  const fittingSides = sides.filter((side) => spaceAt(side) >= ANCHOR_GAP + WINDOW_MARGIN);
+  const unobstructedPlace = fittingSides.map((side) => placeAt(side)).find((place) => isClear(place, size, obstacles));
+  if (unobstructedPlace) return unobstructedPlace;
+  for (const side of fittingSides) {
+    const obstructedBox = boxAround([anchor, ...obstacles.filter((box) => !isClear(placeAt(side), size, [box]))]);
+    if (
+      spaceAt(side, obstructedBox) >= ANCHOR_GAP + WINDOW_MARGIN &&
+      isClear(placeAt(side, obstructedBox), size, obstacles)
+    )
+      return placeAt(side, obstructedBox);
   }
-  const unanchored = keepFree.length === 0 ? undefined : freeSpot(size, window, [anchor, ...keepFree]);
+  const freePlace = obstacles.length === 0 ? undefined : freeSpot(size, window, [anchor, ...obstacles]);
   const roomiestSide = [...sides].sort((one, other) => spaceAt(other) - spaceAt(one))[0]!;
-  return unanchored ?? placeAt(fitting[0] ?? roomiestSide);
+  return freePlace ?? placeAt(fittingSides[0] ?? roomiestSide);
 }
 
 /** The space in the window that is left on a side of a box once a bubble stands there. */
@@ -78,9 +81,9 @@ function spaceOn(side: Side, anchorBox: Box, size: Size, window: Size): number {
 }
 
 /** Places a bubble that points at nothing. */
-export function unanchoredPlace(size: Size, window: Size, keepFree: readonly Box[]): BubblePlace {
+export function unanchoredPlace(size: Size, window: Size, obstacles: readonly Box[]): BubblePlace {
   return (
-    freeSpot(size, window, keepFree) ?? {
+    freeSpot(size, window, obstacles) ?? {
       left: (window.width - size.width) / 2,
       top: UNANCHORED_TOP,
       side: undefined,
@@ -113,29 +116,33 @@ function placeOnSide(
     : side === 'bottom'
       ? anchorBox.top + anchorBox.height + ANCHOR_GAP
       : anchorBox.top - size.height - ANCHOR_GAP;
-  const along = isBeside ? y - top : x - left;
-  const length = isBeside ? size.height : size.width;
-  return { left, top, side, arrow: Math.min(Math.max(along, ARROW_MARGIN), length - ARROW_MARGIN) };
+  const arrowOffset = isBeside ? y - top : x - left;
+  const sideLength = isBeside ? size.height : size.width;
+  return { left, top, side, arrow: Math.min(Math.max(arrowOffset, ARROW_MARGIN), sideLength - ARROW_MARGIN) };
 }
 
 /** The first spot where nothing is covered: above, in the middle of the left or right border, or in a corner. */
-function freeSpot(size: Size, window: Size, keepFree: readonly Box[]): BubblePlace | undefined {
+function freeSpot(size: Size, window: Size, obstacles: readonly Box[]): BubblePlace | undefined {
   const [right, bottom] = [window.width - size.width - WINDOW_MARGIN, window.height - size.height - WINDOW_MARGIN];
   const spots = [
     { left: (window.width - size.width) / 2, top: UNANCHORED_TOP },
     ...[bottom / 2, bottom, UNANCHORED_TOP].flatMap((top) => [WINDOW_MARGIN, right].map((left) => ({ left, top }))),
   ];
-  const spot = spots.find((each) => isClear(each, size, keepFree));
+  const spot = spots.find((each) => isClear(each, size, obstacles));
   return spot && { ...spot, side: undefined, arrow: 0 };
 }
 
-function isClear({ left, top }: Pick<Box, 'left' | 'top'>, { width, height }: Size, keepFree: readonly Box[]): boolean {
-  return keepFree.every(
+function isClear(
+  { left, top }: Pick<Box, 'left' | 'top'>,
+  { width, height }: Size,
+  obstacles: readonly Box[],
+): boolean {
+  return obstacles.every(
     (box) =>
-      left >= box.left + box.width + CLEARANCE ||
-      left + width <= box.left - CLEARANCE ||
-      top >= box.top + box.height + CLEARANCE ||
-      top + height <= box.top - CLEARANCE,
+      left >= box.left + box.width + OBSTACLE_MARGIN ||
+      left + width <= box.left - OBSTACLE_MARGIN ||
+      top >= box.top + box.height + OBSTACLE_MARGIN ||
+      top + height <= box.top - OBSTACLE_MARGIN,
   );
 }
 

@@ -6,7 +6,7 @@ export type MenuPlace = { readonly at: Point; readonly side: 'bottom' | 'top' };
 
 /**
  * Places a menu at the pointer. When less than `space` remains below, it moves upward: it stands on the pointer where there is
- * as much room above, else it hangs from where `room` pixels remain.
+ * as much room above, else it hangs from where `space` pixels remain.
  * @param space the specification's threshold: 400 for the board's menu, 200 for a dropped connection's.
  */
 export function menuPlace(pointer: Point, stage: StageSize, space: number): MenuPlace {

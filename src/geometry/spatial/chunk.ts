@@ -4,8 +4,8 @@ import type { Point } from '../plane/point.ts';
 export const CHUNK_SIDE = 16 * 560;
 
 /** Names the chunk that a point lies in. */
-export function chunkKey(at: Point): string {
-  return `${Math.floor(at.x / CHUNK_SIDE)},${Math.floor(at.y / CHUNK_SIDE)}`;
+export function chunkKey(point: Point): string {
+  return `${Math.floor(point.x / CHUNK_SIDE)},${Math.floor(point.y / CHUNK_SIDE)}`;
 }
 
 /** The chunk of this name and the eight around it. */

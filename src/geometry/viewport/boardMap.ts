@@ -3,17 +3,17 @@ import { centreOf, overlaps, type Rect } from '../plane/rect.ts';
 import { boardToScreen, fitViewport, type StageSize, type Viewport } from './viewport.ts';
 
 /** Pixels left free around the board on its map. */
-const MARGIN = 10;
+const BOARD_MARGIN = 10;
 /** A small board's map is drawn no larger than this, so that a card stays a card. */
-const ZOOM_MAX = 0.06;
+const MAP_ZOOM_MAX = 0.06;
 /** The frame is never smaller than this, so that it is seen and can be held. Pixels of the map. */
-const FRAME_MIN = 8;
+const FRAME_SIDE_MIN = 8;
 /** The frame stays this far inside the map's border. */
-const INSET = 4;
+const FRAME_INSET = 4;
 
 /** The scale and place at which a map of `size` pixels shows all of a board. */
 export function mapViewport(bounds: Rect, size: StageSize): Viewport {
-  return fitViewport(bounds, size, { min: 0, max: ZOOM_MAX, margin: MARGIN });
+  return fitViewport(bounds, size, { min: 0, max: MAP_ZOOM_MAX, margin: BOARD_MARGIN });
 }
 
 /**
@@ -41,11 +41,11 @@ function clippedFrame(visibleFrame: Rect, size: StageSize): Rect {
 }
 
 function clippedSide(start: number, end: number, side: number): [number, number] {
-  const minLength = Math.min(FRAME_MIN, side - 2 * INSET);
+  const minLength = Math.min(FRAME_SIDE_MIN, side - 2 * FRAME_INSET);
   const middle = (start + end) / 2;
   const half = Math.max(end - start, minLength) / 2;
-  const first = clamp(middle - half, INSET, side - INSET - minLength);
-  return [first, clamp(middle + half, first + minLength, side - INSET)];
+  const first = clamp(middle - half, FRAME_INSET, side - FRAME_INSET - minLength);
+  return [first, clamp(middle + half, first + minLength, side - FRAME_INSET)];
 }
 
 function angleBetween(from: Point, to: Point): number {

@@ -7,6 +7,6 @@ const SCREEN_PITCH_MIN = 20;
  * including) 40 pixels, so that dots appear and vanish without the rest moving.
  */
 export function dotPitch(k: number): number {
-  const plain = BOARD_PITCH * k;
-  return plain * 2 ** Math.ceil(Math.log2(SCREEN_PITCH_MIN / plain));
+  const scaledPitch = BOARD_PITCH * k;
+  return scaledPitch * 2 ** Math.ceil(Math.log2(SCREEN_PITCH_MIN / scaledPitch));
 }

@@ -17,25 +17,11 @@ export function tierAt(k: number): Tier {
 }
 
 /** Live cards carry HTML controls; the two far tiers are drawn as plain SVG. */
-export function isLive(tier: Tier): boolean {
+export function isLiveTier(tier: Tier): boolean {
   return tier === 'full' || tier === 'middle';
 }
 
 /** Says whether a light card's title can be read at a zoom. */
 export function isTitleReadable(k: number): boolean {
   return k >= TITLE_ZOOM_MIN;
-}
-
-/** The width of a card of a picture, in board units. */
-const CARD_WIDTH = 400;
-/** A thumbnail may be drawn this much larger than it is before the next size is worth its memory. */
-const STRETCH_MAX = 1.25;
-
-/** The thumbnail that shows a picture sharply; `pixelsPerUnit` are those of the device in a board unit, `width` board units. */
-export function thumbnailSize<S extends number>(
-  pixelsPerUnit: number,
-  sizes: readonly [S, ...S[]],
-  width: number = CARD_WIDTH,
-): S {
-  return sizes.find((size) => size * STRETCH_MAX >= width * pixelsPerUnit) ?? sizes[sizes.length - 1]!;
 }

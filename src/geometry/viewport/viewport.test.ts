@@ -10,7 +10,7 @@ import {
   screenToBoard,
   visibleRect,
   widenedViewport,
-  zoomTo,
+  zoomedViewport,
 } from './viewport.ts';
 
 const point = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) });
@@ -45,7 +45,7 @@ test('zooming holds the board point under the pointer', () => {
   fc.assert(
     fc.property(viewport, zoom, point, (view, k, at) => {
       const fixed = screenToBoard(view, at);
-      const after = boardToScreen(zoomTo(view, k, at), fixed);
+      const after = boardToScreen(zoomedViewport(view, k, at), fixed);
       expect(Math.hypot(after.x - at.x, after.y - at.y)).toBeLessThan(1e-3);
     }),
   );

@@ -10,7 +10,7 @@ export type Viewport = { readonly x: number; readonly y: number; readonly k: num
 /** The stage's width and height in CSS pixels. */
 export type StageSize = { readonly width: number; readonly height: number };
 
-export const IDENTITY: Viewport = { x: 0, y: 0, k: 1 };
+export const IDENTITY_VIEWPORT: Viewport = { x: 0, y: 0, k: 1 };
 
 /** Turns a screen point into a board point. */
 export function screenToBoard(viewport: Viewport, screen: Point): Point {
@@ -28,7 +28,7 @@ export function pannedViewport(viewport: Viewport, dx: number, dy: number): View
 }
 
 /** Zooms to `k` while the board point under `screen` stays where it is. */
-export function zoomTo(viewport: Viewport, k: number, screen: Point): Viewport {
+export function zoomedViewport(viewport: Viewport, k: number, screen: Point): Viewport {
   const boardPoint = screenToBoard(viewport, screen);
   return { x: screen.x - boardPoint.x * k, y: screen.y - boardPoint.y * k, k };
 }
@@ -66,8 +66,8 @@ export function centredViewport(rect: Rect, stage: StageSize, k: number): Viewpo
 
 /** The smallest pan that brings `rect` into the stage with `margin` pixels around it; the same viewport when it is there. */
 export function revealingViewport(viewport: Viewport, rect: Rect, stage: StageSize, margin: number): Viewport {
-  const dx = panInto(rect.minX * viewport.k + viewport.x, rect.maxX * viewport.k + viewport.x, stage.width, margin);
-  const dy = panInto(rect.minY * viewport.k + viewport.y, rect.maxY * viewport.k + viewport.y, stage.height, margin);
+  const dx = panToFit(rect.minX * viewport.k + viewport.x, rect.maxX * viewport.k + viewport.x, stage.width, margin);
+  const dy = panToFit(rect.minY * viewport.k + viewport.y, rect.maxY * viewport.k + viewport.y, stage.height, margin);
   return dx === 0 && dy === 0 ? viewport : pannedViewport(viewport, dx, dy);
 }
 
@@ -83,11 +83,11 @@ export function widenedViewport(
 ): Viewport {
   const { k } = fitViewport(rect, stage, { ...limits, max: viewport.k });
   const middle = { x: stage.width / 2, y: stage.height / 2 };
-  return revealingViewport(k < viewport.k ? zoomTo(viewport, k, middle) : viewport, rect, stage, limits.margin);
+  return revealingViewport(k < viewport.k ? zoomedViewport(viewport, k, middle) : viewport, rect, stage, limits.margin);
 }
 
 /** Of what is larger than the room the beginning is shown. */
-function panInto(start: number, end: number, side: number, margin: number): number {
+function panToFit(start: number, end: number, side: number, margin: number): number {
   if (start < margin || end - start > side - 2 * margin) return margin - start;
   return end > side - margin ? side - margin - end : 0;
 }

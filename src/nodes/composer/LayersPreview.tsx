@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import type { Asset } from '../../board/document/nodeFacts.ts';
 import { AssetImage } from '../../cards/picture/AssetImage.tsx';
 import { LAYER_IDS, type Layer, layerBox } from '../../geometry/image/layers.ts';
-import type { Extent } from '../../geometry/plane/turnedBox.ts';
+import type { Extent } from '../../geometry/plane/rotatedBox.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './composer.module.css';
 import { pictureKey } from './composition.ts';

@@ -14,7 +14,7 @@ import {
   arrangementForRatio,
   type CanvasRatio,
   canvasSize,
-  isPlaced,
+  hasBeenMoved,
   LAYER_IDS,
   type LayerId,
 } from '../../geometry/image/layers.ts';
@@ -43,7 +43,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
   const isMissing = ({ picture }: (typeof layersWithPicture)[number]) => ratios[pictureKey(picture)] === 'gone';
   const missingNumbers = numbersOf(layersWithPicture.filter(isMissing).map(({ layer }) => layer.imageId));
   const unconnectedNumbers = numbersOf(
-    LAYER_IDS.filter((id) => !connectedInputs[inputOf(id)] && isPlaced(arrangement, id)),
+    LAYER_IDS.filter((id) => !connectedInputs[inputOf(id)] && hasBeenMoved(arrangement, id)),
   );
   const openDialog = () => actor.send({ type: 'dialog.requested', dialog: 'composer', nodeId: node.id });
 

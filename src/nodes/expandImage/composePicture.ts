@@ -1,7 +1,7 @@
 import { inputAsset } from '../../board/connect/inputs.ts';
 import {
   boundedPlacement,
-  GROUND,
+  EXPANDED_CANVAS,
   initialPlacement,
   type Placement,
   pictureSize,
@@ -33,7 +33,7 @@ async function loadImage(address: string | undefined): Promise<HTMLImageElement>
 async function drawOnCanvas(image: HTMLImageElement, placement: Placement | undefined): Promise<Blob> {
   const ratio = image.naturalWidth / image.naturalHeight;
   const finalPlacement = placement ? boundedPlacement(placement) : initialPlacement(ratio);
-  const canvas = new OffscreenCanvas(GROUND.width, GROUND.height);
+  const canvas = new OffscreenCanvas(EXPANDED_CANVAS.width, EXPANDED_CANVAS.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw pictures.');
   context.imageSmoothingQuality = 'high';

@@ -13,7 +13,7 @@ import { usePromptSource } from '../../cards/prompt/usePromptSource.ts';
 import { useRun } from '../../cards/run/runView.ts';
 import {
   boundedPlacement,
-  GROUND,
+  EXPANDED_CANVAS,
   initialPlacement,
   type Placement,
   pictureSize,
@@ -60,7 +60,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
       <InputPicture
         id={node.id}
         run={run}
-        ratio={GROUND.width / GROUND.height}
+        ratio={EXPANDED_CANVAS.width / EXPANDED_CANVAS.height}
         placement={ratio === undefined || !isConnected ? undefined : groundShares(placement, ratio)}
         onShown={(width, height) => setRatio(width / height)}
         alt={t`Image to expand`}
@@ -77,10 +77,10 @@ function groundShares(placement: Placement | undefined, ratio: number): PictureP
   const { pos, scale, rotation } = placement ? boundedPlacement(placement) : initialPlacement(ratio);
   const { width, height } = pictureSize(ratio, scale);
   return {
-    x: (pos.x - width / 2) / GROUND.width,
-    y: (pos.y - height / 2) / GROUND.height,
-    width: width / GROUND.width,
-    height: height / GROUND.height,
+    x: (pos.x - width / 2) / EXPANDED_CANVAS.width,
+    y: (pos.y - height / 2) / EXPANDED_CANVAS.height,
+    width: width / EXPANDED_CANVAS.width,
+    height: height / EXPANDED_CANVAS.height,
     rotation,
   };
 }

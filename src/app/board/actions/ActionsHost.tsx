@@ -12,11 +12,11 @@ import { attachRunMissing } from './attachRunMissing.ts';
 import { attachConflictText } from './earlierVersions/conflictText.ts';
 import { EarlierVersionsPanel } from './earlierVersions/EarlierVersionsPanel.tsx';
 import { nodeActions } from './nodeActions.ts';
-import { RunPlanPanel } from './PlanPanel.tsx';
+import { PlanPanel } from './PlanPanel.tsx';
 import { ResultPlaceholders } from './ResultPlaceholders.tsx';
 import { ResultRevealer } from './ResultRevealer.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
-import { useRunPlan } from './usePlan.ts';
+import { useRunPlan } from './useRunPlan.ts';
 
 /** Arranges nodes, with the entries that this product's node types add. */
 export default function ActionsHost({ session }: { session: BoardSession }) {
@@ -42,7 +42,7 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
       <ArrangeTools helpOf={helpOf} actionsOf={actionsOf} />
       <ResultPlaceholders session={session} />
       <ResultRevealer actor={session.actor} />
-      {plan && <RunPlanPanel plan={plan} />}
+      {plan && <PlanPanel plan={plan} />}
       {plan && <RunsPanel session={session} plan={plan} />}
       <EarlierVersionsPanel session={session} />
     </>

@@ -22,10 +22,10 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './plan.module.css';
 import { useBoardPosition } from './useBoardPosition.ts';
-import type { RunPlanActor } from './usePlan.ts';
+import type { RunPlanActor } from './useRunPlan.ts';
 
 /** The plan of what a node is missing: its steps, here and with the same numbers on the board, and what the person can do. */
-export function RunPlanPanel({ plan }: { plan: RunPlanActor }) {
+export function PlanPanel({ plan }: { plan: RunPlanActor }) {
   const state = useSelector(plan, (snapshot) => snapshot.value);
   const steps = useSelector(plan, ({ context }) => context.steps);
   if (state === 'none') return null;
@@ -52,13 +52,13 @@ function PlanSheet({ plan, state, steps }: PlanSheetProps) {
     if (canRunPlan(context, { steps })) return undefined;
     return t`A step needs you first`;
   });
-  const next = nextStep({ steps });
-  const at = next ? steps.indexOf(next) + 1 : steps.length;
+  const upcomingStep = nextStep({ steps });
+  const stepNumber = upcomingStep ? steps.indexOf(upcomingStep) + 1 : steps.length;
   const count = steps.length;
   const titles = {
     shown: t`Run what is missing`,
-    running: t`Running, step ${at} of ${count}`,
-    paused: t`Paused at step ${at} of ${count}`,
+    running: t`Running, step ${stepNumber} of ${count}`,
+    paused: t`Paused at step ${stepNumber} of ${count}`,
     finished: t`Everything is made`,
   };
 
@@ -99,21 +99,29 @@ function RunsSummary({ steps }: { steps: readonly PlanStep[] }) {
   const { i18n } = useLingui();
   const routeTable = useEngineRoutes();
   const engineLabels = useEngineLabels();
-  const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, routeTable), isEqualJson);
-  const sum = costSumOf(engines);
+  const engines = useSelector(
+    useBoardActor(),
+    ({ context }) => remainingEnginesOf(context, steps, routeTable),
+    isEqualJson,
+  );
+  const costSum = costSumOf(engines);
   const count = steps.length;
   const runs = i18n._(plural(count, { one: '# run', other: '# runs' }));
   return (
     <span>
-      {isFree(sum)
+      {isFree(costSum)
         ? runs
-        : engineLabels.joinFacts([runs, engineLabels.expectedCost(sum), engineLabels.duration(sum.seconds)])}
+        : engineLabels.joinFacts([runs, engineLabels.expectedCost(costSum), engineLabels.duration(costSum.seconds)])}
     </span>
   );
 }
 
 /** The engines of the steps that are not done yet. */
-function enginesOf(context: BoardContext, steps: readonly PlanStep[], routeTable: EngineRouteTable = {}): NodeEngine[] {
+function remainingEnginesOf(
+  context: BoardContext,
+  steps: readonly PlanStep[],
+  routeTable: EngineRouteTable = {},
+): NodeEngine[] {
   const remaining = steps.filter(({ state }) => state !== 'done');
   return remaining.flatMap(
     ({ id }) => engineFor(routeTable, currentCall(context, id), context.board.nodes.get(id)?.data ?? {}) ?? [],
@@ -141,7 +149,7 @@ function StepItem({ step, number }: { step: PlanStep; number: number }) {
   const isBad = missingInput !== undefined || step.state === 'failed';
   return (
     <li className={s.step} data-now={step.state === 'runs' || undefined}>
-      <StepMark step={step} number={number} />
+      <StepNumber step={step} number={number} />
       {definition && <Icon of={definition.icon} />}
       <div className={s.words}>
         <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
@@ -156,7 +164,7 @@ function StepItem({ step, number }: { step: PlanStep; number: number }) {
   );
 }
 
-function StepMark({ step: { state }, number }: { step: PlanStep; number: number }) {
+function StepNumber({ step: { state }, number }: { step: PlanStep; number: number }) {
   return (
     <span className={s.mark} data-state={state}>
       {state === 'done' ? <Icon of={Check} size="sm" /> : number}
@@ -177,7 +185,7 @@ function PositionedPin({ node, ...mark }: { node: BoardNode; step: PlanStep; num
   const element = useBoardPosition({ x: x + sizeOf(node, facts).width - PIN_INSET, y });
   return (
     <div ref={element} className={s.pin} aria-hidden="true">
-      <StepMark {...mark} />
+      <StepNumber {...mark} />
     </div>
   );
 }

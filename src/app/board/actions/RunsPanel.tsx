@@ -26,7 +26,7 @@ import { BoardSheet } from '../BoardSheet.tsx';
 import s from './runs.module.css';
 import { useJobHistory } from './useJobHistory.ts';
 import { useJobText } from './useJobText.ts';
-import type { RunPlanActor } from './usePlan.ts';
+import type { RunPlanActor } from './useRunPlan.ts';
 
 type RunsPanelProps = { readonly session: BoardSession; readonly plan: RunPlanActor };
 
@@ -48,7 +48,7 @@ function RunsSheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focu
     value === 'running' || value === 'paused' ? context.steps : NO_STEPS,
   ).filter(({ state }) => state === 'waits');
 
-  function showEarlier(): void {
+  function showEarlierVersions(): void {
     onClose();
     panels.show('earlier');
   }
@@ -57,7 +57,7 @@ function RunsSheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focu
     <BoardSheet
       label={t`Runs`}
       title={<h2>{t`Runs`}</h2>}
-      tools={<IconButton label={t`Earlier versions`} icon={History} onClick={showEarlier} />}
+      tools={<IconButton label={t`Earlier versions`} icon={History} onClick={showEarlierVersions} />}
       className={s.sheet}
       {...{ focusKey, onClose }}
     >
@@ -99,8 +99,8 @@ function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {
   const data = useSelector(actor, ({ context }) => node_id && context.board.nodes.get(node_id)?.data);
   const engine =
     routeTable && engineFor(routeTable, operation, { ...data, ...(repeatedRun && { route: repeatedRun.body.route }) });
-  const way = engine && hasCostOrChoice(engine) ? engineLabels.nameAndPrice(engine) : undefined;
-  const isOff = useSelector(actor, (snapshot) => {
+  const engineText = engine && hasCostOrChoice(engine) ? engineLabels.nameAndPrice(engine) : undefined;
+  const cannotRun = useSelector(actor, (snapshot) => {
     if (node_id === null) return true;
     return (
       (repeatedRun ? repeatDisabledReason(snapshot, node_id) : goDisabledReason(snapshot, node_id, action)) !==
@@ -110,7 +110,7 @@ function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {
   const isUnfinished = state === 'queued' || state === 'running';
   const jobText = useJobText(job);
 
-  function stop(): void {
+  function stopJob(): void {
     if (node_id && session.actor.getSnapshot().context.runs.get(node_id) === 'running')
       actor.send({ type: 'stop.pressed', id: node_id });
     else
@@ -125,12 +125,12 @@ function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {
 
   return (
     <RunItem id={node_id} text={jobText} bad={state === 'failed'} fraction={isUnfinished ? job.fraction : undefined}>
-      {isUnfinished && <IconButton label={t`Stop`} icon={Square} onClick={stop} />}
+      {isUnfinished && <IconButton label={t`Stop`} icon={Square} onClick={stopJob} />}
       {state === 'failed' && node_id && action && (
         <IconButton
-          label={way ? t`Run again, ${way}` : t`Run again`}
+          label={engineText ? t`Run again, ${engineText}` : t`Run again`}
           icon={Play}
-          offReason={isOff ? t`It cannot run now` : undefined}
+          offReason={cannotRun ? t`It cannot run now` : undefined}
           onClick={() =>
             actor.send({
               type: 'go.pressed',
@@ -167,7 +167,7 @@ function RunItem({ id, text, bad, fraction, children }: RunItemProps) {
   const definition = definitionOf(node?.type ?? '');
   const picture = node && definition?.posterOf(node);
   const { percent } = useRun(id ?? ('' as never));
-  const done = percent === null ? fraction : percent / 100;
+  const doneFraction = percent === null ? fraction : percent / 100;
   return (
     <li className={s.line}>
       <span className={s.picture}>
@@ -176,7 +176,7 @@ function RunItem({ id, text, bad, fraction, children }: RunItemProps) {
       <div className={s.words}>
         <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
         <small data-bad={bad || undefined}>{text}</small>
-        {fraction !== undefined && <ProgressBar label={t`Progress`} {...(done && { value: done })} />}
+        {fraction !== undefined && <ProgressBar label={t`Progress`} {...(doneFraction && { value: doneFraction })} />}
       </div>
       {children}
       {node && (

@@ -12,9 +12,9 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { token } from '../../../session/client.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
-import { RunPlanPanel } from './PlanPanel.tsx';
+import { PlanPanel } from './PlanPanel.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
-import { useRunPlan } from './usePlan.ts';
+import { useRunPlan } from './useRunPlan.ts';
 
 const OTHER_KEY = 'BBBBBBBBBBBBBBBBBBBBBB.png';
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
@@ -86,7 +86,7 @@ async function openBoard(
     return (
       <BoardActorProvider value={board.actor}>
         <CardServicesProvider value={PLAIN_SERVICES}>
-          {plan && <RunPlanPanel plan={plan} />}
+          {plan && <PlanPanel plan={plan} />}
           {plan && <RunsPanel session={session} plan={plan} />}
         </CardServicesProvider>
       </BoardActorProvider>

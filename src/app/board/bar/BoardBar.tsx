@@ -50,7 +50,7 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
   const actor = useBoardActor();
   const name = useSelector(actor, ({ context }) => context.name);
   const mayRename = useSelector(actor, ({ context }) => mayEdit(context));
-  const [draft, setDraft] = useState<{ readonly typed: string; readonly original: string }>();
+  const [draft, setDraft] = useState<{ readonly typedName: string; readonly nameBefore: string }>();
   if (draft === undefined) {
     return (
       <button
@@ -58,27 +58,27 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
         className={s.name}
         disabled={!mayRename}
         title={t`Rename the board`}
-        onClick={() => setDraft({ typed: name, original: name })}
+        onClick={() => setDraft({ typedName: name, nameBefore: name })}
       >
         {name}
       </button>
     );
   }
 
-  const { typed, original } = draft;
+  const { typedName, nameBefore } = draft;
 
   /** An empty name is none: the last one stays. */
   function changeName(next: string) {
-    setDraft({ typed: next, original });
+    setDraft({ typedName: next, nameBefore });
     const trimmed = next.trim();
     if (trimmed && trimmed !== name) onRename(trimmed);
   }
   function endEditing(restores: boolean) {
-    const emptied = typed.trim() === '';
-    if ((restores || emptied) && original !== name) onRename(original);
+    const isEmpty = typedName.trim() === '';
+    if ((restores || isEmpty) && nameBefore !== name) onRename(nameBefore);
     setDraft(undefined);
   }
-  function endOnKey(event: KeyboardEvent) {
+  function endByKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') endEditing(false);
     if (event.key === 'Escape') endEditing(true);
@@ -89,14 +89,14 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
       className={s.rename}
       dir="auto"
       aria-label={t`Board name`}
-      value={typed}
+      value={typedName}
       maxLength={SERVER_LIMITS.nameLength}
       // The person has just asked to type here.
       // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
       autoFocus
       onFocus={(event) => event.target.select()}
       onChange={(event) => changeName(event.target.value)}
-      onKeyDown={endOnKey}
+      onKeyDown={endByKey}
       onBlur={() => endEditing(false)}
     />
   );

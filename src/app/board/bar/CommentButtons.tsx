@@ -24,7 +24,7 @@ export function CommentButtons({
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const isFeedbackShown = useSelector(actor, ({ context }) => context.showFeedback);
-  const open = useSelector(
+  const openCount = useSelector(
     actor,
     ({ context }) => threadsOf(context.board).filter(({ head }) => head.data.resolved !== true).length,
   );
@@ -44,16 +44,16 @@ export function CommentButtons({
       )}
       <span className={s.counted}>
         <IconButton
-          label={open > 0 ? t`Comments, ${open} open` : t`Comments`}
+          label={openCount > 0 ? t`Comments, ${openCount} open` : t`Comments`}
           icon={MessageCircle}
           size="tool"
           shortcut="L"
           pressed={isPanelOpen}
           onClick={() => (isPanelOpen ? panels.hide('comments') : panels.show('comments'))}
         />
-        {open > 0 && (
+        {openCount > 0 && (
           <span className={s.count} aria-hidden="true">
-            {open}
+            {openCount}
           </span>
         )}
       </span>

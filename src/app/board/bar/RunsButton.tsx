@@ -13,22 +13,22 @@ export function RunsButton({ actor }: Pick<BoardSession, 'actor'>) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const { panels } = canvas;
-  const open = useStore(panels).has('jobs');
-  const running = useSelector(actor, ({ context }) => runningNodes(context).length);
+  const isPanelOpen = useStore(panels).has('jobs');
+  const runningCount = useSelector(actor, ({ context }) => runningNodes(context).length);
   if (canvas.scene.isReadOnly()) return null;
   return (
     <span className={s.counted}>
       <IconButton
-        label={running > 0 ? t`Runs, ${running} going on` : t`Runs`}
+        label={runningCount > 0 ? t`Runs, ${runningCount} going on` : t`Runs`}
         icon={ListTodo}
         size="tool"
         shortcut="J"
-        pressed={open}
-        onClick={() => (open ? panels.hide('jobs') : panels.show('jobs'))}
+        pressed={isPanelOpen}
+        onClick={() => (isPanelOpen ? panels.hide('jobs') : panels.show('jobs'))}
       />
-      {running > 0 && (
+      {runningCount > 0 && (
         <span className={s.count} aria-hidden="true">
-          {running}
+          {runningCount}
         </span>
       )}
     </span>

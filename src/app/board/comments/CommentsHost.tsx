@@ -7,8 +7,8 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 import { attachCommentTool } from './attachCommentTool.ts';
 import { CommentsPanel } from './CommentsPanel.tsx';
+import { type CommentPlacement, commentPlaceAboutNode } from './commentPlace.ts';
 import { NewComment } from './NewComment.tsx';
-import { type CommentPlace, placeAboutNode } from './placeComment.ts';
 import { useThreadNavigation } from './useThreadNavigation.ts';
 
 /** Writes a comment at a place, deletes one by key, walks through them, and lists them. */
@@ -17,24 +17,24 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
   const { actor, notices, pictureServices } = session;
   const canvas = useCanvas();
   const { tool } = canvas;
-  const [place, setPlace] = useState<CommentPlace>();
+  const [commentPlace, setCommentPlace] = useState<CommentPlacement>();
 
   /** Opens the field of a new comment, and shows comments where they are hidden. */
-  function openField(next: CommentPlace | undefined): void {
+  function openField(next: CommentPlacement | undefined): void {
     const { mayComment, showFeedback } = actor.getSnapshot().context;
     if (!next || !mayComment) return;
     if (!showFeedback) actor.send({ type: 'feedback.toggled' });
-    setPlace(next);
+    setCommentPlace(next);
   }
   const openFieldAt = useEffectEvent(openField);
-  const openFieldAbout = useEffectEvent((id: NodeId) => openField(placeAboutNode(canvas, id)));
+  const openFieldAbout = useEffectEvent((id: NodeId) => openField(commentPlaceAboutNode(canvas, id)));
   const deleteComments = useEffectEvent(async (ids: readonly NodeId[]) => {
     const feedback = await pictureServices.feedback();
-    const removed = await Promise.allSettled(ids.map((id) => feedback.remove(id)));
-    const failed = removed.find((each) => each.status === 'rejected');
-    if (!failed) return;
-    console.error('delete_comment', failed.reason);
-    const text = i18n._(problemMessage(failed.reason));
+    const removals = await Promise.allSettled(ids.map((id) => feedback.remove(id)));
+    const failedRemoval = removals.find((each) => each.status === 'rejected');
+    if (!failedRemoval) return;
+    console.error('delete_comment', failedRemoval.reason);
+    const text = i18n._(problemMessage(failedRemoval.reason));
     notices.show({ key: 'delete comment', bad: true, title: t`The comment was not deleted`, text });
   });
 
@@ -56,7 +56,9 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
 
   return (
     <>
-      {place && <NewComment key={JSON.stringify(place)} place={place} onEnd={() => setPlace(undefined)} />}
+      {commentPlace && (
+        <NewComment key={JSON.stringify(commentPlace)} place={commentPlace} onEnd={() => setCommentPlace(undefined)} />
+      )}
       <CommentsPanel actor={actor} currentThreadId={currentThreadId} />
     </>
   );

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { placeInFreeArea, reveal } from '../../../canvas/viewport/unobstructedArea.ts';
+import { pointInUnobstructedArea, revealRect } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useCardServices } from '../../../cards/context/cardServices.ts';
 import { boardToScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
+import type { CommentPlacement } from './commentPlace.ts';
 import s from './comments.module.css';
-import type { CommentPlace } from './placeComment.ts';
 
-type NewCommentProps = { readonly place: CommentPlace; readonly onEnd: () => void };
+type NewCommentProps = { readonly place: CommentPlacement; readonly onEnd: () => void };
 
 /** An empty comment at its place on the board. It becomes a node once the server has it; left without words it was never there. */
 export function NewComment({ place, onEnd }: NewCommentProps) {
@@ -28,9 +28,9 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
     const { x: minX, y: minY } = position;
     // It is as large at every zoom.
     const { k } = panZoom.goal();
-    reveal(canvas, panZoom, { minX, minY, maxX: minX + size().width / k, maxY: minY + size().height / k });
+    revealRect(canvas, panZoom, { minX, minY, maxX: minX + size().width / k, maxY: minY + size().height / k });
     function updatePosition(): void {
-      const { x, y } = placeInFreeArea(canvas, boardToScreen(canvas.camera.viewport(), position), size());
+      const { x, y } = pointInUnobstructedArea(canvas, boardToScreen(canvas.camera.viewport(), position), size());
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
     }
     updatePosition();
@@ -50,14 +50,14 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
     await (await services.feedback()).put({ id, type: 'commentNode', position, data });
   }
 
-  function end() {
+  function closeField() {
     onEnd();
     canvas.elements.stage.focus({ preventScroll: true });
   }
 
   return (
     <section ref={card} className={cx(float.high, s.fresh)} aria-label={t`New comment`} data-own-pointer>
-      <CommentField draftKey="new" label={t`Comment`} submitLabel={t`Send`} autoFocus send={send} onEnd={end} />
+      <CommentField draftKey="new" label={t`Comment`} submitLabel={t`Send`} autoFocus send={send} onEnd={closeField} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { type Thread, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { goToNode } from '../../../canvas/finding/goToNode.ts';
+import { goToNode } from '../../../canvas/panels/viewNavigation.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { ReplyField } from '../../../nodes/comment/ReplyField.tsx';
@@ -24,7 +24,7 @@ type ThreadListProps = { readonly actor: BoardActor; readonly currentThreadId: N
 /** The threads of a board by the nodes that they are about; those that are settled are folded away. */
 export function ThreadList({ actor, currentThreadId }: ThreadListProps) {
   const { t } = useLingui();
-  const threads = useSelector(actor, ({ context }) => threadsOf(context.board), sameThreads);
+  const threads = useSelector(actor, ({ context }) => threadsOf(context.board), areSameThreads);
   const openThreads = threads.filter(isOpenThread);
   const resolvedThreads = threads.filter((thread) => !isOpenThread(thread));
   const count = resolvedThreads.length;
@@ -42,7 +42,7 @@ export function ThreadList({ actor, currentThreadId }: ThreadListProps) {
   );
 }
 
-function sameThreads(one: readonly Thread[], other: readonly Thread[]): boolean {
+function areSameThreads(one: readonly Thread[], other: readonly Thread[]): boolean {
   return one.length === other.length && one.every((thread, index) => thread === other[index]);
 }
 

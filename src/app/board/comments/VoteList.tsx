@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { tallyOf, type VoteTally } from '../../../board/comments/votes.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { goToNode } from '../../../canvas/finding/goToNode.ts';
+import { goToNode } from '../../../canvas/panels/viewNavigation.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';

@@ -15,36 +15,36 @@ import { colorOfPerson } from '../../../ui/tokens/personColor.ts';
 export function createFeedback(actor: BoardActor, notices: Notices, name: string | undefined): Feedback {
   const { boardId: board_id } = actor.getSnapshot().context;
   /** Comments that can be put back. */
-  const deleted: BoardNode[] = [];
+  const deletedComments: BoardNode[] = [];
 
-  async function fetchChangesAfter(request: Promise<unknown>): Promise<void> {
+  async function awaitAndFetchChanges(request: Promise<unknown>): Promise<void> {
     await request;
     actor.send({ type: 'changes.wanted' });
   }
-  const sendAndFetch = <C extends Call>(call: C, body: BodyOf<C>) => fetchChangesAfter(api.call(call, body));
+  const callAndFetchChanges = <C extends Call>(call: C, body: BodyOf<C>) => awaitAndFetchChanges(api.call(call, body));
 
-  const put: Feedback['put'] = ({ data, ...comment }) => {
+  const putComment: Feedback['put'] = ({ data, ...comment }) => {
     const commentorName = typeof data.commentorName === 'string' ? data.commentorName : name;
     const author = commentorName === undefined ? {} : { commentorName, commentColor: colorOfPerson(commentorName) };
     const comment_node = JSON.stringify({ ...comment, data: { ...data, ...author } });
-    return fetchChangesAfter(api.call(putExternalComment, { board_id, comment_node }));
+    return awaitAndFetchChanges(api.call(putExternalComment, { board_id, comment_node }));
   };
 
   /** Offers to put back what was deleted: undo does not change comments. */
   function offerToRestore(comment: BoardNode): void {
-    deleted.push(comment);
+    deletedComments.push(comment);
     notices.show({
       key: 'deleted comments',
-      title: plural(deleted.length, { one: 'Comment deleted', other: '# comments deleted' }),
+      title: plural(deletedComments.length, { one: 'Comment deleted', other: '# comments deleted' }),
       action: { label: t`Put back`, onPress: () => void restoreDeleted() },
-      onDismiss: () => void deleted.splice(0),
+      onDismiss: () => void deletedComments.splice(0),
     });
   }
 
   async function restoreDeleted(): Promise<void> {
     notices.dismissKey('deleted comments');
     try {
-      for (const comment of deleted.splice(0)) await put(comment);
+      for (const comment of deletedComments.splice(0)) await putComment(comment);
     } catch (error) {
       console.error('put_external_comment', error);
       const text = i18n._(problemMessage(error));
@@ -53,24 +53,25 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
   }
 
   return {
-    put,
+    put: putComment,
     async remove(comment_id) {
       const comment = actor.getSnapshot().context.board.nodes.get(comment_id);
-      await fetchChangesAfter(api.call(deleteComment, { board_id, comment_id }));
+      await awaitAndFetchChanges(api.call(deleteComment, { board_id, comment_id }));
       if (comment) offerToRestore(comment);
     },
     async vote(node_id, vote) {
       try {
-        await fetchChangesAfter(api.call(postVote, { board_id, node_id, vote }));
+        await awaitAndFetchChanges(api.call(postVote, { board_id, node_id, vote }));
       } catch (error) {
         console.error('post_vote', error);
         notices.show({ key: 'vote', title: t`Your vote was not counted`, text: i18n._(problemMessage(error)) });
         throw error;
       }
     },
-    resolve: (comment_id, resolved) => sendAndFetch(resolveComment, { board_id, comment_id, resolved }),
-    hide: (comment_id, hidden) => sendAndFetch(hideComment, { board_id, comment_id, hidden }),
+    resolve: (comment_id, resolved) => callAndFetchChanges(resolveComment, { board_id, comment_id, resolved }),
+    hide: (comment_id, hidden) => callAndFetchChanges(hideComment, { board_id, comment_id, hidden }),
     // The number behind an address that others gave too is not part of it.
-    block: (email, blocked) => sendAndFetch(blockGuest, { board_id, email: email.replace(/#\d+$/, ''), blocked }),
+    block: (email, blocked) =>
+      callAndFetchChanges(blockGuest, { board_id, email: email.replace(/#\d+$/, ''), blocked }),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { isComment, type Thread, threadOf, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { focusCard, goToNode } from '../../../canvas/finding/goToNode.ts';
+import { focusCard, goToNode } from '../../../canvas/panels/viewNavigation.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 
 export function isOpenThread({ head }: Thread): boolean {
@@ -12,7 +12,7 @@ export function isOpenThread({ head }: Thread): boolean {
 /** Goes to the next open thread, or to the one before, as it is asked for. Gives the one that was gone to last. */
 export function useThreadNavigation(actor: BoardActor): NodeId | undefined {
   const canvas = useCanvas();
-  const [currentThreadId, setCurrent] = useState<NodeId>();
+  const [currentThreadId, setCurrentThreadId] = useState<NodeId>();
   useEffect(() => {
     const subscription = actor.on('thread.requested', ({ step }) => {
       const { board, selection, showFeedback } = actor.getSnapshot().context;
@@ -24,7 +24,7 @@ export function useThreadNavigation(actor: BoardActor): NodeId | undefined {
         index < 0 ? threads.at(step > 0 ? 0 : -1) : threads[(index + step + threads.length) % threads.length];
       if (!next) return;
       if (!showFeedback) actor.send({ type: 'feedback.toggled' });
-      setCurrent(next.id);
+      setCurrentThreadId(next.id);
       goToNode(canvas, next.head.id);
       focusCard(canvas, next.head.id);
     });

@@ -25,7 +25,7 @@ type DialogRequest = { readonly dialog: DialogName } & {
 export function DialogHost({ session }: { session: BoardSession }) {
   const { actor } = session;
   const { openRequest, close } = useDialogQueue(actor);
-  const signIn = useSignInAgain(actor);
+  const signIn = useSignInAgainRequest(actor);
   const Dialog = openRequest && DIALOGS[openRequest.dialog].LazyDialog;
   useFocusReturnToCard(openRequest?.nodeId);
   useEffect(() => {
@@ -67,11 +67,11 @@ function useDialogQueue(actor: BoardSession['actor']) {
   );
 
   useEffect(() => {
-    const dialogs = actor.on('dialog.requested', ({ dialog, nodeId, other, limit }) => {
+    const subscription = actor.on('dialog.requested', ({ dialog, nodeId, other, limit }) => {
       const request = { dialog, nodeId, other, limit };
-      setQueue((before) => (before.some((waiting) => sameRequest(waiting, request)) ? before : [...before, request]));
+      setQueue((before) => (before.some((waiting) => isSameRequest(waiting, request)) ? before : [...before, request]));
     });
-    return () => dialogs.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [actor]);
   useEffect(() => {
     if (isGone) close();
@@ -96,7 +96,7 @@ function focusCard(id: NodeId): void {
     ?.focus({ preventScroll: true });
 }
 
-function sameRequest(one: DialogRequest, other: DialogRequest): boolean {
+function isSameRequest(one: DialogRequest, other: DialogRequest): boolean {
   return one.dialog === other.dialog && one.nodeId === other.nodeId && one.other === other.other;
 }
 
@@ -104,7 +104,7 @@ function sameRequest(one: DialogRequest, other: DialogRequest): boolean {
  * Asks the board's viewer to sign in again once nobody is signed in at this browser, or a call of the board was refused. It ends
  * here or in another tab, but not by another account: that one cannot save this board.
  */
-function useSignInAgain(actor: BoardSession['actor']) {
+function useSignInAgainRequest(actor: BoardSession['actor']) {
   const { context } = actor.getSnapshot();
   const { viewer } = context;
   // A guest has no account to sign in with.

@@ -4,8 +4,8 @@ import { codeOf } from '../../../api/errors.ts';
 import { token } from '../../../session/client.ts';
 import { Dialog } from '../../../ui/modals/Dialog.tsx';
 import { LazyProviderSignIn } from '../../pages/signIn/LazyProviderSignIn.tsx';
+import { useProvider } from '../../pages/signIn/providerSignIn.ts';
 import { type Credentials, SignInForm } from '../../pages/signIn/SignInForm.tsx';
-import { useProvider } from '../../pages/signIn/useProvider.ts';
 
 type SignInAgainProps = {
   readonly viewer: string;

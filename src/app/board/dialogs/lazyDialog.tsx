@@ -25,14 +25,14 @@ export function lazyDialog<Props extends { readonly onClose: () => void }>(
   function LazyDialog(props: Props) {
     const Dialog = useStore(dialog);
     const notices = useNotices();
-    const giveUp = useEffectEvent((error: unknown) => {
+    const closeWithReport = useEffectEvent((error: unknown) => {
       console.error('dialog', error);
       reportMissing(props, notices);
       props.onClose();
     });
     useEffect(() => {
       let isOpen = true;
-      dialog.load().catch((error) => isOpen && giveUp(error));
+      dialog.load().catch((error) => isOpen && closeWithReport(error));
       return () => {
         isOpen = false;
       };

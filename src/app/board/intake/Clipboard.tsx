@@ -6,7 +6,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { type BoardClip, copyNodes, pasteNodes } from '../../../board/edit/clipboard.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { titleOf } from '../../../cards/header/titleOf.ts';
-import { add, type Point } from '../../../geometry/plane/point.ts';
+import { addPoints, type Point } from '../../../geometry/plane/point.ts';
 import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { acceptsFiles } from '../../../machines/board/board.runs.ts';
@@ -18,7 +18,7 @@ import { useNotices } from '../../../ui/notices/noticesContext.ts';
 import { cornerForFiles } from './addFileNodes.ts';
 import { attachClipboard, type ClipboardContent, type ClipboardText } from './attachClipboard.ts';
 import { clipHtml, clipInHtml } from './clipboardHtml.ts';
-import { foreignFiles, omitFiles, unknownFiles } from './foreignFiles.ts';
+import { foreignFiles, omitFiles, unknownFiles } from './foreignClipFiles.ts';
 import type { AddFiles } from './useAddFiles.tsx';
 import { useAddText } from './useAddText.ts';
 
@@ -73,7 +73,7 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
       lastPaste.current?.requestedPoint.x === requestedPoint.x &&
       lastPaste.current.requestedPoint.y === requestedPoint.y;
     const point =
-      isSamePoint && lastPaste.current ? add(lastPaste.current.usedPoint, REPEATED_PASTE_OFFSET) : requestedPoint;
+      isSamePoint && lastPaste.current ? addPoints(lastPaste.current.usedPoint, REPEATED_PASTE_OFFSET) : requestedPoint;
     lastPaste.current = { requestedPoint, usedPoint: point };
     return point;
   }
@@ -82,18 +82,18 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
   async function pasteClip(clip: BoardClip): Promise<void> {
     const middle = pastePoint();
     const unknownKeys = unknownFiles(clip, actor.getSnapshot().context.board);
-    const rest = unknownKeys.length === 0 ? clip : omitFiles(clip, await foreignFiles(unknownKeys, api));
-    const left = clip.nodes.length - rest.nodes.length;
-    if (left > 0)
+    const allowedClip = unknownKeys.length === 0 ? clip : omitFiles(clip, await foreignFiles(unknownKeys, api));
+    const omittedCount = clip.nodes.length - allowedClip.nodes.length;
+    if (omittedCount > 0)
       notices.show({
         key: 'paste',
-        title: plural(left, {
+        title: plural(omittedCount, {
           one: '# node was left out: its file belongs to another account',
           other: '# nodes were left out: their files belong to another account',
         }),
         text: t`Ask the owner for a link to edit their board, or download the files there and drop them here.`,
       });
-    if (rest.nodes.length > 0) addCopiedNodes(rest, middle);
+    if (allowedClip.nodes.length > 0) addCopiedNodes(allowedClip, middle);
   }
 
   function addCopiedNodes(clip: BoardClip, middle: Point): void {

@@ -38,12 +38,12 @@ export function tooLargeMessage(file: File): FailureMessage['text'] | undefined 
  */
 export function addFileNodes(actor: BoardActor, files: readonly File[], corner: Point, input?: ConnectionEnd): void {
   const { newId, facts } = actor.getSnapshot().context;
-  let { x } = corner;
+  let { x: nextX } = corner;
   const nodes = files.flatMap((file) => {
     const nodeType = typeOfFile(file);
     if (nodeType === undefined) return [];
-    const node = { id: newId() as NodeId, nodeType, file, position: { x, y: corner.y } };
-    x += facts(nodeType)!.size.width + PLACEMENT.gap;
+    const node = { id: newId() as NodeId, nodeType, file, position: { x: nextX, y: corner.y } };
+    nextX += facts(nodeType)!.size.width + PLACEMENT.gap;
     return [node];
   });
   if (nodes.length === 0) return;

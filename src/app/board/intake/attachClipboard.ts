@@ -40,10 +40,10 @@ export function attachClipboard({
   }
 
   function onCopy(event: ClipboardEvent): void {
-    const copied = isForBoard() ? copy() : undefined;
-    if (!copied) return;
-    event.clipboardData?.setData('text/html', copied.html);
-    event.clipboardData?.setData('text/plain', copied.text);
+    const copiedText = isForBoard() ? copy() : undefined;
+    if (!copiedText) return;
+    event.clipboardData?.setData('text/html', copiedText.html);
+    event.clipboardData?.setData('text/plain', copiedText.text);
     event.preventDefault();
     if (event.type === 'cut') remove();
   }
@@ -64,13 +64,13 @@ export function attachClipboard({
   }
 
   async function writeCopy(command: 'copy' | 'cut'): Promise<void> {
-    const copied = copy();
-    if (!copied) return;
+    const copiedText = copy();
+    if (!copiedText) return;
     try {
       await navigator.clipboard.write([
         new ClipboardItem({
-          'text/html': new Blob([copied.html], { type: 'text/html' }),
-          'text/plain': new Blob([copied.text], { type: 'text/plain' }),
+          'text/html': new Blob([copiedText.html], { type: 'text/html' }),
+          'text/plain': new Blob([copiedText.text], { type: 'text/plain' }),
         }),
       ]);
       if (command === 'cut') remove();

@@ -1,4 +1,4 @@
-import { fileInDataUrl } from './pictureInText.ts';
+import { fileInDataUrl } from './fileInText.ts';
 
 /** The place of a drop: its element, and the point in the window. */
 export type DropPoint = Pick<DragEvent, 'clientX' | 'clientY' | 'target'>;
@@ -25,7 +25,7 @@ export function attachFileDrop({ stage, mayDrop, onOver, onFiles, onNoFile, onTe
   const aborter = new AbortController();
   const { signal } = aborter;
   /** Says whether the drag began on this page: then it is no upload. */
-  let isPageDrag = false;
+  let isDragFromPage = false;
 
   const isOnStage = ({ target }: DragEvent) => target instanceof Node && stage.contains(target);
 
@@ -38,7 +38,7 @@ export function attachFileDrop({ stage, mayDrop, onOver, onFiles, onNoFile, onTe
     if (isForField(event)) return;
     event.preventDefault();
     const isAccepted =
-      !isPageDrag &&
+      !isDragFromPage &&
       isOnStage(event) &&
       mayDrop() &&
       (holdsPicture(event.dataTransfer) || holdsText(event.dataTransfer));
@@ -50,7 +50,7 @@ export function attachFileDrop({ stage, mayDrop, onOver, onFiles, onNoFile, onTe
     onOver(false);
     if (isForField(event)) return;
     event.preventDefault();
-    if (isPageDrag || !isOnStage(event) || !mayDrop() || !event.dataTransfer) return;
+    if (isDragFromPage || !isOnStage(event) || !mayDrop() || !event.dataTransfer) return;
     const { dataTransfer } = event;
     const text = dataTransfer.getData('text/plain');
     const file = fileInDataUrl(dataTransfer.getData('text/uri-list') || text);
@@ -61,7 +61,7 @@ export function attachFileDrop({ stage, mayDrop, onOver, onFiles, onNoFile, onTe
   }
 
   function onDragStartOrEnd({ type }: DragEvent): void {
-    isPageDrag = type === 'dragstart';
+    isDragFromPage = type === 'dragstart';
   }
 
   /** The pointer left the window: nothing was entered in its place. */

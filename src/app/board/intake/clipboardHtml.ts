@@ -3,9 +3,9 @@ import { type BoardClip, parseClip, serializeClip } from '../../../board/edit/cl
 const DATA_KEY = 'maquette';
 
 /** Writes a copy as HTML that other programs show as its words. */
-export function clipHtml(copied: BoardClip, lines: readonly string[]): string {
+export function clipHtml(clip: BoardClip, lines: readonly string[]): string {
   const element = document.createElement('div');
-  element.dataset[DATA_KEY] = serializeClip(copied);
+  element.dataset[DATA_KEY] = serializeClip(clip);
   for (const line of lines) element.append(Object.assign(document.createElement('p'), { textContent: line }));
   return element.outerHTML;
 }

@@ -4,7 +4,7 @@ import type { Point } from '../../../geometry/plane/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
 import { cornerForFiles, cornerForType } from './addFileNodes.ts';
-import { svgFileInText } from './pictureInText.ts';
+import { svgFileInText } from './fileInText.ts';
 import type { AddFiles } from './useAddFiles.tsx';
 
 const TEXT_TYPE = 'textNode';
@@ -18,12 +18,12 @@ export function useAddText(actor: BoardActor, addFiles: AddFiles): (text: string
     if (drawing) return addFiles([drawing], cornerForFiles(actor, [drawing], getCenter()));
     const max = SERVER_LIMITS.promptLength;
     if (text.length > max) {
-      const [length, most] = [i18n.number(text.length), i18n.number(max)];
+      const [length, maxLength] = [i18n.number(text.length), i18n.number(max)];
       notices.show({
         key: 'paste',
         bad: true,
         title: t`This text is too long for a Text node`,
-        text: t`It has ${length} characters; ${most} fit.`,
+        text: t`It has ${length} characters; ${maxLength} fit.`,
       });
       return;
     }

@@ -8,9 +8,9 @@ import type { ComposedPictures } from '../../../machines/composing/composedPictu
 /** The actor that composes pictures anew, fetched with the first node that composes one, or when one is read. */
 export function createComposingLoader(start: () => Promise<ComposedPictures>) {
   const lazyPictures = createLazy(async () => {
-    const started = await start();
-    if (hasEnded) started.end();
-    return started;
+    const composedPictures = await start();
+    if (hasEnded) composedPictures.end();
+    return composedPictures;
   });
   let hasEnded = false;
 
@@ -18,7 +18,7 @@ export function createComposingLoader(start: () => Promise<ComposedPictures>) {
     get: lazyPictures.load,
     /** Starts it once the board has a node that composes; what could not be fetched is asked for again when the board, or the network, is another. */
     startWith(actor: Actor<typeof boardMachine>): void {
-      let checked: Board['nodes'] | undefined;
+      let checkedNodes: Board['nodes'] | undefined;
       const subscription = actor.subscribe(startIfNeeded);
       startIfNeeded();
 
@@ -29,13 +29,13 @@ export function createComposingLoader(start: () => Promise<ComposedPictures>) {
         }
         const { context } = actor.getSnapshot();
         const { board, facts } = context;
-        if (lazyPictures.isLoading() || board.nodes === checked || !mayEdit(context)) return;
-        checked = board.nodes;
+        if (lazyPictures.isLoading() || board.nodes === checkedNodes || !mayEdit(context)) return;
+        checkedNodes = board.nodes;
         for (const { type } of board.nodes.values()) {
           if (!facts(type)?.composes) continue;
           lazyPictures.load().catch((error) => {
             console.error('compose', error);
-            checked = undefined;
+            checkedNodes = undefined;
           });
           return;
         }

@@ -22,11 +22,11 @@ export async function findDrafts({ actor }: BoardSession): Promise<RecoverableDr
 export async function adoptDrafts({ actor }: BoardSession, drafts: readonly RecoverableDraft[]): Promise<void> {
   for (const { draft } of drafts) actor.send({ type: 'draft.offered', draft });
   if (actor.getSnapshot().context.offered === null) return;
-  const recovered = await waitFor(
+  const savingSnapshot = await waitFor(
     selectSaving(actor.getSnapshot()),
     (snapshot) => snapshot.matches({ draft: 'stored' }) || snapshot.matches({ draft: 'lost' }),
   );
-  if (isDraftLost(recovered)) return;
+  if (isDraftLost(savingSnapshot)) return;
   for (const { key } of drafts) await forgetDraft(key);
 }
 

@@ -22,19 +22,19 @@ const RETRY_DELAY_MS = 5_000;
 /** Keeps the name of a board as it is typed: on this device at once, on the server after a pause. */
 export function createNameSaver({ boardId, showName, sendName, onRefused, ...initial }: NameSaverOptions) {
   const unsentNameStore = unsentName(boardId);
-  let saved = initial.name;
+  let savedName = initial.name;
   let pendingName: string | undefined;
   let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function storePending(name: string | undefined): void {
     pendingName = name;
-    unsentNameStore.store(name, saved);
+    unsentNameStore.store(name, savedName);
   }
 
-  function scheduleSend(pause: number): void {
+  function scheduleSend(delay: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void sendNow(), pause);
+    timer = setTimeout(() => void sendNow(), delay);
   }
 
   async function sendNow(): Promise<void> {
@@ -44,14 +44,14 @@ export function createNameSaver({ boardId, showName, sendName, onRefused, ...ini
     isSending = true;
     try {
       await sendName(name);
-      saved = name;
+      savedName = name;
       if (pendingName === name) storePending(undefined);
       else scheduleSend(0);
     } catch (error) {
       console.error('rename_board', error);
       const status = statusOf(error);
-      const mayRecover = status === NO_ANSWER || status === 429 || status >= 500;
-      if (mayRecover) scheduleSend(RETRY_DELAY_MS);
+      const shouldRetry = status === NO_ANSWER || status === 429 || status >= 500;
+      if (shouldRetry) scheduleSend(RETRY_DELAY_MS);
       else if (status !== 401) revertName(error);
     } finally {
       isSending = false;
@@ -60,16 +60,16 @@ export function createNameSaver({ boardId, showName, sendName, onRefused, ...ini
 
   function revertName(error: unknown): void {
     storePending(undefined);
-    showName(saved);
+    showName(savedName);
     onRefused(error);
   }
 
-  const leftName = unsentNameStore.read(saved);
-  if (leftName === undefined) {
+  const unsentNameLeft = unsentNameStore.read(savedName);
+  if (unsentNameLeft === undefined) {
     storePending(undefined);
   } else {
-    pendingName = leftName;
-    showName(leftName);
+    pendingName = unsentNameLeft;
+    showName(unsentNameLeft);
     scheduleSend(0);
   }
 

@@ -8,7 +8,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { token } from '../../../session/client.ts';
 import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
-import { startBoardSession } from './session.ts';
+import { startBoardSession } from './startBoardSession.ts';
 
 export const VIEWER = 'ada@example.org';
 

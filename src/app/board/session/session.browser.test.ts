@@ -6,7 +6,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { storeDraft } from '../../../session/drafts.ts';
 import type { LoadedBoard } from '../../loadBoard.ts';
 import { adoptDrafts, findDrafts } from './draftRecovery.ts';
-import { startBoardSession } from './session.ts';
+import { startBoardSession } from './startBoardSession.ts';
 
 let loaded: LoadedBoard;
 

@@ -11,7 +11,7 @@ import type { NewLink } from './NewLinkNotice.tsx';
 import s from './share.module.css';
 import type { ShareLinks } from './useShareLinks.ts';
 
-type Purpose = 'comment' | 'look' | 'edit';
+type LinkPurpose = 'comment' | 'look' | 'edit';
 
 const DEFAULT_EXPIRY_DAYS = 14;
 
@@ -22,7 +22,7 @@ export function LinkForm({
 }: Pick<ShareLinks, 'createLink'> & { onCreated: (link: NewLink) => void }) {
   const { t } = useLingui();
   const [name, setName] = useState('');
-  const [purpose, setPurpose] = useState<Purpose>('comment');
+  const [purpose, setPurpose] = useState<LinkPurpose>('comment');
   const [expiry, setExpiry] = useState<Expiry>('never');
   const [day, setDay] = useState(() => dayFrom(Date.now(), DEFAULT_EXPIRY_DAYS));
   const [busy, setBusy] = useState(false);

@@ -39,7 +39,7 @@ export function LinkItem({ link, boardId, change }: LinkItemProps) {
     <li ref={item} tabIndex={-1} className={s.link} data-ended={endDateOf(link) !== undefined || undefined}>
       <div className={s.line}>
         {mode === 'renaming' ? (
-          <NameField
+          <LinkNameField
             name={link.name}
             onEnd={(next) => {
               endMode();
@@ -104,12 +104,12 @@ export function LinkItem({ link, boardId, change }: LinkItemProps) {
   );
 }
 
-function NameField({ name, onEnd }: { name: string; onEnd: (name: string | undefined) => void }) {
+function LinkNameField({ name, onEnd }: { name: string; onEnd: (name: string | undefined) => void }) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(name);
+  const [typedName, setTypedName] = useState(name);
   function endByKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') onEnd(typed.trim());
+    if (event.key === 'Enter') onEnd(typedName.trim());
     if (event.key !== 'Escape') return;
     // The panel stays.
     event.stopPropagation();
@@ -119,13 +119,13 @@ function NameField({ name, onEnd }: { name: string; onEnd: (name: string | undef
     <TextField
       className={s.words ?? ''}
       aria-label={t`Name of the link`}
-      value={typed}
-      onChange={setTyped}
+      value={typedName}
+      onChange={setTypedName}
       maxLength={SERVER_LIMITS.nameLength}
       autoFocus
       onFocus={(event) => event.target.select()}
       onKeyDown={endByKey}
-      onBlur={() => onEnd(typed.trim())}
+      onBlur={() => onEnd(typedName.trim())}
     />
   );
 }
@@ -149,9 +149,11 @@ function useLinkText(link: ShareLink): string {
   const day = useDay(endDate ?? link.expires_at ?? link.created_at);
   if (endDate !== undefined) return link.revoked_at === null ? t`Ended on ${day}` : t`Revoked on ${day}`;
   const commenting = link.may_comment ? t`May comment` : t`May only look`;
-  const may = link.kind === 'edit' ? t`May edit` : commenting;
-  const until = link.expires_at === null ? t`no end` : t`until ${day}`;
-  return link.guests.length > 0 || link.kind === 'edit' ? t`${may}, ${until}` : t`${may}, ${until}, not opened yet`;
+  const permissionText = link.kind === 'edit' ? t`May edit` : commenting;
+  const expiryText = link.expires_at === null ? t`no end` : t`until ${day}`;
+  return link.guests.length > 0 || link.kind === 'edit'
+    ? t`${permissionText}, ${expiryText}`
+    : t`${permissionText}, ${expiryText}, not opened yet`;
 }
 
 function useDay(iso: string): string {

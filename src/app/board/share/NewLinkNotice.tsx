@@ -13,7 +13,7 @@ export type NewLink = { readonly name: string; readonly url: string };
 export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
   const { t } = useLingui();
   const section = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState<string>();
+  const [copiedUrl, setCopiedUrl] = useState<string>();
   useEffect(() => {
     if (url) section.current?.focus();
   }, [url]);
@@ -21,7 +21,7 @@ export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
-      setCopied(url);
+      setCopiedUrl(url);
     } catch (error) {
       // The address stands in the field, selected, for the person's own keys.
       console.error('clipboard', error);
@@ -42,11 +42,11 @@ export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
       />
       <Button
         size="sm"
-        icon={copied === url ? Check : Copy}
+        icon={copiedUrl === url ? Check : Copy}
         onClick={() => void copy()}
         offReason={navigator.clipboard ? undefined : t`Copying works over https and on localhost only`}
       >
-        {copied === url ? t`Copied` : t`Copy the link`}
+        {copiedUrl === url ? t`Copied` : t`Copy the link`}
       </Button>
       {isLocalAddress(url) && (
         <p className={s.warning}>

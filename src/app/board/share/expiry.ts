@@ -3,7 +3,7 @@ export const EXPIRIES = ['never', 'week', 'month', 'date'] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const DAYS = { week: 7, month: 30 } as const;
+const EXPIRY_DAYS = { week: 7, month: 30 } as const;
 
 /** The moment that a new link ends, by ISO 8601: a chosen day is the last one. Undefined for a link without an end. */
 export function expiryOf(expiry: Expiry, day: string, now: number): string | undefined {
@@ -12,7 +12,7 @@ export function expiryOf(expiry: Expiry, day: string, now: number): string | und
       return undefined;
     case 'week':
     case 'month':
-      return new Date(now + DAYS[expiry] * DAY_MS).toISOString();
+      return new Date(now + EXPIRY_DAYS[expiry] * DAY_MS).toISOString();
     case 'date':
       // By the clock of who chose it.
       return new Date(new Date(`${day}T00:00`).setHours(24)).toISOString();

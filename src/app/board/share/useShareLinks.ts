@@ -39,9 +39,9 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
     try {
       const answer = await request;
       const board = { board_id: boardId };
-      const [shared, edited] = await Promise.all([api.call(listShareLinks, board), api.call(listEditors, board)]);
-      setLinks(shared.links);
-      setEditors(edited.editors);
+      const [linkList, editorList] = await Promise.all([api.call(listShareLinks, board), api.call(listEditors, board)]);
+      setLinks(linkList.links);
+      setEditors(editorList.editors);
       setProblem(undefined);
       return answer;
     } catch (error) {
@@ -61,8 +61,8 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
     createLink: async (link) => {
       const body = { board_id: boardId, ...link };
       const creation = callIdempotently(body, (key) => api.call(createShareLink, body, { key }));
-      const created = await reloadAfter(createShareLink.name, creation);
-      return created?.url;
+      const newLink = await reloadAfter(createShareLink.name, creation);
+      return newLink?.url;
     },
     change: async (call, body) => (await reloadAfter(call.name, api.call(call, body))) !== undefined,
   };

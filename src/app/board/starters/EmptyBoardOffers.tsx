@@ -13,19 +13,19 @@ export function EmptyBoardOffers({ actor }: { actor: BoardActor }) {
   const { alert, showProblem } = useUploadProblems();
 
   /** The quick starts are gone, and the focus that was on one: it goes to where the work begins. */
-  function beginAt(first: NodeId): void {
+  function beginEditing(first: NodeId): void {
     commands.fitForEditing(first);
     commands.focusField(first);
   }
 
   function startFromPhoto(file: File): void {
-    if (isPictureFile(file)) beginAt(addPhotoWorkflow(actor, file));
+    if (isPictureFile(file)) beginEditing(addPhotoWorkflow(actor, file));
     else showProblem(WRONG_FORMAT);
   }
 
   return (
     <>
-      <QuickStarts onPhoto={startFromPhoto} onCreated={beginAt} />
+      <QuickStarts onPhoto={startFromPhoto} onCreated={beginEditing} />
       {alert}
     </>
   );

@@ -34,11 +34,11 @@ export const QUICK_START_TYPES = [
 ];
 
 /** Lays a workflow from the board's origin on, as one step; the work begins at one of its nodes, which is returned and selected. */
-function addWorkflow(actor: BoardActor, workflow: Workflow, beginIndex: number): NodeId {
+function addWorkflow(actor: BoardActor, workflow: Workflow, startIndex: number): NodeId {
   const { nodes, connections } = placeWorkflow(workflow, actor.getSnapshot().context.newId);
-  const beginId = nodes[beginIndex]!.id;
-  actor.send({ type: 'nodes.laid', nodes, connections, select: [beginId] });
-  return beginId;
+  const startId = nodes[startIndex]!.id;
+  actor.send({ type: 'nodes.laid', nodes, connections, select: [startId] });
+  return startId;
 }
 
 /** Lays Text and Generate Design, wired: say it, and press Go. */

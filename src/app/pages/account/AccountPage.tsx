@@ -8,10 +8,10 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
+import { AccountSection } from './AccountSection.tsx';
 import s from './account.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { Form } from './Form.tsx';
-import { Section } from './Section.tsx';
+import { SubmitForm } from './SubmitForm.tsx';
 import { useSubmit } from './useSubmit.ts';
 
 /** The calls of the page; each rejects with a `CallError`. */
@@ -39,34 +39,34 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
       <main>
         <h1>{t`Account`}</h1>
         <div className={s.sections}>
-          <Section title={t`You`} hint={t`Shown on comments and while you are on a board`}>
+          <AccountSection title={t`You`} hint={t`Shown on comments and while you are on a board`}>
             <NameForm name={settings.name} onName={onName} />
-          </Section>
-          <Section
+          </AccountSection>
+          <AccountSection
             title={t`Email`}
             hint={settings.password ? t`You sign in with it, and boards are sent to it` : t`Boards are sent to it`}
           >
             <VerificationState settings={settings} onSendLetter={onSendLetter} />
             <EmailForm settings={settings} onEmail={onEmail} />
-          </Section>
+          </AccountSection>
           {settings.password ? (
-            <Section title={t`Password`} hint={t`A new one signs you out on your other devices`}>
+            <AccountSection title={t`Password`} hint={t`A new one signs you out on your other devices`}>
               <PasswordForm onPassword={onPassword} />
-            </Section>
+            </AccountSection>
           ) : (
-            <Section title={t`Password`}>
+            <AccountSection title={t`Password`}>
               <NoPasswordForm settings={settings} onSendPasswordLetter={onSendPasswordLetter} />
-            </Section>
+            </AccountSection>
           )}
-          <Section title={t`Language and theme`} hint={t`Kept on every device`}>
-            <LanguageAndThemeFields {...topBar} />
-          </Section>
-          <Section title={t`Signed in`}>
+          <AccountSection title={t`Language and theme`} hint={t`Kept on every device`}>
+            <LanguageAndThemeControls {...topBar} />
+          </AccountSection>
+          <AccountSection title={t`Signed in`}>
             <SignOutEverywhere onSignOutEverywhere={onSignOutEverywhere} />
-          </Section>
-          <Section title={t({ message: 'Leave', context: 'the account' })}>
+          </AccountSection>
+          <AccountSection title={t({ message: 'Leave', context: 'the account' })}>
             <DeleteAccount settings={settings} onDelete={onDelete} />
-          </Section>
+          </AccountSection>
         </div>
       </main>
     </div>
@@ -75,12 +75,12 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
 
 function NameForm({ name, onName }: { name: string } & Pick<AccountActions, 'onName'>) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(name);
-  const submission = useSubmit(() => onName(typed.trim() || name));
+  const [typedName, setTypedName] = useState(name);
+  const submission = useSubmit(() => onName(typedName.trim() || name));
   return (
-    <Form submission={submission} buttonLabel={t`Change name`} doneText={t`Changed.`}>
-      <TextField aria-label={t`Name`} autoComplete="name" maxLength={200} value={typed} onChange={setTyped} />
-    </Form>
+    <SubmitForm submission={submission} buttonLabel={t`Change name`} doneText={t`Changed.`}>
+      <TextField aria-label={t`Name`} autoComplete="name" maxLength={200} value={typedName} onChange={setTypedName} />
+    </SubmitForm>
   );
 }
 
@@ -129,38 +129,38 @@ export function LetterSentText({ mail }: { mail: boolean }) {
 
 function EmailForm({ settings, onEmail }: SettingsProp & Pick<AccountActions, 'onEmail'>) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const submission = useSubmit(() => onEmail(typed.trim()));
+  const [typedEmail, setTypedEmail] = useState('');
+  const submission = useSubmit(() => onEmail(typedEmail.trim()));
   const sentText = settings.verified
     ? t`A letter to your old address asks whether you agree; then one to the new address changes it.`
     : t`A letter to the new address changes it.`;
   return (
-    <Form submission={submission} buttonLabel={t`Change email`} doneText={sentText}>
+    <SubmitForm submission={submission} buttonLabel={t`Change email`} doneText={sentText}>
       <TextField
         label={t`New email`}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        value={typed}
-        onChange={setTyped}
+        value={typedEmail}
+        onChange={setTypedEmail}
       />
-    </Form>
+    </SubmitForm>
   );
 }
 
 function PasswordForm({ onPassword }: Pick<AccountActions, 'onPassword'>) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
-  const [newPassword, setNext] = useState('');
+  const [newPassword, setNewPassword] = useState('');
   const { min } = PASSWORD_LENGTH;
   const submission = useSubmit(async () => {
     await onPassword(password, newPassword);
     setPassword('');
-    setNext('');
+    setNewPassword('');
   });
   return (
-    <Form
+    <SubmitForm
       submission={submission}
       buttonLabel={t`Change password`}
       doneText={t`Changed. Your other devices are signed out.`}
@@ -179,10 +179,10 @@ function PasswordForm({ onPassword }: Pick<AccountActions, 'onPassword'>) {
           type="password"
           autoComplete="new-password"
           value={newPassword}
-          onChange={setNext}
+          onChange={setNewPassword}
         />
       </div>
-    </Form>
+    </SubmitForm>
   );
 }
 
@@ -195,17 +195,21 @@ function NoPasswordForm({
   const submission = useSubmit(onSendPasswordLetter);
   const { provider, mail } = settings;
   return (
-    <Form submission={submission} buttonLabel={t`Set a password by letter`} doneText={<LetterSentText mail={mail} />}>
+    <SubmitForm
+      submission={submission}
+      buttonLabel={t`Set a password by letter`}
+      doneText={<LetterSentText mail={mail} />}
+    >
       <p className={s.state}>
         {provider
           ? t`This account has no password: you sign in with ${provider}.`
           : t`This account has no password, and the provider that you signed in with is no longer set up. Set a password before you sign out.`}
       </p>
-    </Form>
+    </SubmitForm>
   );
 }
 
-function LanguageAndThemeFields({ language, onLanguage, theme, onTheme }: TopBarProps) {
+function LanguageAndThemeControls({ language, onLanguage, theme, onTheme }: TopBarProps) {
   const { t } = useLingui();
   return (
     <div className={s.pair}>

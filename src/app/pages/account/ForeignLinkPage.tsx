@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import s from './account.module.css';
-import { Form } from './Form.tsx';
+import { SubmitForm } from './SubmitForm.tsx';
 import { useSubmit } from './useSubmit.ts';
 
 type ForeignLinkPageProps = TopBarProps & {
@@ -35,13 +35,13 @@ export function ForeignLinkPage({ signedInAs, onSignIn, onRefuse, ...topBar }: F
         </p>
         <h2>{t`If you did not make this account`}</h2>
         <p>{t`Somebody gave your address as theirs. End the link, and the address stays unproven.`}</p>
-        <Form
+        <SubmitForm
           submission={submission}
           buttonLabel={t`This was not me`}
           doneText={t`The link has ended. To take the account over, set a new password for your address.`}
         >
           <a href="/reset">{t`Set a new password`}</a>
-        </Form>
+        </SubmitForm>
       </main>
     </div>
   );

@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import s from './account.module.css';
-import { Form } from './Form.tsx';
+import { SubmitForm } from './SubmitForm.tsx';
 import { useSubmit } from './useSubmit.ts';
 
 type ForgotPasswordPageProps = TopBarProps & {
@@ -16,9 +16,9 @@ type ForgotPasswordPageProps = TopBarProps & {
 export function ForgotPasswordPage({ onRequestLetter, ...topBar }: ForgotPasswordPageProps) {
   const { t } = useLingui();
   const [email, setEmail] = useState('');
-  const [mail, setMail] = useState(true);
-  const submission = useSubmit(async () => setMail(await onRequestLetter(email.trim())));
-  const sentText = mail
+  const [sendsMail, setSendsMail] = useState(true);
+  const submission = useSubmit(async () => setSendsMail(await onRequestLetter(email.trim())));
+  const sentText = sendsMail
     ? t`If there is an account with this address, a letter is on its way to it. Open the link in it within a day.`
     : t`If there is an account with this address, the letter is written. This installation sends no mail: ask whoever runs it for the link.`;
   return (
@@ -28,7 +28,7 @@ export function ForgotPasswordPage({ onRequestLetter, ...topBar }: ForgotPasswor
         <title>{t`Forgot your password? – Maquette`}</title>
         <h1>{t`Forgot your password?`}</h1>
         <p>{t`Give the address of your account. A letter brings the link by which you set a new password.`}</p>
-        <Form submission={submission} buttonLabel={t`Send the letter`} doneText={sentText} primary>
+        <SubmitForm submission={submission} buttonLabel={t`Send the letter`} doneText={sentText} primary>
           <TextField
             label={t`Email`}
             type="email"
@@ -39,7 +39,7 @@ export function ForgotPasswordPage({ onRequestLetter, ...topBar }: ForgotPasswor
             value={email}
             onChange={setEmail}
           />
-        </Form>
+        </SubmitForm>
         <p>
           <a href="/sign-in">{t`Back to signing in`}</a>
         </p>
@@ -67,7 +67,7 @@ export function ResetPasswordPage({ onReset, onForgetLink, ...topBar }: ResetPas
         <title>{t`Set a new password – Maquette`}</title>
         <h1>{t`Set a new password`}</h1>
         <p>{t`It signs you in here and out on all other devices.`}</p>
-        <Form submission={submission} buttonLabel={t`Set the password`} doneText="" primary>
+        <SubmitForm submission={submission} buttonLabel={t`Set the password`} doneText="" primary>
           <TextField
             label={t`New password`}
             hint={t`At least ${min} characters`}
@@ -77,7 +77,7 @@ export function ResetPasswordPage({ onReset, onForgetLink, ...topBar }: ResetPas
             value={password}
             onChange={setPassword}
           />
-        </Form>
+        </SubmitForm>
         <p>
           <a href="/reset" onClick={onForgetLink}>{t`Ask for a new letter`}</a>
         </p>

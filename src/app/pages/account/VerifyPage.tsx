@@ -5,14 +5,14 @@ import { homeAddress } from '../../project.ts';
 import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import s from './account.module.css';
-import { accountProblem } from './accountProblem.ts';
+import { accountProblemMessage } from './accountProblemMessage.ts';
 
-export type LinkOutcome =
+export type VerificationOutcome =
   | { readonly kind: 'opened'; readonly answer: AnswerOf<typeof verifyEmail> }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** The outcome of a letter's link. */
-export function VerifyPage({ outcome, ...topBar }: TopBarProps & { readonly outcome: LinkOutcome }) {
+export function VerifyPage({ outcome, ...topBar }: TopBarProps & { readonly outcome: VerificationOutcome }) {
   const { t } = useLingui();
   const heading = useHeadingFocus();
   const [title, text] = useOutcomeTexts(outcome);
@@ -37,9 +37,9 @@ export function VerifyPage({ outcome, ...topBar }: TopBarProps & { readonly outc
   );
 }
 
-function useOutcomeTexts(outcome: LinkOutcome): readonly [title: string, text: string] {
+function useOutcomeTexts(outcome: VerificationOutcome): readonly [title: string, text: string] {
   const { t, i18n } = useLingui();
-  if (outcome.kind === 'failed') return [t`This did not work`, i18n._(accountProblem(outcome.error))];
+  if (outcome.kind === 'failed') return [t`This did not work`, i18n._(accountProblemMessage(outcome.error))];
   const { email, step } = outcome.answer;
   switch (step) {
     case 'verified':

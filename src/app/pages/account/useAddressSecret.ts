@@ -3,7 +3,7 @@ import { deviceStore, TEXT_FORMAT } from '../../../store/deviceStore.ts';
 import { navigate } from '../../navigation.ts';
 
 /** The secret of a letter's link. It goes out of the address at once, and stays with the tab until it was used. */
-export function useAddressSecret(address: URL, key: string): { readonly secret: string; forget(): void } {
+export function useAddressSecret(address: URL, key: string): { readonly secret: string; forgetSecret(): void } {
   const secret = address.hash.slice(1);
   const { pathname } = address;
   const secretStore = useMemo(() => deviceStore(key, TEXT_FORMAT, 'sessionStorage'), [key]);
@@ -12,5 +12,5 @@ export function useAddressSecret(address: URL, key: string): { readonly secret: 
     secretStore.set(secret);
     navigate(pathname, { replace: true });
   }, [secret, secretStore, pathname]);
-  return { secret: secret || (secretStore.get() ?? ''), forget: () => secretStore.set(null) };
+  return { secret: secret || (secretStore.get() ?? ''), forgetSecret: () => secretStore.set(null) };
 }

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useState } from 'react';
-import { accountProblem } from './accountProblem.ts';
+import { accountProblemMessage } from './accountProblemMessage.ts';
 
-type State =
+type SubmissionState =
   | { readonly kind: 'idle' | 'busy' | 'done' }
   | { readonly kind: 'failed'; readonly message: MessageDescriptor };
 
-export type SubmitState = {
+export type Submission = {
   readonly busy: boolean;
   readonly done: boolean;
   readonly problem: MessageDescriptor | undefined;
@@ -17,8 +17,8 @@ export type SubmitState = {
 };
 
 /** One thing that a page asks the server for, and how that went. */
-export function useSubmit(submit: () => Promise<void>): SubmitState {
-  const [state, setState] = useState<State>({ kind: 'idle' });
+export function useSubmit(submit: () => Promise<void>): Submission {
+  const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
   return {
     busy: state.kind === 'busy',
     done: state.kind === 'done',
@@ -30,7 +30,7 @@ export function useSubmit(submit: () => Promise<void>): SubmitState {
         await submit();
         setState({ kind: 'done' });
       } catch (error) {
-        setState({ kind: 'failed', message: accountProblem(error) });
+        setState({ kind: 'failed', message: accountProblemMessage(error) });
       }
     },
     reset: () => setState({ kind: 'idle' }),

@@ -34,7 +34,7 @@ export function BillingPage({
 }: BillingPageProps) {
   const { t } = useLingui();
   const { plan, upgrade, subscription } = status;
-  const isOffered = plan === 'trial' || (plan === 'paid' && upgrade === 'operator');
+  const isUpgradeOffered = plan === 'trial' || (plan === 'paid' && upgrade === 'operator');
   return (
     <div className={s.page}>
       <title>{t`Plan and usage – Maquette`}</title>
@@ -50,7 +50,7 @@ export function BillingPage({
           <UsagePanel status={status} />
           <SpendingPanel limits={status.spending} className={s.panel} />
           {subscription && <SubscriptionPanel subscription={subscription} onPortal={onPortal} />}
-          {!subscription && isOffered && payment !== 'awaited' && (
+          {!subscription && isUpgradeOffered && payment !== 'awaited' && (
             <UpgradePanel status={status} onCheckout={onCheckout} />
           )}
         </div>

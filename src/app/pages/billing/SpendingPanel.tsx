@@ -37,8 +37,8 @@ function LimitItem({ limit: { of: scope, per: period, spent, limit, resets_at } 
     installation: { day: t`Everybody’s today`, month: t`Everybody’s this month` },
   };
   const name = names[scope][period];
-  const [used, all] = [engineLabels.dollars(spent), engineLabels.dollars(limit)];
-  const at = i18n.date(resets_at, {
+  const [spentText, limitText] = [engineLabels.dollars(spent), engineLabels.dollars(limit)];
+  const resetTime = i18n.date(resets_at, {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
@@ -48,10 +48,12 @@ function LimitItem({ limit: { of: scope, per: period, spent, limit, resets_at } 
   return (
     <li>
       <p>
-        <b>{name}</b> <span>{t`${used} of ${all}`}</span>
+        <b>{name}</b> <span>{t`${spentText} of ${limitText}`}</span>
       </p>
       <ProgressBar value={limit === 0 ? 1 : Math.min(1, spent / limit)} label={name} />
-      <p className={s.quiet}>{spent >= limit ? t`Reached. It starts again on ${at}.` : t`It starts again on ${at}.`}</p>
+      <p className={s.quiet}>
+        {spent >= limit ? t`Reached. It starts again on ${resetTime}.` : t`It starts again on ${resetTime}.`}
+      </p>
     </li>
   );
 }

@@ -4,19 +4,19 @@ import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import s from './billing.module.css';
 
 /** The largest first: a size is said in the first that it fills. */
-const UNITS = [
+const SIZE_UNITS = [
   { unit: 'gigabyte', bytes: 1e9, digits: 2 },
   { unit: 'megabyte', bytes: 1e6, digits: 1 },
   { unit: 'kilobyte', bytes: 1e3, digits: 0 },
 ] as const;
 /** From this part on somebody is told that it will be full. */
-const NEARLY_FULL = 0.8;
+const NEARLY_FULL_SHARE = 0.8;
 
 /** The storage that somebody's boards and files take, of their plan's. */
 export function StorageUsage({ storage: { bytes, limit } }: Pick<PlanStatus, 'storage'>) {
   const { t, i18n } = useLingui();
   const size = (value: number) => {
-    const { unit, bytes: unitBytes, digits } = UNITS.find((one) => value >= one.bytes) ?? UNITS[2];
+    const { unit, bytes: unitBytes, digits } = SIZE_UNITS.find((one) => value >= one.bytes) ?? SIZE_UNITS[2];
     return i18n.number(value / unitBytes, { style: 'unit', unit, maximumFractionDigits: digits });
   };
   if (limit === null) return <p className={s.quiet}>{t`${size(bytes)} of boards and files`}</p>;
@@ -27,7 +27,7 @@ export function StorageUsage({ storage: { bytes, limit } }: Pick<PlanStatus, 'st
         <span>{t`${size(bytes)} of ${size(limit)} for boards and files`}</span>
       </p>
       <ProgressBar value={fraction} label={t`Used storage`} className={s.bar} />
-      {fraction >= NEARLY_FULL && (
+      {fraction >= NEARLY_FULL_SHARE && (
         <p role="alert" className={s.quiet}>
           <Trans>Your storage is nearly full. Delete boards that you do not need: they leave it with the bin.</Trans>
         </p>

@@ -6,14 +6,14 @@ import s from './billing.module.css';
 type StripeButtonProps = {
   readonly appearance?: ButtonVariant;
   /** Leads to a page of Stripe's; rejects with a `CallError`. */
-  readonly onLeave: () => Promise<void>;
+  readonly onRedirect: () => Promise<void>;
   readonly children: string;
 };
 
 /** A button that leads to Stripe, and says why it did not. */
-export function StripeButton({ appearance = 'default', onLeave, children }: StripeButtonProps) {
+export function StripeButton({ appearance = 'default', onRedirect, children }: StripeButtonProps) {
   const { i18n } = useLingui();
-  const submission = useSubmit(onLeave);
+  const submission = useSubmit(onRedirect);
   return (
     <div className={s.leave}>
       <Button variant={appearance} size="lg" busy={submission.busy} onClick={() => void submission.send()}>

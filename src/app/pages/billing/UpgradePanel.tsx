@@ -20,10 +20,10 @@ export function UpgradePanel({ status: { without: missingFeatures, runs, upgrade
     <section className={s.panel} aria-labelledby="more">
       <h2 id="more">{t`With a paid plan`}</h2>
       <ul className={s.gains}>
-        {benefits.map((gain) => (
-          <li key={gain}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>
             <Icon of={Check} />
-            {gain}
+            {benefit}
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ export function UpgradePanel({ status: { without: missingFeatures, runs, upgrade
           <p className={s.how}>
             <Trans>You pay at Stripe, where you see the price first. You can cancel at any time.</Trans>
           </p>
-          <StripeButton appearance="primary" onLeave={onCheckout}>{t`Upgrade`}</StripeButton>
+          <StripeButton appearance="primary" onRedirect={onCheckout}>{t`Upgrade`}</StripeButton>
         </>
       ) : (
         <p className={s.how}>

@@ -11,23 +11,25 @@ import { StorageUsage } from './StorageUsage.tsx';
 /** A plan, how much of it is left, and what was run in which month. */
 export function UsagePanel({ status: { plan, until, runs, storage, usage } }: { status: PlanStatus }) {
   const { t, i18n } = useLingui();
-  const resets = new Date(runs.resets_at);
-  const thisMonth = new Date(Date.UTC(resets.getUTCFullYear(), resets.getUTCMonth() - 1)).toISOString().slice(0, 7);
+  const resetDate = new Date(runs.resets_at);
+  const thisMonth = new Date(Date.UTC(resetDate.getUTCFullYear(), resetDate.getUTCMonth() - 1))
+    .toISOString()
+    .slice(0, 7);
   const months = [...new Set([thisMonth, ...usage.map(({ month }) => month)])];
   const [month, setMonth] = useState(thisMonth);
-  const rows = usage.filter((line) => line.month === month);
+  const monthRows = usage.filter((line) => line.month === month);
   const monthName = (month: string) =>
     i18n.date(`${month}-01T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const now = i18n.date(`${thisMonth}-01T00:00Z`, { month: 'long', timeZone: 'UTC' });
   const day = i18n.date(runs.resets_at, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const ends = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });
+  const planEndDate = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });
   const { limit } = runs;
   const remainingRuns = limit === null ? null : Math.max(0, limit - runs.done - runs.open);
 
   return (
     <section className={s.panel} aria-labelledby="plan">
       <h2 id="plan">{i18n._(PLAN_NAMES[plan])}</h2>
-      {ends && <p className={s.quiet}>{t`Until ${ends}`}</p>}
+      {planEndDate && <p className={s.quiet}>{t`Until ${planEndDate}`}</p>}
       {remainingRuns === null || limit === null ? (
         <p className={s.sum}>
           <b>{i18n.number(runs.done)}</b>
@@ -84,13 +86,13 @@ export function UsagePanel({ status: { plan, until, runs, storage, usage } }: { 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ operation, runs }) => (
+          {monthRows.map(({ operation, runs }) => (
             <tr key={operation}>
               <td>{i18n._(OPERATION_LABELS[operation])}</td>
               <td className={s.figure}>{i18n.number(runs)}</td>
             </tr>
           ))}
-          {rows.length === 0 && (
+          {monthRows.length === 0 && (
             <tr>
               <td colSpan={2}>{t`Nothing was run.`}</td>
             </tr>

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import page from '../BoardsPage.module.css';
-import { type ListedBoard, timeAgo } from './listedBoard.ts';
-import { PlaceholderTiles } from './NewTile.tsx';
+import { type ListedBoard, timeAgo } from './boardList.ts';
+import { PlaceholderTiles } from './NewBoardTile.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import s from './Tile.module.css';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
@@ -20,13 +20,13 @@ interface BinViewProps {
 /** The boards that were moved to the bin, and the way back for each. */
 export function BinView({ bin, onRestore, onBack }: BinViewProps) {
   const { t } = useLingui();
-  const back = useRef<HTMLButtonElement>(null);
+  const backButton = useRef<HTMLButtonElement>(null);
   const tiles = useFocusAfterRemoval(bin?.map((board) => board.board_id));
-  useEffect(() => back.current?.focus(), []);
+  useEffect(() => backButton.current?.focus(), []);
   return (
     <>
       <div className={page.head}>
-        <IconButton ref={back} size="md" label={t`Back to boards`} icon={ArrowLeft} onClick={onBack} />
+        <IconButton ref={backButton} size="md" label={t`Back to boards`} icon={ArrowLeft} onClick={onBack} />
         <h1>{t`Bin`}</h1>
         <p className={page.lead}>{t`Boards stay here for 30 days.`}</p>
       </div>

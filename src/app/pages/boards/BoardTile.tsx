@@ -8,8 +8,8 @@ import { Menu, MenuAtPoint } from '../../../ui/popups/Menu.tsx';
 import type { MenuGroup } from '../../../ui/popups/menuItems.ts';
 import { useContextMenu } from '../../../ui/popups/useContextMenu.ts';
 import { unsentName } from '../../unsentName.ts';
-import { boardAddress, type ListedBoard, timeAgo } from './listedBoard.ts';
-import { NameField } from './NameField.tsx';
+import { BoardNameField } from './BoardNameField.tsx';
+import { boardAddress, type ListedBoard, timeAgo } from './boardList.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import s from './Tile.module.css';
 
@@ -27,13 +27,13 @@ interface BoardTileProps {
 /** One board. The whole tile opens it; its name is changed by double-click, F2 or the menu. */
 export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: BoardTileProps) {
   const { t, i18n } = useLingui();
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const openTimer = useRef<number>(undefined);
-  const endedByKey = useRef(false);
+  const wasEndedByKey = useRef(false);
   const contextMenu = useContextMenu();
   const { board_id: id, name } = board;
-  const when = timeAgo(board.updated_at, new Date(), i18n.locale);
+  const updatedText = timeAgo(board.updated_at, new Date(), i18n.locale);
 
   const groups: MenuGroup[] = [
     {
@@ -54,40 +54,40 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
 
   useEffect(() => () => clearTimeout(openTimer.current), []);
 
-  function openOnPress(event: MouseEvent<HTMLAnchorElement>) {
+  function onNamePress(event: MouseEvent<HTMLAnchorElement>) {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     clearTimeout(openTimer.current);
-    const onName = event.target !== event.currentTarget && event.detail > 0;
-    if (!onName) onOpen(id);
+    const isOnName = event.target !== event.currentTarget && event.detail > 0;
+    if (!isOnName) onOpen(id);
     else if (event.detail === 1) openTimer.current = window.setTimeout(() => onOpen(id), DOUBLE_PRESS_MS);
     else setRenaming(true);
   }
 
   useEffect(() => {
-    if (!renaming && endedByKey.current) link.current?.focus();
-    endedByKey.current = false;
-  }, [renaming]);
+    if (!isRenaming && wasEndedByKey.current) link.current?.focus();
+    wasEndedByKey.current = false;
+  }, [isRenaming]);
 
-  function storeTyped(typed: string) {
+  function storeTypedName(typed: string) {
     unsentName(id).store(typed.trim() || undefined, name);
   }
 
   // A name that was being typed when its page went is the board's; one that is being typed in another tab is not yet.
   const lockName = `name ${id}`;
   const applyUnsentName = useEffectEvent(() => {
-    const leftName = unsentName(id).read(name);
-    if (leftName !== undefined) onRename(id, leftName);
+    const unsentNameLeft = unsentName(id).read(name);
+    if (unsentNameLeft !== undefined) onRename(id, unsentNameLeft);
   });
   useEffect(() => {
     const aborter = new AbortController();
     void waitForLock(lockName, aborter.signal, applyUnsentName);
     return () => aborter.abort();
   }, [lockName]);
-  useEffect(() => (renaming ? holdLock(lockName) : undefined), [renaming, lockName]);
+  useEffect(() => (isRenaming ? holdLock(lockName) : undefined), [isRenaming, lockName]);
 
   function endRename(next: string | undefined, isFromKeyboard: boolean) {
-    endedByKey.current = isFromKeyboard;
+    wasEndedByKey.current = isFromKeyboard;
     setRenaming(false);
     unsentName(id).store(undefined, name);
     if (next !== undefined && next !== name) onRename(id, next);
@@ -98,14 +98,14 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
       <Thumbnail url={board.thumbnail_url} />
       <div className={s.words}>
         <div className={s.text}>
-          {renaming ? (
-            <NameField name={name} label={t`Board name`} onType={storeTyped} onEnd={endRename} />
+          {isRenaming ? (
+            <BoardNameField name={name} label={t`Board name`} onType={storeTypedName} onEnd={endRename} />
           ) : (
             <h2 className={s.name}>
               <a
                 ref={link}
                 href={boardAddress(id)}
-                onClick={openOnPress}
+                onClick={onNamePress}
                 onKeyDown={(event) => {
                   if (event.key === 'F2') setRenaming(true);
                   else if (event.key === 'Delete') onDelete();
@@ -116,7 +116,7 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
             </h2>
           )}
           <small>
-            {when} · <Plural value={board.node_count} one="# node" other="# nodes" />
+            {updatedText} · <Plural value={board.node_count} one="# node" other="# nodes" />
           </small>
         </div>
         <Menu

@@ -8,7 +8,7 @@ import { holdLock } from '../../../session/pageLocks.ts';
 import { storeProject } from '../../project.ts';
 import { unsentName } from '../../unsentName.ts';
 import { BoardsPage } from '../BoardsPage.tsx';
-import type { ListedBoard } from './listedBoard.ts';
+import type { ListedBoard } from './boardList.ts';
 
 const calls: string[] = [];
 const recordCall =

@@ -12,8 +12,8 @@ import type { StarterName } from '../../starters/starters.ts';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import page from '../BoardsPage.module.css';
 import { BoardTile } from './BoardTile.tsx';
-import { filterBoards, type ListedBoard } from './listedBoard.ts';
-import { NewTile, PlaceholderTiles } from './NewTile.tsx';
+import { filterBoards, type ListedBoard } from './boardList.ts';
+import { NewBoardTile, PlaceholderTiles } from './NewBoardTile.tsx';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
 export interface BoardsViewProps {
@@ -53,11 +53,11 @@ export function BoardsView({
   const heading = useHeadingFocus();
   const [typed, setTyped] = useState('');
   const Starters = LazyStarters.useLoaded(true);
-  const [creating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const tiles = useFocusAfterRemoval(boards?.map((board) => board.board_id));
   const shownBoards = boards && filterBoards(boards, typed);
 
-  async function create() {
+  async function createBoard() {
     setCreating(true);
     try {
       await onCreate();
@@ -97,7 +97,7 @@ export function BoardsView({
         <Button icon={Trash2} onClick={onBin}>
           <Trans>Bin</Trans>
         </Button>
-        <Button variant="primary" icon={Plus} busy={creating} onClick={create}>
+        <Button variant="primary" icon={Plus} busy={isCreating} onClick={createBoard}>
           <Trans>New board</Trans>
         </Button>
       </div>
@@ -117,11 +117,11 @@ export function BoardsView({
         </div>
       ) : shownBoards?.length === 0 ? (
         <div className={page.nothing}>
-          <NewTile isFirst busy={creating} onCreate={create} />
+          <NewBoardTile isFirst busy={isCreating} onCreate={createBoard} />
         </div>
       ) : (
         <div ref={tiles} tabIndex={-1} className={page.tiles}>
-          {!typed && <NewTile busy={creating} onCreate={create} />}
+          {!typed && <NewBoardTile busy={isCreating} onCreate={createBoard} />}
           {shownBoards ? (
             shownBoards.map((board) => (
               <BoardTile key={board.board_id} board={board} onDelete={() => moveToBin(board)} {...actions} />

@@ -9,7 +9,7 @@ import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import { photo } from '../../../nodes/gallery/pictures.ts';
 import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { EnginesPage } from './EnginesPage.tsx';
-import { FAULT_TIME } from './FaultsTable.tsx';
+import { FAULT_TIME_FORMAT } from './FaultsTable.tsx';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
@@ -71,7 +71,7 @@ function openPage(status = STATUS): void {
       <EnginesPage
         {...top}
         status={status}
-        onRead={async () => void calls.push('read')}
+        onReload={async () => void calls.push('read')}
         onTest={async (operation, route) => void calls.push(`${operation} ${route}`)}
       />
     </I18nProvider>,
@@ -167,7 +167,7 @@ test('where all is free, nothing is asked', async () => {
 test('the newest faults are listed with their time, each engine by its name, and the provider’s own words', async () => {
   openPage();
   const faults = page.getByRole('region', { name: 'Newest faults' }).getByRole('row');
-  const at = i18n.date(NOW, FAULT_TIME);
+  const at = i18n.date(NOW, FAULT_TIME_FORMAT);
   await expect
     .poll(() => faults.elements().map((row) => row.textContent))
     .toEqual([

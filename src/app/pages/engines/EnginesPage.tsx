@@ -14,19 +14,19 @@ import { UsageTable } from './UsageTable.tsx';
 
 export type EnginesPageProps = TopBarProps & {
   readonly status: EngineStatus;
-  readonly onRead: () => Promise<void>;
+  readonly onReload: () => Promise<void>;
   /** Tries one way of an operation; what came of it stands in the next status. */
   readonly onTest: (operation: Operation, route: string) => Promise<void>;
 };
 
 /** The configured engines, their work, and its cost. They are shown here, and changed in the server's file. */
-export function EnginesPage({ status, onRead, onTest, ...topBar }: EnginesPageProps) {
+export function EnginesPage({ status, onReload, onTest, ...topBar }: EnginesPageProps) {
   const { t, i18n } = useLingui();
-  const [reading, setReading] = useState(false);
-  const at = i18n.date(status.read_at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  async function read(): Promise<void> {
+  const [isReading, setReading] = useState(false);
+  const readTime = i18n.date(status.read_at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  async function reload(): Promise<void> {
     setReading(true);
-    await onRead();
+    await onReload();
     setReading(false);
   }
   return (
@@ -36,8 +36,8 @@ export function EnginesPage({ status, onRead, onTest, ...topBar }: EnginesPagePr
       <main>
         <header className={s.head}>
           <h1>{t`Engines`}</h1>
-          <span className={s.quiet}>{t`Read at ${at}`}</span>
-          <Button icon={RefreshCw} busy={reading} onClick={() => void read()}>
+          <span className={s.quiet}>{t`Read at ${readTime}`}</span>
+          <Button icon={RefreshCw} busy={isReading} onClick={() => void reload()}>
             {t`Read again`}
           </Button>
         </header>

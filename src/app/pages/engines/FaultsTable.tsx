@@ -29,7 +29,7 @@ export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' 
             {faults.map(({ at, route, operation, fault, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two tries of one run are alike in all else
               <tr key={`${at} ${route} ${index}`}>
-                <td>{i18n.date(at, FAULT_TIME)}</td>
+                <td>{i18n.date(at, FAULT_TIME_FORMAT)}</td>
                 <td>{routeNameOf(route)}</td>
                 <td>{i18n._(OPERATION_LABELS[operation])}</td>
                 <td>
@@ -46,7 +46,7 @@ export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' 
 }
 
 /** The format of a fault's time. */
-export const FAULT_TIME = {
+export const FAULT_TIME_FORMAT = {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Menu } from '../../../ui/popups/Menu.tsx';
 import s from './engines.module.css';
-import { FAULT_TIME } from './FaultsTable.tsx';
+import { FAULT_TIME_FORMAT } from './FaultsTable.tsx';
 import { faultMessage, OPERATION_LABELS } from './operationLabels.ts';
 
 type OperationStatus = EngineStatus['operations'][number];
@@ -28,7 +28,7 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
   const { operation, routes, last_test, last_fault } = row;
   // The built-in engine closes the chain.
   const chainLength = routes.findIndex(({ kind }) => kind === BUILT_IN) + 1 || routes.length;
-  const [first, ...others] = routes.slice(0, chainLength);
+  const [firstRoute, ...others] = routes.slice(0, chainLength);
   const selectableRoutes = routes.slice(chainLength);
   const name = i18n._(OPERATION_LABELS[operation]);
   return (
@@ -38,7 +38,11 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
         <code>{operation}</code>
       </th>
       <td data-name={t`First choice`}>
-        {first ? <RouteSummary choice={first} operation={operation} /> : <span className={s.quiet}>{t`None`}</span>}
+        {firstRoute ? (
+          <RouteSummary choice={firstRoute} operation={operation} />
+        ) : (
+          <span className={s.quiet}>{t`None`}</span>
+        )}
       </td>
       <td data-name={t`If it fails`}>
         {others.length === 0 && <span className={s.quiet}>{t`None`}</span>}
@@ -81,12 +85,12 @@ type TestButtonProps = Pick<OperationStatus, 'routes'> &
 function TestButton({ routes, name, button, onTest }: TestButtonProps) {
   const { t } = useLingui();
   const engineLabels = useEngineLabels();
-  const [first, ...others] = routes;
-  if (!first) return null;
-  const price = engineLabels.price(first.cost, first);
+  const [firstRoute, ...others] = routes;
+  if (!firstRoute) return null;
+  const price = engineLabels.price(firstRoute.cost, firstRoute);
   if (others.length === 0) {
     return (
-      <Button {...button} aria-label={t`Test ${name}, ${price}`} onClick={() => onTest(first.route)}>
+      <Button {...button} aria-label={t`Test ${name}, ${price}`} onClick={() => onTest(firstRoute.route)}>
         {t`Test`}
       </Button>
     );
@@ -134,7 +138,7 @@ type TestOutcomeProps = Pick<OperationStatus, 'routes'> & {
 function TestOutcome({ test, name, routes }: TestOutcomeProps) {
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
-  const failed = test.fault ? faultMessage(test.fault) : failureCause(test.code);
+  const failureText = test.fault ? faultMessage(test.fault) : failureCause(test.code);
   const [failedUrl, setFailedUrl] = useState<string | null>();
   const hasImageFailed = failedUrl === test.image_url;
   const choice = routes.length > 1 && routes.find(({ route }) => route === test.route);
@@ -149,7 +153,7 @@ function TestOutcome({ test, name, routes }: TestOutcomeProps) {
         </span>
       )}
       <span>
-        {test.code === null ? t`${seconds} s` : test.bill ? failureLine(test.code, test.bill) : i18n._(failed)}
+        {test.code === null ? t`${seconds} s` : test.bill ? failureLine(test.code, test.bill) : i18n._(failureText)}
         {choice && <small>{engineLabels.name(choice)}</small>}
         {test.text && <small>{test.text}</small>}
         {test.reason && <small>{test.reason}</small>}
@@ -168,13 +172,13 @@ function FaultSummary({
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const choice = routes.find(({ route }) => route === fault.route);
-  const way = choice ? engineLabels.name(choice) : routeName(fault.route);
-  const at = i18n.date(fault.at, FAULT_TIME);
-  const why = i18n._(faultMessage(fault.fault));
+  const engineName = choice ? engineLabels.name(choice) : routeName(fault.route);
+  const faultTime = i18n.date(fault.at, FAULT_TIME_FORMAT);
+  const faultText = i18n._(faultMessage(fault.fault));
   const { times } = fault;
   return (
     <span className={s.bad}>
-      {t`${at}, ${way}: ${why}`}
+      {t`${faultTime}, ${engineName}: ${faultText}`}
       {fault.reason && <small>{fault.reason}</small>}
       {times > 1 && <small>{t`${times} times in 30 days`}</small>}
     </span>

@@ -19,19 +19,19 @@ type OperationsTableProps = Pick<EngineStatus, 'operations'> & {
 export function OperationsTable({ operations, onTest }: OperationsTableProps) {
   const { t } = useLingui();
   const engineLabels = useEngineLabels();
-  const [running, setRunning] = useState<Operation>();
+  const [testedOperation, setTestedOperation] = useState<Operation>();
   const [isConfirming, setConfirming] = useState(false);
   const testableRows = operations.filter(({ routes }) => routes.length > 0);
   const count = testableRows.length;
   // A test makes one result, whatever a run makes.
-  const sum = costSumOf(testableRows.map(({ routes }) => ({ routes, current: routes[0]!, cost: routes[0]!.cost })));
+  const costSum = costSumOf(testableRows.map(({ routes }) => ({ routes, current: routes[0]!, cost: routes[0]!.cost })));
 
   async function runTests(tests: readonly (readonly [Operation, route: string])[]): Promise<void> {
     for (const [operation, route] of tests) {
-      setRunning(operation);
+      setTestedOperation(operation);
       await onTest(operation, route);
     }
-    setRunning(undefined);
+    setTestedOperation(undefined);
   }
 
   function testAll(): void {
@@ -46,8 +46,8 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
         <Button
           size="sm"
           icon={Play}
-          offReason={running && t`A test runs`}
-          onClick={() => (isFree(sum) ? testAll() : setConfirming(true))}
+          offReason={testedOperation && t`A test runs`}
+          onClick={() => (isFree(costSum) ? testAll() : setConfirming(true))}
         >
           {t`Test all`}
         </Button>
@@ -72,8 +72,8 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
               <OperationRow
                 key={row.operation}
                 row={row}
-                busy={running === row.operation}
-                offReason={running && t`A test runs`}
+                busy={testedOperation === row.operation}
+                offReason={testedOperation && t`A test runs`}
                 onTest={(route) => void runTests([[row.operation, route]])}
               />
             ))}
@@ -95,8 +95,8 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
         <p>
           {engineLabels.joinFacts([
             plural(count, { one: '# run', other: '# runs' }),
-            engineLabels.expectedCost(sum),
-            engineLabels.duration(sum.seconds),
+            engineLabels.expectedCost(costSum),
+            engineLabels.duration(costSum.seconds),
           ])}
         </p>
         <p>

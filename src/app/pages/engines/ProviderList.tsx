@@ -16,21 +16,21 @@ export function ProviderList({ providers }: Pick<EngineStatus, 'providers'>) {
         <Icon of={Box} />
         <b>{t`Built-in engine`}</b>
         <small>{t`needs no key`}</small>
-        <ProviderState isReady text={t`Ready`} />
+        <ProviderStateLabel isReady text={t`Ready`} />
       </li>
       {providers.map(({ name, label, kind, variable, in_file, state }) => (
         <li key={name}>
           <Icon of={OWN_MACHINE_KINDS.has(kind) ? Monitor : Cloud} />
           <b>{label}</b>
           <small>{variable === null ? in_file ? t`key in the file` : t`needs no key` : <code>{variable}</code>}</small>
-          <ProviderState isReady={state === 'ready'} text={state === 'ready' ? t`Ready` : t`Missing`} />
+          <ProviderStateLabel isReady={state === 'ready'} text={state === 'ready' ? t`Ready` : t`Missing`} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ProviderState({ isReady, text }: { isReady: boolean; text: string }) {
+function ProviderStateLabel({ isReady, text }: { isReady: boolean; text: string }) {
   return (
     <span className={s.state} data-missing={!isReady || undefined}>
       <Icon of={isReady ? Check : Minus} size="sm" />

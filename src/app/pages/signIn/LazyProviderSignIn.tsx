@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../../locales/language.ts';
-import { type Provider, type ProviderProblem, redirectToProvider } from './useProvider.ts';
+import { type Provider, type ProviderProblem, redirectToProvider } from './providerSignIn.ts';
 
 const ProviderSignIn = lazyComponent(
   async () => (await loadWithTexts(import('./provider/ProviderSignIn.tsx'))).ProviderSignIn,

@@ -57,9 +57,10 @@ export function SignInForm({
   const needsInvitation = isNew && signUp === 'invite' && !first;
 
   const problem = failure && signInProblemOf(failure, needsInvitation);
-  const errorAt = (field?: SignInField) => (problem && problem.field === field ? i18n._(problem.message) : undefined);
+  const errorOfField = (field?: SignInField) =>
+    problem && problem.field === field ? i18n._(problem.message) : undefined;
 
-  function fail(next: SignInFailure) {
+  function showFailure(next: SignInFailure) {
     setFailure(next);
     const field = signInProblemOf(next, needsInvitation).field ?? 'password';
     form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
@@ -67,8 +68,8 @@ export function SignInForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return fail({ code: 'invalid_body' });
-    if (isNew && password.length < PASSWORD_LENGTH.min) return fail({ code: 'weak_password' });
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return showFailure({ code: 'invalid_body' });
+    if (isNew && password.length < PASSWORD_LENGTH.min) return showFailure({ code: 'weak_password' });
     setBusy(true);
     setFailure(undefined);
     const answer = await onSubmit({
@@ -78,7 +79,7 @@ export function SignInForm({
       ...(needsInvitation && { invite: invite.trim() }),
     });
     setBusy(false);
-    if (answer) fail(answer);
+    if (answer) showFailure(answer);
   }
 
   return (
@@ -109,7 +110,7 @@ export function SignInForm({
           size="lg"
           value={name}
           onChange={setName}
-          error={errorAt('name')}
+          error={errorOfField('name')}
         />
       )}
       <TextField
@@ -124,9 +125,9 @@ export function SignInForm({
         value={email}
         readOnly={fixedEmail !== undefined}
         onChange={setEmail}
-        error={errorAt('email')}
+        error={errorOfField('email')}
       />
-      <PasswordField isNew={isNew} value={password} onChange={setPassword} error={errorAt('password')} />
+      <PasswordField isNew={isNew} value={password} onChange={setPassword} error={errorOfField('password')} />
       {needsInvitation && (
         <TextField
           label={t`Invitation code`}
@@ -135,7 +136,7 @@ export function SignInForm({
           size="lg"
           value={invite}
           onChange={setInvite}
-          error={errorAt('invite')}
+          error={errorOfField('invite')}
         />
       )}
       <Button type="submit" variant="primary" size="lg" wide busy={busy}>

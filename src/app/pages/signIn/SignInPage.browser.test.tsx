@@ -8,9 +8,9 @@ import { page, userEvent } from 'vitest/browser';
 import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { SignInPage } from '../SignInPage.tsx';
 import { ProviderSignIn, type ProviderSignInProps } from './provider/ProviderSignIn.tsx';
+import type { ProviderProblem } from './providerSignIn.ts';
 import type { Credentials } from './SignInForm.tsx';
 import type { SignInMode } from './SignInModeSwitch.tsx';
-import type { ProviderProblem } from './useProvider.ts';
 
 let sentCredentials: Credentials[] = [];
 let begunCodes: (string | undefined)[] = [];

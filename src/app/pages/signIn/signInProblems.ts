@@ -18,7 +18,7 @@ interface SignInProblem {
 
 const { min } = PASSWORD_LENGTH;
 
-const PROBLEMS: Record<string, SignInProblem> = {
+const SIGN_IN_PROBLEMS: Record<string, SignInProblem> = {
   wrong_credentials: { message: msg`Incorrect email or password. Please try again.` },
   account_exists: { field: 'email', message: msg`An account with this email already exists. Sign in instead.` },
   weak_password: { field: 'password', message: msg`The password needs at least ${min} characters.` },
@@ -32,14 +32,14 @@ const PROBLEMS: Record<string, SignInProblem> = {
 };
 
 const SIGN_UP_CLOSED: SignInProblem = { message: msg`Sign-up is closed. Contact your administrator.` };
-const NO_INVITATION: SignInProblem = {
+const INVALID_INVITATION: SignInProblem = {
   field: 'invite',
   message: msg`This code is not valid, or was already used.`,
 };
-const UNKNOWN: SignInProblem = { message: msg`Something went wrong. Please try again.` };
+const UNKNOWN_PROBLEM: SignInProblem = { message: msg`Something went wrong. Please try again.` };
 
 /** The field at which a failure is shown, and its text. */
 export function signInProblemOf(failure: SignInFailure, needsInvitation: boolean): SignInProblem {
-  if (failure.code === 'sign_up_closed') return needsInvitation ? NO_INVITATION : SIGN_UP_CLOSED;
-  return PROBLEMS[failure.code] ?? UNKNOWN;
+  if (failure.code === 'sign_up_closed') return needsInvitation ? INVALID_INVITATION : SIGN_UP_CLOSED;
+  return SIGN_IN_PROBLEMS[failure.code] ?? UNKNOWN_PROBLEM;
 }

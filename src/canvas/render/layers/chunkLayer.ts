@@ -4,7 +4,7 @@ import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Chunks } from './chunks.ts';
 
 /** The shape that a node adds to the paths of its chunk: the path's name, and the shape in board units. */
-export type Shape<Name extends string> = readonly [Name, string];
+export type NamedShape<Name extends string> = readonly [Name, string];
 
 /** The paths of a chunk: each node's shapes, joined by name. */
 export type ChunkPaths<Name extends string> = ReadonlyMap<Name, string>;
@@ -26,23 +26,23 @@ type ChunkLayerOptions<Name extends string> = {
 /** Joins the shapes of nodes by name. */
 export function joinShapes<Name extends string>(
   nodes: readonly SceneNode[],
-  shapesOf: (node: SceneNode) => readonly Shape<Name>[],
+  shapesOf: (node: SceneNode) => readonly NamedShape<Name>[],
 ): ChunkPaths<Name> {
-  const joined = new Map<Name, string>();
+  const joinedShapes = new Map<Name, string>();
   for (const node of nodes)
-    for (const [name, shape] of shapesOf(node)) joined.set(name, (joined.get(name) ?? '') + shape);
-  return joined;
+    for (const [name, shape] of shapesOf(node)) joinedShapes.set(name, (joinedShapes.get(name) ?? '') + shape);
+  return joinedShapes;
 }
 
 /** Joined shapes as a group of their own: a path for each name, in the order of `names`. */
 export function shapesGroup<Name extends string>(
-  joined: ChunkPaths<Name>,
+  joinedShapes: ChunkPaths<Name>,
   names: readonly Name[],
   classOf: (name: Name) => string | undefined,
 ): SVGGElement {
   const group = svgElement('g', {});
   for (const name of names) {
-    const d = joined.get(name);
+    const d = joinedShapes.get(name);
     if (d !== undefined) svgElement('path', { class: classOf(name) ?? '', d }, group);
   }
   return group;
@@ -50,15 +50,15 @@ export function shapesGroup<Name extends string>(
 
 /** Draws whole chunks of the board as one path per colour; only chunks in which something changed are written again. */
 export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }: ChunkLayerOptions<Name>) {
-  const drawn = new Map<string, Map<Name, SVGPathElement>>();
+  const drawnPathsByChunk = new Map<string, Map<Name, SVGPathElement>>();
   const staleChunks = new Set<string>(chunks.keys());
   const stop = chunks.onChange((key) => staleChunks.add(key));
 
   function drawChunk(key: string): void {
     staleChunks.delete(key);
     const shapes = pathsOf(key);
-    const elements = drawn.get(key) ?? new Map<Name, SVGPathElement>();
-    drawn.set(key, elements);
+    const elements = drawnPathsByChunk.get(key) ?? new Map<Name, SVGPathElement>();
+    drawnPathsByChunk.set(key, elements);
     // An element for every colour of every chunk would be hundreds that draw nothing.
     for (const path of paths) {
       const { name } = path;
@@ -72,7 +72,7 @@ export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }
         (element ?? appendPath(elements, path)).setAttribute('d', d);
       }
     }
-    if (elements.size === 0) drawn.delete(key);
+    if (elements.size === 0) drawnPathsByChunk.delete(key);
   }
 
   function appendPath(
@@ -85,9 +85,9 @@ export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }
     return element;
   }
 
-  function remove(key: string): void {
-    for (const element of drawn.get(key)?.values() ?? []) element.remove();
-    drawn.delete(key);
+  function removeChunk(key: string): void {
+    for (const element of drawnPathsByChunk.get(key)?.values() ?? []) element.remove();
+    drawnPathsByChunk.delete(key);
     staleChunks.add(key);
   }
 
@@ -99,14 +99,14 @@ export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }
     },
     /** Keeps these chunks alone, and writes at most `limit` of them that are not up to date; tells whether all are. */
     drawOnly(keys: ReadonlySet<string>, limit: number): boolean {
-      for (const key of [...drawn.keys()]) if (!keys.has(key)) remove(key);
+      for (const key of [...drawnPathsByChunk.keys()]) if (!keys.has(key)) removeChunk(key);
       const staleKeys = [...keys].filter((key) => staleChunks.has(key));
       for (const key of staleKeys.slice(0, limit)) drawChunk(key);
       return staleKeys.length <= limit;
     },
     stop(): void {
       stop();
-      for (const key of [...drawn.keys()]) remove(key);
+      for (const key of [...drawnPathsByChunk.keys()]) removeChunk(key);
     },
   };
 }

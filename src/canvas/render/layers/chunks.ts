@@ -29,13 +29,13 @@ export function createChunks(nodeOf: (id: NodeId) => SceneNode | undefined) {
       const changedKeys = new Set<string>();
       for (const id of ids) {
         const node = nodeOf(id);
-        const before = chunkByNode.get(id);
-        const now = node && chunkKey({ x: node.minX, y: node.minY });
-        if (before !== undefined) changedKeys.add(before);
-        if (now !== undefined) changedKeys.add(now);
-        if (before === now) continue;
-        if (before !== undefined) removeMember(id, before);
-        if (now !== undefined) addMember(id, now);
+        const keyBefore = chunkByNode.get(id);
+        const keyNow = node && chunkKey({ x: node.minX, y: node.minY });
+        if (keyBefore !== undefined) changedKeys.add(keyBefore);
+        if (keyNow !== undefined) changedKeys.add(keyNow);
+        if (keyBefore === keyNow) continue;
+        if (keyBefore !== undefined) removeMember(id, keyBefore);
+        if (keyNow !== undefined) addMember(id, keyNow);
       }
       for (const key of changedKeys) changeEmitter.emit(key);
     },

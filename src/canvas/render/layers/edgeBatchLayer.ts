@@ -1,7 +1,7 @@
 import { HANDLE_KINDS, type HandleKind } from '../../../../contract/handles.ts';
 import { edgePath } from '../../../geometry/edges/edgePath.ts';
 import { svgElement } from '../../dom/svg.ts';
-import { needsCasing } from '../../scene/kindCasing.ts';
+import { needsCasing } from '../../scene/needsCasing.ts';
 import type { SceneEdge } from '../../scene/sceneIndex.ts';
 import s from './edges.module.css';
 
@@ -9,7 +9,7 @@ import s from './edges.module.css';
 const CELL_SIDE = 4 * 560;
 
 /** The parts of an edge that are drawn here. */
-type EdgeCurve = Pick<SceneEdge, 'kind' | 'from' | 'to' | 'lane' | 'rail'>;
+type BatchedEdge = Pick<SceneEdge, 'kind' | 'from' | 'to' | 'lane' | 'rail'>;
 
 /**
  * Draws many edges as one path per kind and cell: what a crowded light tier can afford. A path of all of them would be worked
@@ -37,7 +37,7 @@ export function createEdgeBatchLayer(parent: SVGGElement) {
     return [casing, line];
   }
 
-  function show(edges: Iterable<EdgeCurve>): void {
+  function show(edges: Iterable<BatchedEdge>): void {
     const batches = new Map<string, { readonly kind: HandleKind; curves: string }>();
     for (const { kind, from, to, lane, rail } of edges) {
       const key = `${kind} ${Math.floor(from.x / CELL_SIDE)} ${Math.floor(from.y / CELL_SIDE)}`;
@@ -45,9 +45,9 @@ export function createEdgeBatchLayer(parent: SVGGElement) {
       batch.curves += edgePath(from, to, lane, rail);
       batches.set(key, batch);
     }
-    for (const [key, drawn] of paths) {
+    for (const [key, drawnPaths] of paths) {
       if (batches.has(key)) continue;
-      for (const path of drawn) path.remove();
+      for (const path of drawnPaths) path.remove();
       paths.delete(key);
     }
     for (const [key, { kind, curves }] of batches)

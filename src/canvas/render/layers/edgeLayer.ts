@@ -7,7 +7,7 @@ import { edgeMiddle, edgePath } from '../../../geometry/edges/edgePath.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import { svgElement } from '../../dom/svg.ts';
 import { handleName } from '../../scene/handleNames.ts';
-import { needsCasing } from '../../scene/kindCasing.ts';
+import { needsCasing } from '../../scene/needsCasing.ts';
 import type { SceneEdge } from '../../scene/sceneIndex.ts';
 import s from './edges.module.css';
 
@@ -18,12 +18,12 @@ export type EdgeStyle = {
   /** It may not be deleted: it has no x. */
   readonly isUndeletable: boolean;
   /** The titles of the cards that it joins. */
-  readonly source: string;
-  readonly target: string;
+  readonly sourceTitle: string;
+  readonly targetTitle: string;
 };
 
 /** The way of an edge, in board units. */
-type EdgeCurve = {
+type EdgeCourse = {
   readonly from: Point;
   readonly to: Point;
   readonly lane?: number | undefined;
@@ -44,7 +44,7 @@ type EdgeElements = {
 };
 
 /** Edges that left the view and may be used again; more than a screenful is not worth keeping. */
-const POOL_MAX = 300;
+const POOLED_EDGES_MAX = 300;
 const CROSS_PATH = 'M-3 -3L3 3M3 -3L-3 3';
 
 /**
@@ -66,10 +66,10 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     edgeElements.edge = edge;
     const style = styleOf(edge);
     edgeElements.group.dataset.kind = edge.kind;
-    if (style.selected && !edgeElements.group.hasAttribute('data-selected')) raise(edgeElements);
+    if (style.selected && !edgeElements.group.hasAttribute('data-selected')) raiseEdge(edgeElements);
     edgeElements.group.toggleAttribute('data-selected', style.selected);
     updateParts(edgeElements, style);
-    place(edge.id, edge);
+    updateCurve(edge.id, edge);
   }
 
   function updateParts(edgeElements: EdgeElements, style: EdgeStyle): void {
@@ -82,7 +82,7 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
       : undefined;
     if (edgeElements.deleteButton && edgeElements.edge)
       labelDeleteButton(edgeElements.deleteButton, edgeElements.edge.edge, style);
-    updateMark(edgeElements, selected || isHoveredOrFocused(edgeElements));
+    updateDeleteIcon(edgeElements, selected || isHoveredOrFocused(edgeElements));
     const hasCasing = edgeElements.edge !== undefined && needsCasing(edgeElements.edge.kind);
     if (!hasCasing) edgeElements.casing?.remove();
     edgeElements.casing = hasCasing ? (edgeElements.casing ?? createStrokeBelow(edgeElements, s.casing)) : undefined;
@@ -90,11 +90,11 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     edgeElements.pulse = pulsing ? (edgeElements.pulse ?? createStrokeBelow(edgeElements, s.pulse)) : undefined;
   }
 
-  function updateMark(edgeElements: EdgeElements, wanted: boolean): void {
-    if (!wanted) edgeElements.deleteIcon?.remove();
+  function updateDeleteIcon(edgeElements: EdgeElements, isShown: boolean): void {
+    if (!isShown) edgeElements.deleteIcon?.remove();
     edgeElements.deleteIcon =
-      wanted && edgeElements.deleteButton
-        ? (edgeElements.deleteIcon ?? createMark(edgeElements.deleteButton))
+      isShown && edgeElements.deleteButton
+        ? (edgeElements.deleteIcon ?? createDeleteIcon(edgeElements.deleteButton))
         : undefined;
   }
 
@@ -103,16 +103,16 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     const group = (event.target as Element).closest<SVGGElement>('[data-edge-id]');
     const edgeElements = group && drawnEdges.get(group.dataset.edgeId as EdgeId);
     if (edgeElements?.edge)
-      updateMark(edgeElements, isHoveredOrFocused(edgeElements) || styleOf(edgeElements.edge).selected);
+      updateDeleteIcon(edgeElements, isHoveredOrFocused(edgeElements) || styleOf(edgeElements.edge).selected);
   }
 
   /** The chosen edge lies above those that share its lane, so that its x can be pressed. Moving it would take its focus. */
-  function raise({ group, deleteButton }: EdgeElements): void {
+  function raiseEdge({ group, deleteButton }: EdgeElements): void {
     if (!deleteButton || deleteButton !== document.activeElement) parent.append(group);
   }
 
   /** Bends an edge another way without touching the board, while one of its ends is dragged. */
-  function place(id: EdgeId, { from, to, lane, rail }: EdgeCurve): void {
+  function updateCurve(id: EdgeId, { from, to, lane, rail }: EdgeCourse): void {
     const edgeElements = drawnEdges.get(id);
     if (!edgeElements) return;
     const path = edgePath(from, to, lane, rail);
@@ -128,16 +128,16 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     if (!edgeElements) return false;
     const focused = edgeElements.deleteButton !== undefined && edgeElements.deleteButton === document.activeElement;
     drawnEdges.delete(id);
-    updateMark(edgeElements, false);
+    updateDeleteIcon(edgeElements, false);
     edgeElements.group.remove();
-    if (pool.length < POOL_MAX) pool.push(edgeElements);
+    if (pool.length < POOLED_EDGES_MAX) pool.push(edgeElements);
     return focused;
   }
 
   /** Shows exactly these edges; `isNear`: each with its x. */
   function show(edges: readonly SceneEdge[], isNear: boolean): void {
-    const wanted = new Set(edges.map((edge) => edge.id));
-    for (const id of drawnEdges.keys()) if (!wanted.has(id)) remove(id);
+    const shownIds = new Set(edges.map((edge) => edge.id));
+    for (const id of drawnEdges.keys()) if (!shownIds.has(id)) remove(id);
     const isRedrawn = isNear !== showsAllButtons;
     showsAllButtons = isNear;
     for (const edge of edges) if (isRedrawn || !drawnEdges.has(edge.id)) draw(edge);
@@ -157,7 +157,7 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
   return {
     show,
     draw,
-    place,
+    updateCurve,
     remove,
     relabel,
     has: (id: EdgeId) => drawnEdges.has(id),
@@ -170,7 +170,7 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
 function labelDeleteButton(
   deleteButton: SVGGElement,
   { sourceHandle, targetHandle }: BoardEdge,
-  { source, target }: EdgeStyle,
+  { sourceTitle: source, targetTitle: target }: EdgeStyle,
 ): void {
   const name = t`Delete connection`;
   const output = i18n._(handleName(handleOf(sourceHandle).name));
@@ -203,7 +203,7 @@ function createDeleteButton(group: SVGGElement): SVGGElement {
   return deleteButton;
 }
 
-function createMark(deleteButton: SVGGElement): SVGGElement {
+function createDeleteIcon(deleteButton: SVGGElement): SVGGElement {
   const deleteIcon = svgElement('g', { class: s.scaled ?? '' }, deleteButton);
   svgElement('circle', { class: s.disc ?? '', r: 8.25 }, deleteIcon);
   svgElement('path', { class: s.cross ?? '', d: CROSS_PATH }, deleteIcon);

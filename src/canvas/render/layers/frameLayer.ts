@@ -39,17 +39,17 @@ type FrameElements = {
 };
 
 /** The head stands above the frame's upper border and keeps its size on the screen; pixels. */
-const HEAD_SIZES = { height: 26, above: 32, padding: 8, font: 13, chevron: 24, tool: 24, gap: 6 } as const;
-const RADIUS = 14;
+const HEAD_SIZES = { height: 26, headOffset: 32, padding: 8, font: 13, chevron: 24, tool: 24, gap: 6 } as const;
+const FRAME_CORNER_RADIUS = 14;
 /** A frame that is narrower than this on the screen has no head: its name could not be read. */
 const TITLE_WIDTH_MIN = 56;
 /** However narrow, a selected frame shows so much of its name. */
-const SELECTED_WIDTH_MIN = 120;
+const SELECTED_TITLE_WIDTH_MIN = 120;
 
 /** Draws open frames below everything else, without React: a tinted ground, a border that is dragged, and a head. */
-export function createFrameLayer(lower: SVGSVGElement) {
+export function createFrameLayer(lowerSvg: SVGSVGElement) {
   const layer = svgElement('g', {});
-  lower.prepend(layer);
+  lowerSvg.prepend(layer);
   const drawnFrames = new Map<NodeId, FrameElements>();
 
   function draw(node: SceneNode, style: FrameStyle, k: number): void {
@@ -63,14 +63,14 @@ export function createFrameLayer(lower: SVGSVGElement) {
 
   /** Shows exactly these, the largest below: what lies in a frame lies above it. */
   function show(nodes: readonly SceneNode[], styleOf: (node: SceneNode) => FrameStyle, k: number): void {
-    const wanted = new Set(nodes.map((node) => node.id));
+    const shownIds = new Set(nodes.map((node) => node.id));
     for (const [id, { group }] of drawnFrames) {
-      if (wanted.has(id)) continue;
+      if (shownIds.has(id)) continue;
       group.remove();
       drawnFrames.delete(id);
     }
-    const ordered = [...nodes].sort((a, b) => areaOf(b) - areaOf(a));
-    for (const [index, node] of ordered.entries()) {
+    const nodesByArea = [...nodes].sort((a, b) => areaOf(b) - areaOf(a));
+    for (const [index, node] of nodesByArea.entries()) {
       draw(node, styleOf(node), k);
       const { group } = drawnFrames.get(node.id)!;
       // Moving an element takes its focus away: only what lies wrongly is moved.
@@ -95,28 +95,28 @@ export function createFrameLayer(lower: SVGSVGElement) {
 function createFrame(node: SceneNode, style: FrameStyle, k: number): FrameElements {
   const group = svgElement('g', { class: s.frame ?? '', role: 'group', tabindex: 0, 'data-frame': '' });
   group.dataset.nodeId = node.id;
-  for (const box of [s.ground, s.border]) svgElement('rect', { class: box ?? '', rx: RADIUS }, group);
+  for (const box of [s.ground, s.border]) svgElement('rect', { class: box ?? '', rx: FRAME_CORNER_RADIUS }, group);
   const head = svgElement('g', { class: s.head ?? '' }, group);
   const tab = svgElement(
     'rect',
-    { class: s.tab ?? '', y: -HEAD_SIZES.above, height: HEAD_SIZES.height, rx: 6, 'data-title': '' },
+    { class: s.tab ?? '', y: -HEAD_SIZES.headOffset, height: HEAD_SIZES.height, rx: 6, 'data-title': '' },
     head,
   );
-  const title = svgElement('text', { class: s.title ?? '', y: HEAD_SIZES.height / 2 - HEAD_SIZES.above }, head);
+  const title = svgElement('text', { class: s.title ?? '', y: HEAD_SIZES.height / 2 - HEAD_SIZES.headOffset }, head);
   const collapse = createButton(head, 0, { act: 'collapse' }, t`Collapse`, COLLAPSE_ICON, 'Shift+F');
   return { group, head, tab, title, collapse, tools: [], node, style, k };
 }
 
 /** Draws a frame at another place than the board has it, while it is resized. */
-export function placeFrame(group: SVGElement, place: Rect): void {
-  const size = { width: widthOf(place), height: heightOf(place) };
-  group.setAttribute('transform', `translate(${place.minX},${place.minY})`);
+export function setFrameRect(group: SVGElement, rect: Rect): void {
+  const size = { width: widthOf(rect), height: heightOf(rect) };
+  group.setAttribute('transform', `translate(${rect.minX},${rect.minY})`);
   for (const box of group.querySelectorAll(':scope > rect')) setAttributes(box, size);
 }
 
 function updateFrame(frameElements: FrameElements): void {
   const { group, head, tab, title, collapse, node, style, k } = frameElements;
-  placeFrame(group, node);
+  setFrameRect(group, node);
   const { title: label } = style;
   const memberCount = plural(style.count, { 0: 'empty', one: '# node', other: '# nodes' });
   group.setAttribute('aria-label', t`${label}, frame, ${memberCount}`);
@@ -129,16 +129,17 @@ function updateFrame(frameElements: FrameElements): void {
   group.toggleAttribute('data-renamed', style.isRenaming);
   head.style.display = width < TITLE_WIDTH_MIN && !style.showsTools ? 'none' : '';
   const chevron = style.isReadOnly ? 0 : HEAD_SIZES.chevron;
-  const titleWidth = Math.max(width, style.showsTools ? SELECTED_WIDTH_MIN : 0) - chevron - 2 * HEAD_SIZES.padding;
+  const titleWidth =
+    Math.max(width, style.showsTools ? SELECTED_TITLE_WIDTH_MIN : 0) - chevron - 2 * HEAD_SIZES.padding;
   title.textContent = truncatedText(style.title, titleWidth / HEAD_SIZES.font);
   const x = chevron || HEAD_SIZES.padding;
-  const titleEnd = x + textWidth(title.textContent) * HEAD_SIZES.font + HEAD_SIZES.padding;
-  const end = style.isRenaming ? TITLE_FIELD_PLACE.x + titleFieldWidth(style.title) : titleEnd;
+  const titleEndX = x + textWidth(title.textContent) * HEAD_SIZES.font + HEAD_SIZES.padding;
+  const toolsStart = style.isRenaming ? TITLE_FIELD_PLACE.x + titleFieldWidth(style.title) : titleEndX;
   setAttributes(title, { x });
-  setAttributes(tab, { width: titleEnd });
+  setAttributes(tab, { width: titleEndX });
   labelTool(collapse, t`Collapse`, 'Shift+F');
   collapse.style.display = style.isReadOnly ? 'none' : '';
-  frameElements.tools = style.showsTools ? createTools(head, end + HEAD_SIZES.gap, style) : [];
+  frameElements.tools = style.showsTools ? createTools(head, toolsStart + HEAD_SIZES.gap, style) : [];
 }
 
 /** The colours, the zoom and the help of the one frame that is chosen. */
@@ -162,11 +163,11 @@ function createTools(
     svgElement('circle', { class: s.swatch ?? '', cx: HEAD_SIZES.tool / 2, cy: HEAD_SIZES.tool / 2, r: 6 }, swatch);
     return swatch;
   });
-  const end = startX + colors.length * HEAD_SIZES.tool;
+  const swatchesEnd = startX + colors.length * HEAD_SIZES.tool;
   return [
     ...swatches,
-    createButton(head, end, { act: 'fit' }, t`Zoom to selection`, FIT_ICON, '2'),
-    ...(helpUrl ? [createLink(head, end + HEAD_SIZES.tool, helpUrl, t`Help`, HELP_ICON)] : []),
+    createButton(head, swatchesEnd, { act: 'fit' }, t`Zoom to selection`, FIT_ICON, '2'),
+    ...(helpUrl ? [createLink(head, swatchesEnd + HEAD_SIZES.tool, helpUrl, t`Help`, HELP_ICON)] : []),
   ];
 }
 
@@ -198,7 +199,7 @@ function createTool<Tag extends 'g' | 'a'>(
   x: number,
   path: string,
 ): SVGElementTagNameMap[Tag] {
-  const y = (HEAD_SIZES.height - HEAD_SIZES.tool) / 2 - HEAD_SIZES.above;
+  const y = (HEAD_SIZES.height - HEAD_SIZES.tool) / 2 - HEAD_SIZES.headOffset;
   const element = svgElement(
     tag,
     { class: s.tool ?? '', transform: `translate(${x},${y})`, 'data-own-pointer': '' },
@@ -224,25 +225,25 @@ function isSameStyle(a: FrameStyle, b: FrameStyle): boolean {
   return (Object.keys(a) as (keyof FrameStyle)[]).every((key) => a[key] === b[key]);
 }
 
-function areaOf(place: Rect): number {
-  return widthOf(place) * heightOf(place);
+function areaOf(rect: Rect): number {
+  return widthOf(rect) * heightOf(rect);
 }
 
 function setAttributes(element: Element, attributes: Readonly<Record<string, string | number>>): void {
   for (const [attributeName, value] of Object.entries(attributes)) element.setAttribute(attributeName, String(value));
 }
 
-const FIELD_WIDTH = { min: 120, max: 320, padding: 26 } as const;
+const TITLE_FIELD_WIDTH = { min: 120, max: 320, padding: 26 } as const;
 
 /** The width of the field for a frame's name, in pixels. */
 export function titleFieldWidth(title: string): number {
-  const { min, max, padding } = FIELD_WIDTH;
+  const { min, max, padding } = TITLE_FIELD_WIDTH;
   return Math.min(max, Math.max(min, textWidth(title) * HEAD_SIZES.font + padding));
 }
 
 /** The place of the field for a frame's name, in pixels from the frame's corner. */
 export const TITLE_FIELD_PLACE = {
   x: HEAD_SIZES.chevron - HEAD_SIZES.padding,
-  y: -HEAD_SIZES.above,
+  y: -HEAD_SIZES.headOffset,
   height: HEAD_SIZES.height,
 };

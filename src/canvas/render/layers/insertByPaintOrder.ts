@@ -13,11 +13,11 @@ export function insertByPaintOrder(parent: Element, element: Element, node: Scen
     rankOf(element.previousElementSibling, paintOrder) <= paintOrder &&
     rankOf(element.nextElementSibling, paintOrder) >= paintOrder;
   if (isPlaced) return;
-  let above: Element | null = null;
-  let below = parent.lastElementChild;
-  while (below && (below === element || rankOf(below, paintOrder) > paintOrder)) {
-    if (below !== element) above = below;
-    below = below.previousElementSibling;
+  let elementAbove: Element | null = null;
+  let elementBelow = parent.lastElementChild;
+  while (elementBelow && (elementBelow === element || rankOf(elementBelow, paintOrder) > paintOrder)) {
+    if (elementBelow !== element) elementAbove = elementBelow;
+    elementBelow = elementBelow.previousElementSibling;
   }
-  parent.insertBefore(element, above);
+  parent.insertBefore(element, elementAbove);
 }

@@ -4,7 +4,7 @@ import type { SceneNode } from '../../scene/sceneIndex.ts';
 import s from './marquee.module.css';
 
 /** The corners of a ring: between a live card's and a light one's. Board units. */
-const RADIUS = 20;
+const RING_CORNER_RADIUS = 20;
 
 /** Rings round nodes, one path per chunk of the board: only chunks where one came or went are written again. */
 export function createRingLayer(parent: SVGGElement) {
@@ -25,17 +25,17 @@ export function createRingLayer(parent: SVGGElement) {
 
   /** Rings exactly these nodes. */
   function show(nodes: readonly SceneNode[]): void {
-    const curves = new Map<string, string>();
+    const ringPathByChunk = new Map<string, string>();
     for (const node of nodes) {
       const key = chunkKey({ x: node.minX, y: node.minY });
-      curves.set(key, (curves.get(key) ?? '') + ringOf(node));
+      ringPathByChunk.set(key, (ringPathByChunk.get(key) ?? '') + ringOf(node));
     }
-    for (const key of curves.keys()) chunkRings(key);
+    for (const key of ringPathByChunk.keys()) chunkRings(key);
     for (const [key, chunk] of chunks) {
-      const drawn = curves.get(key) ?? '';
-      if (drawn === chunk.rings) continue;
-      chunk.rings = drawn;
-      chunk.path.setAttribute('d', drawn);
+      const chunkPath = ringPathByChunk.get(key) ?? '';
+      if (chunkPath === chunk.rings) continue;
+      chunk.rings = chunkPath;
+      chunk.path.setAttribute('d', chunkPath);
     }
   }
 
@@ -44,9 +44,10 @@ export function createRingLayer(parent: SVGGElement) {
 
 /** A card's outline, clockwise from the upper left corner. */
 function ringPath({ minX, minY, maxX, maxY }: SceneNode): string {
-  const corner = (x: number, y: number) => `a${RADIUS} ${RADIUS} 0 0 1 ${x * RADIUS} ${y * RADIUS}`;
-  const width = maxX - minX - 2 * RADIUS;
-  const height = maxY - minY - 2 * RADIUS;
-  const top = `M${minX + RADIUS} ${minY}h${width}${corner(1, 1)}v${height}`;
-  return `${top}${corner(-1, 1)}h${-width}${corner(-1, -1)}v${-height}${corner(1, -1)}z`;
+  const cornerArc = (x: number, y: number) =>
+    `a${RING_CORNER_RADIUS} ${RING_CORNER_RADIUS} 0 0 1 ${x * RING_CORNER_RADIUS} ${y * RING_CORNER_RADIUS}`;
+  const width = maxX - minX - 2 * RING_CORNER_RADIUS;
+  const height = maxY - minY - 2 * RING_CORNER_RADIUS;
+  const top = `M${minX + RING_CORNER_RADIUS} ${minY}h${width}${cornerArc(1, 1)}v${height}`;
+  return `${top}${cornerArc(-1, 1)}h${-width}${cornerArc(-1, -1)}v${-height}${cornerArc(1, -1)}z`;
 }

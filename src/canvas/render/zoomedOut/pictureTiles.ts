@@ -11,7 +11,7 @@ import {
   widthOf,
 } from '../../../geometry/plane/rect.ts';
 import { chunksAround } from '../../../geometry/spatial/chunk.ts';
-import { thumbnailSize } from '../../../geometry/viewport/tier.ts';
+import { thumbnailSize } from '../../../geometry/viewport/thumbnailSize.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Chunks } from '../layers/chunks.ts';
 import type { RenewAddress } from './addressRenewal.ts';
@@ -40,7 +40,7 @@ type VisibleView = { readonly visibleArea: Rect; readonly pixelsPerUnit: number 
 type TileContent = { readonly pictures: readonly TilePicture[]; readonly box: Rect | undefined };
 
 /** Chunks drawn at a time: one is drawn while the next one's pictures arrive. */
-const TASKS_MAX = 2;
+const CONCURRENT_TASKS_MAX = 2;
 /** A chunk is drawn anew when nothing has changed in it for so long. Milliseconds. */
 const DEBOUNCE_MS = 250;
 /** A chunk that is not drawn by then is asked for again: a browser that loses its canvases never answers. Milliseconds. */
@@ -59,32 +59,32 @@ export function createPictureTiles(options: PictureTilesOptions) {
     picturesOf: (key) => tileContent(key).pictures,
     isVisible: (box) => view !== undefined && overlaps(box, view.visibleArea),
   });
-  const tasks = new Map<number, TileRequest>();
-  const contents = new Map<string, TileContent>();
-  const changedAt = new Map<string, number>();
+  const requestById = new Map<number, TileRequest>();
+  const contentByChunk = new Map<string, TileContent>();
+  const changeTimeByChunk = new Map<string, number>();
   const staleChunks = new Set<string>();
   const unsubscribe = chunks.onChange(onChunkChange);
   let view: VisibleView | undefined;
-  let size: 64 | 128 = 64;
+  let thumbnailPixels: 64 | 128 = 64;
   let updateTimer: ReturnType<typeof setTimeout> | undefined;
-  let lastTask = 0;
+  let lastTaskId = 0;
 
   function tileContent(key: string): TileContent {
-    const cached = contents.get(key);
+    const cached = contentByChunk.get(key);
     if (cached) return cached;
-    const ownNodes = new Set(chunks.nodesOf(key).filter((node) => addressOf(node, size) !== undefined));
+    const ownNodes = new Set(chunks.nodesOf(key).filter((node) => addressOf(node, thumbnailPixels) !== undefined));
     const drawnNodes = new Set([...ownNodes, ...[...ownNodes].flatMap(nodesIn)]);
     const pictures = [...drawnNodes]
       .sort((a, b) => a.paintOrder - b.paintOrder)
       .flatMap((node) => {
-        const address = addressOf(node, size);
+        const address = addressOf(node, thumbnailPixels);
         const { id, minX, minY, maxX, maxY } = node;
         return address === undefined
           ? []
           : [{ id, address, isFromNeighbourChunk: !ownNodes.has(node), minX, minY, maxX, maxY }];
       });
     const content = { pictures, box: boundsOf(ownNodes) };
-    contents.set(key, content);
+    contentByChunk.set(key, content);
     return content;
   }
 
@@ -96,8 +96,8 @@ export function createPictureTiles(options: PictureTilesOptions) {
 
   /** Cuts what is outdated out of an image in the same frame. */
   function cutOutStale(key: string): void {
-    contents.delete(key);
-    if (!images.clipStale(key)) changedAt.set(key, performance.now());
+    contentByChunk.delete(key);
+    if (!images.clipStale(key)) changeTimeByChunk.set(key, performance.now());
     scheduleUpdate();
   }
 
@@ -114,31 +114,31 @@ export function createPictureTiles(options: PictureTilesOptions) {
       return;
     }
     const missing = view ? missingTiles(view) : [];
-    for (const [id, task] of tasks) {
+    for (const [id, task] of requestById) {
       if (missing.some((request) => request.key === task.key && request.scale === task.scale)) continue;
-      tasks.delete(id);
-      send({ kind: 'cancel', task: id });
+      requestById.delete(id);
+      sendToWorker({ kind: 'cancel', task: id });
     }
-    const requested = new Set([...tasks.values()].map((task) => task.key));
-    const settled = missing.filter(({ key }) => !requested.has(key) && isSettled(key));
-    for (const request of settled.slice(0, TASKS_MAX - tasks.size)) {
-      const id = ++lastTask;
-      tasks.set(id, request);
+    const requestedKeys = new Set([...requestById.values()].map((task) => task.key));
+    const settledRequests = missing.filter(({ key }) => !requestedKeys.has(key) && isSettled(key));
+    for (const request of settledRequests.slice(0, CONCURRENT_TASKS_MAX - requestById.size)) {
+      const id = ++lastTaskId;
+      requestById.set(id, request);
       const { box, scale, pictures } = request;
-      send({ kind: 'draw', task: id, box, scale, pictures });
+      sendToWorker({ kind: 'draw', task: id, box, scale, pictures });
       setTimeout(() => abandonTask(id), TASK_TIMEOUT_MS);
     }
     if (missing.some(({ key }) => !isSettled(key))) scheduleUpdate();
   }
 
   function abandonTask(id: number): void {
-    if (!tasks.delete(id)) return;
-    send({ kind: 'cancel', task: id });
+    if (!requestById.delete(id)) return;
+    sendToWorker({ kind: 'cancel', task: id });
     scheduleUpdate();
   }
 
   function isSettled(key: string): boolean {
-    return performance.now() - (changedAt.get(key) ?? Number.NEGATIVE_INFINITY) >= DEBOUNCE_MS;
+    return performance.now() - (changeTimeByChunk.get(key) ?? Number.NEGATIVE_INFINITY) >= DEBOUNCE_MS;
   }
 
   /** The chunks in view whose image is not what it should be, nearest first. */
@@ -157,8 +157,8 @@ export function createPictureTiles(options: PictureTilesOptions) {
   }
 
   worker.addEventListener('message', ({ data }: MessageEvent<TileReply>) => {
-    const task = tasks.get(data.task);
-    tasks.delete(data.task);
+    const task = requestById.get(data.task);
+    requestById.delete(data.task);
     if (!task) return;
     if (data.kind === 'failed') {
       scheduleUpdate();
@@ -176,15 +176,15 @@ export function createPictureTiles(options: PictureTilesOptions) {
       const node = nodeOf(id as NodeId);
       if (!node) continue;
       await renew(node, address);
-      if (addressOf(node, size) !== address) isRenewed = true;
+      if (addressOf(node, thumbnailPixels) !== address) isRenewed = true;
     }
     if (!isRenewed) return;
-    contents.delete(key);
+    contentByChunk.delete(key);
     images.markStale(key);
     updateTiles();
   }
 
-  function send(task: TileCommand): void {
+  function sendToWorker(task: TileCommand): void {
     worker.postMessage(task);
   }
 
@@ -198,8 +198,8 @@ export function createPictureTiles(options: PictureTilesOptions) {
       if (isCovered) return;
       const { visibleArea, pixelsPerUnit } = next;
       const nextSize = thumbnailSize(pixelsPerUnit, [64, 128]);
-      if (nextSize !== size) contents.clear();
-      size = nextSize;
+      if (nextSize !== thumbnailPixels) contentByChunk.clear();
+      thumbnailPixels = nextSize;
       view = {
         pixelsPerUnit,
         visibleArea: grownRect(visibleArea, Math.max(widthOf(visibleArea), heightOf(visibleArea)) * OVERSCAN),
@@ -211,13 +211,13 @@ export function createPictureTiles(options: PictureTilesOptions) {
     /** The tiles are not shown now: nothing more is drawn. */
     pause(): void {
       view = undefined;
-      for (const id of tasks.keys()) send({ kind: 'cancel', task: id });
-      tasks.clear();
+      for (const id of requestById.keys()) sendToWorker({ kind: 'cancel', task: id });
+      requestById.clear();
     },
     stop(): void {
       unsubscribe();
       clearTimeout(updateTimer);
-      tasks.clear();
+      requestById.clear();
       worker.terminate();
       images.stop();
     },

@@ -18,7 +18,7 @@ type Tile = TileRequest & {
   /** The image's own address; undefined when not one of the pictures could be had. */
   readonly address: string | undefined;
   /** The part of it that may still be seen. */
-  clip?: SVGClipPathElement | undefined;
+  clipPath?: SVGClipPathElement | undefined;
   /** The image that it stands for, until it can be drawn. */
   previous?: Tile | undefined;
 };
@@ -31,7 +31,7 @@ type TileImagesOptions = {
 };
 
 /** Pixels of all images together: 96 MB decoded. */
-const PIXELS_MAX = 24_000_000;
+const IMAGE_PIXELS_MAX = 24_000_000;
 
 let clipCount = 0;
 
@@ -40,26 +40,26 @@ export function createTileImages({ parent, picturesOf, isVisible }: TileImagesOp
   const tiles = new Map<string, Tile>();
 
   /** Leaves of an image what still stands, and nothing of what lies over or under something that went. */
-  function clip(tile: Tile): void {
+  function clipStalePictures(tile: Tile): void {
     const currentPictures = new Map(picturesOf(tile.key).map((picture) => [picture.id, picture]));
     const isUnchanged = (picture: TilePicture) => isSamePicture(picture, currentPictures.get(picture.id));
     const stalePictures = tile.pictures.filter((picture) => !isUnchanged(picture));
-    tile.clip?.remove();
-    tile.clip = undefined;
+    tile.clipPath?.remove();
+    tile.clipPath = undefined;
     tile.image.removeAttribute('clip-path');
     if (stalePictures.length === 0) return;
     const validPictures = tile.pictures.filter((picture) => !stalePictures.some((each) => overlaps(each, picture)));
     const id = `left-of-tile-${clipCount++}`;
-    tile.clip = svgElement('clipPath', { id }, parent);
-    svgElement('path', { d: validPictures.map(boxPath).join('') }, tile.clip);
+    tile.clipPath = svgElement('clipPath', { id }, parent);
+    svgElement('path', { d: validPictures.map(boxPath).join('') }, tile.clipPath);
     tile.image.setAttribute('clip-path', `url(#${id})`);
   }
 
-  function remove({ image, address, clip, previous }: Tile): void {
+  function removeTile({ image, address, clipPath, previous }: Tile): void {
     image.remove();
-    clip?.remove();
+    clipPath?.remove();
     if (address) URL.revokeObjectURL(address);
-    if (previous) remove(previous);
+    if (previous) removeTile(previous);
   }
 
   /** The images that were drawn longest ago go first, unless they are seen. */
@@ -67,10 +67,10 @@ export function createTileImages({ parent, picturesOf, isVisible }: TileImagesOp
     let pixels = 0;
     for (const tile of tiles.values()) pixels += pixelsOf(tile);
     for (const [key, tile] of tiles) {
-      if (pixels <= PIXELS_MAX) return;
+      if (pixels <= IMAGE_PIXELS_MAX) return;
       if (isVisible(tile.box)) continue;
       pixels -= pixelsOf(tile);
-      remove(tile);
+      removeTile(tile);
       tiles.delete(key);
     }
   }
@@ -99,23 +99,23 @@ export function createTileImages({ parent, picturesOf, isVisible }: TileImagesOp
       const tile: Tile = { ...request, image, address, previous };
       tiles.delete(key);
       tiles.set(key, tile);
-      if (previous?.previous) remove(previous.previous);
+      if (previous?.previous) removeTile(previous.previous);
       // The old image stays until the new one can be drawn, so that nothing blinks.
       const removePrevious = () => {
-        if (tile.previous) remove(tile.previous);
+        if (tile.previous) removeTile(tile.previous);
         tile.previous = undefined;
       };
       if (address) for (const end of ['load', 'error']) image.addEventListener(end, removePrevious, { once: true });
       else removePrevious();
       parent.append(image);
-      clip(tile);
+      clipStalePictures(tile);
       evictOldest();
     },
     /** Cuts out of a chunk's image what is not so any more; tells whether all of it still is. */
     clipStale(key: string): boolean {
       const tile = tiles.get(key);
       if (!tile) return true;
-      clip(tile);
+      clipStalePictures(tile);
       return areSamePictures(tile.pictures, picturesOf(key));
     },
     /** Nothing of a chunk's image counts as drawn any more; it stays until it is drawn again. */
@@ -124,7 +124,7 @@ export function createTileImages({ parent, picturesOf, isVisible }: TileImagesOp
       if (tile) tiles.set(key, { ...tile, pictures: [] });
     },
     stop(): void {
-      for (const tile of tiles.values()) remove(tile);
+      for (const tile of tiles.values()) removeTile(tile);
       tiles.clear();
     },
   };

@@ -6,7 +6,7 @@ const FETCHES_MAX = 4;
 /** Decoded thumbnails that are kept: about 32 MB of 64 pixels square. */
 const BITMAPS_MAX = 2000;
 
-const bitmaps = new Map<string, ImageBitmap>();
+const bitmapByAddress = new Map<string, ImageBitmap>();
 const abortersByTask = new Map<number, AbortController>();
 const waitingFetches: (() => void)[] = [];
 let fetchCount = 0;
@@ -14,13 +14,13 @@ let fetchCount = 0;
 addEventListener('message', ({ data }: MessageEvent<TileCommand>) => {
   if (data.kind === 'cancel') abortersByTask.get(data.task)?.abort();
   else
-    draw(data).catch((error) => {
+    drawTile(data).catch((error) => {
       console.error('tile', error);
-      reply({ kind: 'failed', task: data.task });
+      sendReply({ kind: 'failed', task: data.task });
     });
 });
 
-async function draw({ task, box, scale, pictures }: Extract<TileCommand, { kind: 'draw' }>): Promise<void> {
+async function drawTile({ task, box, scale, pictures }: Extract<TileCommand, { kind: 'draw' }>): Promise<void> {
   const aborter = new AbortController();
   abortersByTask.set(task, aborter);
   const bitmaps = await Promise.all(pictures.map((picture) => bitmapOf(picture.address, aborter.signal)));
@@ -42,18 +42,18 @@ async function draw({ task, box, scale, pictures }: Extract<TileCommand, { kind:
   });
   const missing = pictures.filter((_, n) => !bitmaps[n]).map((picture) => picture.id);
   const image = missing.length < pictures.length ? await canvas.convertToBlob() : undefined;
-  reply({ kind: 'drawn', task, image, missing });
+  sendReply({ kind: 'drawn', task, image, missing });
 }
 
-function reply(message: TileReply): void {
+function sendReply(message: TileReply): void {
   postMessage(message);
 }
 
 /** The decoded thumbnail; undefined when it cannot be had, or is not wanted any more. */
 async function bitmapOf(address: string, signal: AbortSignal): Promise<ImageBitmap | undefined> {
-  const cached = bitmaps.get(address);
+  const cached = bitmapByAddress.get(address);
   if (cached) return cacheBitmap(address, cached);
-  await waitForSlot();
+  await waitForFetchSlot();
   try {
     if (signal.aborted) return undefined;
     const response = await fetch(address, { signal });
@@ -68,17 +68,17 @@ async function bitmapOf(address: string, signal: AbortSignal): Promise<ImageBitm
   }
 }
 
-async function waitForSlot(): Promise<void> {
+async function waitForFetchSlot(): Promise<void> {
   if (fetchCount >= FETCHES_MAX) await new Promise<void>((resolve) => waitingFetches.push(resolve));
   fetchCount += 1;
 }
 
 /** Keeps the thumbnails that were used last. */
 function cacheBitmap(address: string, bitmap: ImageBitmap): ImageBitmap {
-  bitmaps.delete(address);
-  bitmaps.set(address, bitmap);
-  const [oldest] = bitmaps.keys();
-  if (bitmaps.size > BITMAPS_MAX && oldest !== undefined) bitmaps.delete(oldest);
+  bitmapByAddress.delete(address);
+  bitmapByAddress.set(address, bitmap);
+  const [oldest] = bitmapByAddress.keys();
+  if (bitmapByAddress.size > BITMAPS_MAX && oldest !== undefined) bitmapByAddress.delete(oldest);
   return bitmap;
 }
 

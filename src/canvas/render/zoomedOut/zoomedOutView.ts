@@ -3,8 +3,8 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
 import type { Painting } from '../painting.ts';
 import { createAddressRenewal } from './addressRenewal.ts';
-import { createCardLayer } from './cardLayer.ts';
-import { createLightLayer, type LightAppearance } from './lightLayer.ts';
+import { createChunkedCardLayer } from './chunkedCardLayer.ts';
+import { createLightCardLayer, type LightCardAppearance } from './lightCardLayer.ts';
 import { createPictureTiles } from './pictureTiles.ts';
 
 /** The source of a node's picture for the far views. */
@@ -33,15 +33,15 @@ export function createZoomedOutView({
   /** Addresses of pictures that could not be had, even renewed. */
   const failedAddresses = new Set<string>();
   /** Puts the type's icon in place of a lost picture. */
-  const appearanceOf = (node: SceneNode): LightAppearance => {
+  const appearanceOf = (node: SceneNode): LightCardAppearance => {
     const appearance = painting.appearanceOf(node);
     return appearance.picture !== undefined && failedAddresses.has(appearance.picture)
       ? { ...appearance, picture: undefined }
       : appearance;
   };
-  const lightCards = createLightLayer(groups.light, appearanceOf);
+  const lightCards = createLightCardLayer(groups.light, appearanceOf);
   painting.layers.light = lightCards;
-  const cards = createCardLayer(groups.cards, { ...painting, appearanceOf }, isMoving);
+  const cards = createChunkedCardLayer(groups.cards, { ...painting, appearanceOf }, isMoving);
   const tiles = createPictureTiles({
     parent: pictures,
     chunks,
@@ -53,7 +53,7 @@ export function createZoomedOutView({
     isMoving,
   });
   /** A picture that could not be had is shown from a fresh address, if there is one. */
-  async function onError({ target }: Event): Promise<void> {
+  async function onPictureError({ target }: Event): Promise<void> {
     const image = target as SVGImageElement;
     const owner = image.closest<SVGElement>('[data-picture-of], [data-node-id]');
     const id = (owner?.dataset.pictureOf ?? owner?.dataset.nodeId) as NodeId;
@@ -72,7 +72,7 @@ export function createZoomedOutView({
     cards.redraw(node);
   }
   // Errors of pictures do not bubble, but they are met on the way down.
-  for (const group of [groups.light, groups.cards]) group.addEventListener('error', onError, true);
+  for (const group of [groups.light, groups.cards]) group.addEventListener('error', onPictureError, true);
 
   return {
     light: lightCards,

@@ -1,12 +1,12 @@
 import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
-import type { Flood, Pixels } from '../../../geometry/image/shapeFlood.ts';
-import { FLOODED, floodPaper } from '../../../geometry/image/shapeFlood.ts';
+import type { FloodedArea, Pixels } from '../../../geometry/image/floodPaper.ts';
+import { FLOODED_PIXEL, floodPaper } from '../../../geometry/image/floodPaper.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import type { FillShape } from './shapes.ts';
 
 type FloodRecord = {
-  readonly flood: Flood | undefined;
+  readonly flood: FloodedArea | undefined;
   readonly fillPoint: ShapePoint;
   readonly shapesBelow: readonly Shape[];
   readonly width: number;
@@ -23,7 +23,7 @@ export function createFloodCache() {
   const records = new Map<string, FloodRecord>();
 
   /** The pixels that a fill reaches over `shapesBelow`; `readPixels` is asked only when they must be found anew. */
-  function floodOf(fill: FillShape, shapesBelow: readonly Shape[], readPixels: () => Pixels): Flood | undefined {
+  function floodOf(fill: FillShape, shapesBelow: readonly Shape[], readPixels: () => Pixels): FloodedArea | undefined {
     const record = records.get(fill.id);
     if (
       record &&
@@ -54,7 +54,8 @@ export function createFloodCache() {
   function fillAt(shapes: readonly Shape[], x: number, y: number): string | undefined {
     const index =
       Math.floor(x * SKETCH.exportScale) + Math.floor(y * SKETCH.exportScale) * (canvasWidthOf(records) ?? 0);
-    return shapes.findLast(({ id, type }) => type === 'fill' && records.get(id)?.flood?.mask[index] === FLOODED)?.id;
+    return shapes.findLast(({ id, type }) => type === 'fill' && records.get(id)?.flood?.mask[index] === FLOODED_PIXEL)
+      ?.id;
   }
 
   return { floodOf, lastRecord: recordOf, fillAt, clear: () => records.clear() };

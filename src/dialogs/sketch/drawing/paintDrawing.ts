@@ -1,6 +1,6 @@
 import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
-import type { Flood } from '../../../geometry/image/shapeFlood.ts';
+import type { FloodedArea } from '../../../geometry/image/floodPaper.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import { distance } from '../../../geometry/image/shapes.ts';
 import { type CanvasSize, type Drawing, includesBackground } from './drawing.ts';
@@ -87,7 +87,7 @@ function pathOf(shape: FreeShape): Path2D {
  */
 export function paintFlood(
   context: CanvasContext,
-  { mask, left, top, right, bottom }: Flood,
+  { mask, left, top, right, bottom }: FloodedArea,
   fillColor: string,
   offset: ShapePoint = { x: 0, y: 0 },
 ): void {

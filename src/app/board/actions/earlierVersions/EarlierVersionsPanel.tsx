@@ -59,16 +59,16 @@ function EarlierVersionsSheet({
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
 function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps & { version: NodeVersion }) {
   const { t, i18n } = useLingui();
   const { data: node, fields, replaced_by: by, replaced_at } = version;
   const currentNode = useSelector(actor, ({ context }) => context.board.nodes.get(node.id));
   const definition = definitionOf(node.type);
-  const when = relativeTime(Date.parse(replaced_at), i18n.locale);
-  const who = by ?? t`somebody who has left`;
+  const replacedAgo = relativeTime(Date.parse(replaced_at), i18n.locale);
+  const personName = by ?? t`somebody who has left`;
   const changedText = changedFields(version)
     .map(({ label, text }) => (text ? t`${i18n._(label)}: “${text}”` : i18n._(label)))
     .join(t({ message: ', ', context: 'between facts' }));
@@ -78,7 +78,9 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
       <div className={s.words}>
         <b>{nameOf(node, i18n)}</b>
         {changedText && <small title={changedText}>{changedText}</small>}
-        <small>{fields === null ? t`Deleted by ${who}, ${when}` : t`Replaced by ${who}, ${when}`}</small>
+        <small>
+          {fields === null ? t`Deleted by ${personName}, ${replacedAgo}` : t`Replaced by ${personName}, ${replacedAgo}`}
+        </small>
       </div>
       <Button
         offReason={currentNode && isReadOnly(currentNode) ? t`This node is read-only` : undefined}
@@ -91,7 +93,7 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
 function relativeTime(time: number, locale: string): string {
   const minutes = Math.round((Date.now() - time) / MINUTE_MS);
   const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  if (minutes < HOUR_MINUTES) return relativeFormat.format(-minutes, 'minute');
-  if (minutes < DAY_MINUTES) return relativeFormat.format(-Math.round(minutes / HOUR_MINUTES), 'hour');
-  return relativeFormat.format(-Math.round(minutes / DAY_MINUTES), 'day');
+  if (minutes < MINUTES_PER_HOUR) return relativeFormat.format(-minutes, 'minute');
+  if (minutes < MINUTES_PER_DAY) return relativeFormat.format(-Math.round(minutes / MINUTES_PER_HOUR), 'hour');
+  return relativeFormat.format(-Math.round(minutes / MINUTES_PER_DAY), 'day');
 }

@@ -14,10 +14,13 @@ export function attachConflictText({ actor, notices }: BoardSession): () => void
   const subscription = actor.on('notice', ({ notice }) => {
     if (notice.kind !== 'conflict' && notice.kind !== 'restoredOver') return;
     const shownNotice = notices.get().find(({ key }) => key === 'conflict');
-    const [first, ...more] = notice.conflicts;
-    if (shownNotice === undefined || first === undefined) return;
-    const rest = more.length > 0 ? [t`And ${more.length} more.`] : [];
-    const firstText = conflictText(first, actor.getSnapshot().context.board.nodes.get(first.id as BoardNode['id']));
+    const [firstConflict, ...otherConflicts] = notice.conflicts;
+    if (shownNotice === undefined || firstConflict === undefined) return;
+    const rest = otherConflicts.length > 0 ? [t`And ${otherConflicts.length} more.`] : [];
+    const firstText = conflictText(
+      firstConflict,
+      actor.getSnapshot().context.board.nodes.get(firstConflict.id as BoardNode['id']),
+    );
     notices.show({ ...shownNotice, text: [firstText, ...rest, shownNotice.text].join(' ') });
   });
   return () => subscription.unsubscribe();
@@ -27,9 +30,9 @@ function conflictText({ element, field, mine, theirs }: Conflict, currentNode: B
   const node = currentNode ?? ((mine ?? theirs) as BoardNode);
   const name = element === 'edge' ? t`A connection` : nameOf(node, i18n);
   const separator = t({ message: ', ', context: 'between facts' });
-  const what = field === null ? name : [name, i18n._(fieldLabelOf(field))].join(separator);
-  if (theirs === undefined && field === null) return t`${what}: they deleted it.`;
-  if (typeof theirs !== 'string') return t`${what}.`;
+  const subject = field === null ? name : [name, i18n._(fieldLabelOf(field))].join(separator);
+  if (theirs === undefined && field === null) return t`${subject}: they deleted it.`;
+  if (typeof theirs !== 'string') return t`${subject}.`;
   const shortened = theirs.length > TEXT_LENGTH_MAX ? `${theirs.slice(0, TEXT_LENGTH_MAX)}…` : theirs;
-  return t`${what}. Theirs: “${shortened}”.`;
+  return t`${subject}. Theirs: “${shortened}”.`;
 }

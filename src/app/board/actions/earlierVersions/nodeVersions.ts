@@ -66,6 +66,10 @@ export function restoreEvent({ data: node, fields }: NodeVersion, board: Board):
     const restoredNode = { id, nodeType, position, data, ...(zIndex !== undefined && { zIndex }) };
     return { type: 'nodes.laid', nodes: [restoredNode], select: [id] };
   }
-  const names = fields?.filter(isContentField).map(dataKeyOf) ?? Object.keys(node.data);
-  return { type: 'node.edited', id: node.id, data: Object.fromEntries(names.map((name) => [name, node.data[name]])) };
+  const changedKeys = fields?.filter(isContentField).map(dataKeyOf) ?? Object.keys(node.data);
+  return {
+    type: 'node.edited',
+    id: node.id,
+    data: Object.fromEntries(changedKeys.map((name) => [name, node.data[name]])),
+  };
 }

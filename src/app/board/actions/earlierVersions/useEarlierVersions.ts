@@ -16,7 +16,7 @@ export type EarlierVersions = {
 /** The earlier values of a board's nodes, read from the server page by page. */
 export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
   const [readVersions, setVersions] = useState<readonly NodeVersion[]>([]);
-  const [nextCursor, setNext] = useState<number | null>();
+  const [nextCursor, setNextCursor] = useState<number | null>();
   const [state, setState] = useState<EarlierVersions['state']>('reading');
 
   async function readPages(beforeId: number | null | undefined): Promise<void> {
@@ -32,7 +32,7 @@ export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
         if (cursor === undefined || nodeVersionsIn(versions).length > 0) break;
       }
       setVersions((known) => [...known, ...nodeVersionsIn(versions)]);
-      setNext(cursor ?? null);
+      setNextCursor(cursor ?? null);
       setState(cursor === undefined ? 'end' : 'more');
     } catch (error) {
       console.error('board_history', error);

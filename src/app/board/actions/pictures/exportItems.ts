@@ -10,7 +10,7 @@ import { nameOf } from '../../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
-import type { NamedPicture } from './downloadAll.ts';
+import type { NamedPicture } from './downloadPictures.ts';
 import type { PictureReader } from './pictureReader.ts';
 
 /** The items by which pictures are compared, copied and taken off the board. */
@@ -72,11 +72,11 @@ export function exportItems(
       icon: FolderDown,
       async onSelect() {
         const { name: title } = actor.getSnapshot().context;
-        const { downloadAll } = await import('./downloadAll.ts');
+        const { downloadPictures } = await import('./downloadPictures.ts');
         const nodeByPicture = new Map(
           files.flatMap(({ node, picture }) => (definitionOf(node.type)?.composes ? [[picture, node] as const] : [])),
         );
-        await downloadAll(files, {
+        await downloadPictures(files, {
           title,
           notices,
           async fileOf(picture) {

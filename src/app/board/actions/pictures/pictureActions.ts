@@ -82,14 +82,14 @@ export function pictureActions(
 
   function quickRunItems(node: BoardNode, quickRuns: readonly QuickRun[]): MenuItem[] {
     const { id, type } = node;
-    const board = actor.getSnapshot();
+    const snapshot = actor.getSnapshot();
     const runs = definitionOf(type)?.runs ?? {};
-    const runsItself = isBusy(selectRun(board, id)?.getSnapshot());
+    const isRunning = isBusy(selectRun(snapshot, id)?.getSnapshot());
     return quickRuns
       .filter(([action]) => runs[action])
       .map(([action, label, icon, shortcut]) => {
-        const disabledCause = goDisabledReason(board, id, action);
-        const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, runsItself));
+        const disabledReason = goDisabledReason(snapshot, id, action);
+        const offReason = disabledReason && i18n._(runDisabledMessage(disabledReason, isRunning));
         const onSelect = () => actor.send({ type: 'go.pressed', id, action });
         const item = { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
         return itemWithPrice(item, runs[action]?.calls[0], { ...node.data, ...runs[action]?.quick?.data });
@@ -103,11 +103,11 @@ export function pictureActions(
   }
 
   /** The server reads stored pictures only. */
-  function disabledUnlessStored(item: MenuItem, { objectKey }: Picture): MenuItem {
+  function itemForStoredPicture(item: MenuItem, { objectKey }: Picture): MenuItem {
     return objectKey ? item : { ...item, offReason: i18n._(RUN_MESSAGES.notStored) };
   }
 
-  function multiSelectionActions(nodes: readonly BoardNode[]): MenuGroup[] {
+  function multiSelectionGroups(nodes: readonly BoardNode[]): MenuGroup[] {
     const [firstNode, secondNode] = nodes;
     const isPair = firstNode && secondNode && nodes.length === 2 && pictureOf(firstNode) && pictureOf(secondNode);
     const items = [...(isPair ? [compareItem(firstNode, secondNode)] : []), ...archiveItems(nodes)];
@@ -117,10 +117,10 @@ export function pictureActions(
   return (nodes) => {
     const [node, ...others] = nodes;
     const picture = node && pictureOf(node);
-    if (!node || !picture || others.length > 0) return multiSelectionActions(nodes);
+    if (!node || !picture || others.length > 0) return multiSelectionGroups(nodes);
     const mayChange = !isReadOnly(node) && mayEdit(actor.getSnapshot().context);
     const enlargeItems = mayChange
-      ? [disabledUnlessStored(itemWithPrice(dialogItem(node, EXPORT_4K_DIALOG), 'get_4k', node.data), picture)]
+      ? [itemForStoredPicture(itemWithPrice(dialogItem(node, EXPORT_4K_DIALOG), 'get_4k', node.data), picture)]
       : [];
     const viewGroup: MenuGroup = {
       id: 'export',
@@ -145,7 +145,7 @@ export function pictureActions(
       {
         id: 'adjust',
         label: i18n._(msg`Adjust`),
-        items: [disabledUnlessStored(dialogItem(node, CROP_DIALOG), picture)],
+        items: [itemForStoredPicture(dialogItem(node, CROP_DIALOG), picture)],
       },
       { ...viewGroup, items: [...(vectorItems.length > 0 ? [vectorMenu] : []), ...viewGroup.items] },
       organiseGroup,

@@ -19,17 +19,17 @@ export function createPictureReader(session: BoardSession) {
   /** The picture as it is to be read: a composed one is composed anew first where it is stale. */
   async function latestPicture({ id }: BoardNode, picture: Picture): Promise<Picture> {
     await session.renewPicture(id);
-    const now = actor.getSnapshot().context.board.nodes.get(id);
-    return (now && pictureOf(now)) ?? picture;
+    const currentNode = actor.getSnapshot().context.board.nodes.get(id);
+    return (currentNode && pictureOf(currentNode)) ?? picture;
   }
 
   /** Does something with a node's picture; that a composed one could not be had is said. */
-  function applyToPicture(node: BoardNode, picture: Picture, act: (picture: Picture) => void): void {
+  function applyToPicture(node: BoardNode, picture: Picture, action: (picture: Picture) => void): void {
     if (!definitionOf(node.type)?.composes) {
-      act(picture);
+      action(picture);
       return;
     }
-    latestPicture(node, picture).then(act, (error) => {
+    latestPicture(node, picture).then(action, (error) => {
       console.error('compose', error);
       notices.show(composeFailedNotice(error));
     });

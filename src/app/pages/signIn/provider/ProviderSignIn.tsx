@@ -3,8 +3,8 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
+import type { ProviderProblem } from '../providerSignIn.ts';
 import form from '../SignInForm.module.css';
-import type { ProviderProblem } from '../useProvider.ts';
 import s from './ProviderSignIn.module.css';
 import { providerProblemMessage } from './providerProblemMessage.ts';
 

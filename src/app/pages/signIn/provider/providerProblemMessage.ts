@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProviderFailure } from '../../../../../contract/calls/oidc.ts';
-import type { ProviderProblem } from '../useProvider.ts';
+import type { ProviderProblem } from '../providerSignIn.ts';
 
 /** Why a sign-in with a provider did not work, and what to do now. */
 export function providerProblemMessage(

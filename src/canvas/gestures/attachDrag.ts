@@ -1,0 +1,134 @@
+import { type D3DragEvent, drag } from 'd3-drag';
+import { select } from 'd3-selection';
+import type { NodeId } from '../../../contract/ids.ts';
+import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
+import { type Point, subtractPoints } from '../../geometry/plane/point.ts';
+import { screenToBoard } from '../../geometry/viewport/viewport.ts';
+import { handleAt, isControl, nodeAt } from '../dom/eventTargets.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { movableNodes } from '../scene/movableNodes.ts';
+import type { PanZoom } from '../viewport/attachPanZoom.ts';
+import { createPanningPointer } from '../viewport/panningPointer.ts';
+import { attachDragPreview } from './attachDragPreview.ts';
+
+/** One press on a node, for as long as the button is down: d3 gives it to each of its events. */
+type NodePress = {
+  readonly id: NodeId;
+  /** The start on the stage and on the board. */
+  readonly x: number;
+  readonly y: number;
+  readonly boardPoint: Point;
+  /** Set once it is a drag. One that was cancelled goes on in d3, and must not begin again. */
+  hasBegun: boolean;
+  snap?: DragSnap | undefined;
+};
+type DragEvent = D3DragEvent<HTMLElement, unknown, NodePress>;
+
+/** Farther than this the press was no click any more; screen pixels. */
+const CLICK_DISTANCE = 3;
+const LEFT_BUTTON = 0;
+
+/** Draws a drag to what lies around it: told how far the pointer went, it says how far the nodes go. */
+export type DragSnap = { readonly snap: (pointerOffset: Point) => Point; readonly end: () => void };
+
+/** Begins to snap nodes that are dragged; `onModifierChange` asks for their place anew. */
+export type StartSnapping = (ids: readonly NodeId[], onModifierChange: () => void) => DragSnap;
+
+export type DragOptions = {
+  /** The hand or the space bar takes the press. */
+  readonly leftButtonPans: () => boolean;
+  readonly panZoom: PanZoom;
+  /** Makes what is dragged snap. */
+  readonly snaps: () => boolean;
+  /** Filled once the guides are loaded. */
+  readonly snapping: { start?: StartSnapping };
+  /** The press ended where it began. */
+  readonly onClick: (id: NodeId, event: MouseEvent) => void;
+};
+
+/** Drags cards with d3-drag. The gesture machine owns the drag: it keeps what is dragged and how far, and the preview follows it. */
+export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
+  const { leftButtonPans, panZoom, snaps, snapping, onClick } = options;
+  const { scene, boardActor } = canvas;
+  const { stage } = canvas.elements;
+  let press: NodePress | undefined;
+  const isDragging = () => gesture.getSnapshot().matches('dragging');
+  const panningPointer = createPanningPointer(canvas, panZoom, (pointerPosition) => {
+    if (!press || !isDragging()) return false;
+    const pointerOffset = subtractPoints(pointerPosition, press.boardPoint);
+    gesture.send({ type: 'drag.moved', offset: press.snap?.snap(pointerOffset) ?? pointerOffset });
+    return true;
+  });
+
+  const dragBehavior = drag<HTMLElement, unknown, NodePress>()
+    .clickDistance(CLICK_DISTANCE)
+    .container(stage)
+    .touchable(true)
+    .filter((event: MouseEvent | TouchEvent) => mayStart(event))
+    .subject(({ sourceEvent, x, y }: { readonly sourceEvent: Event; readonly x: number; readonly y: number }) => ({
+      id: pressedNode(sourceEvent)!,
+      x,
+      y,
+      boardPoint: screenToBoard(canvas.camera.viewport(), { x, y }),
+      hasBegun: false,
+    }))
+    .on('drag', onMove)
+    .on('end', onEnd);
+
+  /** A finger on a far board pans: cards are too small there to be meant by one. */
+  function pressedNode(event: Event): NodeId | undefined {
+    return event instanceof MouseEvent ? canvas.renderer.nodeUnderPointer(event) : nodeAt(event.target);
+  }
+
+  function mayStart(event: MouseEvent | TouchEvent): boolean {
+    // What is pressed while a connection hangs on the pointer is where it is put down.
+    if (gesture.getSnapshot().hasTag('wiring')) return false;
+    if (event instanceof MouseEvent && (event.button !== LEFT_BUTTON || leftButtonPans())) return false;
+    const id = pressedNode(event);
+    return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;
+  }
+
+  function startDrag(nodePress: NodePress): void {
+    const selection = scene.selection();
+    const nodes = movableNodes(scene, selection.has(nodePress.id) ? selection : [nodePress.id]);
+    if (scene.isReadOnly() || nodes.length === 0) return;
+    press = nodePress;
+    nodePress.hasBegun = true;
+    gesture.send({ type: 'drag.started', nodes });
+    const draggedIds = nodesMovingWith(boardActor.getSnapshot().context.board, nodes);
+    nodePress.snap = snaps() ? snapping.start?.(draggedIds, panningPointer.reportPointer) : undefined;
+  }
+
+  function onMove({ subject, x, y }: DragEvent): void {
+    const distance = Math.hypot(x - subject.x, y - subject.y);
+    if (!subject.hasBegun && distance > CLICK_DISTANCE) startDrag(subject);
+    if (isDragging()) panningPointer.moveTo({ x, y });
+  }
+
+  function onEnd({ subject, sourceEvent, x, y }: DragEvent): void {
+    if (subject.hasBegun) {
+      if (!isDragging()) return;
+      panningPointer.release();
+      gesture.send({ type: 'pointer.released', screen: { x, y }, offers: false });
+    } else if (gesture.getSnapshot().matches('idle')) onClick(subject.id, sourceEvent as MouseEvent);
+  }
+
+  function endDrag(): void {
+    panningPointer.release();
+    press?.snap?.end();
+    press = undefined;
+  }
+
+  const subscriptions = [gesture.on('nodes.dropped', endDrag), gesture.on('drag.cancelled', endDrag)];
+  const detachPreview = attachDragPreview(canvas, gesture);
+  const stageSelection = select(stage).call(dragBehavior);
+
+  return function detach(): void {
+    endDrag();
+    for (const subscription of subscriptions) subscription.unsubscribe();
+    detachPreview();
+    panningPointer.detach();
+    stageSelection.on('.drag', null);
+  };
+}

@@ -1,0 +1,70 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import { draggedPosition } from '../../board/edit/frames.ts';
+import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { type DragPreview, startDragPreview } from './dragPreview.ts';
+
+/** Shows what the gesture machine drags, once a frame, and has the board move it when it is dropped. */
+export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): () => void {
+  const { scene, boardActor, renderer } = canvas;
+  let preview: DragPreview | undefined;
+  let unpinners: (() => void)[] = [];
+  /** Ends the preview of what was dropped last. */
+  let endLastPreview: (() => void) | undefined;
+  let frame = 0;
+
+  function updatePreview(): void {
+    const { drag } = gesture.getSnapshot().context;
+    if (!drag) return;
+    if (!preview) startPreview(drag.nodes);
+    else if (frame === 0) frame = requestAnimationFrame(drawPreview);
+  }
+
+  function startPreview(nodes: readonly NodeId[]): void {
+    const draggedIds = nodesMovingWith(boardActor.getSnapshot().context.board, nodes);
+    unpinners = draggedIds.filter((id) => renderer.live.has(id)).map(renderer.pin);
+    endLastPreview?.();
+    preview = startDragPreview(canvas, nodes);
+  }
+
+  function drawPreview(): void {
+    frame = 0;
+    const { drag } = gesture.getSnapshot().context;
+    if (drag) preview?.moveBy(drag.offset);
+  }
+
+  /** Gives the preview out of hand, to be committed or cancelled. */
+  function takePreview(): DragPreview | undefined {
+    const releasedPreview = preview;
+    cancelAnimationFrame(frame);
+    frame = 0;
+    preview = undefined;
+    for (const end of unpinners) end();
+    unpinners = [];
+    return releasedPreview;
+  }
+
+  function cancelPreview(): void {
+    preview?.cancel();
+    takePreview();
+  }
+
+  const subscriptions = [
+    gesture.subscribe(updatePreview),
+    gesture.on('nodes.dropped', ({ drag }) => {
+      const moves = drag.nodes.flatMap((id) => {
+        const node = scene.node(id);
+        return node ? { id, position: draggedPosition(node.node.position, drag.offset) } : [];
+      });
+      endLastPreview = takePreview()?.commit(drag.offset, () => boardActor.send({ type: 'nodes.moved', moves }));
+    }),
+    gesture.on('drag.cancelled', cancelPreview),
+  ];
+
+  return function detach(): void {
+    cancelPreview();
+    endLastPreview?.();
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}

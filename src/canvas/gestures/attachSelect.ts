@@ -1,0 +1,104 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import { isLiveTier } from '../../geometry/viewport/tier.ts';
+import { edgeAt, handleAt, isControl, isDeleteButton, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { addToSelection, removeFromSelection, select } from '../scene/selection.ts';
+import type { PanZoom } from '../viewport/attachPanZoom.ts';
+import { revealRect } from '../viewport/unobstructedArea.ts';
+
+const LEFT_BUTTON = 0;
+
+export type SelectOptions = {
+  readonly leftButtonPans: () => boolean;
+  readonly panZoom: PanZoom;
+  /** Brings a node near enough to be worked on. */
+  readonly zoomInOn: (id: NodeId) => void;
+};
+
+/** Selecting: by press, by Shift, by tap, and by the keyboard's focus; a double-click from afar goes there. */
+export function attachSelect(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  { leftButtonPans, panZoom, zoomInOn }: SelectOptions,
+) {
+  const { stage } = canvas.elements;
+  /** The selection of the press before: its click must not take it away again. */
+  let lastSelectedId: NodeId | undefined;
+  /** Fingers select when they tap or drag: until then they may be about to pan or to pinch. */
+  let isTouch = false;
+
+  function onPointerDown(event: PointerEvent): void {
+    isTouch = event.pointerType === 'touch';
+    if (
+      isTouch ||
+      event.button !== LEFT_BUTTON ||
+      leftButtonPans() ||
+      handleAt(event.target) ||
+      isDeleteButton(event.target)
+    )
+      return;
+    const node = canvas.renderer.nodeUnderPointer(event);
+    const element = node ?? edgeAt(event.target);
+    lastSelectedId = undefined;
+    if (element === undefined || canvas.scene.selection().has(element)) return;
+    lastSelectedId = node;
+    if (event.shiftKey) addToSelection(canvas, element);
+    else select(canvas, [element]);
+  }
+
+  /** A press on a selected card that did not become a drag: Shift takes it out, otherwise it alone stays. */
+  function onClick(id: NodeId, event: { readonly shiftKey: boolean }): void {
+    if (id === lastSelectedId) return;
+    if (event.shiftKey) removeFromSelection(canvas, id);
+    else select(canvas, [id]);
+  }
+
+  /** The click of a tap; keys click without a pointer, and count none. */
+  function onTap(event: MouseEvent): void {
+    if (!isTouch || event.detail === 0 || leftButtonPans() || !isOnBoard(canvas.elements, event.target)) return;
+    const element = canvas.renderer.nodeUnderPointer(event) ?? edgeAt(event.target);
+    if (element === undefined) select(canvas, []);
+    else if (!canvas.scene.selection().has(element)) select(canvas, [element]);
+  }
+
+  function onDoubleClick(event: MouseEvent): void {
+    if (isLiveTier(canvas.camera.tier()) || isControl(event.target) || !isOnBoard(canvas.elements, event.target))
+      return;
+    const id = canvas.renderer.nodeUnderPointer(event);
+    if (id !== undefined) zoomInOn(id);
+  }
+
+  function onFocusIn(event: FocusEvent): void {
+    const card = event.target instanceof Element && event.target.role === 'group' ? event.target : null;
+    const id = nodeAt(card);
+    if (id === undefined || !card?.matches(':focus-visible')) return;
+    select(canvas, [id]);
+    revealNode(id);
+  }
+
+  function revealNode(id: NodeId): void {
+    const node = canvas.scene.node(id);
+    if (node) revealRect(canvas, panZoom, node);
+  }
+
+  const dragSubscription = gesture.subscribe(({ context: { drag } }) => {
+    const [id, ...others] = drag?.nodes ?? [];
+    if (isTouch && id !== undefined && others.length === 0 && !canvas.scene.selection().has(id)) select(canvas, [id]);
+  });
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointerdown', onPointerDown, { signal });
+  stage.addEventListener('click', onTap, { signal });
+  stage.addEventListener('dblclick', onDoubleClick, { signal });
+  stage.addEventListener('focusin', onFocusIn, { signal });
+
+  return {
+    onClick,
+    reveal: revealNode,
+    detach(): void {
+      dragSubscription.unsubscribe();
+      aborter.abort();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keyboard/shortcuts.ts';
+import { Dialog } from '../../ui/modals/Dialog.tsx';
+import { ARRANGE_KEY_ACTIONS } from '../arrange/arrangeActions.ts';
+import type { SingleKeys } from '../keyboard/boardKeys.ts';
+import { KEY_DESCRIPTIONS, KEY_GROUPS, type KeyGroup, keysInGroup } from './keyDescriptions.ts';
+import s from './ShortcutsDialog.module.css';
+
+const KEY_GROUP_NAMES = Object.keys(KEY_GROUPS) as KeyGroup[];
+
+/** The actions of the board's keys, from the table that the keys themselves act by. */
+export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: SingleKeys & { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Dialog open onClose={onClose} title={t`Keyboard shortcuts`} size="lg">
+      <div className={s.groups}>
+        {KEY_GROUP_NAMES.map((group) => (
+          <section key={group} className={s.group}>
+            <h3>{i18n._(KEY_GROUPS[group])}</h3>
+            <dl>
+              {keysInGroup(group).map(({ name, keys }) => (
+                <div key={name} className={s.line}>
+                  <dt>{i18n._(KEY_DESCRIPTIONS[name][1])}</dt>
+                  <dd>
+                    {shortcutLabels(keys.filter(isShown)).map((label) => (
+                      <kbd key={label}>{label}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section className={s.group}>
+          <h3>{t`Arrange`}</h3>
+          <dl>
+            {ARRANGE_KEY_ACTIONS.map(({ label, keys }) => (
+              <div key={keys[0]} className={s.line}>
+                <dt>{i18n._(label)}</dt>
+                <dd>
+                  <kbd>{shortcutLabel(keys[0] ?? '')}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {onSingleKeys && (
+          <section className={s.group}>
+            <Switch spread checked={singleKeys} onChange={onSingleKeys}>
+              {t`Single-key shortcuts`}
+            </Switch>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The same key as plus, where that lies behind Shift. */
+function isShown(key: Shortcut): boolean {
+  return !key.endsWith('=');
+}
