@@ -6,7 +6,7 @@ import type { Database } from '../../schema/database.ts';
 
 const SESSION_SECONDS = 60 * 60 * 24 * 30;
 
-/** How passwords are stored and compared. */
+/** Stores passwords as hashes, and compares with them. */
 export type PasswordHash = {
   hash(password: string): Promise<string>;
   verify(stored: { readonly hash: string; readonly password: string }): Promise<boolean>;

@@ -132,7 +132,7 @@ export function attachResize(
     const { startRect, grip, rule, heightFor, show } = activeResize;
     const { shiftKey: keepsRatio, altKey: keepsMiddle } = modifiers;
     const rect = resizedRect({
-      startRect: startRect,
+      startRect,
       grip,
       dragOffset,
       rule,
@@ -141,7 +141,7 @@ export function attachResize(
       heightFor,
     });
     show(rect);
-    gesture.send({ type: 'grip.moved', rect: place: rect });
+    gesture.send({ type: 'grip.moved', rect });
     showGrips(rect);
   }
 
@@ -189,7 +189,7 @@ export function attachResize(
     if (!resizableNode || (resizableNode.rule.along === 'width' && grip.y !== 0)) return false;
     const { id, rule, startRect, preview } = resizableNode;
     const rect = resizedRect({
-      startRect: startRect,
+      startRect,
       grip,
       dragOffset: step,
       rule,
