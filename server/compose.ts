@@ -9,7 +9,7 @@ import { type Assets, createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import { type DiskSpace, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS_FOLDER, type OpenDatabase } from './db/openDatabase.ts';
-import { createProviders } from './engines/providers.ts';
+import { createProviderEngines } from './engines/providers.ts';
 import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
@@ -63,7 +63,7 @@ export async function compose(
   const engines: Engines = {
     pictures: engine ?? createEngine(),
     texts: engine ?? createEngine({ workers: 1 }),
-    providerEngines: await createProviders(config.engines),
+    providerEngines: await createProviderEngines(config.engines),
   };
   const diskSpace = watchDiskSpace(config.dataDir);
   const media = createMedia();

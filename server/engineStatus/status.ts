@@ -57,7 +57,7 @@ async function medianSeconds(db: Db): Promise<ReadonlyMap<string, number>> {
 
 /** The providers as the operator may see them: never a key. */
 export function providersOf({ providers }: EngineSettings) {
-  return providers.map(({ name, label, kind, variable, key, missing }) => ({
+  return providers.map(({ name, label, kind, environmentVariable: variable, key, missingSetting: missing }) => ({
     name,
     label,
     kind,

@@ -25,7 +25,7 @@ const PROBLEM_BY_FAULT: Readonly<Record<Fault, { readonly code: ProblemCode; rea
 };
 
 /** A failure as the person is told it: in the engine's own words where it has some, which must never look like the person's own limit. */
-export function problemOf({ fault, userMessage, after }: EngineError): {
+export function problemOf({ fault, userMessage, retryAfterMs: after }: EngineError): {
   readonly code: ProblemCode;
   readonly detail: string;
 } {

@@ -27,7 +27,9 @@ test.each([
 });
 
 test('a silent run ends by its time limit only, a broken one at once', async () => {
-  const routes = () => [{ ...NAMES, engine: createFakeEngine(), model: 'm', seconds: 0.02, queueSeconds: 0.02 }];
+  const routes = () => [
+    { ...NAMES, engine: createFakeEngine(), model: 'm', runTimeoutSeconds: 0.02, queueTimeoutSeconds: 0.02 },
+  ];
   const faultOf = async (outcome: string) => {
     try {
       for await (const step of tryRoutes(forceRoutes(routes, outcome), JOB, new AbortController().signal))
@@ -45,7 +47,7 @@ test('a silent run ends by its time limit only, a broken one at once', async () 
 
 test('the engine does not see the words of the test', async () => {
   const engine = createFakeEngine();
-  const routes = () => [{ ...NAMES, engine, model: 'm', seconds: 60, queueSeconds: 60 }];
+  const routes = () => [{ ...NAMES, engine, model: 'm', runTimeoutSeconds: 60, queueTimeoutSeconds: 60 }];
   await tryRoutes(forceRoutes(routes, 'other'), JOB, new AbortController().signal).next();
   expect(engine.begun[0]?.prompt).toBe('lamp');
 });

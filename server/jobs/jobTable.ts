@@ -24,7 +24,7 @@ const ABANDONED_FAILURE = {
 } as const;
 /** The failure of a run of which nobody knows what became. */
 const PROCESS_ENDED_ERROR = new EngineError('doubtful', 'the process ended while the provider was asked', {
-  spent: true,
+  mayBeBilled: true,
 });
 /** The time for which an ended job is remembered, and with it the answer to its key. */
 const RETENTION_SPAN = '30 days';

@@ -6,7 +6,7 @@ import { JobId } from '../../contract/ids.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { problemOf } from '../engines/faults.ts';
-import { shouldLog } from '../engines/kit/faultLog.ts';
+import { shouldLogFault } from '../engines/kit/faultLog.ts';
 import { givesText } from '../engines/kit/givesText.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
@@ -358,9 +358,9 @@ function problemFields(error: unknown): { readonly code: ProblemCode; readonly d
 /** Says whether a provider turned a request away before it did anything, so that nobody takes money for it; and what surely was billed. */
 function billingOf(error: unknown): { readonly isUnbilled: boolean; readonly lost?: Bill | undefined } {
   if (!(error instanceof EngineError)) return { isUnbilled: false };
-  return { isUnbilled: !error.spent && UNBILLED_FAULTS.has(error.fault), lost: error.bill };
+  return { isUnbilled: !error.mayBeBilled && UNBILLED_FAULTS.has(error.fault), lost: error.bill };
 }
 
 function shouldReport(error: unknown): boolean {
-  return error instanceof EngineError ? shouldLog(error) : !(error instanceof ProblemError);
+  return error instanceof EngineError ? shouldLogFault(error) : !(error instanceof ProblemError);
 }

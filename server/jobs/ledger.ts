@@ -54,10 +54,10 @@ function jobBill(job: JobRow, end: JobEnd): Bill {
   const costs = resultRecipes(job).map(({ route, cost }) => cost ?? (isPaidRoute(job, route) ? undefined : 0));
   const lost = end.state === 'failed' ? end.lost : undefined;
   const isOver =
-    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lost?.isWhole === true));
+    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lost?.isExact === true));
   return {
-    least: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lost?.least ?? 0),
-    isWhole: !costs.includes(undefined) && (job.asked_route === null || isOver),
+    dollarsMin: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lost?.dollarsMin ?? 0),
+    isExact: !costs.includes(undefined) && (job.asked_route === null || isOver),
   };
 }
 
@@ -71,19 +71,19 @@ function isPaidRoute({ asked_route }: JobRow, route: string | undefined): boolea
  */
 async function billAfterEarlierRuns(tx: Db, job: JobRow, bill: Bill): Promise<Bill> {
   if (job.left_of === null) return bill;
-  if (readResults(job.results).length === 0) return { least: 0, isWhole: true };
+  if (readResults(job.results).length === 0) return { dollarsMin: 0, isExact: true };
   const { rows } = await sql<{ least: number }>`with recursive earlier as (
       select id, left_of from job where id = ${job.left_of}
       union all select job.id, job.left_of from job join earlier on job.id = earlier.left_of)
     update ledger set cost = least, held = least where job_id in (select id from earlier) returning least`.execute(tx);
   const earlierSum = rows.reduce((sum, { least }) => sum + least, 0);
-  return { ...bill, least: Math.max(0, bill.least - earlierSum) };
+  return { ...bill, dollarsMin: Math.max(0, bill.dollarsMin - earlierSum) };
 }
 
 /** The row that limits, bills and the operator's page count from. */
 function ledgerRow(
   job: JobRow,
-  { least, isWhole }: Bill,
+  { dollarsMin: least, isExact: isWhole }: Bill,
   faults: readonly LedgerFault[],
 ): Insertable<JobTables['ledger']> {
   const [first] = resultRecipes(job);

@@ -61,20 +61,20 @@ export function droppedOptionSentences(job: EngineJob, { isByText }: { readonly 
 }
 
 /** A picture's size as people write it. */
-const sizeOf = ({ width, height }: Size): string => `${width} x ${height}`;
+const sizeText = ({ width, height }: Size): string => `${width} x ${height}`;
 
 /** Says that the model drew smaller than the picture is, so that it was enlarged. */
 export function enlargedSentence(drawn: Size, job: EngineJob): string {
   return answerLanguageOf(job) === 'zh'
-    ? `模型以 ${sizeOf(drawn)} 绘制，之后放大到原图的尺寸。`
-    : `The model drew this at ${sizeOf(drawn)}; it was enlarged to the size of the picture.`;
+    ? `模型以 ${sizeText(drawn)} 绘制，之后放大到原图的尺寸。`
+    : `The model drew this at ${sizeText(drawn)}; it was enlarged to the size of the picture.`;
 }
 
 /** Says that a picture that should be made large did not become so. */
-export function smallSentence(size: Size, job: EngineJob): string {
+export function smallerThan4kSentence(size: Size, job: EngineJob): string {
   return answerLanguageOf(job) === 'zh'
-    ? `模型给出的图片是 ${sizeOf(size)}，小于 4k。`
-    : `The model made this ${sizeOf(size)}, which is less than 4k.`;
+    ? `模型给出的图片是 ${sizeText(size)}，小于 4k。`
+    : `The model made this ${sizeText(size)}, which is less than 4k.`;
 }
 
 /** Says that fewer results came than were asked for. */
