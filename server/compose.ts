@@ -17,7 +17,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
 import { createMail, type Mail } from './mail/mail.ts';
 import { createFolderTransport, createSmtpTransport, outboxFolder } from './mail/transports.ts';
-import { createMedia } from './media/media.ts';
+import { createMediaDecoder } from './media/media.ts';
 import { createModeration, type Moderation } from './moderation/moderation.ts';
 import { createQuota, type Quota } from './plans/quota.ts';
 import type { Database } from './schema/database.ts';
@@ -66,7 +66,7 @@ export async function compose(
     providerEngines: await createProviderEngines(config.engines),
   };
   const diskSpace = watchDiskSpace(config.dataDir);
-  const media = createMedia();
+  const media = createMediaDecoder();
   const storage = createFileStorage(join(config.dataDir, OBJECTS_FOLDER));
   const accounts = createAccounts({ db, secret, config });
   const quota = createQuota({ config, accounts });

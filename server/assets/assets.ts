@@ -8,7 +8,7 @@ import type { DiskSpace } from '../db/diskSpace.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { newId } from '../kit/secrets.ts';
 import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/kit/protocol.ts';
-import type { Client, Media } from '../media/media.ts';
+import type { MediaClient, MediaDecoder } from '../media/media.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -48,15 +48,15 @@ export type Assets = {
   /** A thumbnail as WEBP, made on first ask and kept; a video's is one of its first frame, a model's a still. Undefined for what has none. */
   thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined>;
   /** A task of the decoding process; what it refuses becomes a problem. */
-  decode(task: MediaTask, client: Client): Promise<Picture>;
+  decode(task: MediaTask, client: MediaClient): Promise<Picture>;
   /** The same for models. */
-  convert(task: ModelTask, client: Client): Promise<Model>;
+  convert(task: ModelTask, client: MediaClient): Promise<Model>;
 };
 
 type AssetsOptions = {
   readonly db: Kysely<Database>;
   readonly storage: Storage;
-  readonly media: Media;
+  readonly media: MediaDecoder;
   readonly addresses: AssetAddresses;
   readonly diskSpace: DiskSpace;
   readonly quota: Quota;
@@ -108,8 +108,8 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
     const read = () => readObject(source);
     const format = modelFormatOf(source);
     const thumbnailPicture = format
-      ? await media.still(read, { format, side: width }, client).catch(emptyIfInvalidModel)
-      : await mapMediaErrors(media.thumbnail(read, width, client));
+      ? await media.renderStill(read, { format, side: width }, client).catch(emptyIfInvalidModel)
+      : await mapMediaErrors(media.renderThumbnail(read, width, client));
     await diskSpace.require(thumbnailPicture.bytes.length);
     await storage.put(name, thumbnailPicture.bytes);
     return thumbnailPicture.bytes;
@@ -141,7 +141,7 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
     storage,
     write,
     decode: (task, client) => mapMediaErrors(media.perform(task, client)),
-    convert: (task, client) => mapMediaErrors(media.convert(task, client)),
+    convert: (task, client) => mapMediaErrors(media.convertModel(task, client)),
     async add(ownerId, object) {
       const key = ObjectKey.parse(`${newId()}.${object.type}`);
       const row = assetRow(key, ownerId, object);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ObjectKey } from '../../contract/ids.ts';
 import { createAssetAddresses } from '../access/assetAddresses.ts';
 import { MediaError } from '../media/kit/protocol.ts';
-import type { Media } from '../media/media.ts';
+import type { MediaDecoder } from '../media/media.ts';
 import { performTask } from '../media/tasks.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createAssets } from './assets.ts';
@@ -22,7 +22,7 @@ const owned = {
 /** Assets over a storage in memory, with the sizes of what was decoded, in bytes. */
 async function assetsWith(
   picture: Uint8Array,
-  still: Media['still'] = () => Promise.reject(new Error('no models here')),
+  still: MediaDecoder['renderStill'] = () => Promise.reject(new Error('no models here')),
 ) {
   const objects = new Map<string, Uint8Array>([[KEY, picture]]);
   const decoded: number[] = [];
@@ -41,15 +41,15 @@ async function assetsWith(
     quota: { require: async () => undefined },
     addresses: createAssetAddresses('secret'),
     media: {
-      async thumbnail(read, width, client) {
+      async renderThumbnail(read, width, client) {
         expect(client).toEqual({ person: 'Ann' });
         const bytes = await read();
         decoded.push(bytes.length);
         return performTask({ kind: 'thumbnail', bytes, width });
       },
       perform: () => Promise.reject(new Error('nothing but thumbnails here')),
-      convert: () => Promise.reject(new Error('no models here')),
-      still,
+      convertModel: () => Promise.reject(new Error('no models here')),
+      renderStill: still,
       close: () => undefined,
     },
   });

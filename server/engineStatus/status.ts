@@ -57,13 +57,13 @@ async function medianSeconds(db: Db): Promise<ReadonlyMap<string, number>> {
 
 /** The providers as the operator may see them: never a key. */
 export function providersOf({ providers }: EngineSettings) {
-  return providers.map(({ name, label, kind, environmentVariable: variable, key, missingSetting: missing }) => ({
+  return providers.map(({ name, label, kind, environmentVariable, key, missingSetting }) => ({
     name,
     label,
     kind,
-    variable: variable ?? null,
-    in_file: variable === undefined && key !== undefined,
-    state: missing === undefined ? ('ready' as const) : ('missing' as const),
+    variable: environmentVariable ?? null,
+    in_file: environmentVariable === undefined && key !== undefined,
+    state: missingSetting === undefined ? ('ready' as const) : ('missing' as const),
   }));
 }
 

@@ -44,8 +44,8 @@ function engineOf(...tries: Try[]): Engine & { readonly calls: EngineJob[] } {
 }
 
 const fails = (fault: Fault, mayBeBilled = false) =>
-  new EngineError(fault, `provider: ${fault}`, { mayBeBilled: mayBeBilled });
-const slow = (after: number) => new EngineError('rate', 'provider: rate', { retryAfterMs: after });
+  new EngineError(fault, `provider: ${fault}`, { mayBeBilled });
+const slow = (retryAfterMs: number) => new EngineError('rate', 'provider: rate', { retryAfterMs });
 const over =
   (...engines: Engine[]): RouteTable =>
   () =>

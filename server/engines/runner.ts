@@ -310,22 +310,22 @@ function classifyError(
       ? error
       : new EngineError('failed', 'the engine failed', { mayBeBilled: true, cause: error });
   if (!isPaid || !engineError.mayBeBilled || FINAL_FAULTS.has(engineError.fault)) return engineError;
-  const { isGenerated, isRetrievable: isLeft, lostCount: lost, message } = engineError;
-  const bill = billFor(route, Math.min(lost, missingResultCount), missingResultCount);
+  const { isGenerated, isRetrievable, lostCount, message } = engineError;
+  const bill = billFor(route, Math.min(lostCount, missingResultCount), missingResultCount);
   return new EngineError(isGenerated ? 'billed' : 'doubtful', message, {
     mayBeBilled: true,
     isGenerated: isGenerated,
-    isRetrievable: isLeft,
-    lostCount: lost,
+    isRetrievable,
+    lostCount,
     bill,
     cause: engineError,
   });
 }
 
 /** The sure cost of results that were made and lost; undefined where nobody knows a price. */
-function billFor({ price }: EngineRoute, lost: number, missingResultCount: number): Bill | undefined {
-  if (price === undefined || lost === 0) return undefined;
-  return { dollarsMin: price * lost, isExact: lost === missingResultCount };
+function billFor({ price }: EngineRoute, lostCount: number, missingResultCount: number): Bill | undefined {
+  if (price === undefined || lostCount === 0) return undefined;
+  return { dollarsMin: price * lostCount, isExact: lostCount === missingResultCount };
 }
 
 async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -115,11 +115,11 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
     const reason = 'what the engine gave cannot be read';
     const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
     if (!isPaid) return new EngineError('failed', reason, { mayBeBilled: true, cause });
-    const isWhole = index + 1 === readStoredJob(request).count;
+    const isExact = index + 1 === readStoredJob(request).count;
     return new EngineError('billed', reason, {
       isGenerated: true,
       cause,
-      ...(cost !== undefined && { bill: { dollarsMin: cost, isExact: isWhole } }),
+      ...(cost !== undefined && { bill: { dollarsMin: cost, isExact } }),
     });
   }
 

@@ -9,12 +9,12 @@ import { removeFilters } from './svg/filters/withoutFilters.ts';
 import { normalizePictures } from './svg/pictures.ts';
 import { cleanSvg } from './svg/sanitiseSvg.ts';
 import { declaredSize, resizeDrawing, type SvgBox, type SvgSize, scaleWithAnchor, viewBoxOf } from './svg/tree/size.ts';
-import { type SvgElement, writeTree } from './svg/tree/tree.ts';
+import { type SvgElement, serializeSvgTree } from './svg/tree/tree.ts';
 
 /** Density at which libvips draws a pixel of CSS as one pixel; lengths in other units are pixels by then. */
 const DENSITY = 72;
 /** Longer side in pixels that a vector's picture has at least, so that engines see what a person sees; one that takes long has less. */
-const RASTER_SIDE: Readonly<Record<DrawingEffort, number>> = { whole: 1024, smaller: 512, plain: 1024 };
+const RASTER_SIDE_MIN: Readonly<Record<DrawingEffort, number>> = { whole: 1024, smaller: 512, plain: 1024 };
 /** Longer side of a vector's picture: sharp's own limit for drawing it. A drawing that is larger is drawn smaller. */
 const SIDE_MAX = 16_384;
 /** The amount less than a whole number that still counts as one. */
@@ -33,11 +33,11 @@ export async function rasterise(
   const drawing = computeDrawing(cleaned);
   const root = effort === 'plain' ? removeFilters(drawing.root) : drawing.root;
   const missingPictures = await normalizePictures(root);
-  const declared = declaredSize(root);
-  const visibleBox = viewBoxOf(root.attributes) ?? (declared ? { x: 0, y: 0, ...declared } : await measureBox(root));
-  const naturalSize = declared ?? visibleBox;
+  const declaredDrawingSize = declaredSize(root);
+  const visibleBox = viewBoxOf(root.attributes) ?? (declaredDrawingSize ? { x: 0, y: 0, ...declaredDrawingSize } : await measureBox(root));
+  const naturalSize = declaredDrawingSize ?? visibleBox;
   const side = Math.max(naturalSize.width, naturalSize.height);
-  const sideMin = RASTER_SIDE[effort];
+  const sideMin = RASTER_SIDE_MIN[effort];
   const scaleMax = Math.min(
     SIDE_MAX / side,
     Math.sqrt(SERVER_LIMITS.picturePixels / naturalSize.width / naturalSize.height),
@@ -57,7 +57,7 @@ export async function rasterise(
       : resizeDrawing(cleaned.root, visibleBox, naturalSize);
     return {
       type: 'svg',
-      bytes: Buffer.from(writeTree(storedRoot)),
+      bytes: Buffer.from(serializeSvgTree(storedRoot)),
       width: info.width,
       height: info.height,
       raster: data,
@@ -68,7 +68,7 @@ export async function rasterise(
       }),
     };
   } catch (error) {
-    throw drawingError(error);
+    throw asMediaError(error);
   }
 }
 
@@ -129,14 +129,14 @@ async function measureExtent(root: SvgElement): Promise<SvgSize | undefined> {
     return await openDrawing(root).metadata();
   } catch (error) {
     if (error instanceof Error && error.message.includes('bad dimensions')) return undefined;
-    throw drawingError(error);
+    throw asMediaError(error);
   }
 }
 
 function openDrawing(root: SvgElement): Sharp {
-  return sharp(Buffer.from(writeTree(root)), { density: DENSITY, limitInputPixels: false });
+  return sharp(Buffer.from(serializeSvgTree(root)), { density: DENSITY, limitInputPixels: false });
 }
 
-function drawingError(cause: unknown): MediaError {
+function asMediaError(cause: unknown): MediaError {
   return cause instanceof MediaError ? cause : new MediaError('invalid_image', 'This SVG cannot be drawn.', cause);
 }

@@ -37,10 +37,10 @@ type ComfyOptions = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url' | 'graphsFo
 
 /** A ComfyUI server: each model is a graph, filled in by the titles of its nodes. */
 export function createComfyEngine(
-  { name, url = '', key, isPaid, graphsFolder: folder }: ComfyOptions,
+  { name, url = '', key, isPaid, graphsFolder }: ComfyOptions,
   { intervalMs = POLL_MS, ...timing }: Partial<Omit<PollingOptions, 'signal'>> = {},
 ): Engine {
-  const graphPaths = findGraphs(folder);
+  const graphPaths = findGraphs(graphsFolder);
   const cancellations = createCancellations();
 
   function cancel(id: string): void {
@@ -137,8 +137,8 @@ async function downloadResult(
     }, polling);
   } catch (cause) {
     polling.signal.throwIfAborted();
-    const { message, isRetrievable: isLeft } = cause as EngineError;
-    throw new EngineError('failed', message, { isGenerated: true, isRetrievable: isLeft, cause });
+    const { message, isRetrievable } = cause as EngineError;
+    throw new EngineError('failed', message, { isGenerated: true, isRetrievable, cause });
   }
 }
 

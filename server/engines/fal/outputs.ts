@@ -59,10 +59,10 @@ export async function downloadOutput(
     }, polling);
   } catch (cause) {
     signal.throwIfAborted();
-    const { message, isRetrievable: isLeft } = cause as EngineError;
+    const { message, isRetrievable } = cause as EngineError;
     throw new EngineError('failed', `a result cannot be fetched: ${message}`, {
       isGenerated: true,
-      isRetrievable: isLeft,
+      isRetrievable,
       cause,
     });
   }

@@ -207,8 +207,8 @@ function abandonedError(cause: EngineError): EngineError {
 }
 
 /** Says whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
-function isTemporarilyAway({ fault, mayBeBilled: spent }: EngineError): boolean {
-  return fault === 'unreachable' || fault === 'key' || fault === 'rate' || spent;
+function isTemporarilyAway({ fault, mayBeBilled }: EngineError): boolean {
+  return fault === 'unreachable' || fault === 'key' || fault === 'rate' || mayBeBilled;
 }
 
 /** Says whether an answer refuses the question, which a server between here and there may do for a moment. */
@@ -218,30 +218,30 @@ function isRefusedPoll({ fault, cause }: EngineError): boolean {
 
 /** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. What was lost adds up. */
 export function graverError(one: EngineError | undefined, other: EngineError): EngineError {
-  const weight = ({ fault, isGenerated, mayBeBilled: spent }: EngineError) =>
-    fault === 'content' ? 3 : isGenerated ? 2 : spent ? 1 : 0;
+  const weight = ({ fault, isGenerated, mayBeBilled }: EngineError) =>
+    fault === 'content' ? 3 : isGenerated ? 2 : mayBeBilled ? 1 : 0;
   if (one === undefined) return other;
   const graverFault = weight(other) > weight(one) ? other : one;
   return graverFault.lostCount > 0 ? errorWithLostCount(graverFault, one.lostCount + other.lostCount) : graverFault;
 }
 
 /** The same failure, of so many results that were made. */
-export function errorWithLostCount(error: EngineError, lost: number): EngineError {
+export function errorWithLostCount(error: EngineError, lostCount: number): EngineError {
   const {
     fault,
     message,
     isGenerated,
-    isRetrievable: isLeft,
-    mayBeBilled: spent,
-    retryAfterMs: after,
+    isRetrievable,
+    mayBeBilled,
+    retryAfterMs,
     userMessage,
   } = error;
   return new EngineError(fault, message, {
     isGenerated,
-    isRetrievable: isLeft,
-    mayBeBilled: spent,
-    lostCount: lost,
-    retryAfterMs: after,
+    isRetrievable,
+    mayBeBilled,
+    lostCount,
+    retryAfterMs,
     userMessage,
     cause: error.cause,
   });

@@ -102,9 +102,9 @@ function callError({ statusCode, message, responseHeaders, responseBody = '' }: 
   if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { mayBeBilled: true });
   if (codes.some((code) => ACCOUNT_CODES.has(code))) return new EngineError('key', `status ${statusCode}: ${summary}`);
   const fault = refusalError(statusCode, new Headers(responseHeaders), summary);
-  const after = retryDelayMs(answer);
-  return fault.fault === 'rate' && fault.retryAfterMs === 0 && after > 0
-    ? new EngineError('rate', fault.message, { retryAfterMs: after })
+  const retryAfterMs = retryDelayMs(answer);
+  return fault.fault === 'rate' && fault.retryAfterMs === 0 && retryAfterMs > 0
+    ? new EngineError('rate', fault.message, { retryAfterMs })
     : fault;
 }
 

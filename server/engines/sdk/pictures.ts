@@ -38,16 +38,16 @@ export async function* generatePictures(
   { signal }: Pick<PollingOptions, 'signal'>,
 ): AsyncGenerator<Step> {
   const startedAt = performance.now();
-  const { traits: kind } = client;
+  const { traits } = client;
   const request = await pictureRequestOf(client, job);
   const count = Math.max(1, job.count);
   const takesSeedTag = await client.takesSeedTag(signal);
-  const isSeedless = kind.isSeedless === true && !takesSeedTag;
-  const optionNotes = kind
+  const isSeedless = traits.isSeedless === true && !takesSeedTag;
+  const optionNotes = traits
     .requestOptions(job)
     .notes.map((note): RecipeNote => (note === 'noSeed' && takesSeedTag ? 'looseSeed' : note));
   let worstFault: EngineError | undefined;
-  const pictureCounts = pictureCountsPerCall(count, kind.picturesPerRequestMax);
+  const pictureCounts = pictureCountsPerCall(count, traits.picturesPerRequestMax);
   const calls = pictureCounts.map((pictureCount, index) =>
     requestPictures(client, job, request, { pictureCount, index, takesSeedTag, signal }),
   );

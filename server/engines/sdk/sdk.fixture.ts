@@ -70,8 +70,8 @@ export async function failureOf(steps: AsyncIterable<Step>) {
     for await (const _ of steps);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    const { fault, mayBeBilled, retryAfterMs: after, userMessage, message } = error;
-    return { fault, mayBeBilled, after, userMessage, message };
+    const { fault, mayBeBilled, retryAfterMs, userMessage, message } = error;
+    return { fault, mayBeBilled, retryAfterMs, userMessage, message };
   }
   return undefined;
 }

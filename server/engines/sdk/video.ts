@@ -27,7 +27,7 @@ const REFUSAL_TEXT = /safety|usage guidelines|responsible ai|polic(y|ies)|prohib
 export async function* generateVideo(client: SdkClient, job: EngineJob, polling: PollingOptions): AsyncGenerator<Step> {
   const { signal } = polling;
   const startedAt = performance.now();
-  const { library, models, traits: kind, provider } = client;
+  const { library, models, traits, provider } = client;
   const model = models.video?.(job.model);
   if (!model) throw new EngineError('unsupported', `${provider.name} makes no videos`);
   if (!job.image) throw new EngineError('input', 'there is no picture to begin with');
@@ -57,17 +57,17 @@ export async function* generateVideo(client: SdkClient, job: EngineJob, polling:
       const video = await pollUntil(() => fetchVideoAddress(parseOperation(request)), polling);
       if (video instanceof EngineError) throw video;
       url = video;
-      const ownHost = new URL(provider.url ?? kind.url).host;
+      const ownHost = new URL(provider.url ?? traits.url).host;
       return await pollUntil(() => downloadVideo(video, ownHost, polling), polling);
     } catch (error) {
       signal.throwIfAborted();
       const fault = engineErrorOf(error, library);
       if (fault.fault === 'content' || fault.fault === 'empty') throw fault;
-      const { message, isRetrievable: isLeft } = fault;
+      const { message, isRetrievable } = fault;
       throw new EngineError('failed', message, {
         mayBeBilled: true,
         isGenerated: url !== undefined,
-        isRetrievable: isLeft,
+        isRetrievable,
         cause: error,
       });
     }

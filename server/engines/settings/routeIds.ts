@@ -9,7 +9,7 @@ import type { EngineSettings } from './settings.ts';
  */
 export function routeIds({ providers, routes }: EngineSettings, operation: Operation): string[] {
   const configuredIds = routes[operation];
-  const usableProviders = providers.filter(({ missingSetting: missing }) => missing === undefined);
+  const usableProviders = providers.filter(({ missingSetting }) => missingSetting === undefined);
   const idsOf = ({ name, models }: Provider, model = models[operation]) => (model ? [`${name}:${model}`] : []);
   if (configuredIds === undefined) {
     const ableProviders = usableProviders.filter((provider) => idsOf(provider).length > 0);

@@ -53,7 +53,7 @@ export function stripProviderKeys(env: Environment): Record<string, string> {
   const keys = new Set([
     'ENGINES_FILE',
     'OPENAI_BASE_URL',
-    ...Object.values(ENVIRONMENT_PROVIDERS).map(({ requiredVariable: needs }) => needs),
+    ...Object.values(ENVIRONMENT_PROVIDERS).map(({ requiredVariable }) => requiredVariable),
   ]);
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) =>
@@ -72,7 +72,7 @@ export function readEngineSettings(env: Environment, dataDir: string): EngineSet
   const path = env.ENGINES_FILE ? resolve(env.ENGINES_FILE) : join(dataDir, 'engines.json');
   const file = env.ENGINES_FILE || existsSync(path) ? readEnginesFile(path) : {};
   const environmentEntries = Object.entries(ENVIRONMENT_PROVIDERS).filter(
-    ([, { requiredVariable: needs }]) => env[needs],
+    ([, { requiredVariable }]) => env[requiredVariable],
   );
   const entries = {
     ...Object.fromEntries(environmentEntries.map(([name, { entry }]) => [name, addBaseUrl(entry, env)])),

@@ -9,11 +9,11 @@ export function engineWarnings(settings: EngineSettings): string[] {
   const { providers, routes, prices } = settings;
   const providerByName = new Map(providers.map((provider) => [provider.name, provider]));
   const missingWarnings = providers
-    .filter(({ missingSetting: missing }) => missing !== undefined)
-    .map(({ name, missingSetting: missing }) =>
-      missing === 'key' || missing === 'url'
-        ? `The engine "${name}" has no ${missing === 'key' ? 'key' : 'address'} in the file of engines, so it is not used.`
-        : `The engine "${name}" needs ${missing}, which is not set, so it is not used.`,
+    .filter(({ missingSetting }) => missingSetting !== undefined)
+    .map(({ name, missingSetting }) =>
+      missingSetting === 'key' || missingSetting === 'url'
+        ? `The engine "${name}" has no ${missingSetting === 'key' ? 'key' : 'address'} in the file of engines, so it is not used.`
+        : `The engine "${name}" needs ${missingSetting}, which is not set, so it is not used.`,
     );
   const routeWarnings = Object.entries(routes).flatMap(([operation, ids]) =>
     ids.flatMap((id) => {

@@ -19,7 +19,7 @@ export function createFilterFunctions() {
   const filters = new Map<string, SvgElement>();
   return {
     /** A value of `filter` with its functions as references to filters. */
-    valueOf(value: string): string {
+    filterValueOf(value: string): string {
       if (!/\w\(/.test(value.replace(/url\([^)]*\)/g, ''))) return value;
       const parts = (parseValue(value) ?? []).filter(({ type }) => type !== 'WhiteSpace');
       return parts
@@ -27,7 +27,7 @@ export function createFilterFunctions() {
         .join(' ');
     },
     /** The filters that were made. */
-    all: (): readonly SvgElement[] => [...filters.values()],
+    allFilters: (): readonly SvgElement[] => [...filters.values()],
   };
 
   function filterReference(node: CssNode & { type: 'Function' }): string {
