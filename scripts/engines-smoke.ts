@@ -10,7 +10,7 @@ import { OPERATIONS } from '../contract/operations/index.ts';
 import { BUILT_IN } from '../contract/providerNames.ts';
 import { readConfig } from '../server/config.ts';
 import { sampleJob } from '../server/engineStatus/samples.ts';
-import { createProviderEngines } from '../server/engines/providers.ts';
+import { createProviderEngines } from '../server/engines/providerEngines.ts';
 import { createRouteTable } from '../server/engines/routeTable.ts';
 import type { EngineRoute } from '../server/engines/runner.ts';
 import { tryRoutes } from '../server/engines/runner.ts';

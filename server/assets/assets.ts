@@ -8,7 +8,7 @@ import type { DiskSpace } from '../db/diskSpace.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { newId } from '../kit/secrets.ts';
 import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/kit/protocol.ts';
-import type { MediaClient, MediaDecoder } from '../media/media.ts';
+import type { MediaClient, MediaDecoder } from '../media/mediaDecoder.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { ObjectKey } from '../../contract/ids.ts';
 import { createAssetAddresses } from '../access/assetAddresses.ts';
 import { MediaError } from '../media/kit/protocol.ts';
-import type { MediaDecoder } from '../media/media.ts';
-import { performTask } from '../media/tasks.ts';
+import type { MediaDecoder } from '../media/mediaDecoder.ts';
+import { performTask } from '../media/performTask.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createAssets } from './assets.ts';
 

@@ -4,9 +4,8 @@ import type { EngineStatus, FaultEntry } from '../../contract/calls/operator.ts'
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 import { isHosted } from '../engines/kit/provider.ts';
-import type { EngineRoute, RouteTable } from '../engines/runner.ts';
+import { acceptsOptions, type EngineRoute, type RouteTable } from '../engines/runner.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
-import { takesOptions } from '../generation/price.ts';
 import type { Database } from '../schema/database.ts';
 
 /** The number of last runs that say how long one usually takes. */
@@ -34,7 +33,7 @@ export async function routeChoices(
     const isFree = kind === BUILT_IN || provider?.isPaid === false;
     const cost = price ?? (isFree ? 0 : null);
     const isVector = OPERATION_ROWS[operation].gives === 'vector';
-    const colours = isVector && !takesOptions(route, { operation, colours: 'binary' });
+    const colours = isVector && !acceptsOptions(route, { operation, colours: 'binary' });
     const flags = { ...(isEstimate && { estimate: true }), ...(colours && { colours_only: true }) };
     return { route: id, name, kind, cost, ...flags, seconds: seconds.get(`${operation} ${id}`) ?? null };
   };

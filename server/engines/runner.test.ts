@@ -43,8 +43,7 @@ function engineOf(...tries: Try[]): Engine & { readonly calls: EngineJob[] } {
   };
 }
 
-const fails = (fault: Fault, mayBeBilled = false) =>
-  new EngineError(fault, `provider: ${fault}`, { mayBeBilled });
+const fails = (fault: Fault, mayBeBilled = false) => new EngineError(fault, `provider: ${fault}`, { mayBeBilled });
 const slow = (retryAfterMs: number) => new EngineError('rate', 'provider: rate', { retryAfterMs });
 const over =
   (...engines: Engine[]): RouteTable =>

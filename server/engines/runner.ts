@@ -77,6 +77,15 @@ export function canPerform(routes: RouteTable, operation: Operation): boolean {
   return capableRoutes(routes, operation).length > 0;
 }
 
+/** Says whether a way does what is asked, as far as that goes by its options; what it leaves to others it does not bill. */
+export function acceptsOptions(
+  { engine, model }: EngineRoute,
+  options: Pick<EngineJob, 'operation' | 'colours'>,
+): boolean {
+  const job = { ...options, id: '', model, prompt: '', seed: 0, count: 1, aspectRatio: '1:1' } as const;
+  return engine.acceptsJob?.(job) !== false;
+}
+
 /** Says whether a run of an operation may be billed by any engine that it would ask. */
 export function mayBeBilled(routes: RouteTable, operation: Operation, choice: string | undefined): boolean {
   return orderedRoutes(capableRoutes(routes, operation), choice).some(({ engine }) => engine.isPaid === true);

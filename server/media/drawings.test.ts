@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMediaDecoder, type MediaDecoder } from './media.ts';
+import { createMediaDecoder, type MediaDecoder } from './mediaDecoder.ts';
 import { fullRect, inkBounds, svgOf } from './svg/drawn.fixture.ts';
 
 const ANN = { person: 'Ann', isResult: true };

@@ -53,7 +53,9 @@ async function moveToCache(folder: string): Promise<boolean> {
 /** Unpacks all faces; `finalFolder` is where they will lie. */
 async function unpackInto(folder: string, finalFolder: string): Promise<void> {
   for (const face of await readdir(FONT_PACKAGES_FOLDER)) {
-    const files = (await readdir(join(FONT_PACKAGES_FOLDER, face, 'files'))).filter((name) => SHIPPED_WEIGHTS.test(name));
+    const files = (await readdir(join(FONT_PACKAGES_FOLDER, face, 'files'))).filter((name) =>
+      SHIPPED_WEIGHTS.test(name),
+    );
     for (const name of files) {
       const font = woffToOpenType(await readFile(join(FONT_PACKAGES_FOLDER, face, 'files', name)));
       await writeFile(join(folder, name.replace(/\.woff$/, '.ttf')), font);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { encodePngChunk } from './kit/pngColour.ts';
 import { MediaError } from './kit/protocol.ts';
-import { createMediaDecoder } from './media.ts';
+import { createMediaDecoder } from './mediaDecoder.ts';
 
 const ANN = { person: 'Ann' };
 /** Little time for vectors: what is slow here takes minutes. */

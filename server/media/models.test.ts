@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boxStep, cubeObj, heapStl } from '../testing/models.ts';
 import { MediaError, type ModelTask } from './kit/protocol.ts';
-import { createMediaDecoder } from './media.ts';
+import { createMediaDecoder } from './mediaDecoder.ts';
 
 const ANN = { person: 'Ann' };
 const media = createMediaDecoder();

@@ -5,7 +5,7 @@ import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { type DrawingEffort, MediaError, type Picture } from './kit/protocol.ts';
 import { type ComputedDrawing, computeDrawing } from './svg/computeDrawing.ts';
 import { scaleFilters } from './svg/filters/filterScale.ts';
-import { removeFilters } from './svg/filters/withoutFilters.ts';
+import { removeFilters } from './svg/filters/removeFilters.ts';
 import { normalizePictures } from './svg/pictures.ts';
 import { cleanSvg } from './svg/sanitiseSvg.ts';
 import { declaredSize, resizeDrawing, type SvgBox, type SvgSize, scaleWithAnchor, viewBoxOf } from './svg/tree/size.ts';
@@ -34,7 +34,9 @@ export async function rasterise(
   const root = effort === 'plain' ? removeFilters(drawing.root) : drawing.root;
   const missingPictures = await normalizePictures(root);
   const declaredDrawingSize = declaredSize(root);
-  const visibleBox = viewBoxOf(root.attributes) ?? (declaredDrawingSize ? { x: 0, y: 0, ...declaredDrawingSize } : await measureBox(root));
+  const visibleBox =
+    viewBoxOf(root.attributes) ??
+    (declaredDrawingSize ? { x: 0, y: 0, ...declaredDrawingSize } : await measureBox(root));
   const naturalSize = declaredDrawingSize ?? visibleBox;
   const side = Math.max(naturalSize.width, naturalSize.height);
   const sideMin = RASTER_SIDE_MIN[effort];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cubeObj, heapStl } from '../testing/models.ts';
 import { plainPng } from '../testing/pictures.ts';
 import type { MediaTask } from './kit/protocol.ts';
-import { type MediaClient, createMediaDecoder, type MediaDecoder } from './media.ts';
+import { createMediaDecoder, type MediaClient, type MediaDecoder } from './mediaDecoder.ts';
 
 const ANN: MediaClient = { person: 'Ann' };
 const BEN: MediaClient = { person: 'Ben' };

@@ -10,7 +10,7 @@ import type { BoardActor } from '../machines/board/board.machine.ts';
 import { TooltipLayer } from '../ui/tooltips/TooltipLayer.tsx';
 import { CardProviders, edge, NodeView, node, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
-import { photo } from './gallery/pictures.ts';
+import { photo } from './gallery/samplePictures.ts';
 import { loadViews } from './registry.ts';
 import { STYLE_KEY } from './run.fixture.ts';
 

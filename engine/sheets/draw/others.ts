@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBlocked } from '../../../contract/blocklist/blocklist.ts';
 import type { Media as Bytes, Engine } from '../../../contract/engine.ts';
-import { createMediaDecoder, type MediaDecoder } from '../../../server/media/media.ts';
+import { createMediaDecoder, type MediaDecoder } from '../../../server/media/mediaDecoder.ts';
 import { cubeObj } from '../../../server/testing/models.ts';
 import { createJudge, type Judge } from '../../moderation/judge.ts';
 import { PHOTOGRAPHS } from './changes.ts';

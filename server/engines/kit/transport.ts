@@ -227,15 +227,7 @@ export function graverError(one: EngineError | undefined, other: EngineError): E
 
 /** The same failure, of so many results that were made. */
 export function errorWithLostCount(error: EngineError, lostCount: number): EngineError {
-  const {
-    fault,
-    message,
-    isGenerated,
-    isRetrievable,
-    mayBeBilled,
-    retryAfterMs,
-    userMessage,
-  } = error;
+  const { fault, message, isGenerated, isRetrievable, mayBeBilled, retryAfterMs, userMessage } = error;
   return new EngineError(fault, message, {
     isGenerated,
     isRetrievable,

@@ -50,7 +50,14 @@ describe('without a file', () => {
   test('a key alone brings its models before the built-in engine, on what they can do', () => {
     const settings = readEngineSettings({ OPENAI_API_KEY: 'sk-1', OPENAI_BASE_URL: 'http://gpu/v1/' }, NOWHERE);
     expect(settings.providers).toMatchObject([
-      { name: 'openai', kind: 'openai', key: 'sk-1', url: 'http://gpu/v1', environmentVariable: 'OPENAI_API_KEY', isPaid: true },
+      {
+        name: 'openai',
+        kind: 'openai',
+        key: 'sk-1',
+        url: 'http://gpu/v1',
+        environmentVariable: 'OPENAI_API_KEY',
+        isPaid: true,
+      },
     ]);
     expect(routeIds(settings, 'generate_image')).toEqual(['openai:gpt-image-2.6-flare', 'built-in']);
     expect(routeIds(settings, 'image_to_3d')).toEqual(['built-in']);

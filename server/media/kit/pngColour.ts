@@ -66,7 +66,10 @@ function colourSpaceOfCicp(body: Uint8Array | undefined): ColourSpace | undefine
   return primaries && curve && matrix === 0 ? { primaries, curve } : undefined;
 }
 
-function colourSpaceOfGamma(gamma: Uint8Array | undefined, chromaticities: Uint8Array | undefined): ColourSpace | undefined {
+function colourSpaceOfGamma(
+  gamma: Uint8Array | undefined,
+  chromaticities: Uint8Array | undefined,
+): ColourSpace | undefined {
   if (!gamma) return undefined;
   const encoded = uintAt(gamma, 0) / 100_000;
   if (!(encoded >= GAMMA_RANGE.least && encoded <= GAMMA_RANGE.most)) return undefined;

@@ -2,9 +2,9 @@ import { NodeIO } from '@gltf-transform/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxStep, cubeObj, tetrahedron } from '../../testing/models.ts';
-import { writeGlb } from './glb.ts';
-import { type Gltf, openGlb, encodeGlb } from './gltf/gltf.ts';
+import { encodeGlb, type Gltf, openGlb } from './gltf/gltf.ts';
 import { convertToGlb, convertToStl } from './worker/convert.ts';
+import { writeGlb } from './writeGlb.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const reasonOf = (work: Promise<unknown>): Promise<string> =>

@@ -1,5 +1,6 @@
-import { ModelError, requireTriangleLimit } from './modelError.ts';
+import { ModelError } from './modelError.ts';
 import { boundsOf, type SubMesh } from './subMesh.ts';
+import { requireTriangleLimit } from './triangleLimit.ts';
 
 /** Header, then the number of triangles; then for each a normal, three corners and two spare bytes. */
 const HEADER_BYTES = 80;

@@ -1,4 +1,4 @@
-import { SVG_PROPERTIES } from './allowedElements.ts';
+import { SVG_PROPERTIES } from './allowedMarkup.ts';
 import { createCascade } from './css/cascade.ts';
 import { type LengthContext, pixelsOf } from './css/lengths.ts';
 import { readDeclarations, type StyleDeclaration } from './css/styleSheet.ts';
@@ -249,7 +249,8 @@ function computeNestedDrawing(attributes: Map<string, string>): void {
   for (const name of ['href', 'xlink:href']) {
     const address = attributes.get(name);
     const bytes = address?.startsWith('data:image/svg') ? dataUrlBytes(address) : undefined;
-    if (bytes) attributes.set(name, dataUrlOf('svg+xml', Buffer.from(serializeSvgTree(computeDrawing(cleanSvg(bytes)).root))));
+    if (bytes)
+      attributes.set(name, dataUrlOf('svg+xml', Buffer.from(serializeSvgTree(computeDrawing(cleanSvg(bytes)).root))));
   }
 }
 

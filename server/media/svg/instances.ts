@@ -24,7 +24,8 @@ export function createInstances(root: SvgElement, rules: readonly StyleRule[]): 
   return {
     targetOf({ name, attributes }, depth) {
       const address = attributes.get('href') ?? attributes.get('xlink:href');
-      if (name !== 'use' || !address?.startsWith('#') || depth > USE_DEPTH_MAX || count > INSTANCES_MAX) return undefined;
+      if (name !== 'use' || !address?.startsWith('#') || depth > USE_DEPTH_MAX || count > INSTANCES_MAX)
+        return undefined;
       count += 1;
       return elementById.get(address.slice(1));
     },

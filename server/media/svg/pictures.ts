@@ -43,7 +43,9 @@ function normalizedPng(bytes: Uint8Array): Promise<Buffer> {
 
 /** A picture that says one side or none has the other in its own ratio. */
 function setSize(attributes: Map<string, string>, { width, height }: { width: number; height: number }): void {
-  const [declaredWidth, declaredHeight] = ['width', 'height'].map((name) => Number.parseFloat(attributes.get(name) ?? '') || undefined);
+  const [declaredWidth, declaredHeight] = ['width', 'height'].map(
+    (name) => Number.parseFloat(attributes.get(name) ?? '') || undefined,
+  );
   if (/%/.test(`${attributes.get('width')}${attributes.get('height')}`)) return;
   if (!declaredWidth) attributes.set('width', String(declaredHeight ? (declaredHeight * width) / height : width));
   if (!declaredHeight) attributes.set('height', String(declaredWidth ? (declaredWidth * height) / width : height));

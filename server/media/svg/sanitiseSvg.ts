@@ -1,7 +1,7 @@
 import { malformedSvg } from '../kit/malformedSvg.ts';
 import { MediaError } from '../kit/protocol.ts';
 import { xmlEncodingOf } from '../kit/xmlEncoding.ts';
-import { isAllowedAttribute, SVG_ELEMENTS, SVG_MISSED_ELEMENTS, SVG_PROPERTIES } from './allowedElements.ts';
+import { isAllowedAttribute, SVG_ELEMENTS, SVG_MISSED_ELEMENTS, SVG_PROPERTIES } from './allowedMarkup.ts';
 import { meetsConditions } from './conditions.ts';
 import { matchesMediaText, type Screen } from './css/media.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { fallbackPaint, foreignFunctionsIn, isSelfContained } from './css/values.ts';
 import { embeddedPicture } from './embeddedPicture.ts';
 import { declaredSize } from './tree/size.ts';
-import { elementsOf, isElement, parseSvgTree, type SvgElement, textOf, serializeSvgTree } from './tree/tree.ts';
+import { elementsOf, isElement, parseSvgTree, type SvgElement, serializeSvgTree, textOf } from './tree/tree.ts';
 
 /** A drawing with only what draws, and what was left out of it by name. */
 export type CleanSvg = {

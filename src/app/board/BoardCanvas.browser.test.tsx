@@ -6,7 +6,7 @@ import { EdgeId } from '../../../contract/ids.ts';
 import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
 import { CardServicesProvider } from '../../cards/context/cardServices.ts';
 import { node, nodeId } from '../../nodes/board.fixture.tsx';
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { photo } from '../../nodes/gallery/samplePictures.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { openSession, stubServer } from './session/openSession.fixture.tsx';

@@ -7,7 +7,7 @@ import { CardTierProvider } from '../../cards/context/cardTier.ts';
 import { createLazy } from '../../load/lazy.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { CardProviders, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/board.fixture.tsx';
-import { FILM, photo } from '../../nodes/gallery/pictures.ts';
+import { FILM, photo } from '../../nodes/gallery/samplePictures.ts';
 
 /** The node that a card specimen is about. */
 export const SUBJECT = 'subject';

@@ -4,7 +4,7 @@ import type { NodeType } from '../../../contract/nodes.ts';
 import { isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import type { NodeDefinition } from '../../nodes/defineNode.ts';
-import { DRAWING, FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
+import { DRAWING, FILM_DATA, photo } from '../../nodes/gallery/samplePictures.ts';
 import { DEFINITIONS, loadViews } from '../../nodes/registry.ts';
 import { CardSpecimen, SUBJECT } from './CardSpecimen.tsx';
 import type { Specimen } from './specimen.ts';

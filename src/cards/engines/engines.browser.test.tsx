@@ -5,7 +5,7 @@ import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { JobId } from '../../../contract/ids.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
-import { FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
+import { FILM_DATA, photo } from '../../nodes/gallery/samplePictures.ts';
 import { expectText, goButton, openCard, openConnectedCard } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
 import type { EngineRouteTable } from '../context/cardServices.ts';

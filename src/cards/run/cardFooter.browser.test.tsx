@@ -5,7 +5,7 @@ import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { loadWithTexts, showLanguage } from '../../locales/language.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { photo } from '../../nodes/gallery/samplePictures.ts';
 import { openCard } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { type Arrangement, allLayers } from '../../geometry/image/layers.ts';
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { photo } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import ComposerDialog from './ComposerDialog.tsx';
 import type { LayerSources } from './useComposer.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { DRAWING, photo } from '../../nodes/gallery/pictures.ts';
+import { DRAWING, photo } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, nothing } from '../states.fixture.ts';
 import DisplayDialog from './DisplayDialog.tsx';
 import { KETTLE_RECIPE } from './recipe.fixture.ts';

@@ -1,4 +1,4 @@
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { photo } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, never, nothing } from '../states.fixture.ts';
 import Export4kDialog from './Export4kDialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { MaskStroke } from '../../../contract/fields/mask.ts';
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { photo } from '../../nodes/gallery/samplePictures.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import MaskDialog from './MaskDialog.tsx';

@@ -1,4 +1,4 @@
-import { DRAWING } from '../../nodes/gallery/pictures.ts';
+import { DRAWING } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import SvgViewerDialog from './SvgViewerDialog.tsx';
 

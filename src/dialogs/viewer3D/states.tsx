@@ -1,5 +1,5 @@
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { photo } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import Viewer3DDialog from './Viewer3DDialog.tsx';
 

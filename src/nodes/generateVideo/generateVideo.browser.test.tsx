@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { photo } from '../gallery/pictures.ts';
+import { photo } from '../gallery/samplePictures.ts';
 import { expectText, goButton, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 

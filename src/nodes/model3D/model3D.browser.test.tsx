@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { StlProblem } from '../../cards/context/cardServices.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { photo } from '../gallery/pictures.ts';
+import { photo } from '../gallery/samplePictures.ts';
 import { expectText, goButton, openCard } from '../openCard.fixture.tsx';
 import { SKETCH_KEY } from '../run.fixture.ts';
 

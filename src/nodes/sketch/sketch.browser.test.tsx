@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { DRAWING } from '../gallery/pictures.ts';
+import { DRAWING } from '../gallery/samplePictures.ts';
 import { openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { MODEL_BYTES_MAX } from '../../../contract/limits.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
-import { photo } from '../gallery/pictures.ts';
+import { photo } from '../gallery/samplePictures.ts';
 import { expectText, openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FILM } from '../gallery/pictures.ts';
+import { FILM } from '../gallery/samplePictures.ts';
 import { captureFrame } from './captureFrame.ts';
 
 /** A video that is on its way to another frame. */

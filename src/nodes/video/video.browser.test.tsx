@@ -4,7 +4,7 @@ import type { CardServices } from '../../cards/context/cardServices.ts';
 import { createMotionPauser } from '../../cards/viewport/pauseWhileMoving.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node } from '../board.fixture.tsx';
-import { FILM, FILM_DATA } from '../gallery/pictures.ts';
+import { FILM, FILM_DATA } from '../gallery/samplePictures.ts';
 import { expectText, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 

@@ -18,9 +18,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
-import { NoVideo, VideoPlayer } from './Player.tsx';
 import { useFrameCapture } from './useFrameCapture.ts';
 import { usePlayer } from './usePlayer.ts';
+import { NoVideo, VideoPlayer } from './VideoPlayer.tsx';
 
 /** Why a frame was not stored, in the specification's words. */
 const CAPTURE_PROBLEM_TEXTS = { inappropriate: ALERT_TEXTS.inappropriateImage, failed: UPLOAD_FAILED };

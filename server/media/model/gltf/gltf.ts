@@ -94,7 +94,8 @@ export function openGlb(bytes: Uint8Array): Glb {
 
 function chunkAt(bytes: Uint8Array, view: DataView, offset: number, type: number): Uint8Array | undefined {
   const length = view.getUint32(offset, true);
-  if (offset + CHUNK_HEADER_BYTES + length > bytes.length) throw new ModelError('This GLB file is shorter than it says.');
+  if (offset + CHUNK_HEADER_BYTES + length > bytes.length)
+    throw new ModelError('This GLB file is shorter than it says.');
   if (view.getUint32(offset + 4, true) !== type) return undefined;
   return bytes.subarray(offset + CHUNK_HEADER_BYTES, offset + CHUNK_HEADER_BYTES + length);
 }

@@ -12,10 +12,10 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { tetrahedron } from '../../../testing/models.ts';
-import { writeGlb } from '../glb.ts';
 import { convertToGlb, convertToStl } from '../worker/convert.ts';
 import { drawStill } from '../worker/drawStill.ts';
-import { type Gltf, openGlb, encodeGlb } from './gltf.ts';
+import { writeGlb } from '../writeGlb.ts';
+import { encodeGlb, type Gltf, openGlb } from './gltf.ts';
 
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
   work.then(

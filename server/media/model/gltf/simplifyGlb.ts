@@ -1,6 +1,6 @@
 import { ModelError } from '../modelError.ts';
 import { openAccessor } from './accessor.ts';
-import { flattenGlb, rootNodes, type Surface } from './flatten.ts';
+import { flattenGlb, rootNodes, type Surface } from './flattenGlb.ts';
 import type { Glb, Gltf } from './gltf.ts';
 
 /** A model of more parts makes a browser wait: its parts are joined by what they are made of, and where that is as much, their colours by corner. */
@@ -142,7 +142,10 @@ function groupSurfaces(gltf: Gltf, surfaces: readonly Surface[], usesVertexColou
       Object.keys(attributes).filter((name) => /^(POSITION|NORMAL|TEXCOORD_[0-3]|COLOR_0)$/.test(name)),
     );
     if (vertexColouredMaterial) names.add('COLOR_0');
-    const sharedAttributes = [...names].map((name) => ({ name, width: name.startsWith('T') ? 2 : name.startsWith('C') ? 4 : 3 }));
+    const sharedAttributes = [...names].map((name) => ({
+      name,
+      width: name.startsWith('T') ? 2 : name.startsWith('C') ? 4 : 3,
+    }));
     const key = [signatures[material ?? -1] ?? '', ...[...names].sort()].join();
     const batch = batches.get(key) ?? { material, vertexColouredMaterial, sharedAttributes, surfaces: [] };
     batches.set(key, batch);
@@ -167,7 +170,9 @@ function joinSurfaces(glb: Glb, { surfaces, sharedAttributes, vertexColouredMate
   const triangles = new Uint32Array(surfaces.reduce((sum, one) => sum + one.triangles.length, 0));
   const usedVertices = surfaces.map((surface) => [...new Set(surface.triangles)]);
   const count = usedVertices.reduce((sum, own) => sum + own.length, 0);
-  const numbersByAttribute = new Map(sharedAttributes.map(({ name, width }) => [name, new Float32Array(count * width)]));
+  const numbersByAttribute = new Map(
+    sharedAttributes.map(({ name, width }) => [name, new Float32Array(count * width)]),
+  );
   let [vertex, corner] = [0, 0];
   for (const [s, surface] of surfaces.entries()) {
     const renumbered = new Map(usedVertices[s].map((oldVertex, i) => [oldVertex, vertex + i]));

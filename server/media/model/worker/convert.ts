@@ -1,15 +1,15 @@
 import type { ModelFormat } from '../../kit/protocol.ts';
-import { writeGlb } from '../glb.ts';
-import { flattenGlb } from '../gltf/flatten.ts';
+import { flattenGlb } from '../gltf/flattenGlb.ts';
 import { encodeGlb } from '../gltf/gltf.ts';
 import { readGlb } from '../gltf/readGlb.ts';
 import { simplifyGlb } from '../gltf/simplifyGlb.ts';
 import { ModelError } from '../modelError.ts';
-import { readObj } from '../obj/obj.ts';
 import { decodeObj } from '../obj/objText.ts';
-import { readStep } from '../step.ts';
+import { readObj } from '../obj/readObj.ts';
+import { readStep } from '../readStep.ts';
 import { writeStl } from '../stl.ts';
 import type { SubMesh } from '../subMesh.ts';
+import { writeGlb } from '../writeGlb.ts';
 
 /** First words of a STEP file (ISO 10303-21), which comments may precede; and how far to look for them. */
 const STEP_MAGIC = 'ISO-10303-21';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { openAccessor } from '../gltf/accessor.ts';
-import { flattenGlb, type Primitive, type Surface } from '../gltf/flatten.ts';
+import { flattenGlb, type Primitive, type Surface } from '../gltf/flattenGlb.ts';
 import type { Glb } from '../gltf/gltf.ts';
 import { readGlb } from '../gltf/readGlb.ts';
 import { readStl } from '../stl.ts';
@@ -105,7 +105,11 @@ async function applyMaterial(
   const usesDefaultColour = gltfMaterial === undefined || (baseColorTexture !== undefined && texture === undefined);
   return {
     ...surfaceGeometry,
-    baseColour: usesDefaultColour ? DEFAULT_COLOUR : baseColour ? ([baseColour[0], baseColour[1], baseColour[2]] as const) : WHITE,
+    baseColour: usesDefaultColour
+      ? DEFAULT_COLOUR
+      : baseColour
+        ? ([baseColour[0], baseColour[1], baseColour[2]] as const)
+        : WHITE,
     alpha: baseColour?.[3] ?? 1,
     isFlat: attributes.NORMAL === undefined,
     isTranslucent: gltfMaterial?.alphaMode === 'BLEND' && (baseColour?.[3] ?? 1) < 1,

@@ -132,9 +132,7 @@ function placeLetters(letters: readonly Letter[]): PlacedLetter[] {
 }
 
 function isRowStart({ x, y, path: along }: Letter, before: Letter): boolean {
-  return along === undefined
-    ? x !== undefined || y !== undefined || before.path !== undefined
-    : along !== before.path;
+  return along === undefined ? x !== undefined || y !== undefined || before.path !== undefined : along !== before.path;
 }
 
 /** The text with its letters where they stand: parts of it where none is turned, so that it is painted as one. */
@@ -146,7 +144,8 @@ function drawLetters(text: SvgElement, letters: readonly PlacedLetter[]): SvgEle
     const isTurned = angle !== 0 || letter.stretch !== 1;
     const rowEnd = letters.findIndex(
       ({ letter: next }, index) =>
-        index > rowStart && (isTurned || !next.continuesRow || next.path || next.rotate || !hasSameAncestors(next, letter)),
+        index > rowStart &&
+        (isTurned || !next.continuesRow || next.path || next.rotate || !hasSameAncestors(next, letter)),
     );
     const row = letters.slice(rowStart, rowEnd < 0 ? letters.length : rowEnd);
     rowStart += row.length;
@@ -179,7 +178,8 @@ function decorationOf(holders: readonly SvgElement[]): string | undefined {
 
 function hasSameAncestors(one: Letter, other: Letter): boolean {
   return (
-    one.ancestors.length === other.ancestors.length && one.ancestors.every((each, index) => each === other.ancestors[index])
+    one.ancestors.length === other.ancestors.length &&
+    one.ancestors.every((each, index) => each === other.ancestors[index])
   );
 }
 

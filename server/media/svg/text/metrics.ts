@@ -44,7 +44,9 @@ export function isDrawable(letter: string, family: string): boolean {
   const cached = drawableByLetter.get(letter);
   if (cached !== undefined) return cached;
   const style = { weight: 400, isItalic: false };
-  const hasGlyph = [family, ...FALLBACK_FACES].some((name) => glyphWidth(letter, { ...style, family: name }) !== undefined);
+  const hasGlyph = [family, ...FALLBACK_FACES].some(
+    (name) => glyphWidth(letter, { ...style, family: name }) !== undefined,
+  );
   const canDraw = hasGlyph || chineseFaceHas(letter);
   drawableByLetter.set(letter, canDraw);
   return canDraw;
@@ -53,11 +55,18 @@ export function isDrawable(letter: string, family: string): boolean {
 /** Says whether the Chinese face has a letter: its files are said to hold ranges, of which each lacks some. */
 function chineseFaceHas(letter: string): boolean {
   const code = letter.codePointAt(0)!;
-  chineseRanges ??= Object.entries(JSON.parse(readFileSync(join(FONT_PACKAGES_FOLDER, CHINESE_PACKAGE, 'unicode.json'), 'utf8')));
+  chineseRanges ??= Object.entries(
+    JSON.parse(readFileSync(join(FONT_PACKAGES_FOLDER, CHINESE_PACKAGE, 'unicode.json'), 'utf8')),
+  );
   return chineseRanges
     .filter(([, list]) => list.split(',').some((range) => isInRange(code, range)))
     .some(([name]) => {
-      const file = join(FONT_PACKAGES_FOLDER, CHINESE_PACKAGE, 'files', `${CHINESE_PACKAGE}-${name.replace(/[[\]]/g, '')}-400-normal.woff`);
+      const file = join(
+        FONT_PACKAGES_FOLDER,
+        CHINESE_PACKAGE,
+        'files',
+        `${CHINESE_PACKAGE}-${name.replace(/[[\]]/g, '')}-400-normal.woff`,
+      );
       if (!existsSync(file)) return false;
       const font = fontsByKey.get(file)?.[0] ?? readFont(file);
       fontsByKey.set(file, [font]);

@@ -45,7 +45,8 @@ export function textStyleOf({ attributes }: SvgElement, parentStyle: TextStyle):
   const direction = propertyValue('direction');
   const writingMode = propertyValue('writing-mode');
   return {
-    family: family === undefined ? parentStyle.family : (/^'([^']*)'/.exec(family)?.[1] ?? family.split(',')[0]!.trim()),
+    family:
+      family === undefined ? parentStyle.family : (/^'([^']*)'/.exec(family)?.[1] ?? family.split(',')[0]!.trim()),
     weight: weight === undefined ? parentStyle.weight : weightOf(weight, parentStyle.weight),
     isItalic: slant === undefined ? parentStyle.isItalic : /italic|oblique/.test(slant),
     size,

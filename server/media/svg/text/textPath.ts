@@ -6,7 +6,12 @@ import { lengthOf } from './style.ts';
 type Matrix = readonly [number, number, number, number, number, number];
 type Point = readonly [x: number, y: number];
 /** A straight piece of a line: where it begins on it, and its ends. */
-type PathSegment = { readonly startDistance: number; readonly length: number; readonly start: Point; readonly end: Point };
+type PathSegment = {
+  readonly startDistance: number;
+  readonly length: number;
+  readonly start: Point;
+  readonly end: Point;
+};
 
 /** A line that text runs along. */
 export type TextPath = {

@@ -22,7 +22,10 @@ export type SvgBox = SvgSize & { readonly x: number; readonly y: number };
 export function declaredSize({ attributes }: SvgElement): SvgSize | undefined {
   const box = viewBoxOf(attributes);
   const styleLengths = Object.fromEntries(
-    [...(attributes.get('style') ?? '').matchAll(STYLE_LENGTH_PATTERN)].map(([, name, value]) => [name?.toLowerCase(), value]),
+    [...(attributes.get('style') ?? '').matchAll(STYLE_LENGTH_PATTERN)].map(([, name, value]) => [
+      name?.toLowerCase(),
+      value,
+    ]),
   );
   const [width, height] = (['width', 'height'] as const).map(
     (name) => lengthOf(styleLengths[name]) ?? lengthOf(attributes.get(name)),

@@ -34,7 +34,8 @@ export function parseSvgTree(xml: string): SvgElement {
       else if (event.text.trim() !== '') throw malformedSvg();
     } else if (event.kind === 'open') {
       if (!parent && (root !== undefined || event.name !== 'svg')) throw malformedSvg();
-      if (openElements.length >= ELEMENT_DEPTH_MAX) throw new MediaError('invalid_image', 'This SVG is nested too deeply.');
+      if (openElements.length >= ELEMENT_DEPTH_MAX)
+        throw new MediaError('invalid_image', 'This SVG is nested too deeply.');
       count += 1;
       if (count > ELEMENTS_MAX) throw new MediaError('too_complex', 'This drawing has too many parts.');
       const element = { name: event.name, attributes: new Map(event.attributes), children: [], parent };

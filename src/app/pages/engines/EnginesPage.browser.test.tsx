@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RouteChoice } from '../../../../contract/calls/engines.ts';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
-import { photo } from '../../../nodes/gallery/pictures.ts';
+import { photo } from '../../../nodes/gallery/samplePictures.ts';
 import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { EnginesPage } from './EnginesPage.tsx';
 import { FAULT_TIME } from './FaultsTable.tsx';

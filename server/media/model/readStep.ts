@@ -1,7 +1,8 @@
 import loadOcct from 'occt-import-js';
 import { toLinear } from './linearColour.ts';
-import { ModelError, requireTriangleLimit } from './modelError.ts';
+import { ModelError } from './modelError.ts';
 import type { SubMesh, SubMeshMaterial } from './subMesh.ts';
+import { requireTriangleLimit } from './triangleLimit.ts';
 
 /** The most that triangles may lie beside a curved surface, as a share of the model's size, and turn against it, in radians. */
 const LINEAR_DEFLECTION = 0.001;
@@ -25,11 +26,14 @@ export async function readStep(bytes: Uint8Array): Promise<SubMesh[]> {
   requireTriangleLimit(meshes.reduce((sum, { index }) => sum + index.array.length / 3, 0));
   const subMeshes = meshes.flatMap(splitByColour);
   if (subMeshes.length === 0)
-    throw new ModelError(refersToOtherFiles(bytes) ? EXTERNAL_PARTS_MESSAGE : 'This STEP file has no solid or surface in it.');
+    throw new ModelError(
+      refersToOtherFiles(bytes) ? EXTERNAL_PARTS_MESSAGE : 'This STEP file has no solid or surface in it.',
+    );
   return subMeshes;
 }
 
-const EXTERNAL_PARTS_MESSAGE = 'The parts of this STEP assembly are other files. Please export it with everything in one file.';
+const EXTERNAL_PARTS_MESSAGE =
+  'The parts of this STEP assembly are other files. Please export it with everything in one file.';
 
 /** Says whether an assembly names files in which its parts are (ISO 10303-44, external references). */
 function refersToOtherFiles(bytes: Uint8Array): boolean {

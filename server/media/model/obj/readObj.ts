@@ -1,6 +1,7 @@
 import { toLinear } from '../linearColour.ts';
-import { ModelError, requireTriangleLimit } from '../modelError.ts';
+import { ModelError } from '../modelError.ts';
 import type { SubMesh, SubMeshMaterial } from '../subMesh.ts';
+import { requireTriangleLimit } from '../triangleLimit.ts';
 import { linesOf } from './objText.ts';
 import { triangulate } from './polygon.ts';
 
@@ -92,14 +93,17 @@ export function readObj(text: string, reportLeftOut: (keyword: string) => void):
 }
 
 const NOT_A_NUMBER_MESSAGE = 'This OBJ file has a coordinate that is not a number.';
-const DECIMAL_COMMA_MESSAGE = 'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.';
+const DECIMAL_COMMA_MESSAGE =
+  'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.';
 
 function parseNumbers(tokens: readonly string[], from: number, to: number): number[] {
   const out: number[] = [];
   for (let k = from; k <= to; k++) {
     const value = Number(tokens[k]);
     if (tokens[k] === undefined || !Number.isFinite(value))
-      throw new ModelError(tokens[k] !== undefined && /^[+-]?\d*,\d+$/.test(tokens[k]) ? DECIMAL_COMMA_MESSAGE : NOT_A_NUMBER_MESSAGE);
+      throw new ModelError(
+        tokens[k] !== undefined && /^[+-]?\d*,\d+$/.test(tokens[k]) ? DECIMAL_COMMA_MESSAGE : NOT_A_NUMBER_MESSAGE,
+      );
     out.push(value);
   }
   return out;
@@ -155,9 +159,17 @@ function addFace(
       mayBeForwardReference: Number(positionText) > 0 && Number.isInteger(Number(positionText)),
     };
   });
-  if (references.some(({ positionIndex, mayBeForwardReference }) => positionIndex === undefined && (isFinalPass || !mayBeForwardReference)))
+  if (
+    references.some(
+      ({ positionIndex, mayBeForwardReference }) =>
+        positionIndex === undefined && (isFinalPass || !mayBeForwardReference),
+    )
+  )
     throw new ModelError('This OBJ file has a face with a corner that does not exist.');
-  if (!isFinalPass && references.some(({ positionIndex, normalIndex }) => positionIndex === undefined || normalIndex === undefined))
+  if (
+    !isFinalPass &&
+    references.some(({ positionIndex, normalIndex }) => positionIndex === undefined || normalIndex === undefined)
+  )
     return false;
   for (const { positionIndex, normalIndex } of references)
     cornerVertices.push(addCorner(group, vertices, positionIndex!, normalIndex ?? NO_NORMAL));
@@ -224,7 +236,8 @@ function addFlatNormals({ positions, normals, colours, triangles }: Group): void
     const faceNormal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
     for (let corner = t; corner < t + 3; corner++) {
       const positionIndex = triangles[corner] * 3;
-      if (normals[positionIndex] !== 0 || normals[positionIndex + 1] !== 0 || normals[positionIndex + 2] !== 0) continue;
+      if (normals[positionIndex] !== 0 || normals[positionIndex + 1] !== 0 || normals[positionIndex + 2] !== 0)
+        continue;
       triangles[corner] = positions.length / 3;
       for (let k = 0; k < 3; k++) {
         positions.push(positions[positionIndex + k]);

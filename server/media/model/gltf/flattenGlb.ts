@@ -1,5 +1,5 @@
-import { requireTriangleLimit } from '../modelError.ts';
 import type { SubMesh } from '../subMesh.ts';
+import { requireTriangleLimit } from '../triangleLimit.ts';
 import { openAccessor } from './accessor.ts';
 import type { Glb, Gltf } from './gltf.ts';
 import { IDENTITY, isMirrored, type Matrix, matrixOf, multiplyMatrices, transformNormal } from './matrix.ts';
@@ -42,7 +42,11 @@ export function flattenGlb(glb: Glb): Surface[] {
     const weights = node.weights ?? mesh.weights ?? [];
     for (const instance of instanceMatrices(glb, node.extensions))
       for (const primitive of mesh.primitives) {
-        const surface = surfaceOf(glb, primitive, { matrix: multiplyMatrices(worlds[nodeIndex], instance), weights, jointMatrixList });
+        const surface = surfaceOf(glb, primitive, {
+          matrix: multiplyMatrices(worlds[nodeIndex], instance),
+          weights,
+          jointMatrixList,
+        });
         triangleCount += surface.triangles.length / 3;
         requireTriangleLimit(triangleCount);
         if (surface.triangles.length > 0) surfaces.push(surface);
@@ -104,7 +108,11 @@ function normalsOf(
 }
 
 /** The matrix of each vertex: one for all, or the mean of the bones that it hangs on. */
-function matricesOf(glb: Glb, { attributes }: Primitive, { matrix, jointMatrixList }: Placement): (vertex: number) => Matrix {
+function matricesOf(
+  glb: Glb,
+  { attributes }: Primitive,
+  { matrix, jointMatrixList }: Placement,
+): (vertex: number) => Matrix {
   const { JOINTS_0: joints, WEIGHTS_0: weightsIndex } = attributes;
   if (!jointMatrixList || joints === undefined || weightsIndex === undefined) return () => matrix;
   const [jointIndices, jointWeights] = [openAccessor(glb, joints), openAccessor(glb, weightsIndex)];

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { MediaError, type MediaTask, type Picture } from './kit/protocol.ts';
-import { createMediaDecoder } from './media.ts';
+import { createMediaDecoder } from './mediaDecoder.ts';
 
 const ANN = { person: 'Ann' };
 const media = createMediaDecoder();

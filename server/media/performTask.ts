@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { countFrames } from './frames.ts';
+import { countFrames } from './countFrames.ts';
 import { cropBox, normalizedRotation, rotatedSizeOf } from './kit/crop.ts';
 import { gunzip, isGzipped } from './kit/gzip.ts';
 import { addColourProfile } from './kit/pngColour.ts';
@@ -54,7 +54,9 @@ async function importPicture(task: Extract<MediaTask, { kind: 'import' }>): Prom
     const source = openImage(addColourProfile(bytes)).autoOrient().toColourspace('srgb');
     const flat = alpha ? source : source.flatten({ background: WHITE_BACKGROUND });
     const staysWebp = (as ?? type) === 'webp' && isLossless(bytes);
-    const picture = await (staysWebp ? finishPicture(flat.webp(LOSSLESS_WEBP), 'webp') : encodePicture(flat, as ?? type));
+    const picture = await (staysWebp
+      ? finishPicture(flat.webp(LOSSLESS_WEBP), 'webp')
+      : encodePicture(flat, as ?? type));
     const frames = await countFrames(bytes);
     return frames > 1 ? { ...picture, drawing: { left_out: [], faces: [], frames } } : picture;
   });
@@ -76,7 +78,10 @@ async function cropPicture({ bytes, plan }: Extract<MediaTask, { kind: 'crop' }>
     if (box === undefined) throw new MediaError('nothing_to_work_on', 'The chosen part lies outside the picture.');
     // sharp turns before it flips, whatever order the calls have; so each step is a picture of its own.
     const flipped = await openImage(bytes).flip(plan.flipY).flop(plan.flipX).png({ compressionLevel: 0 }).toBuffer();
-    const turned = await sharp(flipped).rotate(normalizedRotation(plan.rotation)).png({ compressionLevel: 0 }).toBuffer();
+    const turned = await sharp(flipped)
+      .rotate(normalizedRotation(plan.rotation))
+      .png({ compressionLevel: 0 })
+      .toBuffer();
     return encodePicture(sharp(turned).extract(box), format === 'jpeg' ? 'jpg' : format === 'webp' ? 'webp' : 'png');
   });
 }

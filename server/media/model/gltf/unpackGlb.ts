@@ -3,7 +3,7 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import draco from 'draco3dgltf';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { ModelError } from '../modelError.ts';
-import { COMPRESSION_EXTENSIONS, type Glb, type Gltf, openGlb, encodeGlb } from './gltf.ts';
+import { COMPRESSION_EXTENSIONS, encodeGlb, type Glb, type Gltf, openGlb } from './gltf.ts';
 
 /** Bytes of all numbers of a file once they are unpacked: a small file can claim any number of them. */
 const UNPACKED_BYTES_MAX = 400_000_000;

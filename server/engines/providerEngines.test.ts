@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProviderEngines } from './providers.ts';
+import { createProviderEngines } from './providerEngines.ts';
 import { EMPTY_ENGINE_SETTINGS, readEngineSettings } from './settings/settings.ts';
 
 test('each provider that has all it needs becomes an engine, by its name', async () => {

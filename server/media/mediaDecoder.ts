@@ -55,7 +55,11 @@ export type MediaDecoder = {
   /** Reads a model; throws in the same way. Pictures do not wait for it. */
   convertModel(task: ModelTask, client: MediaClient): Promise<Model>;
   /** A picture of a stored model as WEBP, `side` pixels wide and high, of what `read` gives once its turn has come. */
-  renderStill(read: () => Promise<Uint8Array>, options: Pick<StillTask, 'format' | 'side'>, client: MediaClient): Promise<Picture>;
+  renderStill(
+    read: () => Promise<Uint8Array>,
+    options: Pick<StillTask, 'format' | 'side'>,
+    client: MediaClient,
+  ): Promise<Picture>;
   close(): void;
 };
 
@@ -66,7 +70,7 @@ type MediaDecoderOptions = {
   readonly stillMs?: number;
 };
 
-const CHILD_SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url));
+const CHILD_SCRIPT = fileURLToPath(new URL('./decodingProcess.ts', import.meta.url));
 /** The variables by which it finds the system and its fonts; nothing else of ours. */
 const { HOME, PATH, SystemRoot, XDG_CACHE_HOME } = process.env;
 
