@@ -81,7 +81,7 @@ export function createRouteTable(
 
 /** At most so many requests at once; whoever is stopped waits no longer. */
 function createConcurrencyLimit(concurrency: number): NonNullable<EngineRoute['acquirePlace']> {
-  const queue = createFairQueue({ places: concurrency, perPerson: concurrency });
+  const queue = createFairQueue({ places: concurrency, placesPerPerson: concurrency });
   return async (signal) => {
     const place = queue.acquire('', { waitingMax: Number.POSITIVE_INFINITY });
     const { promise: stopped, reject } = Promise.withResolvers<never>();

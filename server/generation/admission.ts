@@ -32,6 +32,6 @@ export async function createAdmissionCheck(
     // What a run makes is never refused: it may have been paid.
     await quota.require(tx, user.id, 0);
     await requireRunsLeft(tx, user, operation, limits);
-    if (price !== undefined) await requireSpendingLeft(tx, config.engines.limits, { holder: user, price });
+    if (price !== undefined) await requireSpendingLeft(tx, config.engines.limits, { person: user, price });
   };
 }

@@ -3,7 +3,7 @@ import { EngineError, type EngineJob } from '../../contract/engine.ts';
 import { readConfig } from '../config.ts';
 import { tryRoutes } from '../engines/runner.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { forcedOutcomeOf, forceRoutes } from './forcedOutcome.ts';
+import { forcedOutcomeOf, routesWithForcedOutcome } from './forcedOutcome.ts';
 
 const NAMES = { id: 'route', name: 'Route' };
 const JOB: EngineJob = {
@@ -32,7 +32,7 @@ test('a silent run ends by its time limit only, a broken one at once', async () 
   ];
   const faultOf = async (outcome: string) => {
     try {
-      for await (const step of tryRoutes(forceRoutes(routes, outcome), JOB, new AbortController().signal))
+      for await (const step of tryRoutes(routesWithForcedOutcome(routes, outcome), JOB, new AbortController().signal))
         expect(step.kind).toBe('fault');
     } catch (error) {
       return error instanceof EngineError ? error.fault : error;
@@ -48,7 +48,7 @@ test('a silent run ends by its time limit only, a broken one at once', async () 
 test('the engine does not see the words of the test', async () => {
   const engine = createFakeEngine();
   const routes = () => [{ ...NAMES, engine, model: 'm', runTimeoutSeconds: 60, queueTimeoutSeconds: 60 }];
-  await tryRoutes(forceRoutes(routes, 'other'), JOB, new AbortController().signal).next();
+  await tryRoutes(routesWithForcedOutcome(routes, 'other'), JOB, new AbortController().signal).next();
   expect(engine.begun[0]?.prompt).toBe('lamp');
 });
 

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import { redactedReason } from '../engines/kit/faultLog.ts';
 import type { Database } from '../schema/database.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
-import { readResults } from './result.ts';
+import { parseResults } from './result.ts';
 
 type Db = Kysely<Database>;
 type JobRow = Selectable<JobTables['job']>;
@@ -33,18 +33,18 @@ export type JobEnd =
 export async function endJob(db: Db, jobId: string, end: JobEnd, faults: readonly LedgerFault[] = []): Promise<void> {
   const failure = end.state === 'failed' ? { failure_code: end.code, failure_detail: end.detail } : {};
   await db.transaction().execute(async (tx) => {
-    const ended = await tx
+    const endedJob = await tx
       .updateTable('job')
       .set({ state: end.state, ended_at: new Date(), ...(end.state === 'done' ? { fraction: 1 } : {}), ...failure })
       .where('id', '=', jobId)
       .where('state', 'in', ['queued', 'running'])
       .returningAll()
       .executeTakeFirst();
-    if (ended === undefined) return;
-    const bill = await billAfterEarlierRuns(tx, ended, jobBill(ended, end));
+    if (endedJob === undefined) return;
+    const bill = await billAfterEarlierRuns(tx, endedJob, jobBill(endedJob, end));
     await tx
       .insertInto('ledger')
-      .values(ledgerRow(ended, bill, faults))
+      .values(ledgerRow(endedJob, bill, faults))
       .execute();
   });
 }
@@ -53,11 +53,11 @@ export async function endJob(db: Db, jobId: string, end: JobEnd, faults: readonl
 function jobBill(job: JobRow, end: JobEnd): Bill {
   const costs = resultRecipes(job).map(({ route, cost }) => cost ?? (isPaidRoute(job, route) ? undefined : 0));
   const lost = end.state === 'failed' ? end.lost : undefined;
-  const isOver =
+  const isBillFinal =
     end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lost?.isExact === true));
   return {
     dollarsMin: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lost?.dollarsMin ?? 0),
-    isExact: !costs.includes(undefined) && (job.asked_route === null || isOver),
+    isExact: !costs.includes(undefined) && (job.asked_route === null || isBillFinal),
   };
 }
 
@@ -71,7 +71,7 @@ function isPaidRoute({ asked_route }: JobRow, route: string | undefined): boolea
  */
 async function billAfterEarlierRuns(tx: Db, job: JobRow, bill: Bill): Promise<Bill> {
   if (job.left_of === null) return bill;
-  if (readResults(job.results).length === 0) return { dollarsMin: 0, isExact: true };
+  if (parseResults(job.results).length === 0) return { dollarsMin: 0, isExact: true };
   const { rows } = await sql<{ least: number }>`with recursive earlier as (
       select id, left_of from job where id = ${job.left_of}
       union all select job.id, job.left_of from job join earlier on job.id = earlier.left_of)
@@ -108,5 +108,5 @@ function ledgerRow(
 }
 
 function resultRecipes({ results }: JobRow): Partial<Recipe>[] {
-  return readResults(results).flatMap(({ recipe }) => (recipe ? [recipe as Partial<Recipe>] : []));
+  return parseResults(results).flatMap(({ recipe }) => (recipe ? [recipe as Partial<Recipe>] : []));
 }

@@ -148,7 +148,7 @@ function createProcessLane<Task extends MediaTask | ModelTask | StillTask>(
   extraEnvironment: () => Promise<NodeJS.ProcessEnv> = async () => ({}),
 ): ProcessLane<Task> {
   let child: ChildProcess | undefined;
-  const queue = createFairQueue({ places: 1, perPerson: 1 });
+  const queue = createFairQueue({ places: 1, placesPerPerson: 1 });
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 

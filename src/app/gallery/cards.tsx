@@ -4,7 +4,7 @@ import type { NodeType } from '../../../contract/nodes.ts';
 import { isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import type { NodeDefinition } from '../../nodes/defineNode.ts';
-import { DRAWING, FILM_DATA, photo } from '../../nodes/gallery/samplePictures.ts';
+import { SAMPLE_DRAWING, SAMPLE_VIDEO_DATA, samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { DEFINITIONS, loadViews } from '../../nodes/registry.ts';
 import { CardSpecimen, SUBJECT } from './CardSpecimen.tsx';
 import type { Specimen } from './specimen.ts';
@@ -33,23 +33,23 @@ const NO_RESULT_REMARKS = [
 const PROMPT = 'A kettle for small kitchens, spun copper, one continuous handle';
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const COMPOSED_KEY = 'CCCCCCCCCCCCCCCCCCCCCC.png';
-const RESULT = { image_url: photo(30), object_key: KEY, image_width: 768, image_height: 768 };
+const RESULT = { image_url: samplePhoto(30), object_key: KEY, image_width: 768, image_height: 768 };
 const SQUARE = { imageWidth: 768, imageHeight: 768 };
-const SKETCH_DATA = { imageUrl: DRAWING, objectKey: KEY, shapes: [] };
+const SKETCH_DATA = { imageUrl: SAMPLE_DRAWING, objectKey: KEY, shapes: [] };
 const UPLOADED_DATA = {
-  sketchImageUrl: photo(60, 640, 480),
+  sketchImageUrl: samplePhoto(60, 640, 480),
   sketchObjectKey: KEY,
   sketchImageWidth: 640,
   sketchImageHeight: 480,
 };
 const VIDEO_ANSWER = {
-  video_url: FILM_DATA.videoUrl,
-  object_key: FILM_DATA.objectKey,
+  video_url: SAMPLE_VIDEO_DATA.videoUrl,
+  object_key: SAMPLE_VIDEO_DATA.objectKey,
   video_width: 160,
   video_height: 90,
 };
 const WORDMARK = { text: 'Kettle', font: 'Georgia', fontColor: '#7a3b16', letterSpacing: 4 };
-const MODEL = { modelUrl: photo(30), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.glb', modelFormat: 'step' };
+const MODEL = { modelUrl: samplePhoto(30), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.glb', modelFormat: 'step' };
 const READ_ONLY = { readOnly: true };
 const COMMENT = {
   noteText: 'Best of the three. Could the arms be 2 cm lower?',
@@ -60,7 +60,7 @@ const COMMENT = {
 const pictureFeed = (targetHandle: HandleId, hue = 200): ConnectedNode => ({
   targetHandle,
   sourceHandle: 'out.image.image',
-  node: node(`picture-${hue}`, 'prototype2DNode', { imageUrl: photo(hue), objectKey: KEY, ...SQUARE }),
+  node: node(`picture-${hue}`, 'prototype2DNode', { imageUrl: samplePhoto(hue), objectKey: KEY, ...SQUARE }),
 });
 const textFeed = (targetHandle: HandleId): ConnectedNode => ({
   targetHandle,
@@ -217,25 +217,25 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
   card('commentNode', 'locked', { data: { ...COMMENT, ...READ_ONLY }, selected: true }),
 
   card('prototype2DNode', 'filled', {
-    data: { imageUrl: photo(30), objectKey: KEY, ...SQUARE, shared: true, title: 'Walnut speaker, warm light' },
+    data: { imageUrl: samplePhoto(30), objectKey: KEY, ...SQUARE, shared: true, title: 'Walnut speaker, warm light' },
   }),
   card('prototype2DNode', 'wide', {
-    data: { imageUrl: photo(200, 1024, 576), objectKey: KEY, imageWidth: 1024, imageHeight: 576 },
+    data: { imageUrl: samplePhoto(200, 1024, 576), objectKey: KEY, imageWidth: 1024, imageHeight: 576 },
   }),
   card('prototype2DNode', 'tall', {
-    data: { imageUrl: photo(140, 576, 1024), objectKey: KEY, imageWidth: 576, imageHeight: 1024 },
+    data: { imageUrl: samplePhoto(140, 576, 1024), objectKey: KEY, imageWidth: 576, imageHeight: 1024 },
   }),
   card('prototype2DNode', 'empty'),
   card('prototype2DNode', 'missing', { data: { imageUrl: 'data:image/png;base64,broken', objectKey: KEY } }),
   card('prototype2DNode', 'busy', {
-    data: { imageUrl: photo(30), objectKey: KEY, ...SQUARE },
+    data: { imageUrl: samplePhoto(30), objectKey: KEY, ...SQUARE },
     prepare: (board) => pressGo(board, 'removeBackground'),
   }),
   card('prototype2DNode', 'of a model', {
-    data: { imageUrl: photo(30), objectKey: KEY, ...SQUARE, madeOn: 'openai:gpt-image' },
+    data: { imageUrl: samplePhoto(30), objectKey: KEY, ...SQUARE, madeOn: 'openai:gpt-image' },
   }),
   card('prototype2DNode', 'without a result', {
-    data: { imageUrl: photo(30), objectKey: KEY, ...SQUARE, noResult: true, remarks: NO_RESULT_REMARKS },
+    data: { imageUrl: samplePhoto(30), objectKey: KEY, ...SQUARE, noResult: true, remarks: NO_RESULT_REMARKS },
     connectedInputs: [
       {
         targetHandle: 'in.image.image',
@@ -244,7 +244,7 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
       },
     ],
   }),
-  card('prototype2DNode', 'locked', { data: { imageUrl: photo(260), objectKey: KEY, ...SQUARE, ...READ_ONLY } }),
+  card('prototype2DNode', 'locked', { data: { imageUrl: samplePhoto(260), objectKey: KEY, ...SQUARE, ...READ_ONLY } }),
 
   card('frameNode', 'empty', { data: { collapsed: true } }),
   card('frameNode', 'filled', {
@@ -285,18 +285,23 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
   }),
 
   card('videoNode', 'empty'),
-  card('videoNode', 'filled', { data: { ...FILM_DATA, prompt: 'slow zoom in' } }),
-  card('videoNode', 'of a model', { data: { ...FILM_DATA, madeOn: 'openai:gpt-image' } }),
-  card('videoNode', 'playing', { data: FILM_DATA, isPlaying: true }),
-  card('videoNode', 'missing', { data: { ...FILM_DATA, videoUrl: 'data:video/mp4;base64,broken' }, isPlaying: true }),
-  card('videoNode', 'locked', { data: { ...FILM_DATA, ...READ_ONLY } }),
+  card('videoNode', 'filled', { data: { ...SAMPLE_VIDEO_DATA, prompt: 'slow zoom in' } }),
+  card('videoNode', 'of a model', { data: { ...SAMPLE_VIDEO_DATA, madeOn: 'openai:gpt-image' } }),
+  card('videoNode', 'playing', { data: SAMPLE_VIDEO_DATA, isPlaying: true }),
+  card('videoNode', 'missing', {
+    data: { ...SAMPLE_VIDEO_DATA, videoUrl: 'data:video/mp4;base64,broken' },
+    isPlaying: true,
+  }),
+  card('videoNode', 'locked', { data: { ...SAMPLE_VIDEO_DATA, ...READ_ONLY } }),
 
   card('svgNode', 'empty'),
-  card('svgNode', 'filled', { data: { imageUrl: DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg' } }),
+  card('svgNode', 'filled', { data: { imageUrl: SAMPLE_DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg' } }),
   card('svgNode', 'of a model', {
-    data: { imageUrl: DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', madeOn: 'openai:gpt-image' },
+    data: { imageUrl: SAMPLE_DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', madeOn: 'openai:gpt-image' },
   }),
-  card('svgNode', 'locked', { data: { imageUrl: DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', ...READ_ONLY } }),
+  card('svgNode', 'locked', {
+    data: { imageUrl: SAMPLE_DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', ...READ_ONLY },
+  }),
 
   card('textImageNode', 'empty'),
   card('textImageNode', 'ready', { data: WORDMARK }),
@@ -348,7 +353,7 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
   ...generatingCards(
     'threeDNode',
     { connectedInputs: [IMAGE_FEED] },
-    { model_url: photo(30), object_key: MODEL.objectKey },
+    { model_url: samplePhoto(30), object_key: MODEL.objectKey },
   ),
   card('threeDNode', 'of a model', { data: { ...MODEL, modelFormat: 'glb', madeOn: 'openai:gpt-image' } }),
   card('threeDNode', 'filled', {
@@ -379,7 +384,7 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
     data: {
       prompt: 'oak bar',
       objectKey: COMPOSED_KEY,
-      imageUrl: photo(200),
+      imageUrl: samplePhoto(200),
       composedFrom: { objectKey: KEY },
     },
     connectedInputs: [IMAGE_FEED],
@@ -394,7 +399,7 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
   }),
   card('composerNode', 'with a layer not connected', { data: ARRANGED_LAYERS, connectedInputs: [LAYERS[0]!] }),
   card('composerNode', 'without its images', {
-    data: { ...ARRANGED_LAYERS, objectKey: COMPOSED_KEY, imageUrl: photo(200) },
+    data: { ...ARRANGED_LAYERS, objectKey: COMPOSED_KEY, imageUrl: samplePhoto(200) },
   }),
   card('composerNode', 'locked', { data: { ...ARRANGED_LAYERS, ...READ_ONLY }, connectedInputs: LAYERS }),
 ];

@@ -533,7 +533,7 @@ test('an earlier run is repeated as it was, whatever the node holds and is wired
     resultOf: ({ image_url }, { prompt }) => ({
       kind: 'image',
       data: { imageUrl: image_url, prompt },
-      own: { hq: true },
+      sourceData: { hq: true },
     }),
   };
   const runsOf: BoardInput['runsOf'] = (type) => (type === 'enrichNode' ? { go: needing } : undefined);

@@ -13,7 +13,7 @@ export function repeatedRun(run: NodeRun, { call, body, mask: key }: RepeatedRun
     toRequest: (_, mask) => ({ call, body: { ...body, ...(key && { mask }) } }) as RunRequest,
     resultOf(answer, inputs) {
       const result = run.resultOf(answer, inputs);
-      return 'own' in result ? { ...result, own: undefined } : result;
+      return 'own' in result ? { ...result, sourceData: undefined } : result;
     },
   };
 }

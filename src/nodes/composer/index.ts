@@ -26,6 +26,6 @@ export const composer = defineNode({
 
 /** The card takes the canvas's proportions. */
 function cardHeight({ data }: BoardNode, width: number): number {
-  const [across, down] = COMPOSER_SIZES[readData('composerNode', data).aspectRatio];
-  return pictureCardHeight(across / down, width);
+  const [canvasWidth, canvasHeight] = COMPOSER_SIZES[readData('composerNode', data).aspectRatio];
+  return pictureCardHeight(canvasWidth / canvasHeight, width);
 }

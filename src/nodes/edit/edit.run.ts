@@ -19,7 +19,7 @@ function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
 /** The image, and on the node itself the picture that was changed. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
   const source = inputAsset(inputs.connectedInputs, 'in.image.image');
-  return { ...imageResult(answer, inputs), own: { imageUrl: source?.url, objectKey: source?.objectKey } };
+  return { ...imageResult(answer, inputs), sourceData: { imageUrl: source?.url, objectKey: source?.objectKey } };
 }
 
 /** The run of an Edit node. */

@@ -22,7 +22,7 @@ function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
 
 /** Each picture is a node of its own; the source remembers its address, so that Go becomes Regenerate, after a reload too. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
-  return { ...imageResult(answer, inputs), own: { imageUrl: answer.image_url } };
+  return { ...imageResult(answer, inputs), sourceData: { imageUrl: answer.image_url } };
 }
 
 /** The run of a Generate Design node: a stream that adds an image node per image event. */

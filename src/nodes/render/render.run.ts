@@ -26,7 +26,7 @@ function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
   const sketch = inputAsset(inputs.connectedInputs, 'in.image.image');
   const ownData = { sketchImageUrl: sketch?.url, sketchObjectKey: sketch?.objectKey };
-  return { ...imageResult(answer, inputs), own: ownData };
+  return { ...imageResult(answer, inputs), sourceData: ownData };
 }
 
 /** The run of a Render node. A blank prompt is allowed: it asks for a variation. */

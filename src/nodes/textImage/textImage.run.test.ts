@@ -58,6 +58,10 @@ describe('the answer becomes a vector beside it; the node keeps its markup, pass
     const svg = '<svg/>'.padEnd(length);
     const inputs = writing({ ...KETTLE, svgMarkup: '<svg>earlier</svg>' });
     const result = textImageRun.resultOf(IMAGE_ANSWER, inputs, { ...READY, svg });
-    expect(result).toEqual({ kind: 'vector', data: vector, own: { ...own, svgMarkup: isStored ? svg : undefined } });
+    expect(result).toEqual({
+      kind: 'vector',
+      data: vector,
+      sourceData: { ...own, svgMarkup: isStored ? svg : undefined },
+    });
   });
 });

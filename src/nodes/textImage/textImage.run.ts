@@ -44,7 +44,7 @@ export const textImageRun: NodeRun = {
         ...(drawing ? { drawing } : {}),
         ...(!isFullyOutlined && { png }),
       },
-      own: { svgMarkup, png, createdFrom: drawingFields(inputs) },
+      sourceData: { svgMarkup, png, createdFrom: drawingFields(inputs) },
     };
   },
   progress: 'none',

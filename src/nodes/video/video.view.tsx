@@ -36,8 +36,8 @@ export default function VideoView({ node }: NodeViewProps) {
   const { label } = useNodeTypeInfo();
   const title = pictureName(node, label, i18n);
   const ratio = videoWidth / videoHeight;
-  const place = useRef<HTMLDivElement>(null);
-  const player = usePlayer(asset ?? {}, place);
+  const placeRef = useRef<HTMLDivElement>(null);
+  const player = usePlayer(asset ?? {}, placeRef);
   const frameCapture = useFrameCapture(node);
   const facts = useEngineLabels().joinFacts([`${videoWidth} × ${videoHeight}`, useMaker(usedRoute)]);
 
@@ -48,9 +48,9 @@ export default function VideoView({ node }: NodeViewProps) {
           asset={asset}
           alt={prompt || title}
           ratio={ratio}
-          rate={frameRate}
+          frameRate={frameRate}
           player={player}
-          frameRef={place}
+          placeRef={placeRef}
         />
       ) : (
         <NoVideo ratio={ratio} />
