@@ -53,9 +53,7 @@ function indexText(node: NodeTemplate): string {
     'icon: Square,',
     `docs: { path: '${help}', folder: '${folder}' },`,
     `handles: [${handles.map((handle) => `'${handle}'`).join(', ')}],`,
-    ...(isOffered
-      ? [`offeredFrom: ${JSON.stringify(offeredFrom).replaceAll('"', '').replaceAll(/[:,]/g, '$& ')},`]
-      : []),
+    ...(isOffered ? [`menuRanks: ${JSON.stringify(offeredFrom).replaceAll('"', '').replaceAll(/[:,]/g, '$& ')},`] : []),
     ...(opensMenu ? [] : ['opensMenu: false,']),
     `size: { width: GENERATING_NODE_WIDTH, height: ${height} },`,
     ...(generates ? [`runs: { go: ${folder}Run },`] : []),

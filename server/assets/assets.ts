@@ -184,7 +184,7 @@ export function assetRow(
     width: width ?? null,
     height: height ?? null,
     recipe: recipe ?? null,
-    admitted: admitted ?? false,
+    isAdmitted: admitted ?? false,
   };
 }
 

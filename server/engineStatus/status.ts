@@ -106,7 +106,7 @@ export async function lastFaultOf(db: Db, jobId: string): Promise<{ fault: strin
 const USAGE_SUMS = sql`count(*)::integer as runs, coalesce(sum(ledger.least), 0) as cost,
   (count(*) filter (where ledger.cost is null))::integer as unknown`;
 
-/** The sum of all that `useByDay` tells of, also of what its list has no room for. */
+/** The sum of all that `usageByDay` tells of, also of what its list has no room for. */
 export async function totalUsage(db: Db) {
   const { rows } = await sql<{ runs: number; cost: number; unknown: number }>`
     select ${USAGE_SUMS} from ledger where route is not null and ended_at > now() - ${sql.lit(LISTING_SPAN)}::interval`.execute(

@@ -130,9 +130,7 @@ export async function* tryRoutes(
         for await (const step of tryRoute(route, job, signal)) {
           if (step.kind === 'result') resultCount += 1;
           if (step.kind === 'accepted') isRequestRecorded = true;
-          yield step.kind === 'result'
-            ? addReplacementRemark(step, route, { failed: firstFailed, skippedRoute }, job)
-            : step;
+          yield step.kind === 'result' ? addReplacementRemark(step, route, { firstFailed, skippedRoute }, job) : step;
         }
         return;
       } catch (error) {
@@ -156,18 +154,18 @@ export async function* tryRoutes(
 
 /** Says what the last engine says of the job, after whom it stands in the place of: else it would hide that the first one failed. */
 function errorWithFirstFailure(
-  failed: FailedRoute | undefined,
+  firstFailed: FailedRoute | undefined,
   { id, name }: EngineRoute,
   error: EngineError,
   job: EngineJob,
 ): EngineError {
-  if (failed === undefined || !JOB_CONTENT_FAULTS.has(error.fault)) return error;
-  const firstFailure = { name: failed.route.name, fault: failed.error.fault };
+  if (firstFailed === undefined || !JOB_CONTENT_FAULTS.has(error.fault)) return error;
+  const firstFailure = { name: firstFailed.route.name, fault: firstFailed.error.fault };
   const remark = lastFailureSentence(firstFailure, { name: id === BUILT_IN ? undefined : name, error }, job);
   return new EngineError(error.fault, error.message, { userMessage: remark, cause: error });
 }
 
-type Replacement = { readonly failed: FailedRoute | undefined; readonly skippedRoute: EngineRoute | undefined };
+type Replacement = { readonly firstFailed: FailedRoute | undefined; readonly skippedRoute: EngineRoute | undefined };
 
 type ResultStep = Extract<Step, { kind: 'result' }>;
 
@@ -185,13 +183,13 @@ function addReplacementRemark(
 
 /** Why this engine was asked: it made the result or, where that only stands for one, could not either. */
 function replacementRemark(
-  { failed, skippedRoute }: Replacement,
+  { firstFailed, skippedRoute }: Replacement,
   replacementName: string | undefined,
   isPlaceholder: boolean,
   job: EngineJob,
 ) {
-  if (failed) {
-    const { route, error } = failed;
+  if (firstFailed) {
+    const { route, error } = firstFailed;
     return isPlaceholder
       ? replacedInVainSentence({ name: route.name, fault: error.fault }, replacementName, job)
       : replacedSentence(route.name, replacementName, job);

@@ -26,7 +26,7 @@ export type JobEnd =
       readonly detail: string;
       readonly isUnbilled?: boolean;
       /** The sure cost of results that were made and lost. */
-      readonly lost?: Bill | undefined;
+      readonly lostBill?: Bill | undefined;
     };
 
 /** Ends an open job and writes it into the ledger, both or neither; one that has ended stays as it is. */
@@ -52,11 +52,11 @@ export async function endJob(db: Db, jobId: string, end: JobEnd, faults: readonl
 /** The bill of a job. A result of a paid route without a price is unknown, never free; so is what may still be billed. */
 function jobBill(job: JobRow, end: JobEnd): Bill {
   const costs = resultRecipes(job).map(({ route, cost }) => cost ?? (isPaidRoute(job, route) ? undefined : 0));
-  const lost = end.state === 'failed' ? end.lost : undefined;
+  const lostBill = end.state === 'failed' ? end.lostBill : undefined;
   const isBillFinal =
-    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lost?.isExact === true));
+    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lostBill?.isExact === true));
   return {
-    dollarsMin: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lost?.dollarsMin ?? 0),
+    dollarsMin: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lostBill?.dollarsMin ?? 0),
     isExact: !costs.includes(undefined) && (job.asked_route === null || isBillFinal),
   };
 }

@@ -167,9 +167,9 @@ function createProcessLane<Task extends MediaTask | ModelTask | StillTask>(
     childProcess.once('exit', () => {
       if (child === childProcess) child = undefined;
     });
-    const exited = new AbortController();
-    childProcess.once('exit', () => exited.abort());
-    await once(childProcess, 'message', { signal: exited.signal });
+    const exitController = new AbortController();
+    childProcess.once('exit', () => exitController.abort());
+    await once(childProcess, 'message', { signal: exitController.signal });
     return childProcess;
   }
 

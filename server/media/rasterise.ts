@@ -29,8 +29,8 @@ export async function rasterise(
   bytes: Uint8Array,
   effort: DrawingEffort = 'whole',
 ): Promise<Picture & { readonly raster: Uint8Array }> {
-  const cleaned = cleanSvg(bytes);
-  const drawing = computeDrawing(cleaned);
+  const cleanDrawing = cleanSvg(bytes);
+  const drawing = computeDrawing(cleanDrawing);
   const root = effort === 'plain' ? removeFilters(drawing.root) : drawing.root;
   const missingPictures = await normalizePictures(root);
   const declaredDrawingSize = declaredSize(root);
@@ -50,13 +50,13 @@ export async function rasterise(
     Math.max(1, isLargest ? Math.floor(length * scale + ROUNDING_TOLERANCE) : Math.round(length * scale));
   const size = { width: toPixels(naturalSize.width), height: toPixels(naturalSize.height) };
   try {
-    const picture = scaleFilters(resizeDrawing(root, visibleBox, size), pixelsPerUnit(visibleBox, size));
-    const image = openDrawing(addBackground(picture, visibleBox, drawing));
+    const scaledDrawing = scaleFilters(resizeDrawing(root, visibleBox, size), pixelsPerUnit(visibleBox, size));
+    const image = openDrawing(addBackground(scaledDrawing, visibleBox, drawing));
     const { data, info } = await image.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
     // Without a box, browsers would cut what they show at a size of their own.
-    const storedRoot = viewBoxOf(cleaned.root.attributes)
-      ? cleaned.root
-      : resizeDrawing(cleaned.root, visibleBox, naturalSize);
+    const storedRoot = viewBoxOf(cleanDrawing.root.attributes)
+      ? cleanDrawing.root
+      : resizeDrawing(cleanDrawing.root, visibleBox, naturalSize);
     return {
       type: 'svg',
       bytes: Buffer.from(serializeSvgTree(storedRoot)),
@@ -64,7 +64,7 @@ export async function rasterise(
       height: info.height,
       raster: data,
       ...drawingReport({
-        left_out: [...new Set([...cleaned.leftOut, ...drawing.leftOut, ...missingPictures])],
+        left_out: [...new Set([...cleanDrawing.leftOut, ...drawing.leftOut, ...missingPictures])],
         faces: [...drawing.faces],
         ...(effort !== 'whole' && { effort }),
       }),
@@ -102,8 +102,8 @@ function addBackground(
 /** Measures how far what a drawing draws reaches, its origin always within. Throws MediaError where it draws nothing. */
 async function measureBox(root: SvgElement): Promise<SvgBox> {
   for (const scale of MEASURING_SCALES) {
-    const reach = await measureBoxAt(root, scale);
-    if (reach) return reach;
+    const extentBox = await measureBoxAt(root, scale);
+    if (extentBox) return extentBox;
   }
   throw new MediaError('nothing_visible', 'There is nothing to be seen in this drawing.');
 }

@@ -65,7 +65,7 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
   async function sendCall(
     { path, patience: timeoutKind }: Call,
     body: unknown,
-    { idempotencyKey: key, onProgress, keepalive, token = defaultToken }: CallOptions,
+    { idempotencyKey, onProgress, keepalive, token = defaultToken }: CallOptions,
     timeout: CallTimeout,
     url: string = path,
   ): Promise<Response> {
@@ -73,7 +73,7 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
     try {
       return await post(baseUrl + url, body, {
         token: sentToken,
-        idempotencyKey: key,
+        idempotencyKey,
         timeout,
         timeoutKind,
         onProgress,

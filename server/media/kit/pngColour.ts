@@ -103,15 +103,15 @@ export function pngChunksBefore(bytes: Uint8Array, end: string): Chunk[] {
 function replaceProfile(bytes: Uint8Array, headChunks: readonly Chunk[], profile: Buffer): Buffer {
   const colourChunks = new Set(['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP']);
   const end = headChunks.reduce((_, { start, body }) => start + 12 + body.length, SIGNATURE_BYTES);
-  const others = headChunks
+  const remainingChunks = headChunks
     .filter(({ type }) => !colourChunks.has(type))
     .map(({ start, body }) => bytes.subarray(start, start + 12 + body.length));
-  const [first, ...rest] = others;
+  const [headerChunk, ...laterChunks] = remainingChunks;
   return Buffer.concat([
     bytes.subarray(0, SIGNATURE_BYTES),
-    first ?? new Uint8Array(),
+    headerChunk ?? new Uint8Array(),
     profile,
-    ...rest,
+    ...laterChunks,
     bytes.subarray(end),
   ]);
 }

@@ -104,13 +104,13 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
       variables === NO_VARIABLES ? computeValueWithoutVariables(text) : computeValue(text, variables, lengthContext);
     const attributes = new Map<string, string>();
     for (const [name, text] of source.attributes) {
-      const drawn = VERBATIM_ATTRIBUTES.has(name) || name.startsWith('data-') ? text : resolveValue(text);
-      if (drawn !== undefined && !DROPPED_ATTRIBUTES.has(name)) attributes.set(name, drawn);
+      const computedText = VERBATIM_ATTRIBUTES.has(name) || name.startsWith('data-') ? text : resolveValue(text);
+      if (computedText !== undefined && !DROPPED_ATTRIBUTES.has(name)) attributes.set(name, computedText);
     }
     const style = new Map<string, string>();
     for (const [property, text] of declarations) {
-      const drawn = property.startsWith('--') ? undefined : resolveValue(text);
-      if (drawn !== undefined) style.set(property, drawn);
+      const computedText = property.startsWith('--') ? undefined : resolveValue(text);
+      if (computedText !== undefined) style.set(property, computedText);
       else if (SVG_PROPERTIES.has(property)) attributes.delete(property);
     }
     const family = applyFace(attributes, style, context.family);
@@ -144,11 +144,11 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
     const group = wrapperGroup(computed, style, source.parent?.name);
     if (style.size > 0) attributes.set('style', [...style].map(([name, text]) => `${name}:${text}`).join(';'));
     const useTarget = variables.size > 0 ? instances.targetOf(source, context.depth) : undefined;
-    const drawn = useTarget
+    const drawnElement = useTarget
       ? expandUse(computed, computeElement(useTarget, { ...context, ...inherited, depth: context.depth + 1 }))
       : computed;
-    group?.children.push(drawn);
-    return group ?? drawn;
+    group?.children.push(drawnElement);
+    return group ?? drawnElement;
   }
 
   const computeValueWithoutVariables = memoizeByText((text) => computeValue(text, NO_VARIABLES, lengthContext));

@@ -13,8 +13,8 @@ export function embeddedPicture(
   address: string,
   clean: (drawing: Uint8Array) => Uint8Array | undefined,
 ): string | undefined {
-  const packed = dataUrlBytes(address);
-  const bytes = packed && unpackDrawing(packed);
+  const decodedBytes = dataUrlBytes(address);
+  const bytes = decodedBytes && unpackDrawing(decodedBytes);
   if (bytes === undefined) return undefined;
   if (Buffer.from(bytes.subarray(0, GIF_MAGIC.length)).toString('latin1') === GIF_MAGIC) return dataUrlOf('gif', bytes);
   const type = pictureTypeOf(bytes);

@@ -13,7 +13,7 @@ const PNG_OPTIONS = { compressionLevel: 1 };
  * size. Answers the elements whose picture cannot be read; they lose it, as in a browser. Changes the drawing given.
  */
 export async function normalizePictures(root: SvgElement): Promise<readonly string[]> {
-  const unreadable: string[] = [];
+  const unreadableElements: string[] = [];
   for (const { name, attributes } of elementsOf(root)) {
     const attributeName = attributes.has('href') ? 'href' : 'xlink:href';
     const address = name === 'image' || name === 'feImage' ? attributes.get(attributeName) : undefined;
@@ -26,10 +26,10 @@ export async function normalizePictures(root: SvgElement): Promise<readonly stri
     } catch {
       // What is no picture after all is missing from its drawing, and said to be.
       attributes.delete(attributeName);
-      unreadable.push(name);
+      unreadableElements.push(name);
     }
   }
-  return unreadable;
+  return unreadableElements;
 }
 
 /** Says whether it can stay as it is. A photograph would be many times as long in another form. */

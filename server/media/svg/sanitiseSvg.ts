@@ -68,38 +68,38 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
       if (isVisiblyMissing(element)) reportLeftOut(name);
       return undefined;
     }
-    const copy: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
-    if (name === 'style') return cleanStyleSheet(element, copy);
+    const cleanCopy: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
+    if (name === 'style') return cleanStyleSheet(element, cleanCopy);
     for (const child of element.children) {
-      const cleanChild = isElement(child) ? cleanElement(child, copy) : child;
+      const cleanChild = isElement(child) ? cleanElement(child, cleanCopy) : child;
       if (cleanChild === undefined) continue;
-      copy.children.push(cleanChild);
+      cleanCopy.children.push(cleanChild);
       // Of a switch, the first child that can be drawn is the only one.
       if (element.name === 'switch' && isElement(cleanChild)) break;
     }
-    return copy;
+    return cleanCopy;
   }
 
-  function cleanStyleSheet(element: SvgElement, copy: SvgElement): SvgElement | undefined {
+  function cleanStyleSheet(element: SvgElement, cleanCopy: SvgElement): SvgElement | undefined {
     const { type = 'text/css', media } = Object.fromEntries(element.attributes);
     if (type.trim().toLowerCase() !== 'text/css' && type.trim() !== '') return undefined;
     if (media !== undefined && !matchesMediaText(media, screen)) return undefined;
     const sheet = readSheet(textOf(element), screen, reportLeftOut);
     rules.push(...sheet.rules);
     const text = writeSheet(sheet);
-    copy.attributes.clear();
-    if (text !== '') copy.children.push(text);
-    return text === '' ? undefined : copy;
+    cleanCopy.attributes.clear();
+    if (text !== '') cleanCopy.children.push(text);
+    return text === '' ? undefined : cleanCopy;
   }
 
   function attributesOf({ name: element, attributes, parent }: SvgElement): Map<string, string> {
-    const allowed = new Map<string, string>(parent === undefined ? NAMESPACES : []);
+    const allowedAttributes = new Map<string, string>(parent === undefined ? NAMESPACES : []);
     for (const [name, value] of attributes) {
       if (!isAllowedAttribute(name) && !(usesDataAttributes && name.startsWith('data-'))) continue;
       const cleaned = cleanValue(element, name, value);
-      if (cleaned !== undefined) allowed.set(name, cleaned);
+      if (cleaned !== undefined) allowedAttributes.set(name, cleaned);
     }
-    return allowed;
+    return allowedAttributes;
   }
 
   function cleanValue(element: string, name: string, value: string): string | undefined {

@@ -61,14 +61,14 @@ function valuePassedBy(
 ): PassedValue | undefined {
   const facts = factsOf(node.type);
   const isText = handleOf(output).kind === 'text' && !facts?.generates;
-  const input = facts?.handsOn?.[output] ?? (isText ? TEXT_INPUT : undefined);
+  const input = facts?.passThroughInputs?.[output] ?? (isText ? TEXT_INPUT : undefined);
   const edge = visited.has(node.id)
     ? undefined
     : incomingEdges(board.edges, node.id).find(({ targetHandle }) => targetHandle === input);
   const source = edge && board.nodes.get(edge.source);
   const connectedValue =
     source && valuePassedBy(board, source, edge.sourceHandle, factsOf, new Set(visited).add(node.id));
-  const ownValue = connectedValue ?? facts?.passes(node, output);
+  const ownValue = connectedValue ?? facts?.outputValueOf(node, output);
   return !ownValue && facts?.generates ? valuePassedByResult(board, node, output, factsOf) : ownValue;
 }
 
@@ -91,7 +91,7 @@ function valuePassedByResult(
     const result = sourceHandle === output ? board.nodes.get(target) : undefined;
     const facts = result?.data.jobId === undefined ? undefined : factsOf(result.type);
     const resultOutput = facts?.handles.find((id) => handleOf(id).direction === 'out' && handleOf(id).kind === kind);
-    return (result && resultOutput && facts?.passes(result, resultOutput)) ?? [];
+    return (result && resultOutput && facts?.outputValueOf(result, resultOutput)) ?? [];
   });
   return passed.at(-1);
 }
@@ -113,7 +113,7 @@ export function inputAsset(connectedInputs: ConnectedInputs, input: HandleId): A
 
 /** The stored object that is wired to a node and stands in place of its own, which it hands on. */
 export function passedThroughAsset(board: Board, { id, type }: BoardNode, factsOf: NodeFactsLookup): Asset | undefined {
-  const [input] = Object.values(factsOf(type)?.handsOn ?? {});
+  const [input] = Object.values(factsOf(type)?.passThroughInputs ?? {});
   return input && inputAsset(connectedInputsOf(board, id, factsOf), input);
 }
 

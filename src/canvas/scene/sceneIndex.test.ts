@@ -176,7 +176,7 @@ test('the ways of a large board just opened wait, and are right whenever somebod
 });
 
 test('what a node hands on is drawn anew with its source, however many nodes hand it on', () => {
-  const handing = { ...FACTS, handsOn: { 'out.image.image': 'in.image.image' } } as unknown as NodeFacts;
+  const handing = { ...FACTS, passThroughInputs: { 'out.image.image': 'in.image.image' } } as unknown as NodeFacts;
   const scene = createSceneIndex((type) => (type === 'handing' ? handing : factsOf(type)));
   const nodes = [0, 1, 2].map((n) => ({ ...nodeOf(n, n * 600, 0), type: n === 0 ? 'known' : 'handing' }));
   const other = nodeOf(3, 0, 600);

@@ -193,7 +193,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   function forwardingNodeOf(id: NodeId, edge: EdgeId): NodeId | undefined {
     const { source, target, targetHandle } = drawnBoard.edges.get(edge) ?? {};
     const facts = target !== undefined && source === id ? factsOf(drawnBoard.nodes.get(target)?.type ?? '') : undefined;
-    return Object.values(facts?.handsOn ?? {}).includes(targetHandle!) ? target : undefined;
+    return Object.values(facts?.passThroughInputs ?? {}).includes(targetHandle!) ? target : undefined;
   }
 
   function nodeEdgesOf(id: NodeId): Set<EdgeId> {

@@ -30,7 +30,7 @@ export const editRun: NodeRun = {
     { requirement: 'text', message: 'promptMissing' },
     { handle: 'in.image.refimage', requirement: 'stored', optional: true },
   ],
-  blocklist: true,
+  checksBlocklist: true,
   prepare: maskStep,
   toRequest,
   resultOf,

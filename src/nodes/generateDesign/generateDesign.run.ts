@@ -32,7 +32,7 @@ export const generateDesignRun: NodeRun = {
     { requirement: 'text', message: 'promptMissing' },
     { handle: 'in.image.style', requirement: 'stored', optional: true, message: 'styleIncompatible' },
   ],
-  blocklist: true,
+  checksBlocklist: true,
   toRequest,
   resultOf,
   progress: 'think',

@@ -16,12 +16,12 @@ export const generateDesign = defineNode({
   icon: Sparkles,
   docs: { path: '/docs/nodes/generate_design', folder: 'generateDesign' },
   handles: ['in.text.text', 'in.image.style', 'out.image.image'],
-  offeredFrom: { menu: 3, textOutput: 1, imageInput: 2 },
+  menuRanks: { menu: 3, textOutput: 1, imageInput: 2 },
   size: { width: GENERATING_NODE_WIDTH, height: CARD_HEIGHT },
   heightOf: cardHeight,
   textOf: ({ prompt }) => prompt,
   runs: { go: generateDesignRun },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./generateDesign.view.tsx'),
 });
 

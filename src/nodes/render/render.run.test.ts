@@ -101,7 +101,7 @@ test('the answer becomes an image node that remembers the words; the node rememb
   expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data, own });
   expect(renderRun.resultOf(IMAGE_ANSWER, inputs)).toEqual({
     kind: 'image',
-    own,
+    sourceData: own,
     data: { ...data, imageWidth: 1024, imageHeight: 576 },
   });
 });

@@ -36,7 +36,7 @@ export const renderRun: NodeRun = {
     { handle: 'in.image.image', requirement: 'stored' },
     { handle: 'in.image.style', requirement: 'stored', optional: true, message: 'styleIncompatible' },
   ],
-  blocklist: false,
+  checksBlocklist: false,
   toRequest,
   resultOf,
   progress: 'none',

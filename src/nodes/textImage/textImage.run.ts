@@ -23,8 +23,8 @@ function validateText(inputs: RunInputs): RunVerdict {
 export const textImageRun: NodeRun = {
   calls: ['save_image'],
   needs: [],
-  rules: validateText,
-  blocklist: false,
+  validateInputs: validateText,
+  checksBlocklist: false,
   prepare: {
     keyOf: (inputs) => JSON.stringify(drawingFields(inputs)),
     load: async () => (await import('./createVector.ts')).createVector,

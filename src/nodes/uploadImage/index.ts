@@ -24,7 +24,7 @@ export const uploadImage = defineNode({
   icon: ImageUp,
   docs: { path: '/docs/nodes/upload_image', folder: 'uploadImage' },
   handles: ['out.image.image'],
-  offeredFrom: { menu: 2, imageInput: 1 },
+  menuRanks: { menu: 2, imageInput: 1 },
   size: { width: GENERATING_NODE_WIDTH, height: 288 },
   heightOf: cardHeight,
   resize: { along: 'ratio', ...RESIZE_BOUNDS },

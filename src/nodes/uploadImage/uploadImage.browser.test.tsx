@@ -201,5 +201,5 @@ test('its picture goes out by its output', () => {
   const asset = { objectKey: STORED.objectKey, url: STORED.url };
   const definition = definitionOf('uploadSketchNode');
   expect(definition?.pictureOf(filled)).toEqual(asset);
-  expect(definition?.passes(filled, 'out.image.image')).toEqual({ kind: 'image', asset });
+  expect(definition?.outputValueOf(filled, 'out.image.image')).toEqual({ kind: 'image', asset });
 });

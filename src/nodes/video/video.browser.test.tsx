@@ -272,7 +272,7 @@ test('its card is 480 wide around 480 x 270 at first, and 360 x 200 at least; it
     { width: 360, height: 200 },
     480 + 132,
   ]);
-  expect([facts.pictureOf(square), facts.posterOf(square), facts.passes(square, 'out.video.video')]).toEqual([
+  expect([facts.pictureOf(square), facts.posterOf(square), facts.outputValueOf(square, 'out.video.video')]).toEqual([
     undefined,
     asset,
     { kind: 'video', asset },

@@ -3,8 +3,8 @@ import { frameAt, framesOf, frameTime, playbackTimeText } from './videoFrames.ts
 
 test('a video of four seconds has 96 frames at 24 a second, and 120 where nobody knows the rate', () => {
   expect([framesOf(4, 24), framesOf(4)]).toEqual([
-    { rate: 24, count: 96 },
-    { rate: 30, count: 120 },
+    { frameRate: 24, count: 96 },
+    { frameRate: 30, count: 120 },
   ]);
   expect(framesOf(0, 24).count).toBe(1);
 });

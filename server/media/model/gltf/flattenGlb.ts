@@ -17,7 +17,7 @@ export type Primitive = NonNullable<Gltf['meshes']>[number]['primitives'][number
 type Placement = {
   readonly matrix: Matrix;
   readonly weights: readonly number[];
-  readonly jointMatrixList: readonly Matrix[] | undefined;
+  readonly joints: readonly Matrix[] | undefined;
 };
 
 /** The parts at the top of the scene that is shown: of a file without scenes, those that are in no other. */
@@ -45,7 +45,7 @@ export function flattenGlb(glb: Glb): Surface[] {
         const surface = surfaceOf(glb, primitive, {
           matrix: multiplyMatrices(worlds[nodeIndex], instance),
           weights,
-          jointMatrixList,
+          joints: jointMatrixList,
         });
         triangleCount += surface.triangles.length / 3;
         requireTriangleLimit(triangleCount);
@@ -111,11 +111,14 @@ function normalsOf(
 function matricesOf(
   glb: Glb,
   { attributes }: Primitive,
-  { matrix, jointMatrixList }: Placement,
+  { matrix, joints: jointMatrixList }: Placement,
 ): (vertex: number) => Matrix {
-  const { JOINTS_0: joints, WEIGHTS_0: weightsIndex } = attributes;
-  if (!jointMatrixList || joints === undefined || weightsIndex === undefined) return () => matrix;
-  const [jointIndices, jointWeights] = [openAccessor(glb, joints), openAccessor(glb, weightsIndex)];
+  const { JOINTS_0: jointsAccessorIndex, WEIGHTS_0: weightsAccessorIndex } = attributes;
+  if (!jointMatrixList || jointsAccessorIndex === undefined || weightsAccessorIndex === undefined) return () => matrix;
+  const [jointIndices, jointWeights] = [
+    openAccessor(glb, jointsAccessorIndex),
+    openAccessor(glb, weightsAccessorIndex),
+  ];
   return (vertex) => {
     const sum = new Array<number>(16).fill(0);
     let total = 0;

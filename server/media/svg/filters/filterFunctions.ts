@@ -52,15 +52,15 @@ function elementOf([name, attributes, parts = []]: Primitive): SvgElement {
 
 function primitivesOf({ name, children }: CssNode & { type: 'Function' }): readonly Primitive[] | undefined {
   const nodes = children.toArray().filter(({ type }) => type !== 'WhiteSpace');
-  const [first] = nodes;
-  const amount = first ? numberOf(first) : 1;
+  const [firstArgument] = nodes;
+  const amount = firstArgument ? numberOf(firstArgument) : 1;
   switch (name.toLowerCase()) {
     case 'blur':
-      return [['feGaussianBlur', { stdDeviation: first ? numberOf(first) : 0 }]];
+      return [['feGaussianBlur', { stdDeviation: firstArgument ? numberOf(firstArgument) : 0 }]];
     case 'drop-shadow':
       return [dropShadow(nodes)];
     case 'hue-rotate':
-      return [['feColorMatrix', { type: 'hueRotate', values: first ? angleOf(first) : 0 }]];
+      return [['feColorMatrix', { type: 'hueRotate', values: firstArgument ? angleOf(firstArgument) : 0 }]];
     case 'saturate':
       return [['feColorMatrix', { type: 'saturate', values: amount }]];
     case 'grayscale':

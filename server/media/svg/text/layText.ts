@@ -32,7 +32,7 @@ type PlacedLetter = { readonly letter: Letter; readonly x: number; readonly y: n
 export function layText(root: SvgElement): readonly string[] {
   const elements = [...elementsOf(root)];
   if (!elements.some(({ name }) => name === 'text')) return [];
-  const notLaidOut: string[] = [];
+  const unplacedReasons: string[] = [];
   const elementById = new Map(elements.map((one) => [one.attributes.get('id'), one] as const).toReversed());
   let remainingLetterCount = LETTERS_MAX;
 
@@ -50,21 +50,21 @@ export function layText(root: SvgElement): readonly string[] {
     const reason = layoutReasonOf(text, parentStyle);
     if (reason === undefined) return text;
     if (characterCount(text) > TEXT_LENGTH_MAX) {
-      notLaidOut.push(reason);
+      unplacedReasons.push(reason);
       return text;
     }
     const letters = lettersOf(text, parentStyle, (id) => elementById.get(id));
     remainingLetterCount -= letters.length;
     const cannotBeSplit = letters.some(({ text: letter, style }) => COMPLEX_SCRIPTS.test(letter) || !style.isPlain);
     if (cannotBeSplit || remainingLetterCount < 0) {
-      notLaidOut.push(reason);
+      unplacedReasons.push(reason);
       return text;
     }
     return drawLetters(text, placeLetters(letters));
   }
 
   visit(root, INITIAL_TEXT_STYLE);
-  return [...new Set(notLaidOut)];
+  return [...new Set(unplacedReasons)];
 }
 
 function characterCount({ children }: SvgElement): number {
@@ -98,25 +98,25 @@ function placeLetters(letters: readonly Letter[]): PlacedLetter[] {
     const length = row.reduce((sum, { advance, dx }) => sum + dx + advance, 0);
     const anchorShift = first.style.anchor === 'middle' ? length / 2 : first.style.anchor === 'end' ? length : 0;
     if (first.path) {
-      const { path: along } = first;
-      let [distance, baselineShift] = [along.start - anchorShift, 0];
+      const { path } = first;
+      let [distance, baselineShift] = [path.start - anchorShift, 0];
       for (const letter of row) {
         distance += letter.dx;
         baselineShift += letter.dy;
         const half = (letter.advance - letter.style.letterSpacing) / 2;
         const middle = distance + half;
-        const pointOnPath = along.pointAt(middle);
+        const pointOnPath = path.pointAt(middle);
         const radians = (pointOnPath.angle * Math.PI) / 180;
         const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
         const place = {
           x: pointOnPath.x - half * cos - baselineShift * sin,
           y: pointOnPath.y - half * sin + baselineShift * cos,
         };
-        if (middle >= 0 && middle <= along.length)
+        if (middle >= 0 && middle <= path.length)
           placedLetters.push({ letter, ...place, angle: pointOnPath.angle + letter.rotate });
         distance += letter.advance;
       }
-      ({ x, y } = along.pointAt(Math.min(along.length, distance)));
+      ({ x, y } = path.pointAt(Math.min(path.length, distance)));
       continue;
     }
     x = (first.x ?? x) - anchorShift;
@@ -131,8 +131,8 @@ function placeLetters(letters: readonly Letter[]): PlacedLetter[] {
   return placedLetters;
 }
 
-function isRowStart({ x, y, path: along }: Letter, before: Letter): boolean {
-  return along === undefined ? x !== undefined || y !== undefined || before.path !== undefined : along !== before.path;
+function isRowStart({ x, y, path }: Letter, before: Letter): boolean {
+  return path === undefined ? x !== undefined || y !== undefined || before.path !== undefined : path !== before.path;
 }
 
 /** The text with its letters where they stand: parts of it where none is turned, so that it is painted as one. */

@@ -12,8 +12,8 @@ const CHECKED_LETTERS_MAX = 2000;
 
 /** The letters of a drawing's text that no face of ours has, as a name of what is left out: they are drawn as boxes. */
 export function missingGlyphs(root: SvgElement): readonly string[] {
-  const seen = new Set<string>();
-  const missing = new Set<string>();
+  const checkedLetters = new Set<string>();
+  const missingLetters = new Set<string>();
 
   function visit(element: SvgElement, parentStyle: TextStyle, isInText: boolean): void {
     if (!element.children.length) return;
@@ -27,13 +27,13 @@ export function missingGlyphs(root: SvgElement): readonly string[] {
 
   function collectMissing(text: string, family: string): void {
     for (const letter of text) {
-      if (seen.size >= CHECKED_LETTERS_MAX) return;
-      if (seen.has(letter) || LATIN_TEXT.test(letter) || INVISIBLE_CHARACTER.test(letter)) continue;
-      seen.add(letter);
-      if (!isDrawable(letter, family)) missing.add(letter);
+      if (checkedLetters.size >= CHECKED_LETTERS_MAX) return;
+      if (checkedLetters.has(letter) || LATIN_TEXT.test(letter) || INVISIBLE_CHARACTER.test(letter)) continue;
+      checkedLetters.add(letter);
+      if (!isDrawable(letter, family)) missingLetters.add(letter);
     }
   }
 
   visit(root, INITIAL_TEXT_STYLE, false);
-  return missing.size > 0 ? [`text: ${[...missing].slice(0, REPORTED_LETTERS_MAX).join('')}`] : [];
+  return missingLetters.size > 0 ? [`text: ${[...missingLetters].slice(0, REPORTED_LETTERS_MAX).join('')}`] : [];
 }
