@@ -57,7 +57,7 @@ function indexText(node: NodeTemplate): string {
     ...(opensMenu ? [] : ['opensMenu: false,']),
     `size: { width: GENERATING_NODE_WIDTH, height: ${height} },`,
     ...(generates ? [`runs: { go: ${folder}Run },`] : []),
-    "resize: { along: 'width', ...CARD_SIZES.generating },",
+    "resize: { along: 'width', ...CARD_SIZES.generation },",
     `view: () => import('./${folder}.view.tsx'),`,
   ];
   return `import { msg } from '@lingui/core/macro';
@@ -111,7 +111,7 @@ export const ${folder}Run: NodeRun = {
   needs: [
     ${needs.join('\n    ')}
   ],
-  blocklist: ${blocklist},
+  checksBlocklist: ${blocklist},
   toRequest: ({ ${parts.join(', ')} }) => ({
     call: '${call}',
     body: { ${body.join(', ')} },

@@ -174,7 +174,7 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
 export function assetRow(
   key: ObjectKey,
   ownerId: string,
-  { type, bytes, width, height, recipe, isAdmitted: admitted }: NewObject,
+  { type, bytes, width, height, recipe, isAdmitted }: NewObject,
 ) {
   return {
     key,
@@ -184,7 +184,7 @@ export function assetRow(
     width: width ?? null,
     height: height ?? null,
     recipe: recipe ?? null,
-    isAdmitted: admitted ?? false,
+    admitted: isAdmitted ?? false,
   };
 }
 

@@ -98,7 +98,7 @@ test('the answer becomes an image node that remembers the words; the node rememb
   const data = { imageUrl: image_url, objectKey: object_key, prompt: 'copper' };
   const inputs = plain({ prompt: 'copper' });
   const own = { sketchImageUrl: undefined, sketchObjectKey: SKETCH_KEY };
-  expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data, own });
+  expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data, sourceData: own });
   expect(renderRun.resultOf(IMAGE_ANSWER, inputs)).toEqual({
     kind: 'image',
     sourceData: own,

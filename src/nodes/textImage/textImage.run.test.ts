@@ -48,7 +48,11 @@ describe('the answer becomes a vector beside it; the node keeps its markup, pass
       { ...vector, png },
     ],
   ])('%s', (_, created, data) => {
-    expect(textImageRun.resultOf(IMAGE_ANSWER, writing(KETTLE), created)).toEqual({ kind: 'vector', data, own });
+    expect(textImageRun.resultOf(IMAGE_ANSWER, writing(KETTLE), created)).toEqual({
+      kind: 'vector',
+      data,
+      sourceData: own,
+    });
   });
 
   test.each([
