@@ -17,8 +17,8 @@ export const IMAGE_NODE_SIZE = { width: 400, height: 400 } as const;
 /** The limits within which cards may be resized, in board units: pictures in their width, words in both directions. */
 export const CARD_SIZES = {
   picture: { minSize: { width: 200, height: 1 }, maxSize: { width: 2400, height: 1e6 } },
-  generating: { minSize: { width: 320, height: 1 }, maxSize: { width: 960, height: 1e6 } },
-  words: { minSize: { width: 220, height: 180 }, maxSize: { width: 1600, height: 2000 } },
+  generation: { minSize: { width: 320, height: 1 }, maxSize: { width: 960, height: 1e6 } },
+  text: { minSize: { width: 220, height: 180 }, maxSize: { width: 1600, height: 2000 } },
 } as const;
 /** A frame: its card while it is collapsed, and how far an open one is resized, in board units. */
 export const FRAME_SIZES = {

@@ -99,7 +99,9 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
       hand.task = null;
       hand.worker.unref();
       if (message.kind === 'failed')
-        task.steps.fail(new EngineError(message.fault, message.message, { userMessage: message.told, spent: true }));
+        task.steps.fail(
+          new EngineError(message.fault, message.message, { userMessage: message.told, mayBeBilled: true }),
+        );
       else if (!helping) task.steps.end();
       // A helper's failure leaves bands undone: their owner must not wait for them.
       if (message.kind === 'failed' && helping) cancel(task);
@@ -110,7 +112,7 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
   function dismiss(hand: Hand, message: string): void {
     if (!hands.delete(hand)) return;
     if (hand.task) {
-      hand.task.steps.fail(new EngineError('failed', message, { spent: true }));
+      hand.task.steps.fail(new EngineError('failed', message, { mayBeBilled: true }));
       cancel(hand.task);
     }
     if (!closed) assign();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { OPERATIONS, type Operation } from '../contract/operations/index.ts';
 import type { ProviderKind } from '../server/engines/kit/provider.ts';
-import { DEFAULT_MODELS, MODELS_READ_ON } from '../server/engines/settings/defaultModels.ts';
-import { DEFAULT_PRICES, PRICES_READ_ON } from '../server/engines/settings/defaultPrices.ts';
+import { DEFAULT_MODELS, MODELS_CHECKED_ON } from '../server/engines/settings/defaultModels.ts';
+import { DEFAULT_PRICES, PRICES_CHECKED_ON } from '../server/engines/settings/defaultPrices.ts';
 import { EnginesFile } from '../server/engines/settings/enginesFile.ts';
 import { PlanFile } from '../server/plans/planFile.ts';
 import { readContract } from './api/contract.ts';
@@ -51,7 +51,7 @@ export function modelsPage(): string {
   };
   return `# Default models
 
-Ids as the libraries' types and the providers' documentation had them on ${MODELS_READ_ON}. **None was ever run against the real thing by us.** Name
+Ids as the libraries' types and the providers' documentation had them on ${MODELS_CHECKED_ON}. **None was ever run against the real thing by us.** Name
 others in the [file of engines](README.md#the-file). ComfyUI does each operation by the graph of its name; \`openai-compatible\` and \`http\` have
 the models that the file gives them. Black vectors are always traced by the built-in engine.
 
@@ -61,7 +61,7 @@ ${OPERATIONS.map(row).join('\n')}
 
 ## Their prices
 
-US dollars for one result, as public text about the providers had them on ${PRICES_READ_ON}. **They were not verified against the providers, nor
+US dollars for one result, as public text about the providers had them on ${PRICES_CHECKED_ON}. **They were not verified against the providers, nor
 compared with any bill**, and prices change: check them, and write yours into \`prices\` of the [file](README.md#the-file), which count instead.
 Costs that come from this table are said with "about". They hold for the provider's own address alone.
 

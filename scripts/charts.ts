@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { type Drawing, layoutChart, roundedPath, stateNotes } from '../src/inspect/page/chartLayout.ts';
+import { type ChartDrawing, layoutChart, roundedPath, stateNotes } from '../src/inspect/page/chartLayout.ts';
 import { chartOf } from '../src/inspect/protocol/chartOf.ts';
 import { MACHINES } from './machines.ts';
 
@@ -29,7 +29,7 @@ export async function chartSvg(machine: AnyStateMachine): Promise<string> {
   return svgOf(machine.id, await layoutChart(chartOf(machine.root)));
 }
 
-function svgOf(name: string, { width, height, boxes, starts, lines }: Drawing): string {
+function svgOf(name: string, { width, height, boxes, initialArrowStarts: starts, lines }: ChartDrawing): string {
   const states = boxes.map(({ x, y, width, height, chart }) => {
     const tags = chart.tags.length > 0 ? `<tspan class="tag" dx="8">${escaped(chart.tags.join(' '))}</tspan>` : '';
     const notes = stateNotes(chart).map(

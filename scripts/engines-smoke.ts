@@ -10,7 +10,7 @@ import { OPERATIONS } from '../contract/operations/index.ts';
 import { BUILT_IN } from '../contract/providerNames.ts';
 import { readConfig } from '../server/config.ts';
 import { sampleJob } from '../server/engineStatus/samples.ts';
-import { createProviders } from '../server/engines/providers.ts';
+import { createProviderEngines } from '../server/engines/providerEngines.ts';
 import { createRouteTable } from '../server/engines/routeTable.ts';
 import type { EngineRoute } from '../server/engines/runner.ts';
 import { tryRoutes } from '../server/engines/runner.ts';
@@ -34,7 +34,7 @@ const { values } = parseArgs({
 });
 const settings = readConfig(process.env).engines;
 const builtIn = createEngine();
-const others = await createProviders(settings);
+const others = await createProviderEngines(settings);
 const routes = createRouteTable({ pictures: builtIn, texts: builtIn, providerEngines: others }, settings);
 const onlyOperations = values.only?.split(',');
 const operations = OPERATIONS.filter((operation) => !onlyOperations || onlyOperations.includes(operation));

@@ -12,7 +12,7 @@ import { type EngineStatusDeps, engineStatusRoutes } from './engineStatus/routes
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
 import { type PrintingDeps, printingRoutes } from './generation/stlExport/routes.ts';
 import { closeStalledUploads, UPLOAD_TIMEOUT_MS } from './http/bodies/stalledUploads.ts';
-import { answerProblem } from './http/errors.ts';
+import { sendProblem } from './http/errors.ts';
 import { type HealthDeps, healthRoutes } from './http/health.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import { servePages } from './http/pages.ts';
@@ -20,7 +20,7 @@ import { decorateRequests } from './http/requests.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { type JobsDeps, jobRoutes } from './jobs/routes.ts';
-import { networkOf } from './kit/network.ts';
+import { rateLimitNetworkOf } from './kit/network.ts';
 import { createRateLimiter } from './kit/rateLimiter.ts';
 import { type LiveDeps, liveRoutes } from './live/routes.ts';
 import { type PhoneDeps, phoneRoutes } from './phoneUpload/routes.ts';
@@ -84,18 +84,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: UPLOAD_TIMEOUT_MS,
     // Fastify answers a path that it cannot decode before any route.
-    frameworkErrors: answerProblem,
+    frameworkErrors: sendProblem,
   });
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(sendProblem);
   closeStalledUploads(app);
   logRequests(app, metrics);
   await addSecurityHeaders(app, config.publicUrl);
 
-  const limiter = createRateLimiter(config.floodLimit, FLOOD_WINDOW_SECONDS);
+  const limiter = createRateLimiter(config.requestsPerMinuteMax, FLOOD_WINDOW_SECONDS);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // The route's own path: that of the request may be written with escapes.
-    if (request.routeOptions.url?.startsWith('/api/')) limiter.consume(networkOf(request.ip));
+    if (request.routeOptions.url?.startsWith('/api/')) limiter.consume(rateLimitNetworkOf(request.ip));
   });
   decorateRequests(app, {
     userOf: accounts.userOf,

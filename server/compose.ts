@@ -10,7 +10,7 @@ import { type Assets, createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import { type DiskSpace, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS_FOLDER, type OpenDatabase } from './db/openDatabase.ts';
-import { createProviders } from './engines/providers.ts';
+import { createProviderEngines } from './engines/providerEngines.ts';
 import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
@@ -18,7 +18,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
 import { createMail, type Mail } from './mail/mail.ts';
 import { createFolderTransport, createSmtpTransport, outboxFolder } from './mail/transports.ts';
-import { createMedia } from './media/media.ts';
+import { createMediaDecoder } from './media/mediaDecoder.ts';
 import { createModeration, type Moderation } from './moderation/moderation.ts';
 import { createQuota, type Quota } from './plans/quota.ts';
 import type { Database } from './schema/database.ts';
@@ -65,10 +65,10 @@ export async function compose(
   const engines: Engines = {
     pictures: engine ?? createEngine(),
     texts: engine ?? createEngine({ workers: 1 }),
-    providerEngines: await createProviders(config.engines),
+    providerEngines: await createProviderEngines(config.engines),
   };
   const diskSpace = watchDiskSpace(config.dataDir);
-  const media = createMedia();
+  const media = createMediaDecoder();
   const storage = createFileStorage(join(config.dataDir, OBJECTS_FOLDER));
   const accounts = createAccounts({ db, secret, config, passwordHash });
   const quota = createQuota({ config, accounts });

@@ -1,4 +1,4 @@
-import { createView } from '../../src/model3D/createView.tsx';
+import { createModelView } from '../../src/model3D/createView.tsx';
 import { ballGlb } from '../../src/model3D/models.fixture.ts';
 import { openModel } from '../../src/model3D/openModel.ts';
 
@@ -12,7 +12,11 @@ async function turnBall(triangles: number, most: number | undefined, frames: num
   const nothing = () => undefined;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const options = { canvas, model, drawing, size: SIZE, pixelRatio: 1, onLost: nothing, onRestored: nothing };
-  const view = createView({ ...options, onDrawn: resolve, onFailed: () => reject(new Error('It was not drawn.')) });
+  const view = createModelView({
+    ...options,
+    onDrawn: resolve,
+    onFailed: () => reject(new Error('It was not drawn.')),
+  });
   if (!view) throw new Error('This browser has no WebGL.');
   await promise;
   const times: number[] = [];

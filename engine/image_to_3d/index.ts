@@ -1,9 +1,9 @@
 import { EngineError, type EngineJob, type Media, type Step } from '../../contract/engine.ts';
 import { ASSET_TYPES } from '../../contract/ids.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
-import { writeGlb } from '../../server/media/model/glb.ts';
 import { encodeStl, placeForPrint } from '../../server/media/model/stl.ts';
 import type { SubMesh } from '../../server/media/model/subMesh.ts';
+import { writeGlb } from '../../server/media/model/writeGlb.ts';
 import { readPicture } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Mesh } from '../mesh/extract.ts';

@@ -35,7 +35,7 @@ test('a definition has the handles, menus and help page of the specification', (
   expect(filesOf(laid('expandImageNode')).get('src/nodes/expandImage/index.ts')).toContain(
     `  docs: { path: '/docs/Nodes/expand_image', folder: 'expandImage' },
   handles: ['in.image.image', 'in.text.text', 'out.image.image'],
-  offeredFrom: {menu: 14, imageOutput: 6},
+  menuRanks: {menu: 14, imageOutput: 6},
   size: { width: GENERATING_NODE_WIDTH, height: 300 },
   runs: { go: expandImageRun },`,
   );

@@ -53,13 +53,11 @@ function indexText(node: NodeTemplate): string {
     'icon: Square,',
     `docs: { path: '${help}', folder: '${folder}' },`,
     `handles: [${handles.map((handle) => `'${handle}'`).join(', ')}],`,
-    ...(isOffered
-      ? [`offeredFrom: ${JSON.stringify(offeredFrom).replaceAll('"', '').replaceAll(/[:,]/g, '$& ')},`]
-      : []),
+    ...(isOffered ? [`menuRanks: ${JSON.stringify(offeredFrom).replaceAll('"', '').replaceAll(/[:,]/g, '$& ')},`] : []),
     ...(opensMenu ? [] : ['opensMenu: false,']),
     `size: { width: GENERATING_NODE_WIDTH, height: ${height} },`,
     ...(generates ? [`runs: { go: ${folder}Run },`] : []),
-    "resize: { along: 'width', ...CARD_SIZES.generating },",
+    "resize: { along: 'width', ...CARD_SIZES.generation },",
     `view: () => import('./${folder}.view.tsx'),`,
   ];
   return `import { msg } from '@lingui/core/macro';
@@ -113,7 +111,7 @@ export const ${folder}Run: NodeRun = {
   needs: [
     ${needs.join('\n    ')}
   ],
-  blocklist: ${blocklist},
+  checksBlocklist: ${blocklist},
   toRequest: ({ ${parts.join(', ')} }) => ({
     call: '${call}',
     body: { ${body.join(', ')} },

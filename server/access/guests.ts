@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { linkNotFound } from '../kit/problems.ts';
-import { hashOf, newId, newSecret } from '../kit/secrets.ts';
+import { linkNotFoundProblem } from '../kit/problems.ts';
+import { createId, createSecret, hashOf } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import { callerOf, type Guest, type Person } from './person.ts';
 import { isBlockedGuest } from './roles.ts';
@@ -53,15 +53,15 @@ export async function addGuest(
   db: Kysely<Database>,
   { linkId, boardId, name, email: enteredEmail, before: previousToken }: NewGuest,
 ): Promise<{ readonly guest: Guest; readonly token: string }> {
-  const secret = newSecret();
-  const id = newId();
+  const secret = createSecret();
+  const id = createId();
   const email = enteredEmail.toLowerCase();
   // Two who come at once under one address are two.
   await db.selectFrom('board').select('id').where('id', '=', boardId).forUpdate().execute();
   const earlier = await findGuest(db, `Bearer ${previousToken}`);
   const isOfBoard = earlier?.boardId === boardId;
   // Another address does not make another person of whom this browser's owner shut out.
-  if (isOfBoard && (await isGuestBlocked(db, earlier.id))) throw linkNotFound();
+  if (isOfBoard && (await isGuestBlocked(db, earlier.id))) throw linkNotFoundProblem();
   const isSameGuest = isOfBoard && earlier.email === email;
   const identity = isSameGuest ? earlier.identity : await newIdentity(db, boardId, email);
   await db

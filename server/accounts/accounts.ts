@@ -4,7 +4,7 @@ import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { OperatorCheck, User } from '../access/user.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
-import { newId } from '../kit/secrets.ts';
+import { createId } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import { admitSignUp } from './admission.ts';
 import { markVerified } from './email/addressLetters.ts';
@@ -148,7 +148,15 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
     function credentialRow() {
       const tokens = { accessToken: null, refreshToken: null, idToken: null, scope: null };
       const times = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null, createdAt: now, updatedAt: now };
-      return { id: newId(), accountId: userId, providerId: 'credential', userId, password: hash, ...tokens, ...times };
+      return {
+        id: createId(),
+        accountId: userId,
+        providerId: 'credential',
+        userId,
+        password: hash,
+        ...tokens,
+        ...times,
+      };
     }
   }
 

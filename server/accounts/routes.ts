@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import { notifyAccount } from '../events/boardNotifications.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import type { HttpSettings } from '../http/settings.ts';
-import { networkOf } from '../kit/network.ts';
+import { rateLimitNetworkOf } from '../kit/network.ts';
 import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Accounts, SignInResult } from './accounts.ts';
@@ -41,7 +41,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): P
   const usedAddressLimiter = createRateLimiter(USED_ADDRESSES_PER_NETWORK, WINDOW_SECONDS);
 
   defineOpenRoute(app, signUp, async ({ body, request, reply }) => {
-    const network = networkOf(request.ip);
+    const network = rateLimitNetworkOf(request.ip);
     signUpLimiter.consume(network);
     usedAddressLimiter.check(network);
     const signedIn = await usedAddressLimiter.attempt(network, () => accounts.signUp(body), ACCOUNT_EXISTS_CODES);
@@ -52,7 +52,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): P
   });
 
   defineOpenRoute(app, signIn, async ({ body, request, reply }) => {
-    const network = networkOf(request.ip);
+    const network = rateLimitNetworkOf(request.ip);
     const email = body.email.toLowerCase();
     // What others on its network try wrongly does not keep a browser out that has been here before.
     const browserKey = knownBrowsers.browserKeyOf(email, request.headers.cookie);

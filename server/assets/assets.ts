@@ -6,9 +6,9 @@ import { type AssetRow, assetNotFound } from '../access/assetAccess.ts';
 import type { AssetAddresses } from '../access/assetAddresses.ts';
 import type { DiskSpace } from '../db/diskSpace.ts';
 import { ProblemError } from '../kit/problems.ts';
-import { newId } from '../kit/secrets.ts';
+import { createId } from '../kit/secrets.ts';
 import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/kit/protocol.ts';
-import type { Client, Media } from '../media/media.ts';
+import type { MediaClient, MediaDecoder } from '../media/mediaDecoder.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -25,7 +25,7 @@ type ObjectDetails = {
   readonly height?: number | undefined;
   readonly recipe?: string | undefined;
   /** Moderation has let it pass. */
-  readonly admitted?: boolean | undefined;
+  readonly isAdmitted?: boolean | undefined;
 };
 export type NewObject = ObjectDetails & {
   readonly type: AssetExtension;
@@ -40,23 +40,23 @@ export type Assets = {
   /** Keeps an object under a new key; it and its row are on the disk when this returns. */
   add(ownerId: string, object: NewObject): Promise<ObjectKey>;
   /** Writes an object's bytes under a given key; the caller adds its row with `assetRow`. */
-  write(key: ObjectKey, object: NewObject): Promise<void>;
+  writeBytes(key: ObjectKey, object: NewObject): Promise<void>;
   /** Deletes an object's bytes and what was made of it; its row is the caller's. */
   remove(key: string): Promise<void>;
   /** The bytes of a picture: a vector gives its PNG. Throws 404, or 400 `invalid_image` for what is no picture. */
   readPicture(row: AssetRow): Promise<EngineMedia>;
   /** A thumbnail as WEBP, made on first ask and kept; a video's is one of its first frame, a model's a still. Undefined for what has none. */
-  thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined>;
+  readThumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined>;
   /** A task of the decoding process; what it refuses becomes a problem. */
-  decode(task: MediaTask, client: Client): Promise<Picture>;
+  decode(task: MediaTask, client: MediaClient): Promise<Picture>;
   /** The same for models. */
-  convert(task: ModelTask, client: Client): Promise<Model>;
+  convert(task: ModelTask, client: MediaClient): Promise<Model>;
 };
 
 type AssetsOptions = {
   readonly db: Kysely<Database>;
   readonly storage: Storage;
-  readonly media: Media;
+  readonly media: MediaDecoder;
   readonly addresses: AssetAddresses;
   readonly diskSpace: DiskSpace;
   readonly quota: Quota;
@@ -108,15 +108,15 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
     const read = () => readObject(source);
     const format = modelFormatOf(source);
     const thumbnailPicture = format
-      ? await media.still(read, { format, side: width }, client).catch(emptyIfInvalidModel)
-      : await mapMediaErrors(media.thumbnail(read, width, client));
+      ? await media.renderStill(read, { format, side: width }, client).catch(emptyThumbnailIfInvalidModel)
+      : await mapMediaErrors(media.renderThumbnail(read, width, client));
     await diskSpace.require(thumbnailPicture.bytes.length);
     await storage.put(name, thumbnailPicture.bytes);
     return thumbnailPicture.bytes;
   }
 
   /** A model of which no still can be made costs the whole of its time once: an empty one stands for that. */
-  function emptyIfInvalidModel(error: unknown): { readonly bytes: Uint8Array } {
+  function emptyThumbnailIfInvalidModel(error: unknown): { readonly bytes: Uint8Array } {
     if (!(error instanceof MediaError) || error.fault !== 'invalid_model') throw error;
     return { bytes: new Uint8Array() };
   }
@@ -139,11 +139,11 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
   return {
     addresses,
     storage,
-    write,
+    writeBytes: write,
     decode: (task, client) => mapMediaErrors(media.perform(task, client)),
-    convert: (task, client) => mapMediaErrors(media.convert(task, client)),
+    convert: (task, client) => mapMediaErrors(media.convertModel(task, client)),
     async add(ownerId, object) {
-      const key = ObjectKey.parse(`${newId()}.${object.type}`);
+      const key = ObjectKey.parse(`${createId()}.${object.type}`);
       const row = assetRow(key, ownerId, object);
       await quota.require(db, ownerId, row.bytes);
       await write(key, object);
@@ -165,13 +165,17 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
       return { type: isVector(key) ? ASSET_TYPES.png : type, bytes };
     },
     remove,
-    thumbnail: async (key, width) =>
+    readThumbnail: async (key, width) =>
       isPicture(key) || isVideo(key) || modelFormatOf(key) ? thumbnail(key, width) : undefined,
   };
 }
 
 /** The row of an object that was written under a key. */
-export function assetRow(key: ObjectKey, ownerId: string, { type, bytes, width, height, recipe, admitted }: NewObject) {
+export function assetRow(
+  key: ObjectKey,
+  ownerId: string,
+  { type, bytes, width, height, recipe, isAdmitted }: NewObject,
+) {
   return {
     key,
     owner_id: ownerId,
@@ -180,7 +184,7 @@ export function assetRow(key: ObjectKey, ownerId: string, { type, bytes, width, 
     width: width ?? null,
     height: height ?? null,
     recipe: recipe ?? null,
-    admitted: admitted ?? false,
+    admitted: isAdmitted ?? false,
   };
 }
 

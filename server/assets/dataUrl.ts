@@ -20,7 +20,7 @@ export function checkPicture(bytes: Uint8Array): Uint8Array {
 }
 
 /** The bytes of a model: base64, as a data URL or bare. Throws 400 `invalid_model`. */
-export function decodeModel(text: string): Uint8Array {
+export function decodeModelBase64(text: string): Uint8Array {
   const base64 = text.slice(DATA_URL_PREFIX.exec(text)?.[0].length ?? 0);
   if (!BASE64_PATTERN.test(base64)) throw new ProblemError('invalid_model', 'The file is not base64.');
   return Buffer.from(base64, 'base64');

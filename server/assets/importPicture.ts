@@ -17,5 +17,5 @@ export async function importPicture(
 ): Promise<{ readonly key: ObjectKey; readonly picture: Picture }> {
   const picture = await assets.decode(task, { person: userId });
   const admitted = await moderation.admit(picture.raster ?? picture.bytes);
-  return { key: await assets.add(userId, { ...picture, admitted }), picture };
+  return { key: await assets.add(userId, { ...picture, isAdmitted: admitted }), picture };
 }

@@ -4,7 +4,7 @@ import { OPERATION_ROWS } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 
 /** A PNG's signature and its IHDR chunk, which must come first. */
-const HEAD_BYTES = 8 + 25;
+const PNG_HEAD_BYTES = 8 + 25;
 const XMP_KEYWORD = 'XML:com.adobe.xmp';
 const DIGITAL_SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
@@ -16,18 +16,18 @@ export function addProvenance(png: Uint8Array, { engine, model, operation }: Rec
   const modelSource = OPERATION_ROWS[operation].isEdit
     ? 'compositeWithTrainedAlgorithmicMedia'
     : 'trainedAlgorithmicMedia';
-  const source = engine === BUILT_IN ? 'algorithmicMedia' : modelSource;
+  const digitalSource = engine === BUILT_IN ? 'algorithmicMedia' : modelSource;
   const creatorTool = [...new Set([plainText(engine), plainText(model)])].join(' ');
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
  xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
- Iptc4xmpExt:DigitalSourceType="${DIGITAL_SOURCE}${source}"
+ Iptc4xmpExt:DigitalSourceType="${DIGITAL_SOURCE}${digitalSource}"
  xmp:CreatorTool="Maquette, ${creatorTool}, ${operation}"/></rdf:RDF></x:xmpmeta>`;
   // Keyword, then: uncompressed, no language, no translated keyword (PNG 1.2, iTXt).
   const body = Buffer.concat([Buffer.from(`${XMP_KEYWORD}\0\0\0\0\0`, 'latin1'), Buffer.from(xmp)]);
-  return Buffer.concat([png.subarray(0, HEAD_BYTES), chunk('iTXt', body), png.subarray(HEAD_BYTES)]);
+  return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), encodeChunk('iTXt', body), png.subarray(PNG_HEAD_BYTES)]);
 }
 
-function chunk(type: string, body: Uint8Array): Buffer {
+function encodeChunk(type: string, body: Uint8Array): Buffer {
   const typedBody = Buffer.concat([Buffer.from(type, 'latin1'), body]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRange } from './range.ts';
+import { parseRangeHeader } from './range.ts';
 
 const ALL = { kind: 'all', start: 0, end: 99 };
 const part = (start: number, end: number) => ({ kind: 'part', start, end });
@@ -18,5 +18,5 @@ test.each([
   ['bytes=-', ALL],
   ['lines=1-2', ALL],
 ])('%s of 100 bytes', (header, verdict) => {
-  expect(readRange(header, 100)).toEqual(verdict);
+  expect(parseRangeHeader(header, 100)).toEqual(verdict);
 });

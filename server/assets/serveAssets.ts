@@ -5,7 +5,7 @@ import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
 import { assetNotFound } from '../access/assetAccess.ts';
 import type { Assets } from './assets.ts';
-import { type RequestedRange, readRange } from './range.ts';
+import { parseRangeHeader, type RequestedRange } from './range.ts';
 
 const AddressQuery = z.object({
   e: z.string().regex(/^\d{1,12}$/),
@@ -14,24 +14,24 @@ const AddressQuery = z.object({
 });
 /** A vector opened as a page may style itself and nothing else: no script, no loading, an origin of its own. */
 const VECTOR_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-const OTHER_POLICY = "sandbox; default-src 'none'";
+const DEFAULT_POLICY = "sandbox; default-src 'none'";
 const INLINE_EXTENSIONS = new Set(['png', 'jpg', 'webp', 'svg', 'mp4']);
 
 /** GET `/assets/<key>?e=...&s=...[&w=64|128|256|512]`: an object, a part of it, or its thumbnail (of a model, a still). 404 for anything else. */
-export function serveAssets(app: FastifyInstance, { addresses, storage, thumbnail }: Assets): void {
+export function serveAssets(app: FastifyInstance, { addresses, storage, readThumbnail: thumbnail }: Assets): void {
   app.get<{ Params: { key: string } }>('/assets/:key', async (request, reply) => {
     const key = ObjectKey.safeParse(request.params.key);
     const query = AddressQuery.safeParse(request.query);
     if (!key.success || !query.success) throw assetNotFound();
-    const seconds = addresses.secondsLeft(key.data, query.data);
-    if (seconds === undefined) throw assetNotFound();
+    const secondsLeft = addresses.secondsLeft(key.data, query.data);
+    if (secondsLeft === undefined) throw assetNotFound();
     const { w } = query.data;
     const head = w === undefined ? await storage.head(key.data) : undefined;
     const thumbnailBytes = w === undefined ? undefined : await thumbnail(key.data, Number(w));
     const length = head?.bytes ?? thumbnailBytes?.length;
     if (length === undefined) throw assetNotFound();
 
-    addHeaders(reply, { key: key.data, seconds, isThumbnail: w !== undefined });
+    addHeaders(reply, { key: key.data, secondsLeft, isThumbnail: w !== undefined });
     const etag = `"${key.data}${w === undefined ? '' : `.${w}`}"`;
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -49,19 +49,19 @@ export function serveAssets(app: FastifyInstance, { addresses, storage, thumbnai
 }
 
 function requestedRange({ headers }: FastifyRequest, length: number): RequestedRange {
-  return readRange(headers.range, length);
+  return parseRangeHeader(headers.range, length);
 }
 
-type DeliveryOptions = { readonly key: ObjectKey; readonly seconds: number; readonly isThumbnail: boolean };
+type DeliveryOptions = { readonly key: ObjectKey; readonly secondsLeft: number; readonly isThumbnail: boolean };
 
-function addHeaders(reply: FastifyReply, { key, seconds, isThumbnail }: DeliveryOptions): void {
+function addHeaders(reply: FastifyReply, { key, secondsLeft, isThumbnail }: DeliveryOptions): void {
   const extension = key.slice(key.lastIndexOf('.') + 1) as AssetExtension;
   const isVector = extension === 'svg' && !isThumbnail;
   reply
     .type(isThumbnail ? ASSET_TYPES.webp : ASSET_TYPES[extension])
-    .header('cache-control', `private, max-age=${seconds}, immutable`)
+    .header('cache-control', `private, max-age=${secondsLeft}, immutable`)
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', isVector ? VECTOR_POLICY : OTHER_POLICY);
+    .header('content-security-policy', isVector ? VECTOR_POLICY : DEFAULT_POLICY);
   if (!INLINE_EXTENSIONS.has(extension)) reply.header('content-disposition', `attachment; filename="${key}"`);
 }

@@ -19,22 +19,22 @@ export async function sweepAssets(db: Kysely<Database>, deleteObject: (key: stri
       and not exists (select 1 from asset_ref where asset_ref.key = asset.key)
       and not exists (select 1 from named where named.key = asset.key)
     order by created_at limit ${SWEEP_MAX}`.execute(db);
-  for (const { key } of rows) await removeUnused(db, key, deleteObject);
+  for (const { key } of rows) await removeAssetIfUnused(db, key, deleteObject);
 }
 
 /** Removes one object unless a board has come to it meanwhile: whoever notes it on a board waits for the row. */
-export async function removeUnused(
+export async function removeAssetIfUnused(
   db: Kysely<Database>,
   key: string,
   deleteObject: (key: string) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const unused = tx
+    const unusedAsset = tx
       .selectFrom('asset')
       .select('key')
       .where('key', '=', key)
       .where(sql<boolean>`not exists (select 1 from asset_ref where asset_ref.key = asset.key)`);
-    if ((await unused.forUpdate().executeTakeFirst()) === undefined) return;
+    if ((await unusedAsset.forUpdate().executeTakeFirst()) === undefined) return;
     // The bytes first: a row that stays is found again, bytes without one never are.
     await deleteObject(key);
     await tx.deleteFrom('asset').where('key', '=', key).execute();

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { ObjectKey } from '../../contract/ids.ts';
 import { createAssetAddresses } from '../access/assetAddresses.ts';
 import { MediaError } from '../media/kit/protocol.ts';
-import type { Media } from '../media/media.ts';
-import { performTask } from '../media/tasks.ts';
+import type { MediaDecoder } from '../media/mediaDecoder.ts';
+import { performTask } from '../media/performTask.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createAssets } from './assets.ts';
 
@@ -22,7 +22,7 @@ const owned = {
 /** Assets over a storage in memory, with the sizes of what was decoded, in bytes. */
 async function assetsWith(
   picture: Uint8Array,
-  still: Media['still'] = () => Promise.reject(new Error('no models here')),
+  still: MediaDecoder['renderStill'] = () => Promise.reject(new Error('no models here')),
 ) {
   const objects = new Map<string, Uint8Array>([[KEY, picture]]);
   const decoded: number[] = [];
@@ -41,15 +41,15 @@ async function assetsWith(
     quota: { require: async () => undefined },
     addresses: createAssetAddresses('secret'),
     media: {
-      async thumbnail(read, width, client) {
+      async renderThumbnail(read, width, client) {
         expect(client).toEqual({ person: 'Ann' });
         const bytes = await read();
         decoded.push(bytes.length);
         return performTask({ kind: 'thumbnail', bytes, width });
       },
       perform: () => Promise.reject(new Error('nothing but thumbnails here')),
-      convert: () => Promise.reject(new Error('no models here')),
-      still,
+      convertModel: () => Promise.reject(new Error('no models here')),
+      renderStill: still,
       close: () => undefined,
     },
   });
@@ -70,7 +70,11 @@ async function sidesOf(bytes: Uint8Array | undefined) {
 test('a large picture is decoded once: its smaller thumbnails are made of its largest', async () => {
   const picture = await noise(700);
   const { assets, decoded } = await assetsWith(picture);
-  const small = [await assets.thumbnail(KEY, 64), await assets.thumbnail(KEY, 256), await assets.thumbnail(KEY, 512)];
+  const small = [
+    await assets.readThumbnail(KEY, 64),
+    await assets.readThumbnail(KEY, 256),
+    await assets.readThumbnail(KEY, 512),
+  ];
   expect(await Promise.all(small.map(sidesOf))).toEqual([
     [64, 64],
     [256, 256],
@@ -82,7 +86,7 @@ test('a large picture is decoded once: its smaller thumbnails are made of its la
 
 test('a thumbnail that several ask for at once is made once', async () => {
   const { assets, decoded, objects } = await assetsWith(await noise(100));
-  const [one, other] = await Promise.all([assets.thumbnail(KEY, 64), assets.thumbnail(KEY, 64)]);
+  const [one, other] = await Promise.all([assets.readThumbnail(KEY, 64), assets.readThumbnail(KEY, 64)]);
   expect(one).toBe(other);
   expect(decoded).toHaveLength(1);
   expect([...objects.keys()]).toEqual([KEY, `${KEY}.w64.webp`]);
@@ -92,20 +96,20 @@ test('there is no thumbnail of what is not there, and the next one who asks look
   const { assets, objects } = await assetsWith(await noise(10));
   const picture = objects.get(KEY)!;
   objects.delete(KEY);
-  expect(await assets.thumbnail(KEY, 64)).toBe(undefined);
+  expect(await assets.readThumbnail(KEY, 64)).toBe(undefined);
   objects.set(KEY, picture);
-  expect(await sidesOf(await assets.thumbnail(KEY, 64))).toEqual([10, 10]);
+  expect(await sidesOf(await assets.readThumbnail(KEY, 64))).toEqual([10, 10]);
 });
 
 test('a video’s thumbnails are those of its first frame, and one without has none', async () => {
   const { assets, objects } = await assetsWith(await noise(10));
   const [film, other] = ['FbCdEfGhIjKlMnOpQrStUv.mp4', 'ObCdEfGhIjKlMnOpQrStUv.mp4'].map((key) => ObjectKey.parse(key));
   const raster = await noise(300);
-  await assets.write(film!, { type: 'mp4', bytes: new Uint8Array(9), raster });
-  await assets.write(other!, { type: 'mp4', bytes: new Uint8Array(9) });
+  await assets.writeBytes(film!, { type: 'mp4', bytes: new Uint8Array(9), raster });
+  await assets.writeBytes(other!, { type: 'mp4', bytes: new Uint8Array(9) });
   expect(objects.get(film!)).toHaveLength(9);
-  expect(await sidesOf(await assets.thumbnail(film!, 256))).toEqual([256, 256]);
-  expect(await assets.thumbnail(other!, 256)).toBe(undefined);
+  expect(await sidesOf(await assets.readThumbnail(film!, 256))).toEqual([256, 256]);
+  expect(await assets.readThumbnail(other!, 256)).toBe(undefined);
 });
 
 test('a model of which no still can be made is tried once, whatever size is asked for; a fault of our own is tried again', async () => {
@@ -116,8 +120,8 @@ test('a model of which no still can be made is tried once, whatever size is aske
     throw faults[tried.length - 1];
   });
   const model = ObjectKey.parse('MbCdEfGhIjKlMnOpQrStUv.glb');
-  await assets.write(model, { type: 'glb', bytes: new Uint8Array(9) });
-  await expect(assets.thumbnail(model, 64)).rejects.toThrow('the process died');
-  for (const width of [64, 512, 64, 256]) expect(await assets.thumbnail(model, width)).toBe(undefined);
+  await assets.writeBytes(model, { type: 'glb', bytes: new Uint8Array(9) });
+  await expect(assets.readThumbnail(model, 64)).rejects.toThrow('the process died');
+  for (const width of [64, 512, 64, 256]) expect(await assets.readThumbnail(model, width)).toBe(undefined);
   expect(tried).toEqual([512, 512]);
 });

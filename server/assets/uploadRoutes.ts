@@ -6,7 +6,7 @@ import { acceptFiles, type BodyFileDeps } from '../http/bodies/bodyFile.ts';
 import { defineFileRoute } from '../http/fileRoute.ts';
 import type { MediaTask, Picture } from '../media/kit/protocol.ts';
 import type { Assets } from './assets.ts';
-import { checkModel, checkPicture, decodeDataUrl, decodeModel } from './dataUrl.ts';
+import { checkModel, checkPicture, decodeDataUrl, decodeModelBase64 } from './dataUrl.ts';
 import { type ImportDeps, importPicture } from './importPicture.ts';
 
 export type UploadDeps = ImportDeps & BodyFileDeps & { readonly assets: Assets };
@@ -19,7 +19,7 @@ export const PICTURE_FIELD = {
 } as const;
 const MODEL_FIELD = {
   field: 'model_b64',
-  decode: decodeModel,
+  decode: decodeModelBase64,
   bodyLimit: Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3) + 65_536,
 } as const;
 

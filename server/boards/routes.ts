@@ -34,9 +34,9 @@ const CHUNK_BYTES = 64 * 1024;
 /** The calls of `contract/calls/boards.ts`. */
 export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise<void> {
   const { db, diskSpace } = deps;
-  const loadQueue = createFairQueue({ perPerson: REQUESTS_PER_PERSON_MAX });
-  const guestLoadQueue = createFairQueue({ perPerson: REQUESTS_PER_BOARD_GUESTS_MAX });
-  const saveQueue = createFairQueue({ perPerson: REQUESTS_PER_PERSON_MAX });
+  const loadQueue = createFairQueue({ placesPerPerson: REQUESTS_PER_PERSON_MAX });
+  const guestLoadQueue = createFairQueue({ placesPerPerson: REQUESTS_PER_BOARD_GUESTS_MAX });
+  const saveQueue = createFairQueue({ placesPerPerson: REQUESTS_PER_PERSON_MAX });
   const answerMemory = createByteBudget(ANSWER_MEMORY_BYTES);
 
   /** Waits for a turn to read a board, and for memory for all of it. False where whoever asked has left while they waited. */

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { diskFull } from '../kit/problems.ts';
+import { diskFullProblem } from '../kit/problems.ts';
 
 /** Space that must stay free so that the database can always write its log: four WAL segments of 16 MiB. */
 export const RESERVED_BYTES = 64 * 1024 * 1024;
@@ -16,7 +16,7 @@ type FreeBytes = (path: string) => Promise<number>;
 export function watchDiskSpace(dataDir: string, freeBytes: FreeBytes = freeBytesOf): DiskSpace {
   return {
     async require(bytes) {
-      if ((await freeBytes(dataDir)) < RESERVED_BYTES + bytes) throw diskFull();
+      if ((await freeBytes(dataDir)) < RESERVED_BYTES + bytes) throw diskFullProblem();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { newSecret } from '../kit/secrets.ts';
+import { createSecret } from '../kit/secrets.ts';
 
 const SECRET_BYTES = 48;
 
@@ -8,7 +8,7 @@ const SECRET_BYTES = 48;
 export function readSecret(dataDir: string, setting: string | undefined): string {
   if (setting !== undefined) return setting;
   const path = join(dataDir, 'secret');
-  return readStored(path) ?? writeSecret(path, newSecret(SECRET_BYTES));
+  return readStored(path) ?? writeSecret(path, createSecret(SECRET_BYTES));
 }
 
 function readStored(path: string): string | undefined {

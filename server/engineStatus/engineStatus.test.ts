@@ -33,26 +33,26 @@ beforeAll(async () => {
         name: 'work',
         label: 'At work',
         kind: 'http' as const,
-        variable: 'WORK_KEY',
+        environmentVariable: 'WORK_KEY',
         key: SECRET_KEY,
-        width: 4,
+        concurrency: 4,
         url: provider.url,
         isPaid: true,
-        graphs: undefined,
-        missing: undefined,
+        graphsFolder: undefined,
+        missingSetting: undefined,
         models: { remove_background: 'cut', inpaint_image: 'fill' },
       },
       {
         name: 'fal',
         label: 'fal',
         kind: 'fal' as const,
-        variable: 'FAL_KEY',
+        environmentVariable: 'FAL_KEY',
         key: undefined,
-        width: 4,
+        concurrency: 4,
         url: undefined,
         isPaid: true,
-        graphs: undefined,
-        missing: 'FAL_KEY',
+        graphsFolder: undefined,
+        missingSetting: 'FAL_KEY',
         models: {},
       },
     ],
@@ -247,7 +247,7 @@ test('of each provider the newest twenty faults are told, the newest first, with
 });
 
 test('of a way that leaves black vectors to the next that is told, for it bills none of them', () => {
-  const fal = { ...createFakeEngine(), isPaid: true, takes: ({ colours }: EngineJob) => colours === 'color' };
+  const fal = { ...createFakeEngine(), isPaid: true, acceptsJob: ({ colours }: EngineJob) => colours === 'color' };
   const settings = readEngineSettings({ FAL_KEY: 'k' }, '/nowhere');
   const others = new Map([['fal', fal]]);
   const routes = createRouteTable(

@@ -20,7 +20,15 @@ import type { StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError, problemBody } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import { sampleJob } from './samples.ts';
-import { lastFaultOf, lastFaults, newestFaults, providersOf, routeChoices, totalUse, useByDay } from './status.ts';
+import {
+  lastFaultOf,
+  lastFaults,
+  newestFaults,
+  providerSummaries,
+  routeChoices,
+  totalUsage,
+  usageByDay,
+} from './status.ts';
 
 export type EngineStatusDeps = {
   readonly db: Kysely<Database>;
@@ -30,7 +38,7 @@ export type EngineStatusDeps = {
 };
 
 /** The width of a still in pixels. */
-const STILL_PIXELS = 256;
+const STILL_WIDTH = 256;
 
 type LastTest = Awaited<ReturnType<typeof testEngine.answer.parse>>;
 
@@ -50,7 +58,7 @@ export async function engineStatusRoutes(app: FastifyInstance, deps: EngineStatu
     const faults = await lastFaults(db);
     return {
       read_at: new Date().toISOString(),
-      providers: providersOf(config.engines),
+      providers: providerSummaries(config.engines),
       operations: OPERATIONS.map((operation) => ({
         operation,
         routes: choices[operation] ?? [],
@@ -58,9 +66,9 @@ export async function engineStatusRoutes(app: FastifyInstance, deps: EngineStatu
         last_fault: faults.get(operation) ?? null,
       })),
       faults: await newestFaults(db),
-      use: await useByDay(db),
+      use: await usageByDay(db),
       spending: await spendingLimits(db, config.engines.limits, user),
-      use_in_all: await totalUse(db),
+      use_in_all: await totalUsage(db),
     };
   });
 
@@ -82,8 +90,8 @@ export async function engineStatusRoutes(app: FastifyInstance, deps: EngineStatu
       const price = maxPrice(generation.routes, operation, request);
       const jobKey = { board_id: null, node_id: null, run: '', idempotency_key: null, digest: randomUUID() };
       const prepare = async () => ({ request: JSON.stringify(request), price });
-      const id = await generation.jobs.submit({ ...jobKey, user_id: user.id, operation, prepare }, (tx) =>
-        requireSpendingLeft(tx, config.engines.limits, { holder: user, price }),
+      const id = await generation.jobs.submitJob({ ...jobKey, user_id: user.id, operation, prepare }, (tx) =>
+        requireSpendingLeft(tx, config.engines.limits, { person: user, price }),
       );
       submittedJobId = id;
       const finished = await awaitFirstResult(generation, id, reply);
@@ -107,7 +115,7 @@ export async function engineStatusRoutes(app: FastifyInstance, deps: EngineStatu
   /** The address where it can be seen: a picture as it is, of a model or a video a still. */
   function previewAddress(key: ObjectKey): string {
     const address = assets.addresses.userAddress(key);
-    return /\.(glb|stl|mp4)$/.test(key) ? `${address}&w=${STILL_PIXELS}` : address;
+    return /\.(glb|stl|mp4)$/.test(key) ? `${address}&w=${STILL_WIDTH}` : address;
   }
 
   /** A sample as a job keeps it, its pictures among the operator's own. */

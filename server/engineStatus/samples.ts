@@ -6,7 +6,7 @@ import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.
 import type { InputName, Job } from '../../contract/operations/job.ts';
 
 /** A photograph with its licence beside it; what needs a picture is tried on it. */
-const PHOTOGRAPH = join(import.meta.dirname, 'sample/coffee-cup.jpg');
+const PHOTOGRAPH_PATH = join(import.meta.dirname, 'sample/coffee-cup.jpg');
 
 /** A job without its pictures' keys, and the pictures. */
 export type SampleJob = Omit<Job, 'inputs'> & { readonly pictures: Readonly<Partial<Record<InputName, Media>>> };
@@ -22,15 +22,15 @@ const SAMPLE_OPTIONS = {
 export async function sampleJob(operation: Operation): Promise<SampleJob> {
   const { needs, changes, sample } = OPERATION_ROWS[operation];
   if (needs.length === 0) return { ...SAMPLE_OPTIONS, ...sample, pictures: {} };
-  const photograph: Media = { type: 'image/jpeg', bytes: await readFile(PHOTOGRAPH) };
-  const image = changes === 'blank' ? await withBlankBorder(photograph) : photograph;
+  const photograph: Media = { type: 'image/jpeg', bytes: await readFile(PHOTOGRAPH_PATH) };
+  const image = changes === 'blank' ? await addBlankBorder(photograph) : photograph;
   const pictures: Partial<Record<InputName, Media>> = {};
-  for (const name of needs) pictures[name] = name === 'mask' ? await middleMask(image) : image;
+  for (const name of needs) pictures[name] = name === 'mask' ? await createMiddleMask(image) : image;
   return { ...SAMPLE_OPTIONS, ...sample, pictures };
 }
 
 /** A picture on a canvas that is blank around it. */
-async function withBlankBorder({ bytes }: Media): Promise<Media> {
+async function addBlankBorder({ bytes }: Media): Promise<Media> {
   const { width, height } = await sharp(bytes).metadata();
   const [side, top] = [Math.round(width / 4), Math.round(height / 4)];
   const blank = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -39,7 +39,7 @@ async function withBlankBorder({ bytes }: Media): Promise<Media> {
 }
 
 /** A mask of the middle of a picture. */
-async function middleMask({ bytes }: Media): Promise<Media> {
+async function createMiddleMask({ bytes }: Media): Promise<Media> {
   const { width, height } = await sharp(bytes).metadata();
   const holeSize = { width: Math.round(width / 2), height: Math.round(height / 2), channels: 4 as const };
   const clearPatch = sharp({ create: { ...holeSize, background: { r: 255, g: 255, b: 255, alpha: 0 } } }).png();

@@ -4,19 +4,18 @@ import type { EngineStatus, FaultEntry } from '../../contract/calls/operator.ts'
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 import { isHosted } from '../engines/kit/provider.ts';
-import type { EngineRoute, RouteTable } from '../engines/runner.ts';
+import { acceptsOptions, type EngineRoute, type RouteTable } from '../engines/runner.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
-import { takesOptions } from '../generation/price.ts';
 import type { Database } from '../schema/database.ts';
 
 /** The number of last runs that say how long one usually takes. */
-const RECENT_RUNS = 50;
+const MEDIAN_RUNS_MAX = 50;
 /** The span over which faults and use are listed. */
-const LISTED_SPAN = '30 days';
+const LISTING_SPAN = '30 days';
 /** Faults that are listed of each provider. */
 const FAULTS_PER_PROVIDER_MAX = 20;
 /** Lines of use: a line a day, person and route. */
-const USE_ROWS_MAX = 500;
+const USAGE_ROWS_MAX = 500;
 
 type Db = Kysely<Database>;
 
@@ -26,21 +25,21 @@ export async function routeChoices(
   routes: RouteTable,
   settings: EngineSettings,
 ): Promise<Record<Operation, RouteChoice[]>> {
-  const seconds = await medianSeconds(db);
-  const choice = (operation: Operation, route: EngineRoute): RouteChoice => {
+  const secondsByRoute = await medianSeconds(db);
+  const routeChoiceOf = (operation: Operation, route: EngineRoute): RouteChoice => {
     const { id, name, price, isEstimate } = route;
     const provider = settings.providers.find((one) => one.name === id.split(':')[0]);
     const kind = id === BUILT_IN ? BUILT_IN : provider && isHosted(provider) ? 'hosted' : 'own';
     const isFree = kind === BUILT_IN || provider?.isPaid === false;
     const cost = price ?? (isFree ? 0 : null);
     const isVector = OPERATION_ROWS[operation].gives === 'vector';
-    const colours = isVector && !takesOptions(route, { operation, colours: 'binary' });
-    const flags = { ...(isEstimate && { estimate: true }), ...(colours && { colours_only: true }) };
-    return { route: id, name, kind, cost, ...flags, seconds: seconds.get(`${operation} ${id}`) ?? null };
+    const isColoursOnly = isVector && !acceptsOptions(route, { operation, colours: 'binary' });
+    const flags = { ...(isEstimate && { estimate: true }), ...(isColoursOnly && { colours_only: true }) };
+    return { route: id, name, kind, cost, ...flags, seconds: secondsByRoute.get(`${operation} ${id}`) ?? null };
   };
   const entries = OPERATIONS.map((operation) => {
     const ableRoutes = routes(operation).filter(({ engine, model }) => engine.can(operation, model));
-    return [operation, ableRoutes.map((route) => choice(operation, route))] as const;
+    return [operation, ableRoutes.map((route) => routeChoiceOf(operation, route))] as const;
   });
   return Object.fromEntries(entries) as Record<Operation, RouteChoice[]>;
 }
@@ -51,19 +50,19 @@ async function medianSeconds(db: Db): Promise<ReadonlyMap<string, number>> {
     select operation, route, percentile_cont(0.5) within group (order by milliseconds) / 1000 as usual
     from (select *, row_number() over (partition by operation, route order by ended_at desc) as place
       from ledger where state = 'done' and route is not null) as run
-    where place <= ${RECENT_RUNS} group by operation, route`.execute(db);
+    where place <= ${MEDIAN_RUNS_MAX} group by operation, route`.execute(db);
   return new Map(rows.map(({ operation, route, usual }) => [`${operation} ${route}`, usual]));
 }
 
 /** The providers as the operator may see them: never a key. */
-export function providersOf({ providers }: EngineSettings) {
-  return providers.map(({ name, label, kind, variable, key, missing }) => ({
+export function providerSummaries({ providers }: EngineSettings) {
+  return providers.map(({ name, label, kind, environmentVariable, key, missingSetting }) => ({
     name,
     label,
     kind,
-    variable: variable ?? null,
-    in_file: variable === undefined && key !== undefined,
-    state: missing === undefined ? ('ready' as const) : ('missing' as const),
+    variable: environmentVariable ?? null,
+    in_file: environmentVariable === undefined && key !== undefined,
+    state: missingSetting === undefined ? ('ready' as const) : ('missing' as const),
   }));
 }
 
@@ -77,7 +76,7 @@ export async function lastFaults(db: Db): Promise<ReadonlyMap<string, LastFault>
     from (select operation, ended_at as at, place, failed->>'route' as route, failed->>'fault' as fault,
         failed->>'reason' as reason
       from ledger, json_array_elements(faults::json) with ordinality as tried (failed, place)
-      where ended_at > now() - ${sql.lit(LISTED_SPAN)}::interval) as fault
+      where ended_at > now() - ${sql.lit(LISTING_SPAN)}::interval) as fault
     order by operation, at desc, place`.execute(db);
   return new Map(rows.map(({ operation, at, ...fault }) => [operation, { ...fault, at: at.toISOString() }]));
 }
@@ -90,7 +89,7 @@ export async function newestFaults(db: Db): Promise<FaultEntry[]> {
       from (select operation, ended_at as at, place, failed->>'route' as route, failed->>'fault' as fault,
           failed->>'reason' as reason
         from ledger, json_array_elements(faults::json) with ordinality as tried (failed, place)
-        where ended_at > now() - ${sql.lit(LISTED_SPAN)}::interval) as fault) as one
+        where ended_at > now() - ${sql.lit(LISTING_SPAN)}::interval) as fault) as one
     where nth <= ${sql.lit(FAULTS_PER_PROVIDER_MAX)} order by at desc, nth`.execute(db);
   return rows.map(({ at, ...fault }) => ({ ...fault, at: at.toISOString() }));
 }
@@ -104,20 +103,20 @@ export async function lastFaultOf(db: Db, jobId: string): Promise<{ fault: strin
 }
 
 /** Runs, what is known of their cost, and of how many of them not all is known. */
-const USE_SUMS = sql`count(*)::integer as runs, coalesce(sum(ledger.least), 0) as cost,
+const USAGE_SUMS = sql`count(*)::integer as runs, coalesce(sum(ledger.least), 0) as cost,
   (count(*) filter (where ledger.cost is null))::integer as unknown`;
 
-/** The sum of all that `useByDay` tells of, also of what its list has no room for. */
-export async function totalUse(db: Db) {
+/** The sum of all that `usageByDay` tells of, also of what its list has no room for. */
+export async function totalUsage(db: Db) {
   const { rows } = await sql<{ runs: number; cost: number; unknown: number }>`
-    select ${USE_SUMS} from ledger where route is not null and ended_at > now() - ${sql.lit(LISTED_SPAN)}::interval`.execute(
+    select ${USAGE_SUMS} from ledger where route is not null and ended_at > now() - ${sql.lit(LISTING_SPAN)}::interval`.execute(
     db,
   );
   return rows[0]!;
 }
 
 /** Counts the runs of each person on each day by each route, and what they cost at least. */
-export async function useByDay(db: Db) {
+export async function usageByDay(db: Db) {
   const { rows } = await sql<{
     day: string;
     email: string;
@@ -126,10 +125,10 @@ export async function useByDay(db: Db) {
     cost: number;
     unknown: number;
   }>`
-    select to_char(ledger.ended_at, 'YYYY-MM-DD') as day, "user".email, ledger.route, ${USE_SUMS}
+    select to_char(ledger.ended_at, 'YYYY-MM-DD') as day, "user".email, ledger.route, ${USAGE_SUMS}
     from ledger join "user" on "user".id = ledger.user_id
-    where ledger.route is not null and ledger.ended_at > now() - ${sql.lit(LISTED_SPAN)}::interval
-    group by day, "user".email, ledger.route order by day desc, runs desc, "user".email, ledger.route limit ${USE_ROWS_MAX}`.execute(
+    where ledger.route is not null and ledger.ended_at > now() - ${sql.lit(LISTING_SPAN)}::interval
+    group by day, "user".email, ledger.route order by day desc, runs desc, "user".email, ledger.route limit ${USAGE_ROWS_MAX}`.execute(
     db,
   );
   return rows;

@@ -12,12 +12,12 @@ import { EMPTY_ENGINE_SETTINGS, type EngineSettings } from './settings/settings.
 const BUILT_IN_NAME = 'Built-in engine';
 const TIMEOUT_SECONDS_BY_LENGTH = { words: 60, picture: 180, long: 900 } as const;
 /** Longer than it takes until the longest jobs of a few people are done. */
-const QUEUE_SECONDS = 1800;
+const QUEUE_TIMEOUT_SECONDS = 1800;
 
 /** Time limits by what is made, unless the configuration has others. */
-export function timeoutSeconds(operation: Operation, seconds: EngineSettings['seconds'] = {}): number {
+export function timeoutSeconds(operation: Operation, runTimeoutSeconds: EngineSettings['timeoutSeconds'] = {}): number {
   const { length } = OPERATION_ROWS[operation];
-  return seconds[length] ?? TIMEOUT_SECONDS_BY_LENGTH[length];
+  return runTimeoutSeconds[length] ?? TIMEOUT_SECONDS_BY_LENGTH[length];
 }
 
 /** The built-in engine, twice: `texts` has a thread of its own, so that a second of work does not wait behind minutes of it. */
@@ -33,11 +33,16 @@ export function createRouteTable(
   { pictures, texts, providerEngines = new Map() }: Engines,
   settings: EngineSettings = EMPTY_ENGINE_SETTINGS,
 ): RouteTable {
-  const gates = new Map(settings.providers.map(({ name, width }) => [name, createGate(width)]));
+  const concurrencyLimits = new Map(
+    settings.providers.map(({ name, concurrency }) => [name, createConcurrencyLimit(concurrency)]),
+  );
   const routes = new Map<Operation, readonly EngineRoute[]>();
 
-  function routesOfId(operation: Operation, id: string): EngineRoute[] {
-    const limits = { seconds: timeoutSeconds(operation, settings.seconds), queueSeconds: QUEUE_SECONDS };
+  function routesForId(operation: Operation, id: string): EngineRoute[] {
+    const limits = {
+      runTimeoutSeconds: timeoutSeconds(operation, settings.timeoutSeconds),
+      queueTimeoutSeconds: QUEUE_TIMEOUT_SECONDS,
+    };
     if (id === BUILT_IN)
       return [
         {
@@ -51,7 +56,7 @@ export function createRouteTable(
     const [name = '', ...model] = id.split(':');
     const engine = providerEngines.get(name);
     const provider = settings.providers.find((one) => one.name === name);
-    const acquirePlace = gates.get(name);
+    const acquirePlace = concurrencyLimits.get(name);
     if (!engine || !provider || !acquirePlace) return [];
     const configuredPrice = settings.prices[id];
     const price = configuredPrice ?? defaultPrice(provider, model.join(':'));
@@ -61,22 +66,22 @@ export function createRouteTable(
       engine,
       acquirePlace,
       model: model.join(':'),
-      name: nameOf(provider, model.join(':')),
+      name: routeNameOf(provider, model.join(':')),
     };
     return [price === undefined ? route : { ...route, price, isEstimate: configuredPrice === undefined }];
   }
 
   return (operation) => {
     const operationRoutes =
-      routes.get(operation) ?? routeIds(settings, operation).flatMap((id) => routesOfId(operation, id));
+      routes.get(operation) ?? routeIds(settings, operation).flatMap((id) => routesForId(operation, id));
     routes.set(operation, operationRoutes);
     return operationRoutes;
   };
 }
 
 /** At most so many requests at once; whoever is stopped waits no longer. */
-function createGate(width: number): NonNullable<EngineRoute['acquirePlace']> {
-  const queue = createFairQueue({ places: width, perPerson: width });
+function createConcurrencyLimit(concurrency: number): NonNullable<EngineRoute['acquirePlace']> {
+  const queue = createFairQueue({ places: concurrency, placesPerPerson: concurrency });
   return async (signal) => {
     const place = queue.acquire('', { waitingMax: Number.POSITIVE_INFINITY });
     const { promise: stopped, reject } = Promise.withResolvers<never>();
@@ -94,6 +99,6 @@ function createGate(width: number): NonNullable<EngineRoute['acquirePlace']> {
 }
 
 /** The name of a way for people: a model that begins with its provider's name says that once. */
-function nameOf({ label, kind }: Provider, model: string): string {
+function routeNameOf({ label, kind }: Provider, model: string): string {
   return `${label} ${kind === 'fal' ? model.replace(/^fal-ai\//, '') : model}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
-import { canPerform, mayBill, type RouteTable, type RunStep, tryRoutes } from './runner.ts';
+import { canPerform, mayBeBilled, type RouteTable, type RunStep, tryRoutes } from './runner.ts';
 
 const JOB: EngineJob = {
   id: 'j',
@@ -43,12 +43,18 @@ function engineOf(...tries: Try[]): Engine & { readonly calls: EngineJob[] } {
   };
 }
 
-const fails = (fault: Fault, spent = false) => new EngineError(fault, `provider: ${fault}`, { spent });
-const slow = (after: number) => new EngineError('rate', 'provider: rate', { after });
+const fails = (fault: Fault, mayBeBilled = false) => new EngineError(fault, `provider: ${fault}`, { mayBeBilled });
+const slow = (retryAfterMs: number) => new EngineError('rate', 'provider: rate', { retryAfterMs });
 const over =
   (...engines: Engine[]): RouteTable =>
   () =>
-    engines.map((engine, index) => ({ ...NAMES, engine, model: `m${index}`, seconds: LONG, queueSeconds: LONG }));
+    engines.map((engine, index) => ({
+      ...NAMES,
+      engine,
+      model: `m${index}`,
+      runTimeoutSeconds: LONG,
+      queueTimeoutSeconds: LONG,
+    }));
 
 async function outcome(routes: RouteTable, signal = new AbortController().signal): Promise<(string | undefined)[]> {
   const seen: (string | undefined)[] = [];
@@ -101,9 +107,11 @@ test('after a first result a failure is final: the next engine would make it aga
 });
 
 test('a run that is too long is a timeout, one that is stopped is aborted', async () => {
-  const route = { ...NAMES, model: 'm', seconds: LONG, queueSeconds: LONG };
-  expect(await outcome(() => [{ ...route, engine: engineOf('never'), queueSeconds: 0.01 }])).toEqual(['timeout']);
-  expect(await outcome(() => [{ ...route, engine: engineOf('stuck'), seconds: 0.01 }])).toEqual([
+  const route = { ...NAMES, model: 'm', runTimeoutSeconds: LONG, queueTimeoutSeconds: LONG };
+  expect(await outcome(() => [{ ...route, engine: engineOf('never'), queueTimeoutSeconds: 0.01 }])).toEqual([
+    'timeout',
+  ]);
+  expect(await outcome(() => [{ ...route, engine: engineOf('stuck'), runTimeoutSeconds: 0.01 }])).toEqual([
     'progress',
     'timeout',
   ]);
@@ -125,8 +133,8 @@ describe('what may be billed', () => {
       name: `R${index}`,
       engine,
       model: `m${index}`,
-      seconds: LONG,
-      queueSeconds: LONG,
+      runTimeoutSeconds: LONG,
+      queueTimeoutSeconds: LONG,
       price: index + 1,
     }));
     return () => list;
@@ -257,7 +265,7 @@ describe('what may be billed', () => {
   });
 
   test('what an engine leaves to others by plan is no fault; who chose it is told', async () => {
-    const picky = { ...paid([RESULT]), takes: () => false };
+    const picky = { ...paid([RESULT]), acceptsJob: () => false };
     const [first, own] = routes(picky, engineOf([RESULT], [RESULT]))('generate_image');
     const ways: RouteTable = () => [first!, { ...own!, id: 'built-in' }];
     const remarksOf = async (choice?: string) => {
@@ -271,7 +279,7 @@ describe('what may be billed', () => {
   });
 
   test('what was surely made is told as billed, and what may be had later stays marked', async () => {
-    const away = new EngineError('failed', 'the file is away', { isLeft: true });
+    const away = new EngineError('failed', 'the file is away', { isRetrievable: true });
     const errors: unknown[] = [];
     for (const error of [
       away,
@@ -280,7 +288,7 @@ describe('what may be billed', () => {
     ])
       await (async () => {
         for await (const _ of tryRoutes(routes(paid(error)), JOB, new AbortController().signal));
-      })().catch(({ fault, isLeft }: EngineError) => errors.push([fault, isLeft]));
+      })().catch(({ fault, isRetrievable }: EngineError) => errors.push([fault, isRetrievable]));
     expect(errors).toEqual([
       ['billed', true],
       ['billed', false],
@@ -294,7 +302,7 @@ describe('what may be billed', () => {
     test('what was accepted is fetched, and nothing is billed anew', async () => {
       const engine = paid([RESULT]);
       expect(await stepsOf(routes(engine), { pendingRequest: again })).toEqual([['r0', 1]]);
-      expect(engine.calls.map(({ accepted }) => accepted)).toEqual(['q1']);
+      expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual(['q1']);
     });
 
     test.each<[string, EngineError]>([
@@ -303,11 +311,11 @@ describe('what may be billed', () => {
     ])('what %s is asked for anew', async (_, error) => {
       const engine = paid(error, [RESULT]);
       expect((await stepsOf(routes(engine), { pendingRequest: again })).slice(1)).toEqual([asking('r0'), ['r0', 1]]);
-      expect(engine.calls.map(({ accepted }) => accepted)).toEqual(['q1', undefined]);
+      expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual(['q1', undefined]);
     });
 
     test.each<[string, EngineError, string]>([
-      ['lies there still', new EngineError('failed', 'away', { isLeft: true }), 'billed'],
+      ['lies there still', new EngineError('failed', 'away', { isRetrievable: true }), 'billed'],
       ['is refused', fails('content'), 'content'],
     ])('what %s is not', async (_, error, fault) => {
       const engine = paid(error, [RESULT]);
@@ -330,7 +338,7 @@ describe('what may be billed', () => {
     const ways = routes(engineOf([RESULT]), engine);
     expect(await stepsOf(ways, { choice: 'r1' })).toEqual([asking('r1'), { ...ACCEPTED, route: 'r1' }, ['r1', 2]]);
     expect(await stepsOf(ways, { pendingRequest: { route: 'r1', request: 'q1' } })).toEqual([['r1', 2]]);
-    expect(engine.calls.map(({ accepted }) => accepted)).toEqual([undefined, 'q1']);
+    expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual([undefined, 'q1']);
   });
 
   test('what had been asked and not accepted, or of a route that is gone, is in doubt', async () => {
@@ -350,9 +358,9 @@ test('what a run may ask is billed where a paid engine is on its way, and not wh
       id: index === 0 ? 'paid' : 'built-in',
       engine,
       model: '',
-      seconds: LONG,
-      queueSeconds: LONG,
+      runTimeoutSeconds: LONG,
+      queueTimeoutSeconds: LONG,
     }));
-  const bills = [undefined, 'paid', 'built-in'].map((choice) => mayBill(ways, 'generate_image', choice));
+  const bills = [undefined, 'paid', 'built-in'].map((choice) => mayBeBilled(ways, 'generate_image', choice));
   expect(bills).toEqual([true, true, false]);
 });

@@ -20,8 +20,8 @@ export type EngineRoute = {
   /** The engine's own name of the model. */
   readonly model: string;
   /** The time that a run may take from its first step on, and how long it may wait for that in the engine's queue. */
-  readonly seconds: number;
-  readonly queueSeconds: number;
+  readonly runTimeoutSeconds: number;
+  readonly queueTimeoutSeconds: number;
   /** US dollars for one result, where that is known. */
   readonly price?: number;
   /** The price is ours, of the default models, and only about right. */
@@ -74,12 +74,21 @@ const JOB_CONTENT_FAULTS: ReadonlySet<Fault> = new Set(['input', 'words']);
 
 /** Says whether any engine can do an operation. */
 export function canPerform(routes: RouteTable, operation: Operation): boolean {
-  return ableRoutes(routes, operation).length > 0;
+  return capableRoutes(routes, operation).length > 0;
+}
+
+/** Says whether a way does what is asked, as far as that goes by its options; what it leaves to others it does not bill. */
+export function acceptsOptions(
+  { engine, model }: EngineRoute,
+  options: Pick<EngineJob, 'operation' | 'colours'>,
+): boolean {
+  const job = { ...options, id: '', model, prompt: '', seed: 0, count: 1, aspectRatio: '1:1' } as const;
+  return engine.acceptsJob?.(job) !== false;
 }
 
 /** Says whether a run of an operation may be billed by any engine that it would ask. */
-export function mayBill(routes: RouteTable, operation: Operation, choice: string | undefined): boolean {
-  return orderedRoutes(ableRoutes(routes, operation), choice).some(({ engine }) => engine.isPaid === true);
+export function mayBeBilled(routes: RouteTable, operation: Operation, choice: string | undefined): boolean {
+  return orderedRoutes(capableRoutes(routes, operation), choice).some(({ engine }) => engine.isPaid === true);
 }
 
 /** The ways that a run may go, in the order in which they are tried. */
@@ -88,7 +97,7 @@ export function routesToTry(
   operation: Operation,
   choice: string | undefined,
 ): readonly EngineRoute[] {
-  return orderedRoutes(ableRoutes(routes, operation), choice);
+  return orderedRoutes(capableRoutes(routes, operation), choice);
 }
 
 /** A route that was tried in vain, and why. */
@@ -110,29 +119,33 @@ export async function* tryRoutes(
   let isRequestRecorded = pendingRequest !== undefined;
   let firstFailed: FailedRoute | undefined;
   const routesInOrder = routesToTry(routes, job.operation, choice);
-  const skippedRoute = routesInOrder.find(({ id, engine }) => id === choice && engine.takes?.(job) === false);
-  for (const route of routesInOrder.filter(({ engine }) => engine.takes?.(job) !== false)) {
+  const skippedRoute = routesInOrder.find(({ id, engine }) => id === choice && engine.acceptsJob?.(job) === false);
+  for (const route of routesInOrder.filter(({ engine }) => engine.acceptsJob?.(job) !== false)) {
     const isPaid = route.engine.isPaid === true;
-    for (let tries = 2; tries > 0; tries -= 1) {
-      let results = 0;
+    for (let remainingTries = 2; remainingTries > 0; remainingTries -= 1) {
+      let resultCount = 0;
       if (isPaid || isRequestRecorded) yield { kind: 'asking', route: isPaid ? route.id : null };
       isRequestRecorded = isPaid;
       try {
         for await (const step of tryRoute(route, job, signal)) {
-          if (step.kind === 'result') results += 1;
+          if (step.kind === 'result') resultCount += 1;
           if (step.kind === 'accepted') isRequestRecorded = true;
-          yield step.kind === 'result'
-            ? addReplacementRemark(step, route, { failed: firstFailed, skippedRoute }, job)
-            : step;
+          yield step.kind === 'result' ? addReplacementRemark(step, route, { firstFailed, skippedRoute }, job) : step;
         }
         return;
       } catch (error) {
         lastError = error as EngineError;
       }
       if (lastError.fault !== 'aborted') yield { kind: 'fault', route: route.id, error: lastError };
-      if (results > 0 || FINAL_FAULTS.has(lastError.fault)) throw explainError(firstFailed, route, lastError, job);
-      if (lastError.spent || !TRANSIENT_FAULTS.has(lastError.fault) || lastError.after > RETRY_PAUSE_MAX_MS) break;
-      if (tries > 1) await pauseUnlessAborted(lastError.after, signal);
+      if (resultCount > 0 || FINAL_FAULTS.has(lastError.fault))
+        throw errorWithFirstFailure(firstFailed, route, lastError, job);
+      if (
+        lastError.mayBeBilled ||
+        !TRANSIENT_FAULTS.has(lastError.fault) ||
+        lastError.retryAfterMs > RETRY_PAUSE_MAX_MS
+      )
+        break;
+      if (remainingTries > 1) await pauseUnlessAborted(lastError.retryAfterMs, signal);
     }
     firstFailed ??= { route, error: lastError };
   }
@@ -140,19 +153,19 @@ export async function* tryRoutes(
 }
 
 /** Says what the last engine says of the job, after whom it stands in the place of: else it would hide that the first one failed. */
-function explainError(
-  failed: FailedRoute | undefined,
+function errorWithFirstFailure(
+  firstFailed: FailedRoute | undefined,
   { id, name }: EngineRoute,
   error: EngineError,
   job: EngineJob,
 ): EngineError {
-  if (failed === undefined || !JOB_CONTENT_FAULTS.has(error.fault)) return error;
-  const firstFailure = { name: failed.route.name, fault: failed.error.fault };
+  if (firstFailed === undefined || !JOB_CONTENT_FAULTS.has(error.fault)) return error;
+  const firstFailure = { name: firstFailed.route.name, fault: firstFailed.error.fault };
   const remark = lastFailureSentence(firstFailure, { name: id === BUILT_IN ? undefined : name, error }, job);
   return new EngineError(error.fault, error.message, { userMessage: remark, cause: error });
 }
 
-type Replacement = { readonly failed: FailedRoute | undefined; readonly skippedRoute: EngineRoute | undefined };
+type Replacement = { readonly firstFailed: FailedRoute | undefined; readonly skippedRoute: EngineRoute | undefined };
 
 type ResultStep = Extract<Step, { kind: 'result' }>;
 
@@ -170,18 +183,20 @@ function addReplacementRemark(
 
 /** Why this engine was asked: it made the result or, where that only stands for one, could not either. */
 function replacementRemark(
-  { failed, skippedRoute }: Replacement,
-  other: string | undefined,
-  isVain: boolean,
+  { firstFailed, skippedRoute }: Replacement,
+  replacementName: string | undefined,
+  isPlaceholder: boolean,
   job: EngineJob,
 ) {
-  if (failed) {
-    const { route, error } = failed;
-    return isVain
-      ? replacedInVainSentence({ name: route.name, fault: error.fault }, other, job)
-      : replacedSentence(route.name, other, job);
+  if (firstFailed) {
+    const { route, error } = firstFailed;
+    return isPlaceholder
+      ? replacedInVainSentence({ name: route.name, fault: error.fault }, replacementName, job)
+      : replacedSentence(route.name, replacementName, job);
   }
-  return skippedRoute && (isVain ? skippedInVainSentence : skippedSentence)(skippedRoute.name, other, job);
+  return (
+    skippedRoute && (isPlaceholder ? skippedInVainSentence : skippedSentence)(skippedRoute.name, replacementName, job)
+  );
 }
 
 /** Goes on with what a provider accepted. Returns whether all is over there and the job may be asked for anew. */
@@ -191,48 +206,54 @@ async function* resumeRequest(
   signal: AbortSignal,
   { route: id, request, isRepeat = false }: PendingRequest,
 ): AsyncGenerator<RunStep, boolean> {
-  const route = ableRoutes(routes, job.operation).find((one) => one.id === id);
+  const route = capableRoutes(routes, job.operation).find((one) => one.id === id);
   if (route === undefined || request === undefined) {
     if (isRepeat) return true;
-    throw new EngineError('doubtful', `a process ended while ${id} was asked`, { spent: true });
+    throw new EngineError('doubtful', `a process ended while ${id} was asked`, { mayBeBilled: true });
   }
-  let results = 0;
+  let resultCount = 0;
   try {
-    for await (const step of tryRoute(route, { ...job, accepted: request }, signal)) {
-      if (step.kind === 'result') results += 1;
+    for await (const step of tryRoute(route, { ...job, acceptedRequest: request }, signal)) {
+      if (step.kind === 'result') resultCount += 1;
       yield step;
     }
     return false;
   } catch (cause) {
     const error = cause as EngineError;
     if (error.fault !== 'aborted') yield { kind: 'fault', route: route.id, error };
-    const isOver = !error.isLeft && (error.fault === 'doubtful' || error.fault === 'billed');
-    if (isRepeat && isOver && results === 0) return true;
+    const isOver = !error.isRetrievable && (error.fault === 'doubtful' || error.fault === 'billed');
+    if (isRepeat && isOver && resultCount === 0) return true;
     throw error;
   }
 }
 
 /** One try at a route, under its time limits, its results with their route and price. Throws EngineError. */
 async function* tryRoute(route: EngineRoute, job: EngineJob, signal: AbortSignal): AsyncGenerator<RunStep> {
-  const timeout = startTimeout(route.queueSeconds);
+  const timeout = startTimeout(route.queueTimeoutSeconds);
   let releasePlace: (() => void) | undefined;
-  let steps = 0;
-  let results = 0;
+  let stepCount = 0;
+  let resultCount = 0;
   try {
     const combinedSignal = AbortSignal.any([signal, timeout.signal]);
     releasePlace = await route.acquirePlace?.(combinedSignal);
     combinedSignal.throwIfAborted();
     for await (const step of route.engine.run({ ...job, model: route.model }, combinedSignal)) {
-      if (steps === 0) timeout.set(route.seconds);
-      steps += 1;
-      if (step.kind === 'result') results += 1;
+      if (stepCount === 0) timeout.set(route.runTimeoutSeconds);
+      stepCount += 1;
+      if (step.kind === 'result') resultCount += 1;
       if (step.kind === 'result') yield { ...step, recipe: { ...step.recipe, ...costFields(route, step.recipe.cost) } };
       else if (step.kind === 'accepted') yield { ...step, route: route.id };
       else yield step;
     }
   } catch (error) {
     const isPaid = route.engine.isPaid === true;
-    throw classifyError(error, { signal, timeout: timeout.signal, isPaid, route, missing: job.count - results });
+    throw classifyError(error, {
+      signal,
+      timeout: timeout.signal,
+      isPaid,
+      route,
+      missingResultCount: job.count - resultCount,
+    });
   } finally {
     releasePlace?.();
     timeout.stop();
@@ -244,7 +265,7 @@ function costFields({ id, price, isEstimate = false }: EngineRoute, cost: number
   return price === undefined ? { route: id } : { route: id, cost: price, ...(isEstimate && { isEstimate }) };
 }
 
-function ableRoutes(routes: RouteTable, operation: Operation): readonly EngineRoute[] {
+function capableRoutes(routes: RouteTable, operation: Operation): readonly EngineRoute[] {
   return routes(operation).filter(({ engine, model }) => engine.can(operation, model));
 }
 
@@ -275,40 +296,43 @@ function startTimeout(seconds: number) {
   };
 }
 
-type AttemptEnd = {
+type FailedAttempt = {
   readonly signal: AbortSignal;
   readonly timeout: AbortSignal;
   readonly isPaid: boolean;
   readonly route: EngineRoute;
   /** Counts the results that were asked for and did not come. */
-  readonly missing: number;
+  readonly missingResultCount: number;
 };
 
 /** Tells what went wrong by who ended it: the person, the clock or the engine. What may have been billed is in doubt. */
-function classifyError(error: unknown, { signal, timeout, isPaid, route, missing }: AttemptEnd): EngineError {
+function classifyError(
+  error: unknown,
+  { signal, timeout, isPaid, route, missingResultCount }: FailedAttempt,
+): EngineError {
   if (signal.aborted) return new EngineError('aborted', 'the job was cancelled', { cause: error });
   const engineError = timeout.aborted
-    ? new EngineError('timeout', 'the engine took too long', { spent: true, cause: error })
+    ? new EngineError('timeout', 'the engine took too long', { mayBeBilled: true, cause: error })
     : error instanceof EngineError
       ? error
-      : new EngineError('failed', 'the engine failed', { spent: true, cause: error });
-  if (!isPaid || !engineError.spent || FINAL_FAULTS.has(engineError.fault)) return engineError;
-  const { isGenerated, isLeft, lost, message } = engineError;
-  const bill = billFor(route, Math.min(lost, missing), missing);
+      : new EngineError('failed', 'the engine failed', { mayBeBilled: true, cause: error });
+  if (!isPaid || !engineError.mayBeBilled || FINAL_FAULTS.has(engineError.fault)) return engineError;
+  const { isGenerated, isRetrievable, lostCount, message } = engineError;
+  const bill = billFor(route, Math.min(lostCount, missingResultCount), missingResultCount);
   return new EngineError(isGenerated ? 'billed' : 'doubtful', message, {
-    spent: true,
+    mayBeBilled: true,
     isGenerated: isGenerated,
-    isLeft,
-    lost,
+    isRetrievable,
+    lostCount,
     bill,
     cause: engineError,
   });
 }
 
 /** The sure cost of results that were made and lost; undefined where nobody knows a price. */
-function billFor({ price }: EngineRoute, lost: number, missing: number): Bill | undefined {
-  if (price === undefined || lost === 0) return undefined;
-  return { least: price * lost, isWhole: lost === missing };
+function billFor({ price }: EngineRoute, lostCount: number, missingResultCount: number): Bill | undefined {
+  if (price === undefined || lostCount === 0) return undefined;
+  return { dollarsMin: price * lostCount, isExact: lostCount === missingResultCount };
 }
 
 async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Operation } from '../../contract/operations/index.ts';
 import { requireVerified } from '../access/requireVerified.ts';
 import type { User } from '../access/user.ts';
-import { mayBill, type RouteTable } from '../engines/runner.ts';
+import { mayBeBilled, type RouteTable } from '../engines/runner.ts';
 import type { AdmissionCheck } from '../jobs/jobs.ts';
 import { requireSpendingLeft } from '../jobs/spending.ts';
 import { limitsOf, type PlanStatusSettings, requireRunsLeft } from '../plans/plans.ts';
@@ -27,11 +27,11 @@ export async function createAdmissionCheck(
 ): Promise<AdmissionCheck> {
   const limits = await limitsOf(db, config, user);
   return async (tx, price) => {
-    if (mayBill(generation.routes, operation, route))
+    if (mayBeBilled(generation.routes, operation, route))
       requireVerified(user, mail, 'This engine is paid. Verify your e-mail address first, or choose the built-in one.');
     // What a run makes is never refused: it may have been paid.
     await quota.require(tx, user.id, 0);
     await requireRunsLeft(tx, user, operation, limits);
-    if (price !== undefined) await requireSpendingLeft(tx, config.engines.limits, { holder: user, price });
+    if (price !== undefined) await requireSpendingLeft(tx, config.engines.limits, { person: user, price });
   };
 }

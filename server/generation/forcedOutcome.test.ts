@@ -3,7 +3,7 @@ import { EngineError, type EngineJob } from '../../contract/engine.ts';
 import { readConfig } from '../config.ts';
 import { tryRoutes } from '../engines/runner.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { forcedOutcomeOf, forceRoutes } from './forcedOutcome.ts';
+import { forcedOutcomeOf, routesWithForcedOutcome } from './forcedOutcome.ts';
 
 const NAMES = { id: 'route', name: 'Route' };
 const JOB: EngineJob = {
@@ -27,10 +27,12 @@ test.each([
 });
 
 test('a silent run ends by its time limit only, a broken one at once', async () => {
-  const routes = () => [{ ...NAMES, engine: createFakeEngine(), model: 'm', seconds: 0.02, queueSeconds: 0.02 }];
+  const routes = () => [
+    { ...NAMES, engine: createFakeEngine(), model: 'm', runTimeoutSeconds: 0.02, queueTimeoutSeconds: 0.02 },
+  ];
   const faultOf = async (outcome: string) => {
     try {
-      for await (const step of tryRoutes(forceRoutes(routes, outcome), JOB, new AbortController().signal))
+      for await (const step of tryRoutes(routesWithForcedOutcome(routes, outcome), JOB, new AbortController().signal))
         expect(step.kind).toBe('fault');
     } catch (error) {
       return error instanceof EngineError ? error.fault : error;
@@ -45,8 +47,8 @@ test('a silent run ends by its time limit only, a broken one at once', async () 
 
 test('the engine does not see the words of the test', async () => {
   const engine = createFakeEngine();
-  const routes = () => [{ ...NAMES, engine, model: 'm', seconds: 60, queueSeconds: 60 }];
-  await tryRoutes(forceRoutes(routes, 'other'), JOB, new AbortController().signal).next();
+  const routes = () => [{ ...NAMES, engine, model: 'm', runTimeoutSeconds: 60, queueTimeoutSeconds: 60 }];
+  await tryRoutes(routesWithForcedOutcome(routes, 'other'), JOB, new AbortController().signal).next();
   expect(engine.begun[0]?.prompt).toBe('lamp');
 });
 

@@ -4,19 +4,19 @@ import type { RouteTable } from '../engines/runner.ts';
 import { ProblemError } from '../kit/problems.ts';
 
 /** The request header that forces an outcome when ENGINE_TEST is on; `[test:slow]` in a prompt does the same. */
-export const TEST_HEADER = 'x-engine-test';
+export const FORCED_OUTCOME_HEADER = 'x-engine-test';
 
 /** The outcomes that can be forced: a refusal of the content, the person's own limit, a late, an endless or a failing run. */
 const FORCED_OUTCOMES = ['403', '429', 'slow', 'silent', 'broken'] as const;
 export type ForcedOutcome = (typeof FORCED_OUTCOMES)[number];
 
 /** The delay of a slow run. */
-const SLOW_MS = 4000;
-const PROMPT_MARK = /\[test:(\w+)\]/;
+const SLOW_RUN_DELAY_MS = 4000;
+const FORCED_OUTCOME_PATTERN = /\[test:(\w+)\]/;
 
 /** The outcome that a header or a prompt asks for. */
 export function forcedOutcomeOf(header: string | string[] | undefined, prompt: string): ForcedOutcome | undefined {
-  const requestedOutcome = header ?? PROMPT_MARK.exec(prompt)?.[1];
+  const requestedOutcome = header ?? FORCED_OUTCOME_PATTERN.exec(prompt)?.[1];
   return FORCED_OUTCOMES.find((outcome) => outcome === requestedOutcome);
 }
 
@@ -27,7 +27,7 @@ export function refuseIfForced(outcome: ForcedOutcome | undefined): void {
 }
 
 /** The same routes with engines that act the outcome out, so that time limits and cancelling hold for it too. */
-export function forceRoutes(routes: RouteTable, outcome: string | undefined): RouteTable {
+export function routesWithForcedOutcome(routes: RouteTable, outcome: string | undefined): RouteTable {
   if (outcome === undefined) return routes;
   return (operation) => routes(operation).map((route) => ({ ...route, engine: forcedEngine(route.engine, outcome) }));
 }
@@ -36,10 +36,10 @@ function forcedEngine(engine: Engine, outcome: string): Engine {
   return {
     ...engine,
     async *run(job, signal) {
-      if (outcome === 'slow') await pause(SLOW_MS, undefined, { signal });
+      if (outcome === 'slow') await pause(SLOW_RUN_DELAY_MS, undefined, { signal });
       if (outcome === 'silent') await rejectOnAbort(signal);
-      if (outcome === 'broken') throw new EngineError('failed', 'forced by a test', { spent: true });
-      yield* engine.run({ ...job, prompt: job.prompt.replace(PROMPT_MARK, '').trim() }, signal);
+      if (outcome === 'broken') throw new EngineError('failed', 'forced by a test', { mayBeBilled: true });
+      yield* engine.run({ ...job, prompt: job.prompt.replace(FORCED_OUTCOME_PATTERN, '').trim() }, signal);
     },
   };
 }

@@ -12,16 +12,16 @@ import { addProvenance } from '../assets/provenance.ts';
 import { type PendingRequest, type RouteTable, tryRoutes } from '../engines/runner.ts';
 import type { JobRunner } from '../jobs/jobs.ts';
 import { type JobRow, takeOverAccepted } from '../jobs/jobTable.ts';
-import { readStoredJob, type StoredJob } from '../jobs/storedJob.ts';
+import { parseStoredJob, type StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
-import { forceRoutes } from './forcedOutcome.ts';
+import { routesWithForcedOutcome } from './forcedOutcome.ts';
 
-const KEY_BYTES = 16;
+const RESULT_KEY_BYTES = 16;
 /** A picture that is not ours becomes a PNG, which can say how it was made. */
 const IMPORT_OPTIONS = { kind: 'import', alpha: true, as: 'png' } as const;
 const PICTURE_EXTENSIONS: ReadonlySet<AssetExtension> = new Set(['png', 'jpg', 'webp']);
-const KEY_PURPOSE = 'maquette result key';
+const RESULT_KEY_PURPOSE = 'maquette result key';
 
 type JobRunnerOptions = {
   readonly db: Kysely<Database>;
@@ -32,17 +32,20 @@ type JobRunnerOptions = {
 
 /** Builds the work of a generation job: its inputs from the storage, an engine, its results into the storage. */
 export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions): JobRunner {
-  const purposeKey = createHmac('sha256', secret).update(KEY_PURPOSE).digest();
+  const resultKeySecret = createHmac('sha256', secret).update(RESULT_KEY_PURPOSE).digest();
 
   /** The same for each try of a job, so that a picture made twice is kept once; and nobody can guess it. */
   function resultKey(jobId: string, index: number, type: AssetExtension): ObjectKey {
-    const bits = createHmac('sha256', purposeKey).update(`${jobId} ${index}`).digest().subarray(0, KEY_BYTES);
+    const bits = createHmac('sha256', resultKeySecret)
+      .update(`${jobId} ${index}`)
+      .digest()
+      .subarray(0, RESULT_KEY_BYTES);
     return ObjectKey.parse(`${bits.toString('base64url')}.${type}`);
   }
 
   return {
     async *run(job, signal) {
-      const request = readStoredJob(job.request);
+      const request = parseStoredJob(job.request);
       const media: Partial<Record<InputName, Media>> = {};
       const recipes: Partial<Record<InputName, Recipe>> = {};
       // Who asked was allowed to read these when the job was made.
@@ -53,9 +56,9 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
         if (row.recipe !== null) recipes[name as InputName] = JSON.parse(row.recipe);
       }
       const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
-      const routeTable = forceRoutes(routesOfJob(routes, request), request.forced);
+      const routeTable = routesWithForcedOutcome(routesOfJob(routes, request), request.forced);
       const options = { choice: request.route, pendingRequest: await pendingRequestOf(db, job, request) };
-      for await (const step of tryRoutes(routeTable, engineJob(job, request, { media, recipes }), signal, options))
+      for await (const step of tryRoutes(routeTable, engineJobOf(job, request, { media, recipes }), signal, options))
         yield step.kind === 'result' ? { ...step, recipe: { ...step.recipe, hashes } } : step;
     },
 
@@ -64,9 +67,9 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
       index,
       { media, poster, text, width, height, frameRate, confidence, isPlaceholder, recipe },
     ) {
-      const request = readStoredJob(job.request);
-      const fullRecipe: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
-      const { detail, ...publicRecipe } = fullRecipe;
+      const request = parseStoredJob(job.request);
+      const completeRecipe: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
+      const { detail, ...publicRecipe } = completeRecipe;
       const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
       const resultMarkers = {
         ...(confidence === undefined ? {} : { confidence }),
@@ -77,32 +80,35 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
         return { result: { ...resultDetails, ...(text === undefined ? {} : { text }) }, row: undefined };
       const type = extensionOf(media.type);
       const key = resultKey(job.id, index, type);
-      const unreadable = (cause: unknown) => unreadableResultError(job, fullRecipe, cause);
-      const content = await storedContent(type, media.bytes, {
+      const createUnreadableError = (cause: unknown) => unreadableResultError(job, completeRecipe, cause);
+      const storedContent = await prepareContent(type, media.bytes, {
         width,
         height,
-        recipe: fullRecipe,
+        recipe: completeRecipe,
         person: job.user_id,
-        unreadable,
+        createUnreadableError,
       });
-      const object = poster === undefined ? content : { ...content, raster: poster.bytes };
-      await assets.write(key, object);
+      const object = poster === undefined ? storedContent : { ...storedContent, raster: poster.bytes };
+      await assets.writeBytes(key, object);
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
       return {
-        result: { ...resultDetails, object_key: key, ...size, frame_rate: frameRate, ...drawingFields(content) },
+        result: { ...resultDetails, object_key: key, ...size, frame_rate: frameRate, ...drawingFields(storedContent) },
         row: assetRow(key, job.user_id, object),
       };
     },
   };
 
   /** Reads what an engine gave that is not ours, where it can do no harm. Throws EngineError for what is not what it says. */
-  async function readUntrusted<T>(unreadable: ResultDetails['unreadable'], read: () => Promise<T>): Promise<T> {
+  async function readUntrusted<T>(
+    createUnreadableError: ResultDetails['createUnreadableError'],
+    read: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await read();
     } catch (cause) {
       if (!(cause instanceof ProblemError) || PROBLEM_STATUS[cause.code] >= 500) throw cause;
-      throw unreadable(cause);
+      throw createUnreadableError(cause);
     }
   }
 
@@ -114,12 +120,12 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
   ): EngineError {
     const reason = 'what the engine gave cannot be read';
     const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
-    if (!isPaid) return new EngineError('failed', reason, { spent: true, cause });
-    const isWhole = index + 1 === readStoredJob(request).count;
+    if (!isPaid) return new EngineError('failed', reason, { mayBeBilled: true, cause });
+    const isExact = index + 1 === parseStoredJob(request).count;
     return new EngineError('billed', reason, {
       isGenerated: true,
       cause,
-      ...(cost !== undefined && { bill: { least: cost, isWhole } }),
+      ...(cost !== undefined && { bill: { dollarsMin: cost, isExact } }),
     });
   }
 
@@ -129,14 +135,14 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
     readonly recipe: Recipe;
     readonly person: string;
     /** The failure where it cannot be read. */
-    readonly unreadable: (cause: unknown) => EngineError;
+    readonly createUnreadableError: (cause: unknown) => EngineError;
   };
 
   /** A vector gets its picture beside it; a PNG says in itself how it was made. */
-  async function storedContent(
+  async function prepareContent(
     type: AssetExtension,
     bytes: Uint8Array,
-    { width, height, recipe, person, unreadable }: ResultDetails,
+    { width, height, recipe, person, createUnreadableError }: ResultDetails,
   ) {
     const details = { width, height, recipe: JSON.stringify(recipe) };
     const client = { person, isResult: true };
@@ -145,7 +151,7 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
     if (PICTURE_EXTENSIONS.has(type)) {
       const picture = isBuiltIn
         ? { type, bytes }
-        : await readUntrusted(unreadable, () => assets.decode({ ...IMPORT_OPTIONS, bytes }, client));
+        : await readUntrusted(createUnreadableError, () => assets.decode({ ...IMPORT_OPTIONS, bytes }, client));
       return { ...details, ...picture, bytes: addProvenance(picture.bytes, recipe) };
     }
     if (isBuiltIn || !(type === 'glb' || type === 'stl')) return { ...details, type, bytes };
@@ -153,7 +159,7 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
       type === 'glb'
         ? ({ kind: 'model', format: 'glb', bytes } as const)
         : ({ kind: 'stl', format: 'stl', bytes } as const);
-    const model = await readUntrusted(unreadable, () => assets.convert(task, client));
+    const model = await readUntrusted(createUnreadableError, () => assets.convert(task, client));
     return { ...details, type, bytes: model.bytes };
   }
 }
@@ -168,7 +174,7 @@ type JobInputs = {
   readonly recipes: NonNullable<EngineJob['recipes']>;
 };
 
-function engineJob({ id, operation }: JobRow, request: StoredJob, { media, recipes }: JobInputs): EngineJob {
+function engineJobOf({ id, operation }: JobRow, request: StoredJob, { media, recipes }: JobInputs): EngineJob {
   const { prompt, seed, language } = request;
   const options = JobOptions.parse(request);
   return { ...options, ...media, prompt, seed, ...(language && { language }), id, operation, model: '', recipes };

@@ -38,9 +38,9 @@ export type PrepareDeps = {
 export async function prepareJob(
   { db, assets, moderation, routes }: PrepareDeps & { readonly routes: RouteTable },
   plan: JobPlan,
-  run: RunContext,
+  context: RunContext,
 ): Promise<StoredJob> {
-  const { userId, operation, forcedOutcome, route, language } = run;
+  const { userId, operation, forcedOutcome, route, language } = context;
   const keys = Object.values(plan.inputs);
   const rows = await readableAssets(db, userId, keys);
   for (const key of keys) if (!rows.has(key)) throw assetNotFound();
@@ -54,8 +54,8 @@ export async function prepareJob(
   await moderation.admitInputs(rows.values());
   const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
   const { results = 1 } = OPERATION_ROWS[operation];
-  const { mask: _, count = results, aspectRatio = '1:1', seed = randomInt(SEED_COUNT), ...rest } = plan;
-  return { ...rest, count, aspectRatio, seed, inputs, forced: forcedOutcome, route, language };
+  const { mask: _, count = results, aspectRatio = '1:1', seed = randomInt(SEED_COUNT), ...otherFields } = plan;
+  return { ...otherFields, count, aspectRatio, seed, inputs, forced: forcedOutcome, route, language };
 
   async function readMask(): Promise<Picture | undefined> {
     const picture = rows.get(plan.inputs.image ?? '');

@@ -15,7 +15,7 @@ import { type AdmissionCheck, requestDigest } from '../jobs/jobs.ts';
 import { type RunKey, readRunKey, refuseIfReadOnly } from '../jobs/runKey.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { type AdmissionDeps, createAdmissionCheck } from './admission.ts';
-import { forcedOutcomeOf, refuseIfForced, TEST_HEADER } from './forcedOutcome.ts';
+import { FORCED_OUTCOME_HEADER, forcedOutcomeOf, refuseIfForced } from './forcedOutcome.ts';
 import type { Generation } from './generation.ts';
 import { type PrepareDeps, prepareJob } from './prepare.ts';
 import { maxPrice } from './price.ts';
@@ -52,11 +52,13 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
     reply: FastifyReply,
   ) => {
     const plan = planOf(body);
-    const forcedOutcome = config.engineTest ? forcedOutcomeOf(request.headers[TEST_HEADER], plan.prompt) : undefined;
+    const forcedOutcome = config.engineTest
+      ? forcedOutcomeOf(request.headers[FORCED_OUTCOME_HEADER], plan.prompt)
+      : undefined;
     refuseIfForced(forcedOutcome);
     const key = await runKeyOf(request, deps, user);
     const digest = requestDigest(operation, body);
-    const existingId = await generation.jobs.findByKey(user.id, key.idempotency_key, digest);
+    const existingId = await generation.jobs.findJobByKey(user.id, key.idempotency_key, digest);
     const checkAdmission = await createAdmissionCheck(deps, user, operation, body.route);
     const checkRun: AdmissionCheck = async (tx, price) => {
       // An export changes nothing of its node.
@@ -64,7 +66,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
       await checkAdmission(tx, price);
     };
     const job = { ...key, user_id: user.id, operation, digest, prepare: prepareRun };
-    const id = existingId ?? (await generation.jobs.submit(job, checkRun));
+    const id = existingId ?? (await generation.jobs.submitJob(job, checkRun));
     const followedJob = { id, run: key.run };
     return call.stream
       ? sendJobEvents(answerSources, followedJob, reply)

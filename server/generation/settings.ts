@@ -1,4 +1,4 @@
-import { type Environment, flag, readVariables } from '../kit/settings.ts';
+import { booleanFlag, type Environment, readVariables } from '../kit/settings.ts';
 
 /** The settings by which runs are tried out. */
 export type GenerationSettings = {
@@ -10,7 +10,7 @@ export type GenerationSettings = {
 
 /** Reads the settings of generation. Throws a SettingError that names the first wrong one. */
 export function readGenerationSettings(env: Environment): GenerationSettings {
-  const { ENGINE_TEST } = readVariables(env, { ENGINE_TEST: flag.default(false) });
+  const { ENGINE_TEST } = readVariables(env, { ENGINE_TEST: booleanFlag.default(false) });
   const isProduction = env.NODE_ENV === 'production';
   return { engineTest: ENGINE_TEST && !isProduction, engineTestIgnored: ENGINE_TEST && isProduction };
 }

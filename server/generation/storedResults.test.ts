@@ -3,7 +3,7 @@ import { CALLS } from '../../contract/calls/index.ts';
 import { ObjectKey } from '../../contract/ids.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import { requestDigest } from '../jobs/jobs.ts';
-import { readStoredJob } from '../jobs/storedJob.ts';
+import { parseStoredJob } from '../jobs/storedJob.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { dataUrl, openMask, savedPicture } from '../testing/pictures.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
@@ -183,7 +183,7 @@ test.each(Object.keys(BODIES) as OldOperation[])('what is kept of %s is what it 
     .select(['request', 'results'])
     .where('operation', '=', operation)
     .executeTakeFirstOrThrow();
-  expect(readStoredJob(row.request)).toEqual(JSON.parse(row.request));
+  expect(parseStoredJob(row.request)).toEqual(JSON.parse(row.request));
   const [{ object_key }] = JSON.parse(row.results);
   const asset = await server.database.db
     .selectFrom('asset')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CALLS, type CallName } from '../../contract/calls/index.ts';
-import { invalidBody } from './defineRoute.ts';
+import { invalidBodyProblem } from './defineRoute.ts';
 
 const EVOLVE = { prompt: '', object_key: `${'A'.repeat(22)}.png`, strength: 0, model: 'Product Design' };
 
@@ -22,5 +22,5 @@ test.each<[CallName, unknown, string]>([
   ['post_vote', { board_id: 'B'.repeat(22), node_id: 'n' }, 'The field vote: It is missing.'],
 ])('the fault in a body of %s is told in words', (name, body, detail) => {
   const { error } = CALLS[name].body.safeParse(body, { reportInput: true });
-  expect(error && invalidBody(error)).toMatchObject({ code: 'invalid_body', message: detail });
+  expect(error && invalidBodyProblem(error)).toMatchObject({ code: 'invalid_body', message: detail });
 });

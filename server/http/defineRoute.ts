@@ -4,8 +4,8 @@ import type { Call } from '../../contract/calls/call.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { callerOf, type Person } from '../access/person.ts';
 import type { User } from '../access/user.ts';
-import { boardNotFound, ProblemError } from '../kit/problems.ts';
-import { holdsNul } from '../kit/text.ts';
+import { boardNotFoundProblem, ProblemError } from '../kit/problems.ts';
+import { containsNul } from '../kit/text.ts';
 import { issueText } from './issueText.ts';
 
 // The contract's schemas bring no words for their faults: only the server tells them.
@@ -25,7 +25,7 @@ type RouteOptions = {
 type OpenRouteOptions = RouteOptions & { readonly onRequest?: onRequestAsyncHookHandler };
 
 /** A call that needs no account has no need of more: whoever makes it is nobody yet. */
-const OPEN_BODY_BYTES = 16 * 1024;
+const OPEN_ROUTE_BODY_BYTES_MAX = 16 * 1024;
 
 /**
  * Registers a call of the contract for signed-in people: 401 before the body is read, 400 `invalid_body` with the first
@@ -54,7 +54,7 @@ export function defineReaderRoute<C extends Call>(
   const onRequest = [app.requirePerson, reserveBody(bodyLimit)];
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) => {
     const { person } = request;
-    if (person === null) throw notSignedIn();
+    if (person === null) throw notSignedInProblem();
     return handler({ body: parseBody(call, request.body), person, request, reply });
   });
 }
@@ -64,7 +64,7 @@ export function defineOpenRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: RouteInput<C>) => RouteAnswer<C>,
-  { bodyLimit = OPEN_BODY_BYTES, onRequest }: OpenRouteOptions = {},
+  { bodyLimit = OPEN_ROUTE_BODY_BYTES_MAX, onRequest }: OpenRouteOptions = {},
 ): void {
   app.post(call.path, { bodyLimit, ...(onRequest && { onRequest }) }, async (request, reply) => {
     return handler({ body: parseBody(call, request.body), request, reply });
@@ -73,33 +73,33 @@ export function defineOpenRoute<C extends Call>(
 
 /** A hook that waits for a place for a body before it is read. */
 function reserveBody(limit: number): onRequestAsyncHookHandler {
-  return async (request, reply) => request.server.bodies.reserve(request, reply, { limit, isFile: false });
+  return async (request, reply) => request.server.bodyBudget.reserveBody(request, reply, { limit, isFile: false });
 }
 
 /** The person who makes a request whose route asked for one. */
 export function userOf(request: FastifyRequest): User {
-  if (request.user === null) throw notSignedIn();
+  if (request.user === null) throw notSignedInProblem();
   return request.user;
 }
 
 /** The refusal of a call without a valid token. */
-export function notSignedIn(): ProblemError {
+export function notSignedInProblem(): ProblemError {
   return new ProblemError('not_signed_in', 'Please sign in again.');
 }
 
 /** A call's body, read by its schema. Throws 400 `invalid_body` with the first fault in words, or 404 for what cannot be a board's id. */
 export function parseBody<C extends Call>(call: C, body: unknown): z.output<C['body']> {
-  if (holdsNul(body)) throw new ProblemError('invalid_body', 'A text in the body holds a NUL character.');
+  if (containsNul(body)) throw new ProblemError('invalid_body', 'A text in the body holds a NUL character.');
   const parsed = call.body.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data as z.output<C['body']>;
   // An id that cannot be one names no board; the person sees the same page as for an unknown one.
   if (parsed.error.issues.every(({ code, path }) => code === 'invalid_format' && path[0] === 'board_id'))
-    throw boardNotFound();
-  throw invalidBody(parsed.error);
+    throw boardNotFoundProblem();
+  throw invalidBodyProblem(parsed.error);
 }
 
 /** Says the first fault of a body that does not fit its schema. */
-export function invalidBody(error: z.core.$ZodError, parentPath = ''): ProblemError {
+export function invalidBodyProblem(error: z.core.$ZodError, parentPath = ''): ProblemError {
   const issue = error.issues[0];
   const path = [parentPath, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');
   const detail = issue ? issueText(issue) : 'It does not fit';

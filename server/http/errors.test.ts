@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerProblem } from './errors.ts';
+import { sendProblem } from './errors.ts';
 
 test('whoever leaves in the middle of a body is no fault of the server’s, and one of its own is logged as that', async () => {
   const lines: { level: number; msg: string }[] = [];
@@ -14,7 +14,7 @@ test('whoever leaves in the middle of a body is no fault of the server’s, and 
     },
   });
   const app = Fastify({ logger: { level: 'debug', stream }, disableRequestLogging: true });
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(sendProblem);
   app.post('/upload', async () => ({}));
   app.post('/broken', async () => {
     throw new Error('a fault of ours');

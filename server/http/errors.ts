@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { asProblem, problemBody } from '../kit/problems.ts';
 
-const SERVER_FAULT = 500;
+const SERVER_ERROR_STATUS = 500;
 
 /** Answers whatever a route, or Fastify before one, threw as a JSON problem; what is our own fault is logged with its cause. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error);
   const status = PROBLEM_STATUS[problem.code];
   const cause = problem.cause ?? problem;
   // Whoever left in the middle of a body is no fault of ours, and hears no answer.
   const isDisconnected = request.raw.destroyed && !request.raw.complete;
   if (isDisconnected) request.log.debug({ code: problem.code }, 'the connection broke before the body was whole');
-  else if (status === SERVER_FAULT) request.log.error({ err: cause }, problem.message);
+  else if (status === SERVER_ERROR_STATUS) request.log.error({ err: cause }, problem.message);
   else request.log.debug({ code: problem.code }, problem.message);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (status === 401) reply.header('www-authenticate', 'Bearer');

@@ -31,7 +31,8 @@ export function defineFileRoute<C extends Call, Field extends FieldOf<C>>(
   const { call, bodyLimit } = fileCall;
   const onRequest: onRequestAsyncHookHandler[] = [
     app.requireUser,
-    async (request, reply) => app.bodies.reserve(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }),
+    async (request, reply) =>
+      app.bodyBudget.reserveBody(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }),
   ];
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) =>
     handleFile(fileCall, request, (input) => handler({ ...input, user: userOf(request), request, reply })),
@@ -47,7 +48,7 @@ export function defineOpenFileRoute<C extends Call, Field extends FieldOf<C>>(
   const { call, bodyLimit } = fileCall;
   const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
     const requester = await admit(request, reply);
-    await app.bodies.reserve(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }, requester);
+    await app.bodyBudget.reserveBody(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }, requester);
   };
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) =>
     handleFile(fileCall, request, (input) => handler({ ...input, request, reply })),
@@ -66,7 +67,7 @@ async function handleFile<C extends Call, Field extends FieldOf<C>, Answer>(
   }
   try {
     const body = parseBody(call, { ...queryFields(query), [field]: FILE_PLACEHOLDER });
-    const { bytes, release: releaseBytes } = await rawBody.read(server.bodies);
+    const { bytes, release: releaseBytes } = await rawBody.read(server.bodyBudget);
     try {
       return await handler({ body, bytes });
     } finally {
@@ -79,11 +80,11 @@ async function handleFile<C extends Call, Field extends FieldOf<C>, Answer>(
 
 /** Stands in the field of a file that came as it is. */
 const FILE_PLACEHOLDER = 'data:,';
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
+const BOOLEAN_BY_TEXT: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 /** The fields of a query, in which only truth and falsehood are no texts. */
 function queryFields(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(query as Record<string, string>).map(([name, text]) => [name, BOOLEANS[text] ?? text]),
+    Object.entries(query as Record<string, string>).map(([name, text]) => [name, BOOLEAN_BY_TEXT[text] ?? text]),
   );
 }

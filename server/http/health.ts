@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { ProblemError, routeNotFound } from '../kit/problems.ts';
+import { ProblemError, routeNotFoundProblem } from '../kit/problems.ts';
 import { hashOf } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import type { Metrics } from './metrics.ts';
@@ -27,12 +27,12 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, config }
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, config.metricsToken)) throw routeNotFound();
-    return reply.type('text/plain; version=0.0.4').send(metrics.text());
+    if (!mayReadMetrics(request, config.metricsToken)) throw routeNotFoundProblem();
+    return reply.type('text/plain; version=0.0.4').send(metrics.renderText());
   });
 }
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const LOOPBACK_PATTERN = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Says whether a request has the token; where there is none, whether it comes from this machine and not through a proxy on it. */
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
@@ -41,5 +41,5 @@ function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | und
     return actual === expected;
   }
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '');
+  return !isForwarded && LOOPBACK_PATTERN.test(socket.remoteAddress ?? '');
 }

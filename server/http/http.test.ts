@@ -10,7 +10,7 @@ let server: TestServer;
 let ann: Person;
 
 beforeAll(async () => {
-  server = await startTestServer({ floodLimit: 100_000 });
+  server = await startTestServer({ requestsPerMinuteMax: 100_000 });
   ann = await server.person('Ann');
 });
 afterAll(() => server.close());
@@ -110,7 +110,7 @@ describe('every refusal is a problem with a stable code', () => {
 });
 
 test('a flood of one address meets 503 with Retry-After, and health still answers', async () => {
-  const small = await startTestServer({ floodLimit: 3 });
+  const small = await startTestServer({ requestsPerMinuteMax: 3 });
   const mode = (url: string) => small.inject({ method: 'POST', url, payload: {} });
   for (const url of ['/api/sign_up_mode/', '/%61pi/sign_up_mode', '/api/sign_up_mode'])
     expect((await mode(url)).statusCode).toBe(200);

@@ -9,10 +9,10 @@ type LoggedError = { readonly type: string; readonly message: string; readonly s
  * parameters that database errors carry: they hold prompts and password hashes.
  */
 export function logOptions({ logLevel }: Pick<HttpSettings, 'logLevel'>): FastifyServerOptions['logger'] {
-  return { level: logLevel, stream: process.stderr, serializers: { err: errorForLog } };
+  return { level: logLevel, stream: process.stderr, serializers: { err: serializeError } };
 }
 
-function errorForLog(error: Error): LoggedError {
+function serializeError(error: Error): LoggedError {
   const code = 'code' in error ? error.code : undefined;
   return { type: error.name, message: error.message, stack: error.stack ?? '', code };
 }

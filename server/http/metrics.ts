@@ -3,13 +3,13 @@ type Labels = Readonly<Record<string, string | number>>;
 /** Counters of this process, in the text format that Prometheus reads. */
 export type Metrics = {
   /** Adds to a counter; names end in `_total` or, for seconds, `_seconds_total`. */
-  count(name: string, labels?: Labels, by?: number): void;
+  count(name: string, labels?: Labels, increment?: number): void;
   /** Registers a value that is read when the metrics are asked for. */
   gauge(name: string, read: () => number): void;
-  text(): string;
+  renderText(): string;
 };
 
-const PREFIX = 'maquette_';
+const METRIC_PREFIX = 'maquette_';
 
 /** Makes an empty set of counters. */
 export function createMetrics(): Metrics {
@@ -25,16 +25,16 @@ export function createMetrics(): Metrics {
     gauge(name, read) {
       gauges.set(name, read);
     },
-    text() {
-      const counted = [...counters].flatMap(([name, series]) => [
-        `# TYPE ${PREFIX}${name} counter`,
-        ...[...series].map(([labels, value]) => `${PREFIX}${name}${labels} ${value}`),
+    renderText() {
+      const counterLines = [...counters].flatMap(([name, series]) => [
+        `# TYPE ${METRIC_PREFIX}${name} counter`,
+        ...[...series].map(([labels, value]) => `${METRIC_PREFIX}${name}${labels} ${value}`),
       ]);
-      const gauged = [...gauges].flatMap(([name, read]) => [
-        `# TYPE ${PREFIX}${name} gauge`,
-        `${PREFIX}${name} ${read()}`,
+      const gaugeLines = [...gauges].flatMap(([name, read]) => [
+        `# TYPE ${METRIC_PREFIX}${name} gauge`,
+        `${METRIC_PREFIX}${name} ${read()}`,
       ]);
-      return `${[...counted, ...gauged].join('\n')}\n`;
+      return `${[...counterLines, ...gaugeLines].join('\n')}\n`;
     },
   };
 }

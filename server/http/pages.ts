@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { routeNotFound } from '../kit/problems.ts';
+import { routeNotFoundProblem } from '../kit/problems.ts';
 
 /** The pages on which the browser's router takes over. */
 const APP_PAGES = [
@@ -29,8 +29,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
  * goes out compressed.
  */
 export async function servePages(app: FastifyInstance, distDir: string): Promise<void> {
-  const isBuilt = existsSync(join(distDir, 'index.html'));
-  if (isBuilt) {
+  const isAppBuilt = existsSync(join(distDir, 'index.html'));
+  if (isAppBuilt) {
     await app.register(fastifyStatic, {
       root: distDir,
       index: false,
@@ -47,9 +47,9 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
     app.get('/inspector', (_, reply) => reply.sendFile('inspector.html'));
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && isHelpPage(request)) return reply.sendFile('index.html');
-    if (isBuilt && acceptsPage(request)) return sendAppPage(reply);
-    throw routeNotFound();
+    if (isAppBuilt && isHelpPage(request)) return reply.sendFile('index.html');
+    if (isAppBuilt && acceptsHtmlPage(request)) return sendAppPage(reply);
+    throw routeNotFoundProblem();
   });
 }
 
@@ -63,7 +63,7 @@ function isHelpPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && /^\/docs([/?]|$)/i.test(url);
 }
 
-function acceptsPage({ method, url, headers }: FastifyRequest): boolean {
+function acceptsHtmlPage({ method, url, headers }: FastifyRequest): boolean {
   const isServerPath = url.startsWith('/api/') || url.startsWith('/assets/') || url.startsWith(HASHED_FOLDER);
   return method === 'GET' && !isServerPath && (headers.accept ?? '').includes('text/html');
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Person } from '../access/person.ts';
 import type { User } from '../access/user.ts';
 import { type BodyBudget, createBodyBudget } from './bodies/bodyBudget.ts';
-import { notSignedIn } from './defineRoute.ts';
+import { notSignedInProblem } from './defineRoute.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,26 +17,26 @@ declare module 'fastify' {
     /** The same hook for `request.person`: a user or a guest. */
     requirePerson: onRequestAsyncHookHandler;
     /** The memory that bodies may take. */
-    bodies: BodyBudget;
+    bodyBudget: BodyBudget;
   }
 }
 
-type Lookup<Caller> = (authorization: string | undefined) => Promise<Caller | undefined>;
+type CallerLookup<Caller> = (authorization: string | undefined) => Promise<Caller | undefined>;
 
 /** Gives an app what its routes ask of each request: who makes it, by its Authorization header, and a place for its body. */
 export function decorateRequests(
   app: FastifyInstance,
-  { userOf, callerOf }: { readonly userOf: Lookup<User>; readonly callerOf: Lookup<Person> },
+  { userOf, callerOf }: { readonly userOf: CallerLookup<User>; readonly callerOf: CallerLookup<Person> },
 ): void {
-  app.decorate('bodies', createBodyBudget());
+  app.decorate('bodyBudget', createBodyBudget());
   app.decorateRequest('user', null);
   app.decorate('requireUser', async (request) => {
     request.user = (await userOf(request.headers.authorization)) ?? null;
-    if (request.user === null) throw notSignedIn();
+    if (request.user === null) throw notSignedInProblem();
   });
   app.decorateRequest('person', null);
   app.decorate('requirePerson', async (request) => {
     request.person = (await callerOf(request.headers.authorization)) ?? null;
-    if (request.person === null) throw notSignedIn();
+    if (request.person === null) throw notSignedInProblem();
   });
 }

@@ -15,10 +15,10 @@ export type HttpSettings = {
   readonly metricsToken: string | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly trustProxy: string | undefined;
-  readonly floodLimit: number;
+  readonly requestsPerMinuteMax: number;
 };
 
-const VARIABLES = {
+const HTTP_VARIABLES = {
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
   DIST_DIR: z.string().min(1).default('./dist'),
@@ -39,7 +39,7 @@ const VARIABLES = {
 
 /** Reads the settings of HTTP. Throws a SettingError that names the first wrong one. */
 export function readHttpSettings(env: Environment): HttpSettings {
-  const values = readVariables(env, VARIABLES);
+  const values = readVariables(env, HTTP_VARIABLES);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -48,17 +48,17 @@ export function readHttpSettings(env: Environment): HttpSettings {
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
-    floodLimit: values.FLOOD_LIMIT,
+    requestsPerMinuteMax: values.FLOOD_LIMIT,
   };
 }
 
 /** Names of networks that Fastify knows. */
-const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Says of a text that it names an address, or a network by its first address and the bits that it is of. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.trim().split('/');
-  if (bits === undefined) return isIP(address) !== 0 || NETWORKS.includes(address);
+  if (bits === undefined) return isIP(address) !== 0 || NAMED_NETWORKS.includes(address);
   return (
     rest.length === 0 &&
     isIP(address) !== 0 &&

@@ -2,8 +2,8 @@ import type { RunBill } from '../../contract/bill.ts';
 import { isInDoubt } from '../../contract/failures.ts';
 import { routeName } from '../../contract/providerNames.ts';
 import type { RouteTable } from '../engines/runner.ts';
-import { readResults } from '../jobs/result.ts';
-import { readStoredJob } from '../jobs/storedJob.ts';
+import { parseResults } from '../jobs/result.ts';
+import { parseStoredJob } from '../jobs/storedJob.ts';
 import type { JobRow } from './jobTable.ts';
 
 /**
@@ -14,7 +14,7 @@ export function billOf(job: JobRow, routes: RouteTable): RunBill | undefined {
   const { state, asked_route, accepted, failure_code, operation, results } = job;
   const isUnsettled = state === 'cancelled' || (state === 'failed' && isInDoubt(failure_code));
   if (!isUnsettled || asked_route === null) return undefined;
-  const missing = readStoredJob(job.request).count - readResults(results).length;
+  const missing = parseStoredJob(job.request).count - parseResults(results).length;
   if (missing <= 0) return undefined;
   const route = routes(operation).find(({ id }) => id === asked_route);
   return {

@@ -7,8 +7,8 @@ import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { AssetAddresses } from '../access/assetAddresses.ts';
 import { abandonedResultText } from '../engines/faults.ts';
 import type { RouteTable } from '../engines/runner.ts';
-import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
-import { type Result, readResults } from '../jobs/result.ts';
+import { type Jobs, ServerStoppingError } from '../jobs/jobs.ts';
+import { parseResults, type Result } from '../jobs/result.ts';
 import { withHeartbeat } from '../kit/heartbeat.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { billOf } from './bill.ts';
@@ -17,27 +17,27 @@ import { resultAnswer } from './resultAnswer.ts';
 
 /** The jobs of a server, and the ways to each operation. */
 export type JobSources = { readonly jobs: Jobs; readonly routes: RouteTable };
-type AnswerParts = JobSources & { readonly addresses: AssetAddresses };
+type AnswerSources = JobSources & { readonly addresses: AssetAddresses };
 
 /** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */
 export async function sendFirstResult(
-  answerSources: AnswerParts,
-  { id, run }: FollowedJob,
+  answerSources: AnswerSources,
+  { id, run }: AnsweredJob,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const finished = await awaitFirstResult(answerSources, id, reply);
   if (finished === undefined) return reply;
   return reply.send({
     ...resultAnswer(finished.operation, finished.result, answerSources.addresses),
-    ...joinedRun(finished.run, run),
+    ...joinedRunField(finished.run, run),
   });
 }
 
 /** A job, and what its caller names the run. */
-type FollowedJob = { readonly id: JobId; readonly run: string };
+type AnsweredJob = { readonly id: JobId; readonly run: string };
 
 /** Tells a caller who joined another run of the node how that is named: results are placed under its name. */
-function joinedRun(run: string, requestedRun: string): { readonly run?: string } {
+function joinedRunField(run: string, requestedRun: string): { readonly run?: string } {
   return run === requestedRun ? {} : { run };
 }
 
@@ -51,20 +51,22 @@ export async function awaitFirstResult(
 ): Promise<FinishedJob | undefined> {
   let lastRow: JobRow | undefined;
   try {
-    for await (const job of jobs.follow(id, closeSignal(reply))) lastRow = job;
+    for await (const job of jobs.follow(id, connectionCloseSignal(reply))) lastRow = job;
   } catch (error) {
-    if (!(error instanceof ServerStopping)) throw error;
+    if (!(error instanceof ServerStoppingError)) throw error;
     return dropConnection(reply);
   }
   if (lastRow === undefined || lastRow.state === 'queued' || lastRow.state === 'running') return dropConnection(reply);
-  const [result] = readResults(lastRow.results);
+  const [result] = parseResults(lastRow.results);
   if (lastRow.state !== 'done' || result === undefined) throw failureProblem(lastRow, routes);
   return { operation: lastRow.operation, run: lastRow.run, result };
 }
 
 /** Answers with a job's events: those that were, at once, then each as it comes, with comments while nothing comes. */
-export function sendJobEvents(answerSources: AnswerParts, call: FollowedJob, reply: FastifyReply): FastifyReply {
-  const events = Readable.from(withHeartbeat(serializeEvents(jobEvents(answerSources, call, closeSignal(reply)))));
+export function sendJobEvents(answerSources: AnswerSources, call: AnsweredJob, reply: FastifyReply): FastifyReply {
+  const events = Readable.from(
+    withHeartbeat(serializeEvents(jobEvents(answerSources, call, connectionCloseSignal(reply)))),
+  );
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -73,23 +75,23 @@ export function sendJobEvents(answerSources: AnswerParts, call: FollowedJob, rep
 }
 
 async function* jobEvents(
-  { jobs, routes, addresses }: AnswerParts,
-  { id, run }: FollowedJob,
+  { jobs, routes, addresses }: AnswerSources,
+  { id, run }: AnsweredJob,
   signal: AbortSignal,
 ): AsyncGenerator<GenerateEvent> {
   yield { event: 'prepared', data: { job_id: id } };
-  let sent = 0;
+  let sentResultCount = 0;
   for await (const job of jobs.follow(id, signal)) {
-    const results = readResults(job.results);
-    for (const result of results.slice(sent))
+    const results = parseResults(job.results);
+    for (const result of results.slice(sentResultCount))
       yield {
         event: 'image',
-        data: { ...resultAnswer(job.operation, result, addresses), ...joinedRun(job.run, run) },
+        data: { ...resultAnswer(job.operation, result, addresses), ...joinedRunField(job.run, run) },
       } as GenerateEvent;
-    sent = Math.max(sent, results.length);
+    sentResultCount = Math.max(sentResultCount, results.length);
     if (job.state === 'failed' || job.state === 'cancelled') {
       const failure = failureProblem(job, routes);
-      yield { event: 'error', data: { ...failure.fields, detail: streamDetail(failure), code: failure.code } };
+      yield { event: 'error', data: { ...failure.fields, detail: streamErrorDetail(failure), code: failure.code } };
     }
   }
   yield { event: 'done', data: {} };
@@ -98,7 +100,7 @@ async function* jobEvents(
 /** The person's own limit in a detail of the stream (spec section 7): nothing else may hold it, or the upgrade dialog opens. */
 const OWN_LIMIT_STATUS = String(PROBLEM_STATUS.trial_exhausted);
 
-function streamDetail({ code, message }: ProblemError): string {
+function streamErrorDetail({ code, message }: ProblemError): string {
   if (String(PROBLEM_STATUS[code]) === OWN_LIMIT_STATUS) return `${OWN_LIMIT_STATUS}: ${message}`;
   return message.includes(OWN_LIMIT_STATUS) ? 'The run failed. Please try again.' : message;
 }
@@ -117,7 +119,7 @@ function failureProblem(job: JobRow, routes: RouteTable): ProblemError {
 }
 
 /** Aborts when the connection closes, before or after the answer. */
-function closeSignal(reply: FastifyReply): AbortSignal {
+function connectionCloseSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;

@@ -9,7 +9,7 @@ import type { NewAssetRow } from '../schema/tables/assets.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
 import { endJob, ledgerFault } from './ledger.ts';
 import type { Result } from './result.ts';
-import { readResults } from './result.ts';
+import { parseResults } from './result.ts';
 
 export type JobRow = Selectable<JobTables['job']>;
 type Db = Kysely<Database>;
@@ -17,24 +17,24 @@ type Db = Kysely<Database>;
 /** Jobs of one person that run at once; the others wait. */
 const RUNNING_PER_PERSON = 2;
 /** A job that was begun so often took the server down with it each time. */
-const ATTEMPTS_MAX = 8;
+const JOB_ATTEMPTS_MAX = 8;
 const ABANDONED_FAILURE = {
   code: 'engine_failed',
   detail: 'The engine failed again and again, so this run was given up.',
 } as const;
 /** The failure of a run of which nobody knows what became. */
 const PROCESS_ENDED_ERROR = new EngineError('doubtful', 'the process ended while the provider was asked', {
-  spent: true,
+  mayBeBilled: true,
 });
 /** The time for which an ended job is remembered, and with it the answer to its key. */
-const RETENTION_SPAN = '30 days';
+const JOB_RETENTION_SPAN = '30 days';
 /** The span and the length of the list of a board's runs. */
 const HISTORY_SPAN = '1 day';
 const HISTORY_MAX = 50;
 /** The time after its end for which a failure is news. */
 const FAILURE_VISIBLE_SPAN = '10 minutes';
 /** The time for which a run that may have been billed is told at each visit, while its node was not run again. */
-const DOUBT_SPAN = '1 day';
+const DOUBTFUL_RUN_SPAN = '1 day';
 /** The time for which a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
 const FAILURE_REPEAT_SPAN = '10 seconds';
 
@@ -43,13 +43,13 @@ const FAILURE_REPEAT_SPAN = '10 seconds';
  * running; undefined when there is none.
  */
 export async function startNextJob(db: Db, operations: readonly Operation[]): Promise<JobRow | undefined> {
-  const isQueued = (of: string) => sql`${sql.ref(of)} = any(${operations}::text[])`;
-  const running = sql`(select count(*) from job as other where other.state = 'running'
-    and other.user_id = waiting.user_id and ${isQueued('other.operation')})`;
+  const isOfOperations = (of: string) => sql`${sql.ref(of)} = any(${operations}::text[])`;
+  const runningCount = sql`(select count(*) from job as other where other.state = 'running'
+    and other.user_id = waiting.user_id and ${isOfOperations('other.operation')})`;
   const { rows } =
     await sql<JobRow>`update job set state = 'running', attempts = attempts + 1, begun_at = now() where id = (
-    select waiting.id from job as waiting where waiting.state = 'queued' and ${isQueued('waiting.operation')} and ${running} < ${RUNNING_PER_PERSON}
-    order by ${running}, waiting.created_at, waiting.id limit 1 for update skip locked) returning *`.execute(db);
+    select waiting.id from job as waiting where waiting.state = 'queued' and ${isOfOperations('waiting.operation')} and ${runningCount} < ${RUNNING_PER_PERSON}
+    order by ${runningCount}, waiting.created_at, waiting.id limit 1 for update skip locked) returning *`.execute(db);
   return rows[0];
 }
 
@@ -64,7 +64,7 @@ export async function recoverJobs(db: Db): Promise<void> {
       await endJob(db, id, { state: 'failed', ...problemOf(PROCESS_ENDED_ERROR) }, [
         ledgerFault(asked_route, PROCESS_ENDED_ERROR),
       ]);
-    else if (attempts >= ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...ABANDONED_FAILURE });
+    else if (attempts >= JOB_ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...ABANDONED_FAILURE });
   }
   await sql`update job set state = 'queued' where state = 'running'`.execute(db);
   await deleteOldJobs(db);
@@ -72,7 +72,7 @@ export async function recoverJobs(db: Db): Promise<void> {
 
 /** Forgets jobs that ended long ago. */
 export async function deleteOldJobs(db: Db): Promise<void> {
-  await sql`delete from job where ended_at < now() - ${RETENTION_SPAN}::interval`.execute(db);
+  await sql`delete from job where ended_at < now() - ${JOB_RETENTION_SPAN}::interval`.execute(db);
 }
 
 /** Counts the jobs of a person that wait or run. */
@@ -95,7 +95,7 @@ export async function addResult(
     const query = tx.selectFrom('job').select('results').where('id', '=', jobId).where('state', '=', 'running');
     const job = await query.forUpdate().executeTakeFirst();
     if (job === undefined) return false;
-    const otherResults = readResults(job.results).filter(({ index }) => index !== result.index);
+    const otherResults = parseResults(job.results).filter(({ index }) => index !== result.index);
     const results = [...otherResults, result].sort((one, other) => one.index - other.index);
     if (row !== undefined)
       await tx
@@ -112,16 +112,21 @@ export async function addResult(
   });
 }
 
-export async function setFraction(db: Db, jobId: string, fraction: number): Promise<void> {
+export async function setProgressFraction(db: Db, jobId: string, fraction: number): Promise<void> {
   await db.updateTable('job').set({ fraction }).where('id', '=', jobId).where('state', '=', 'running').execute();
 }
 
 /** Notes, before it is asked, which paid route is; then what it accepted. What is asked anew is billed anew. */
-export async function recordRoute(db: Db, jobId: string, asked_route: string | null, accepted: string | null = null) {
-  const clearedTakeover = accepted === null ? { left_of: null } : {};
+export async function recordRequestedRoute(
+  db: Db,
+  jobId: string,
+  asked_route: string | null,
+  accepted: string | null = null,
+) {
+  const takeoverReset = accepted === null ? { left_of: null } : {};
   await db
     .updateTable('job')
-    .set({ asked_route, accepted, ...clearedTakeover })
+    .set({ asked_route, accepted, ...takeoverReset })
     .where('id', '=', jobId)
     .execute();
 }
@@ -143,7 +148,7 @@ export async function takeOverAccepted(db: Db, job: JobRow): Promise<{ route: st
       .where('failure_code', 'in', IN_DOUBT)
       .where('accepted', 'is not', null)
       .where('created_at', '<', job.created_at)
-      .where('ended_at', '>', sql<Date>`now() - ${DOUBT_SPAN}::interval`)
+      .where('ended_at', '>', sql<Date>`now() - ${DOUBTFUL_RUN_SPAN}::interval`)
       .orderBy('ended_at', 'desc')
       .limit(1)
       .forUpdate()
@@ -172,7 +177,7 @@ export async function jobsForBoard(db: Db, userId: string, boardId: string): Pro
       select 1 from job as later where later.board_id = job.board_id and later.node_id = job.node_id
         and later.created_at > job.created_at)
       and ((ended_at > now() - ${FAILURE_VISIBLE_SPAN}::interval and (told_at is null or told_at > now() - ${FAILURE_REPEAT_SPAN}::interval))
-        or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBT_SPAN}::interval)))
+        or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBTFUL_RUN_SPAN}::interval)))
     or (state in ('done', 'failed') and exists (
       select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
         and not exists (select 1 from asset_ref where asset_ref.board_id = job.board_id and asset_ref.key = result->>'object_key')))
@@ -202,10 +207,17 @@ export async function markRunsClaimed(tx: Db, boardId: string, runs: readonly st
     and (run = any(${runs}::text[]) or id = any(${runs}::text[]))`.execute(tx);
 }
 
-type Claims = { readonly boardId: string; readonly userId: string; readonly resultClaims: readonly ResultClaim[] };
+type ResultClaimsOfBoard = {
+  readonly boardId: string;
+  readonly userId: string;
+  readonly resultClaims: readonly ResultClaim[];
+};
 
 /** Notes, in the transaction that saves a board, that it placed these results, whether or not a node holds them now. */
-export async function recordClaims(tx: Db, { boardId, userId, resultClaims }: Claims): Promise<void> {
+export async function recordResultClaims(
+  tx: Db,
+  { boardId, userId, resultClaims }: ResultClaimsOfBoard,
+): Promise<void> {
   if (resultClaims.length === 0) return;
   const runs = resultClaims.map(({ run }) => run);
   await sql`insert into asset_ref (board_id, key)

@@ -6,7 +6,7 @@ import { JobId } from '../../contract/ids.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { problemOf } from '../engines/faults.ts';
-import { shouldLog } from '../engines/kit/faultLog.ts';
+import { shouldLogFault } from '../engines/kit/faultLog.ts';
 import { givesText } from '../engines/kit/givesText.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
@@ -18,9 +18,9 @@ import {
   addResult,
   countOpenJobs,
   type JobRow,
-  recordRoute,
+  recordRequestedRoute,
   recoverJobs,
-  setFraction,
+  setProgressFraction,
   startNextJob,
 } from './jobTable.ts';
 import { endJob, type LedgerFault, ledgerFault } from './ledger.ts';
@@ -28,17 +28,17 @@ import type { Result } from './result.ts';
 import type { RunKey } from './runKey.ts';
 
 /** Kinds of work that wait apart, and how many jobs of each run at once, whoever asked; the engine queues them again for its threads. */
-const QUEUES = [
+const JOB_QUEUES = [
   // A moment's work, which has an engine's thread of its own.
   { operations: OPERATIONS.filter(givesText), places: 4 },
   { operations: OPERATIONS.filter((operation) => !givesText(operation)), places: 8 },
 ] as const;
 /** Jobs that one person may have waiting. */
-const WAITING_MAX = 50;
+const WAITING_JOBS_MAX = 50;
 /** Faults of a request that came to nothing. */
 const UNBILLED_FAULTS: ReadonlySet<Fault> = new Set(['rate', 'key', 'unreachable', 'unsupported', 'failed', 'timeout']);
 /** Progress goes to the disk at most so often. */
-const PROGRESS_WRITE_MS = 1000;
+const PROGRESS_WRITE_INTERVAL_MS = 1000;
 /** The digest of a key that was cancelled before its call came; it stands for whatever is asked, and is the hash of nothing. */
 const CANCELLED_EARLY_DIGEST = '';
 
@@ -56,7 +56,7 @@ export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' |
   readonly idempotency_key: string | null;
   readonly digest: string;
   /** An open run that asks for the same gives its answer to this one, too: on a board, where two tabs may ask at once. */
-  readonly canJoin?: boolean;
+  readonly mayJoin?: boolean;
   /** Makes what is asked of the engine. Looking at words and pictures costs, so it is called once the run may be added. */
   readonly prepare: () => Promise<PreparedRun>;
 };
@@ -77,19 +77,19 @@ export type FaultContext = { readonly job: string; readonly operation: string; r
 type FaultHandler = (error: unknown, context?: FaultContext) => void;
 
 /** This process stops: whoever waits should lose the connection and ask again. */
-export class ServerStopping extends Error {}
+export class ServerStoppingError extends Error {}
 
 /** Generation as durable jobs: a job outlives the connection that asked for it, and the process that ran it. */
 export type Jobs = {
   /** Runs what an earlier process left, then whatever comes. `onError` hears what whoever runs the server should know of, and where. */
   start(onError: FaultHandler): Promise<void>;
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
-  findByKey(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
+  findJobByKey(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
   /**
    * Makes a job, or joins the one with the same key, or an open one of the same node and wish. `checkAdmission` may refuse a new one: before it is
    * prepared, and again in the transaction that adds it.
    */
-  submit(job: NewJob, checkAdmission?: AdmissionCheck): Promise<JobId>;
+  submitJob(job: NewJob, checkAdmission?: AdmissionCheck): Promise<JobId>;
   /** The job as it is, then again after each change, until it has ended or the signal aborts. */
   follow(id: JobId, signal: AbortSignal): AsyncGenerator<JobRow>;
   /** Ends a job of this person at once, and answers it; throws 404 `job_not_found`. One that has ended stays as it is. */
@@ -98,7 +98,7 @@ export type Jobs = {
    * Ends the job that a key made, and answers it. Where there is none yet, the key is marked, undefined comes back, and a job submitted
    * under it later has ended.
    */
-  cancelKey(userId: string, key: RunKey & { readonly idempotency_key: string }): Promise<JobRow | undefined>;
+  cancelJobByKey(userId: string, key: RunKey & { readonly idempotency_key: string }): Promise<JobRow | undefined>;
   /** Stops the running jobs without ending them: the next start runs them again. */
   close(): Promise<void>;
 };
@@ -119,33 +119,34 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
   const running = new Map<string, RunningJob>();
   const changes = new EventEmitter().setMaxListeners(0);
   let isClosing = false;
-  let pendingFill: Promise<void> = Promise.resolve();
-  let isFilling = false;
-  let isRefillDue = false;
+  let pendingStart: Promise<void> = Promise.resolve();
+  let isStartingJobs = false;
+  let needsAnotherPass = false;
 
   /** Gives free places to waiting jobs. Asked while it works, it looks once more. */
   function startWaitingJobs(): void {
-    isRefillDue = true;
-    if (isFilling) return;
-    isFilling = true;
-    pendingFill = startAllQueues().catch((error: unknown) => onError(error));
+    needsAnotherPass = true;
+    if (isStartingJobs) return;
+    isStartingJobs = true;
+    pendingStart = startAllQueues().catch((error: unknown) => onError(error));
   }
 
   async function startAllQueues(): Promise<void> {
     try {
-      while (isRefillDue && !isClosing) {
-        isRefillDue = false;
-        for (const queue of QUEUES) await startQueue(queue);
+      while (needsAnotherPass && !isClosing) {
+        needsAnotherPass = false;
+        for (const queue of JOB_QUEUES) await startQueue(queue);
       }
     } finally {
       // In the same turn as the last look: a wish between the two would be lost.
-      isFilling = false;
+      isStartingJobs = false;
     }
   }
 
-  async function startQueue({ operations, places }: (typeof QUEUES)[number]): Promise<void> {
-    const isFree = () => [...running.values()].filter(({ job }) => operations.includes(job.operation)).length < places;
-    while (isFree() && !isClosing) {
+  async function startQueue({ operations, places }: (typeof JOB_QUEUES)[number]): Promise<void> {
+    const hasFreePlace = () =>
+      [...running.values()].filter(({ job }) => operations.includes(job.operation)).length < places;
+    while (hasFreePlace() && !isClosing) {
       const job = await startNextJob(db, operations);
       if (job === undefined) return;
       startJob(job);
@@ -166,47 +167,47 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
 
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
     const faults: LedgerFault[] = [];
-    const reported = new Set<unknown>();
-    const report = (error: unknown, route?: string) => {
+    const reportedErrors = new Set<unknown>();
+    const reportFault = (error: unknown, route?: string) => {
       const context = { job: job.id, operation: job.operation, ...(route === undefined ? {} : { route }) };
-      if (!reported.has(error) && shouldReport(error)) onError(error, context);
-      reported.add(error);
+      if (!reportedErrors.has(error) && shouldReportError(error)) onError(error, context);
+      reportedErrors.add(error);
     };
     try {
-      let index = 0;
-      let lastWrite = 0;
+      let resultIndex = 0;
+      let lastProgressWriteAt = 0;
       for await (const step of runner.run(job, signal)) {
         switch (step.kind) {
           case 'result': {
-            const isRunning = await addResult(db, job.id, await runner.storeResult(job, index, step));
+            const isRunning = await addResult(db, job.id, await runner.storeResult(job, resultIndex, step));
             if (!isRunning) return;
-            index += 1;
+            resultIndex += 1;
             changes.emit(job.id);
             break;
           }
           case 'asking':
-            await recordRoute(db, job.id, step.route);
+            await recordRequestedRoute(db, job.id, step.route);
             break;
           case 'accepted':
-            await recordRoute(db, job.id, step.route, step.request);
+            await recordRequestedRoute(db, job.id, step.route, step.request);
             break;
           case 'fault':
             faults.push(ledgerFault(step.route, step.error, keys));
-            report(step.error, step.route);
+            reportFault(step.error, step.route);
             break;
           case 'progress':
-            if (performance.now() - lastWrite < PROGRESS_WRITE_MS) break;
-            lastWrite = performance.now();
-            await setFraction(db, job.id, step.fraction);
+            if (performance.now() - lastProgressWriteAt < PROGRESS_WRITE_INTERVAL_MS) break;
+            lastProgressWriteAt = performance.now();
+            await setProgressFraction(db, job.id, step.fraction);
         }
       }
-      if (index === 0) throw new EngineError('failed', 'the engine ended without a result');
+      if (resultIndex === 0) throw new EngineError('failed', 'the engine ended without a result');
       await endJob(db, job.id, { state: 'done' }, faults);
     } catch (error) {
       // Cancelled, then the row says so already; or the process ends, then the job goes on in the next one.
       if (signal.aborted) return;
-      await endJob(db, job.id, { state: 'failed', ...problemFields(error), ...billingOf(error) }, faults);
-      report(error);
+      await endJob(db, job.id, { state: 'failed', ...problemFields(error), ...billingOfError(error) }, faults);
+      reportFault(error);
     }
   }
 
@@ -246,15 +247,15 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
   }
 
   return {
-    findByKey,
+    findJobByKey: findByKey,
     async start(report) {
       onError = report;
       await recoverJobs(db);
       startWaitingJobs();
     },
-    async submit({ prepare, canJoin, ...job }, checkAdmission) {
+    async submitJob({ prepare, mayJoin: canJoin, ...job }, checkAdmission) {
       const mayJoin = canJoin ?? job.board_id != null;
-      if ((await countOpenJobs(db, job.user_id)) >= WAITING_MAX)
+      if ((await countOpenJobs(db, job.user_id)) >= WAITING_JOBS_MAX)
         throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
           retryAfter: 10,
         });
@@ -282,19 +283,19 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
       return id;
     },
     async *follow(id, signal) {
-      let change = Promise.withResolvers<void>();
-      const wakeUp = () => change.resolve();
+      let nextChange = Promise.withResolvers<void>();
+      const wakeUp = () => nextChange.resolve();
       changes.on(id, wakeUp);
       signal.addEventListener('abort', wakeUp);
       try {
         while (!signal.aborted) {
-          if (isClosing) throw new ServerStopping('the server stops');
+          if (isClosing) throw new ServerStoppingError('the server stops');
           // Armed before the row is read, so that no change falls between the two.
-          change = Promise.withResolvers<void>();
+          nextChange = Promise.withResolvers<void>();
           const job = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
           yield job;
           if (job.state !== 'queued' && job.state !== 'running') return;
-          await change.promise;
+          await nextChange.promise;
         }
       } finally {
         changes.off(id, wakeUp);
@@ -311,7 +312,7 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
       if (job === undefined) throw new ProblemError('job_not_found', 'There is no such run, or it is not yours.');
       return cancelOpenJob(id);
     },
-    async cancelKey(userId, key) {
+    async cancelJobByKey(userId, key) {
       // What the run would have made is not known: a mark never runs, and has nothing to answer with.
       const jobWithKey = await jobOfKey(db, userId, key.idempotency_key);
       if (jobWithKey !== undefined) return cancelOpenJob(jobWithKey.id);
@@ -334,7 +335,7 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
     },
     async close() {
       isClosing = true;
-      await pendingFill;
+      await pendingStart;
       for (const { controller } of running.values()) controller.abort(new Interruption('the server stops'));
       for (const id of changes.eventNames()) changes.emit(id);
       await Promise.all([...running.values()].map(({ ended }) => ended));
@@ -356,11 +357,11 @@ function problemFields(error: unknown): { readonly code: ProblemCode; readonly d
 }
 
 /** Says whether a provider turned a request away before it did anything, so that nobody takes money for it; and what surely was billed. */
-function billingOf(error: unknown): { readonly isUnbilled: boolean; readonly lost?: Bill | undefined } {
+function billingOfError(error: unknown): { readonly isUnbilled: boolean; readonly lostBill?: Bill | undefined } {
   if (!(error instanceof EngineError)) return { isUnbilled: false };
-  return { isUnbilled: !error.spent && UNBILLED_FAULTS.has(error.fault), lost: error.bill };
+  return { isUnbilled: !error.mayBeBilled && UNBILLED_FAULTS.has(error.fault), lostBill: error.bill };
 }
 
-function shouldReport(error: unknown): boolean {
-  return error instanceof EngineError ? shouldLog(error) : !(error instanceof ProblemError);
+function shouldReportError(error: unknown): boolean {
+  return error instanceof EngineError ? shouldLogFault(error) : !(error instanceof ProblemError);
 }

@@ -5,7 +5,7 @@ import { processSketch } from '../../contract/operations/processSketch.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { startTestServer } from '../testing/testServer.ts';
-import { recordRoute, recoverJobs } from './jobTable.ts';
+import { recordRequestedRoute, recoverJobs } from './jobTable.ts';
 import { endJob, type JobEnd } from './ledger.ts';
 
 const server = await startTestServer({}, {}, { engine: createFakeEngine() });
@@ -121,7 +121,7 @@ test('what is asked anew after nothing lay there is billed anew, and the doubt o
   const first = await left({ asked_route, accepted: 'q', reserved: 0.3 });
   await endJob(db, first, FAILED);
   const second = await left({ asked_route, accepted: 'q', recipes: [PRICED], reserved: 0.3, left_of: first });
-  await recordRoute(db, second, asked_route);
+  await recordRequestedRoute(db, second, asked_route);
   await endJob(db, second, DONE);
   expect([await sumsOf(first), await sumsOf(second)]).toEqual([
     [null, 0, 0.3],

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import { redactedReason } from '../engines/kit/faultLog.ts';
 import type { Database } from '../schema/database.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
-import { readResults } from './result.ts';
+import { parseResults } from './result.ts';
 
 type Db = Kysely<Database>;
 type JobRow = Selectable<JobTables['job']>;
@@ -26,25 +26,25 @@ export type JobEnd =
       readonly detail: string;
       readonly isUnbilled?: boolean;
       /** The sure cost of results that were made and lost. */
-      readonly lost?: Bill | undefined;
+      readonly lostBill?: Bill | undefined;
     };
 
 /** Ends an open job and writes it into the ledger, both or neither; one that has ended stays as it is. */
 export async function endJob(db: Db, jobId: string, end: JobEnd, faults: readonly LedgerFault[] = []): Promise<void> {
   const failure = end.state === 'failed' ? { failure_code: end.code, failure_detail: end.detail } : {};
   await db.transaction().execute(async (tx) => {
-    const ended = await tx
+    const endedJob = await tx
       .updateTable('job')
       .set({ state: end.state, ended_at: new Date(), ...(end.state === 'done' ? { fraction: 1 } : {}), ...failure })
       .where('id', '=', jobId)
       .where('state', 'in', ['queued', 'running'])
       .returningAll()
       .executeTakeFirst();
-    if (ended === undefined) return;
-    const bill = await billAfterEarlierRuns(tx, ended, jobBill(ended, end));
+    if (endedJob === undefined) return;
+    const bill = await billAfterEarlierRuns(tx, endedJob, jobBill(endedJob, end));
     await tx
       .insertInto('ledger')
-      .values(ledgerRow(ended, bill, faults))
+      .values(ledgerRow(endedJob, bill, faults))
       .execute();
   });
 }
@@ -52,12 +52,12 @@ export async function endJob(db: Db, jobId: string, end: JobEnd, faults: readonl
 /** The bill of a job. A result of a paid route without a price is unknown, never free; so is what may still be billed. */
 function jobBill(job: JobRow, end: JobEnd): Bill {
   const costs = resultRecipes(job).map(({ route, cost }) => cost ?? (isPaidRoute(job, route) ? undefined : 0));
-  const lost = end.state === 'failed' ? end.lost : undefined;
-  const isOver =
-    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lost?.isWhole === true));
+  const lostBill = end.state === 'failed' ? end.lostBill : undefined;
+  const isBillFinal =
+    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lostBill?.isExact === true));
   return {
-    least: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lost?.least ?? 0),
-    isWhole: !costs.includes(undefined) && (job.asked_route === null || isOver),
+    dollarsMin: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lostBill?.dollarsMin ?? 0),
+    isExact: !costs.includes(undefined) && (job.asked_route === null || isBillFinal),
   };
 }
 
@@ -71,19 +71,19 @@ function isPaidRoute({ asked_route }: JobRow, route: string | undefined): boolea
  */
 async function billAfterEarlierRuns(tx: Db, job: JobRow, bill: Bill): Promise<Bill> {
   if (job.left_of === null) return bill;
-  if (readResults(job.results).length === 0) return { least: 0, isWhole: true };
+  if (parseResults(job.results).length === 0) return { dollarsMin: 0, isExact: true };
   const { rows } = await sql<{ least: number }>`with recursive earlier as (
       select id, left_of from job where id = ${job.left_of}
       union all select job.id, job.left_of from job join earlier on job.id = earlier.left_of)
     update ledger set cost = least, held = least where job_id in (select id from earlier) returning least`.execute(tx);
   const earlierSum = rows.reduce((sum, { least }) => sum + least, 0);
-  return { ...bill, least: Math.max(0, bill.least - earlierSum) };
+  return { ...bill, dollarsMin: Math.max(0, bill.dollarsMin - earlierSum) };
 }
 
 /** The row that limits, bills and the operator's page count from. */
 function ledgerRow(
   job: JobRow,
-  { least, isWhole }: Bill,
+  { dollarsMin: least, isExact: isWhole }: Bill,
   faults: readonly LedgerFault[],
 ): Insertable<JobTables['ledger']> {
   const [first] = resultRecipes(job);
@@ -108,5 +108,5 @@ function ledgerRow(
 }
 
 function resultRecipes({ results }: JobRow): Partial<Recipe>[] {
-  return readResults(results).flatMap(({ recipe }) => (recipe ? [recipe as Partial<Recipe>] : []));
+  return parseResults(results).flatMap(({ recipe }) => (recipe ? [recipe as Partial<Recipe>] : []));
 }

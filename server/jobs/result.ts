@@ -25,6 +25,6 @@ export const Result = z.object({
 export type Result = z.infer<typeof Result>;
 
 /** Reads the `results` column. */
-export function readResults(json: string): Result[] {
+export function parseResults(json: string): Result[] {
   return z.array(Result).parse(JSON.parse(json));
 }

@@ -7,8 +7,8 @@ export function resultAnswer(operation: Operation, result: Result, addresses: As
   const { object_key = null, text = '', index, remarks, recipe } = result;
   const { gives, stream, toAnswer } = OPERATION_ROWS[operation];
   const url = object_key === null ? null : addresses.userAddress(object_key);
-  const basics = toAnswer({ url, key: object_key, text });
-  const answer = { ...basics, ...RESULT_FIELDS_BY_OUTPUT[gives](result), remarks, recipe };
+  const operationFields = toAnswer({ url, key: object_key, text });
+  const answer = { ...operationFields, ...RESULT_FIELDS_BY_OUTPUT[gives](result), remarks, recipe };
   return stream ? { ...answer, index } : answer;
 }
 

@@ -17,10 +17,10 @@ import { billOf } from './bill.ts';
 import type { JobSources } from './jobAnswers.ts';
 import type { FaultContext } from './jobs.ts';
 import { type JobRow, jobsForBoard, newestJobs } from './jobTable.ts';
-import { readResults } from './result.ts';
+import { parseResults } from './result.ts';
 import { resultAnswer } from './resultAnswer.ts';
 import { readRunKey } from './runKey.ts';
-import { readStoredJob } from './storedJob.ts';
+import { parseStoredJob } from './storedJob.ts';
 
 export type JobsDeps = {
   readonly config: { readonly engines: Pick<EngineSettings, 'providers'> };
@@ -59,7 +59,7 @@ export async function jobRoutes(
     const job =
       'job_id' in body
         ? await jobs.cancel(user.id, body.job_id)
-        : await jobs.cancelKey(user.id, await readRunKey(db, person, body.idempotency_key));
+        : await jobs.cancelJobByKey(user.id, await readRunKey(db, person, body.idempotency_key));
     return job ? billFields(job, routes) : {};
   });
 
@@ -96,7 +96,7 @@ function historyEntry(row: JobRow, routes: RouteTable) {
 
 /** The request of a job, without what a test forced. */
 function storedRequest({ request }: JobRow) {
-  const storedJob = readStoredJob(request);
+  const storedJob = parseStoredJob(request);
   const { prompt, seed, inputs, route } = storedJob;
   return { prompt, seed, inputs, asked: { ...JobOptions.parse(storedJob), ...(route === undefined ? {} : { route }) } };
 }
@@ -110,7 +110,7 @@ function jobSummary(row: JobRow, addresses: AssetAddresses, routes: RouteTable) 
     operation,
     state,
     fraction,
-    results: readResults(row.results).map((result) => resultAnswer(operation, result, addresses)),
+    results: parseResults(row.results).map((result) => resultAnswer(operation, result, addresses)),
     status: code === null ? null : PROBLEM_STATUS[code],
     code,
     ...billFields(row, routes),

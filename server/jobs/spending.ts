@@ -14,12 +14,12 @@ type PeriodLimits = SpendingLimits['person'];
 /** Half of what nobody could be billed: sums of fractions are not exact. */
 const SUM_TOLERANCE = 1e-9;
 /** The part of the installation's limit that is used up before everybody is told. */
-const NEAR_LIMIT_RATIO = 0.8;
+const NEAR_LIMIT_SHARE = 0.8;
 /** Of all runs that come at once each sees those before it. */
 const SPENDING_LOCK_ID = 350;
 
 /** A person, and what their run would cost; null where nobody knows. */
-type PlannedRun = { readonly holder: AddressHolder; readonly price: number | null };
+type PlannedRun = { readonly person: AddressHolder; readonly price: number | null };
 
 /**
  * Refuses a run beyond what may be spent, inside the transaction that adds it: a person's own limit with 429, the installation's with
@@ -29,7 +29,7 @@ type PlannedRun = { readonly holder: AddressHolder; readonly price: number | nul
 export async function requireSpendingLeft(
   tx: Db,
   limits: SpendingLimits,
-  { holder, price }: PlannedRun,
+  { person, price }: PlannedRun,
 ): Promise<void> {
   if (price === 0 || !(hasLimit(limits.person) || hasLimit(limits.installation))) return;
   if (price === null)
@@ -38,7 +38,7 @@ export async function requireSpendingLeft(
       'This engine has no price, so the spending limit cannot be kept. Choose another engine, the built-in one for instance.',
     );
   await sql`select pg_advisory_xact_lock(${sql.lit(SPENDING_LOCK_ID)})`.execute(tx);
-  if (exceedsLimit(limits.person, await spentSums(tx, holder), price))
+  if (exceedsLimit(limits.person, await spentSums(tx, person), price))
     throw new ProblemError(
       'spending_limit',
       'Your spending limit is reached. The built-in engine can still be chosen.',
@@ -62,12 +62,12 @@ function exceedsLimit(limits: PeriodLimits, sums: Readonly<Record<Period, number
 }
 
 /** Sums what counts against the limits of now, of everybody or of one person. Open runs first: one that ends meanwhile counts twice. */
-async function spentSums(db: Db, holder?: AddressHolder): Promise<Record<Period, number>> {
+async function spentSums(db: Db, person?: AddressHolder): Promise<Record<Period, number>> {
   const reservedQuery = db
     .selectFrom('job')
     .select(sql<number>`coalesce(sum(reserved), 0)`.as('sum'))
     .where('state', 'in', ['queued', 'running'])
-    .$if(holder !== undefined, (query) => query.where('user_id', '=', holder!.id));
+    .$if(person !== undefined, (query) => query.where('user_id', '=', person!.id));
   const spentQuery = db
     .selectFrom('ledger')
     .select([
@@ -75,7 +75,7 @@ async function spentSums(db: Db, holder?: AddressHolder): Promise<Record<Period,
       sql<number>`coalesce(sum(held) filter (where ended_at >= ${periodStart('day')}), 0)`.as('day'),
     ])
     .where('ended_at', '>=', periodStart('month'))
-    .$if(holder !== undefined, (query) => query.where(isLedgerEntryOf(holder!)));
+    .$if(person !== undefined, (query) => query.where(isLedgerEntryOf(person!)));
   const { sum } = await reservedQuery.executeTakeFirstOrThrow();
   const { day, month } = await spentQuery.executeTakeFirstOrThrow();
   return { day: day + sum, month: month + sum };
@@ -85,9 +85,9 @@ type Viewer = AddressHolder & { readonly operator: boolean };
 
 /** The limits that a person should know of: their own; the installation's once it is nearly reached, or for whoever runs it. */
 export async function spendingLimits(db: Db, limits: SpendingLimits, viewer: Viewer): Promise<SpendingLimit[]> {
-  const limitsOf = async (spender: SpendingLimit['of'], holder?: AddressHolder): Promise<SpendingLimit[]> => {
+  const limitsOf = async (spender: SpendingLimit['of'], person?: AddressHolder): Promise<SpendingLimit[]> => {
     if (!hasLimit(limits[spender])) return [];
-    const sums = await spentSums(db, holder);
+    const sums = await spentSums(db, person);
     return PERIODS.flatMap((period) => {
       const limit = limits[spender][period];
       if (limit === undefined) return [];
@@ -98,7 +98,7 @@ export async function spendingLimits(db: Db, limits: SpendingLimits, viewer: Vie
   };
   const installationLimits = await limitsOf('installation');
   const visibleLimits = installationLimits.filter(
-    ({ spent, limit }) => viewer.operator || spent >= limit * NEAR_LIMIT_RATIO,
+    ({ spent, limit }) => viewer.operator || spent >= limit * NEAR_LIMIT_SHARE,
   );
   return [...(await limitsOf('person', viewer)), ...visibleLimits];
 }

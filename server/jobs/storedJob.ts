@@ -13,6 +13,6 @@ export const StoredJob = z.extend(Job, {
 export type StoredJob = z.infer<typeof StoredJob>;
 
 /** Reads the `request` column. */
-export function readStoredJob(json: string): StoredJob {
+export function parseStoredJob(json: string): StoredJob {
   return StoredJob.parse(JSON.parse(json));
 }

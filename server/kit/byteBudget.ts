@@ -16,43 +16,43 @@ type WaitingAcquire = { readonly bytes: number; start(release: () => void): void
 
 /** More than the whole counts as the whole: it is taken once nobody else has any. */
 export function createByteBudget(total: number, timeoutMs = WAIT_TIMEOUT_MS): ByteBudget {
-  let inUse = 0;
+  let reservedBytes = 0;
   const queue: WaitingAcquire[] = [];
 
   function reserve(bytes: number): () => void {
-    inUse += bytes;
+    reservedBytes += bytes;
     let isReserved = true;
     return () => {
       if (!isReserved) return;
       isReserved = false;
-      inUse -= bytes;
+      reservedBytes -= bytes;
       startNext();
     };
   }
 
   function startNext(): void {
-    for (let next = queue[0]; next && inUse + next.bytes <= total; next = queue[0]) {
+    for (let next = queue[0]; next && reservedBytes + next.bytes <= total; next = queue[0]) {
       queue.shift();
       next.start(reserve(next.bytes));
     }
   }
 
-  const clamp = (bytes: number) => Math.min(bytes, total);
+  const clampToTotal = (bytes: number) => Math.min(bytes, total);
   return {
     tryAcquire(requestedBytes) {
-      const bytes = clamp(requestedBytes);
-      return queue.length === 0 && inUse + bytes <= total ? reserve(bytes) : undefined;
+      const bytes = clampToTotal(requestedBytes);
+      return queue.length === 0 && reservedBytes + bytes <= total ? reserve(bytes) : undefined;
     },
     async acquire(requestedBytes) {
-      const bytes = clamp(requestedBytes);
+      const bytes = clampToTotal(requestedBytes);
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-      const waiting: WaitingAcquire = { bytes, start: resolve };
-      queue.push(waiting);
+      const waitingAcquire: WaitingAcquire = { bytes, start: resolve };
+      queue.push(waitingAcquire);
       startNext();
       const rejectWaiting = () => {
-        const place = queue.indexOf(waiting);
-        if (place < 0) return;
-        queue.splice(place, 1);
+        const queueIndex = queue.indexOf(waitingAcquire);
+        if (queueIndex < 0) return;
+        queue.splice(queueIndex, 1);
         reject(
           new ProblemError('busy', 'The server has much to do. Please try again in a moment.', {
             retryAfter: RETRY_SECONDS,

@@ -35,21 +35,21 @@ function queueOn(turns: FairQueue) {
 }
 
 test('people come in turn, each in their own order, however much one of them asked before', async () => {
-  const { take, endAll } = queueOn(createFairQueue({ places: 1, perPerson: 1 }));
+  const { take, endAll } = queueOn(createFairQueue({ places: 1, placesPerPerson: 1 }));
   const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => take(name));
   expect(await endAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   expect(await Promise.all(all)).toEqual(Array(6).fill(undefined));
 });
 
 test('what is urgent goes before what the same person asked, not before others', async () => {
-  const { take, endAll } = queueOn(createFairQueue({ places: 1, perPerson: 1 }));
+  const { take, endAll } = queueOn(createFairQueue({ places: 1, placesPerPerson: 1 }));
   for (const name of ['a1', 'a2', 'b1', 'a3']) void take(name);
   for (const name of ['a4', 'a5']) void take(name, true);
   expect(await endAll()).toEqual(['a1', 'b1', 'a4', 'a5', 'a2', 'a3']);
 });
 
 test('one person has so many places, the others have theirs', async () => {
-  const { begun, take, endAll } = queueOn(createFairQueue({ perPerson: 2 }));
+  const { begun, take, endAll } = queueOn(createFairQueue({ placesPerPerson: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) void take(name);
   await allBegun();
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
@@ -57,7 +57,7 @@ test('one person has so many places, the others have theirs', async () => {
 });
 
 test('whoever has too much waiting is refused; others, and what is urgent, are not', async () => {
-  const { take, endAll } = queueOn(createFairQueue({ places: 1, perPerson: 1 }));
+  const { take, endAll } = queueOn(createFairQueue({ places: 1, placesPerPerson: 1 }));
   const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1'].map((name) => take(name));
   const urgent = take('a6', true);
   await endAll();
@@ -65,7 +65,7 @@ test('whoever has too much waiting is refused; others, and what is urgent, are n
 });
 
 test('a place that is given back twice is free once', async () => {
-  const turns = createFairQueue({ places: 1, perPerson: 1 });
+  const turns = createFairQueue({ places: 1, placesPerPerson: 1 });
   const giveBack = await turns.acquire('a', { waitingMax: WAITING_MAX });
   giveBack();
   giveBack();

@@ -1,6 +1,6 @@
 import { ProblemError } from './problems.ts';
 
-type QueuedTurn = { readonly urgent: boolean; start(): void };
+type QueuedTurn = { readonly isUrgent: boolean; start(): void };
 
 /** Gives people a place in turn, so that nobody waits behind all that one other person asks. */
 export type FairQueue = {
@@ -14,17 +14,17 @@ export type FairQueue = {
 type FairQueueOptions = {
   /** Places in all; no bound unless told. */
   readonly places?: number;
-  readonly perPerson: number;
+  readonly placesPerPerson: number;
 };
 
 /** Seconds after which somebody who was refused should ask again. */
 const RETRY_SECONDS = 5;
 
-export function createFairQueue({ places = Infinity, perPerson }: FairQueueOptions): FairQueue {
+export function createFairQueue({ places = Infinity, placesPerPerson }: FairQueueOptions): FairQueue {
   /** Those who wait, whose turn is next at the front; each with what they wait for in its order. */
   const queues = new Map<string, QueuedTurn[]>();
-  const inUse = new Map<string, number>();
-  let inUseTotal = 0;
+  const placesInUse = new Map<string, number>();
+  let placesInUseTotal = 0;
 
   /** Puts somebody's line behind all others. */
   function moveToEnd(person: string, queue: QueuedTurn[]): void {
@@ -34,22 +34,22 @@ export function createFairQueue({ places = Infinity, perPerson }: FairQueueOptio
 
   function startNext(): void {
     for (const [person, queue] of queues) {
-      if (inUseTotal >= places) return;
-      if ((inUse.get(person) ?? 0) >= perPerson) continue;
+      if (placesInUseTotal >= places) return;
+      if ((placesInUse.get(person) ?? 0) >= placesPerPerson) continue;
       const [turn, ...rest] = queue;
       // There this loop comes to them again.
       moveToEnd(person, rest);
-      inUseTotal += 1;
-      inUse.set(person, (inUse.get(person) ?? 0) + 1);
+      placesInUseTotal += 1;
+      placesInUse.set(person, (placesInUse.get(person) ?? 0) + 1);
       turn?.start();
     }
   }
 
   function release(person: string): void {
-    inUseTotal -= 1;
-    const remaining = (inUse.get(person) ?? 0) - 1;
-    if (remaining === 0) inUse.delete(person);
-    else inUse.set(person, remaining);
+    placesInUseTotal -= 1;
+    const remaining = (placesInUse.get(person) ?? 0) - 1;
+    if (remaining === 0) placesInUse.delete(person);
+    else placesInUse.set(person, remaining);
     moveToEnd(person, queues.get(person) ?? []);
     startNext();
   }
@@ -57,13 +57,13 @@ export function createFairQueue({ places = Infinity, perPerson }: FairQueueOptio
   return {
     async acquire(person, { waitingMax, urgent = false }) {
       const queue = queues.get(person) ?? [];
-      if (queue.filter((turn) => turn.urgent === urgent).length >= waitingMax)
+      if (queue.filter((turn) => turn.isUrgent === urgent).length >= waitingMax)
         throw new ProblemError('busy', 'Much of what you asked is still waiting. Please try again in a moment.', {
           retryAfter: RETRY_SECONDS,
         });
       const { promise, resolve } = Promise.withResolvers<void>();
-      const position = urgent ? queue.filter((turn) => turn.urgent).length : queue.length;
-      queues.set(person, queue.toSpliced(position, 0, { urgent, start: resolve }));
+      const position = urgent ? queue.filter((turn) => turn.isUrgent).length : queue.length;
+      queues.set(person, queue.toSpliced(position, 0, { isUrgent: urgent, start: resolve }));
       startNext();
       await promise;
       let isInUse = true;

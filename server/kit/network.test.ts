@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { rateLimitNetworkOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,5 +14,5 @@ test.each([
   ['unknown', 'unknown'],
   ['', ''],
 ])('tries of %j count as those of %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(rateLimitNetworkOf(address)).toBe(network);
 });

@@ -39,16 +39,16 @@ const DISK_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** Turns whatever a route threw into a refusal; what nobody foresaw is `internal` and says nothing of its cause. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (JSON_ERROR_CODES.has(code) || error instanceof SyntaxError)
     return new ProblemError('invalid_json', 'The body is not readable as JSON.', { cause: error });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ProblemError('too_large', 'The body is larger than this call accepts.', { cause: error });
-  if (DISK_FULL_CODES.has(code)) return diskFull(error);
-  switch (clientFaultOf(error)) {
+  if (DISK_FULL_CODES.has(code)) return diskFullProblem(error);
+  switch (clientErrorStatusOf(error)) {
     case 403:
     case 404:
-      return routeNotFound(error);
+      return routeNotFoundProblem(error);
     case 400:
       return new ProblemError('invalid_request', 'The request is not readable.', { cause: error });
   }
@@ -59,35 +59,35 @@ export function asProblem(error: unknown): ProblemError {
 }
 
 /** The refusal of an address that names nothing, or nothing that is served. */
-export function routeNotFound(cause?: unknown): ProblemError {
+export function routeNotFoundProblem(cause?: unknown): ProblemError {
   return new ProblemError('route_not_found', 'There is nothing at this address.', { cause });
 }
 
 /** The refusal of a write when the disk has no room left. */
-export function diskFull(cause?: unknown): ProblemError {
+export function diskFullProblem(cause?: unknown): ProblemError {
   return new ProblemError('disk_full', 'The server has no disk space left, so nothing was saved.', { cause });
 }
 
 /** The refusal for a board that is unknown, malformed or somebody else's: one answer, so that ids cannot be probed. */
-export function boardNotFound(): ProblemError {
+export function boardNotFoundProblem(): ProblemError {
   return new ProblemError('board_not_found', 'There is no such board, or it is not yours.');
 }
 
 /** The refusal for a link that is unknown, ended or for something else: one answer, so that secrets cannot be probed. */
-export function linkNotFound(): ProblemError {
+export function linkNotFoundProblem(): ProblemError {
   return new ProblemError('link_not_found', 'This link does not work any more. Ask for a new one.');
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return 'cause' in error ? codeOf(error.cause) : '';
+  return 'cause' in error ? errorCodeOf(error.cause) : '';
 }
 
 /** The 4xx that Fastify or its file server answers by itself, told apart as 403, 404 and all others; undefined for any other error. */
-function clientFaultOf(error: unknown): 400 | 403 | 404 | undefined {
+function clientErrorStatusOf(error: unknown): 400 | 403 | 404 | undefined {
   if (!(error instanceof Error && 'statusCode' in error)) return undefined;
-  const isFromFastify = codeOf(error).startsWith('FST_') || ('expose' in error && error.expose === true);
+  const isFromFastify = errorCodeOf(error).startsWith('FST_') || ('expose' in error && error.expose === true);
   const status = Number(error.statusCode);
   if (!isFromFastify || status < 400 || status > 499) return undefined;
   return status === 403 || status === 404 ? status : 400;

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '../../contract/problem.ts';
 import { ProblemError } from './problems.ts';
 
-type AttemptCount = { count: number; readonly until: number };
+type AttemptCount = { count: number; readonly expiresAt: number };
 /** Guesses of a key whose outcome is open, and what their ends wake. */
-type OpenGuesses = { count: number; ended: PromiseWithResolvers<void> };
+type OpenGuesses = { count: number; endSignal: PromiseWithResolvers<void> };
 
 /** Slows down whoever tries much. Counts live in this process only: it limits a rate, and is no quota. */
 export type RateLimiter = {
@@ -26,7 +26,7 @@ export type RateLimiter = {
 };
 
 /** At this many keys the expired ones are swept out, so that made-up keys cannot fill the memory. */
-const SWEEP_SIZE = 10_000;
+const SWEEP_KEYS_MIN = 10_000;
 
 /** Allows `triesMax` per key within `seconds`, counted from the first: of a clock that nobody sets, since one that was ahead would hold for as long. */
 export function createRateLimiter(triesMax: number, seconds: number, now = () => performance.now()): RateLimiter {
@@ -34,40 +34,41 @@ export function createRateLimiter(triesMax: number, seconds: number, now = () =>
   const openGuesses = new Map<string, OpenGuesses>();
   function currentCount(key: string): AttemptCount | undefined {
     const current = attempts.get(key);
-    return current !== undefined && current.until > now() ? current : undefined;
+    return current !== undefined && current.expiresAt > now() ? current : undefined;
   }
-  function count(key: string): AttemptCount {
+  function countTry(key: string): AttemptCount {
     const time = now();
-    if (attempts.size > SWEEP_SIZE) for (const [old, { until }] of attempts) if (until <= time) attempts.delete(old);
-    const current = currentCount(key) ?? { count: 0, until: time + seconds * 1000 };
+    if (attempts.size > SWEEP_KEYS_MIN)
+      for (const [expiredKey, { expiresAt }] of attempts) if (expiresAt <= time) attempts.delete(expiredKey);
+    const current = currentCount(key) ?? { count: 0, expiresAt: time + seconds * 1000 };
     attempts.set(key, current);
     current.count += 1;
     return current;
   }
-  function tooManyTries({ until }: AttemptCount): ProblemError {
-    const retryAfter = Math.ceil((until - now()) / 1000);
+  function tooManyTriesProblem({ expiresAt }: AttemptCount): ProblemError {
+    const retryAfter = Math.ceil((expiresAt - now()) / 1000);
     return new ProblemError('busy', 'Too many tries. Please wait a while and try again.', { retryAfter });
   }
   function consume(key: string): void {
-    const current = count(key);
-    if (current.count > triesMax) throw tooManyTries(current);
+    const current = countTry(key);
+    if (current.count > triesMax) throw tooManyTriesProblem(current);
   }
   function check(key: string): void {
     const current = currentCount(key);
-    if (current !== undefined && current.count >= triesMax) throw tooManyTries(current);
+    if (current !== undefined && current.count >= triesMax) throw tooManyTriesProblem(current);
   }
   /** Waits until one more wrong guess would be within the bound. */
   async function beginGuess(key: string): Promise<OpenGuesses> {
     for (;;) {
       check(key);
       const failedTries = currentCount(key);
-      const guesses = openGuesses.get(key) ?? { count: 0, ended: Promise.withResolvers() };
+      const guesses = openGuesses.get(key) ?? { count: 0, endSignal: Promise.withResolvers() };
       openGuesses.set(key, guesses);
       if (guesses.count + (failedTries?.count ?? 0) < triesMax) {
         guesses.count += 1;
         return guesses;
       }
-      await guesses.ended.promise;
+      await guesses.endSignal.promise;
     }
   }
   return {
@@ -86,13 +87,13 @@ export function createRateLimiter(triesMax: number, seconds: number, now = () =>
       try {
         return await action();
       } catch (error) {
-        if (isOneOf(failureCodes, error)) count(key);
+        if (isOneOf(failureCodes, error)) countTry(key);
         throw error;
       } finally {
         guesses.count -= 1;
         if (guesses.count === 0) openGuesses.delete(key);
-        guesses.ended.resolve();
-        guesses.ended = Promise.withResolvers();
+        guesses.endSignal.resolve();
+        guesses.endSignal = Promise.withResolvers();
       }
     },
     reset(key) {

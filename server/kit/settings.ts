@@ -7,7 +7,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class SettingError extends Error {}
 
 /** A variable that switches something on or off. */
-export const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+export const booleanFlag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .transform((value) => value === '1' || value === 'true');
 
 /** Reads variables, of which one that is empty counts as unset. Throws a SettingError that names the first wrong one. */
 export function readVariables<Shape extends z.ZodRawShape>(

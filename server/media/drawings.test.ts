@@ -1,20 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMedia, type Media } from './media.ts';
+import { createMediaDecoder, type MediaDecoder } from './mediaDecoder.ts';
 import { fullRect, inkBounds, svgOf } from './svg/drawn.fixture.ts';
 
 const ANN = { person: 'Ann', isResult: true };
-const importOf = (media: Media, inner: string) =>
+const importOf = (media: MediaDecoder, inner: string) =>
   media.perform({ kind: 'import', bytes: svgOf(inner), alpha: true }, ANN);
 /** A cloud of so many layers; one takes half a second of a processor. */
 const cloud = (layers: number) =>
   `<filter id="f">${'<feTurbulence baseFrequency="0.1" numOctaves="8"/>'.repeat(layers)}</filter>${fullRect('filter="url(#f)"')}`;
 
 describe('a drawing that takes long', () => {
-  let media: Media;
+  let media: MediaDecoder;
   beforeAll(() => {
-    media = createMedia({ vectorMs: 300 });
+    media = createMediaDecoder({ vectorMs: 300 });
   });
   afterAll(() => media.close());
 
@@ -30,7 +30,7 @@ describe('a drawing that takes long', () => {
 });
 
 test('time is the processor’s: what else the machine does costs a drawing nothing', async () => {
-  const media = createMedia({ vectorMs: 700 });
+  const media = createMediaDecoder({ vectorMs: 700 });
   await importOf(media, fullRect(''));
   const others = Array.from({ length: 2 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
   const began = performance.now();
@@ -43,9 +43,9 @@ test('time is the processor’s: what else the machine does costs a drawing noth
 });
 
 describe('text', () => {
-  let media: Media;
+  let media: MediaDecoder;
   beforeAll(() => {
-    media = createMedia();
+    media = createMediaDecoder();
   });
   afterAll(() => media.close());
   const text = (style: string, letters = 'Kettle') =>

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { woffToOpenType } from './kit/woff.ts';
 import { escapeXml } from './kit/xml.ts';
 
-const FONT_PACKAGES = fileURLToPath(new URL('../../node_modules/@fontsource', import.meta.url));
+const FONT_PACKAGES_FOLDER = fileURLToPath(new URL('../../node_modules/@fontsource', import.meta.url));
 /** The folder of the unpacked faces for the next start; raised when what is unpacked changes. */
-const FONT_CACHE = fileURLToPath(new URL('../../node_modules/.cache/maquette-faces-1', import.meta.url));
+const FONT_CACHE_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/maquette-faces-1', import.meta.url));
 /** The two weights that every reader of text finds; more of them would only be other faces than a browser takes. */
 const SHIPPED_WEIGHTS = /-(?:400|700)-(?:normal|italic)\.woff$/;
 const CONFIG_FILE = 'fonts.conf';
@@ -28,23 +28,23 @@ export function fontConfigFile(): Promise<string> {
 }
 
 async function unpackFonts(): Promise<string> {
-  if (await exists(join(FONT_CACHE, CONFIG_FILE))) return join(FONT_CACHE, CONFIG_FILE);
-  const cacheFolder = await mkdir(dirname(FONT_CACHE), { recursive: true }).then(
-    () => mkdtemp(`${FONT_CACHE}-`),
+  if (await exists(join(FONT_CACHE_FOLDER, CONFIG_FILE))) return join(FONT_CACHE_FOLDER, CONFIG_FILE);
+  const cacheFolder = await mkdir(dirname(FONT_CACHE_FOLDER), { recursive: true }).then(
+    () => mkdtemp(`${FONT_CACHE_FOLDER}-`),
     () => undefined,
   );
   const folder = cacheFolder ?? (await mkdtemp(join(tmpdir(), 'maquette-faces-')));
-  await unpackInto(folder, cacheFolder === undefined ? folder : FONT_CACHE);
-  if (cacheFolder !== undefined && (await moveToCache(cacheFolder))) return join(FONT_CACHE, CONFIG_FILE);
+  await unpackInto(folder, cacheFolder === undefined ? folder : FONT_CACHE_FOLDER);
+  if (cacheFolder !== undefined && (await moveToCache(cacheFolder))) return join(FONT_CACHE_FOLDER, CONFIG_FILE);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return join(folder, CONFIG_FILE);
 }
 
 /** Lays unpacked faces where the next start looks for them; another process may have been as quick, and its are the same. */
 async function moveToCache(folder: string): Promise<boolean> {
-  const isStored = await rename(folder, FONT_CACHE).then(
+  const isStored = await rename(folder, FONT_CACHE_FOLDER).then(
     () => true,
-    () => exists(join(FONT_CACHE, CONFIG_FILE)),
+    () => exists(join(FONT_CACHE_FOLDER, CONFIG_FILE)),
   );
   if (isStored) await rm(folder, { recursive: true, force: true });
   return isStored;
@@ -52,10 +52,12 @@ async function moveToCache(folder: string): Promise<boolean> {
 
 /** Unpacks all faces; `finalFolder` is where they will lie. */
 async function unpackInto(folder: string, finalFolder: string): Promise<void> {
-  for (const face of await readdir(FONT_PACKAGES)) {
-    const files = (await readdir(join(FONT_PACKAGES, face, 'files'))).filter((name) => SHIPPED_WEIGHTS.test(name));
+  for (const face of await readdir(FONT_PACKAGES_FOLDER)) {
+    const files = (await readdir(join(FONT_PACKAGES_FOLDER, face, 'files'))).filter((name) =>
+      SHIPPED_WEIGHTS.test(name),
+    );
     for (const name of files) {
-      const font = woffToOpenType(await readFile(join(FONT_PACKAGES, face, 'files', name)));
+      const font = woffToOpenType(await readFile(join(FONT_PACKAGES_FOLDER, face, 'files', name)));
       await writeFile(join(folder, name.replace(/\.woff$/, '.ttf')), font);
     }
   }

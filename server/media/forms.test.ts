@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { performTask } from './performTask.ts';
 import { readPicture } from './picture.ts';
-import { performTask } from './tasks.ts';
 
 type Pixel = readonly number[];
 const RED: Pixel = [255, 0, 0, 255];

@@ -2,13 +2,13 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { encodeChunk } from './kit/pngColour.ts';
+import { encodePngChunk } from './kit/pngColour.ts';
 import { MediaError } from './kit/protocol.ts';
-import { createMedia } from './media.ts';
+import { createMediaDecoder } from './mediaDecoder.ts';
 
 const ANN = { person: 'Ann' };
 /** Little time for vectors: what is slow here takes minutes. */
-const media = createMedia({ vectorMs: 200 });
+const media = createMediaDecoder({ vectorMs: 200 });
 afterAll(() => media.close());
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
@@ -47,7 +47,7 @@ const withSize = (png: Buffer, width: number, height: number): Buffer => {
   const body = Buffer.from(png.subarray(16, HEAD - 4));
   body.writeUInt32BE(width, 0);
   body.writeUInt32BE(height, 4);
-  return Buffer.concat([png.subarray(0, 8), encodeChunk('IHDR', body), png.subarray(HEAD)]);
+  return Buffer.concat([png.subarray(0, 8), encodePngChunk('IHDR', body), png.subarray(HEAD)]);
 };
 
 describe('a picture that lies about its size', () => {
@@ -89,8 +89,8 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s that is cut off anywhere is re
 test('metadata that unpack to a hundred times their size do not fill the memory', async () => {
   const png = await plain(8, 8).png().toBuffer();
   const bomb = deflateSync(Buffer.alloc(64 * 2 ** 20), { level: 9 });
-  const text = encodeChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb]));
-  const profile = encodeChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), bomb]));
+  const text = encodePngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb]));
+  const profile = encodePngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), bomb]));
   for (const part of [text, profile, Buffer.concat(Array(20).fill(text))]) {
     const picture = Buffer.concat([png.subarray(0, HEAD), part, png.subarray(HEAD)]);
     expect([undefined, 'invalid_image']).toContain(await refusal(picture));

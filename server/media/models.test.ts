@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boxStep, cubeObj, heapStl } from '../testing/models.ts';
 import { MediaError, type ModelTask } from './kit/protocol.ts';
-import { createMedia } from './media.ts';
+import { createMediaDecoder } from './mediaDecoder.ts';
 
 const ANN = { person: 'Ann' };
-const media = createMedia();
-const hasty = createMedia({ modelMs: 1 });
-const patient = createMedia({ modelMs: 1000 });
-const brief = createMedia({ stillMs: 1000 });
+const media = createMediaDecoder();
+const hasty = createMediaDecoder({ modelMs: 1 });
+const patient = createMediaDecoder({ modelMs: 1000 });
+const brief = createMediaDecoder({ stillMs: 1000 });
 afterAll(() => {
   for (const each of [media, hasty, patient, brief]) each.close();
 });
@@ -16,7 +16,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const square = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>');
 
 async function refusal(task: ModelTask, by = media): Promise<string> {
-  const error = await by.convert(task, ANN).then(
+  const error = await by.convertModel(task, ANN).then(
     () => undefined,
     (reason) => reason,
   );
@@ -25,12 +25,12 @@ async function refusal(task: ModelTask, by = media): Promise<string> {
 
 let cube: Uint8Array;
 beforeAll(async () => {
-  cube = (await media.convert({ kind: 'model', bytes: bytesOf(cubeObj([1, 1, 1])), format: 'obj' }, ANN)).bytes;
+  cube = (await media.convertModel({ kind: 'model', bytes: bytesOf(cubeObj([1, 1, 1])), format: 'obj' }, ANN)).bytes;
 });
 
 test('a model is read in a process of its own, and exported from what was kept of it', async () => {
   expect(new TextDecoder('latin1').decode(cube.subarray(0, 4))).toBe('glTF');
-  const { type, bytes } = await media.convert({ kind: 'stl', bytes: cube, format: 'glb' }, ANN);
+  const { type, bytes } = await media.convertModel({ kind: 'stl', bytes: cube, format: 'glb' }, ANN);
   expect([type, bytes.length]).toEqual(['stl', 84 + 12 * 50]);
 });
 
@@ -45,7 +45,7 @@ test('a model that takes too long ends its process, and the next one gets a new 
   const tooLong = 'invalid_model: This model takes too long or too much memory to read.';
   expect([await refusal(task, hasty), await refusal(task, hasty)]).toEqual([tooLong, tooLong]);
   expect((await hasty.perform({ kind: 'import', bytes: square, alpha: true }, ANN)).type).toBe('svg');
-  expect((await media.convert(task, ANN)).type).toBe('glb');
+  expect((await media.convertModel(task, ANN)).type).toBe('glb');
 });
 
 /** A box with so many points beside it that its reader does not come to an end. */
@@ -70,14 +70,14 @@ test('a STEP file without end dies within its limit, and pictures are read meanw
 
 test('a still of triangles that all fill the picture dies within its limit, and the next task gets a new process', async () => {
   const heap = heapStl(400_000, [-1000, 0, 0, 1000, 0, 0, 0, 1000, 0]);
-  const still = brief.still(async () => heap, { format: 'stl', side: 512 }, ANN);
+  const still = brief.renderStill(async () => heap, { format: 'stl', side: 512 }, ANN);
   await expect(still).rejects.toMatchObject({ fault: 'invalid_model' });
-  expect((await brief.convert({ kind: 'stl', bytes: cube, format: 'glb' }, ANN)).type).toBe('stl');
+  expect((await brief.convertModel({ kind: 'stl', bytes: cube, format: 'glb' }, ANN)).type).toBe('stl');
 });
 
 test('a still of what is no model, or refers to what is not there, is refused with a sentence', async () => {
   const refusalOf = (bytes: Uint8Array, format: 'glb' | 'stl') =>
-    media.still(async () => bytes, { format, side: 64 }, ANN).catch((error: Error) => error.message);
+    media.renderStill(async () => bytes, { format, side: 64 }, ANN).catch((error: Error) => error.message);
   expect(await refusalOf(cube.subarray(0, 300), 'glb')).toBe('This GLB file is shorter than it says.');
   expect(await refusalOf(bytesOf('solid kettle'.repeat(20)), 'stl')).toBe('This is not an STL file.');
   const endless = heapStl(1, [0, 0, Number.NaN, 1, 0, 0, 0, 1, 0]);

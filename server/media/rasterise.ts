@@ -5,16 +5,16 @@ import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { type DrawingEffort, MediaError, type Picture } from './kit/protocol.ts';
 import { type ComputedDrawing, computeDrawing } from './svg/computeDrawing.ts';
 import { scaleFilters } from './svg/filters/filterScale.ts';
-import { removeFilters } from './svg/filters/withoutFilters.ts';
+import { removeFilters } from './svg/filters/removeFilters.ts';
 import { normalizePictures } from './svg/pictures.ts';
 import { cleanSvg } from './svg/sanitiseSvg.ts';
 import { declaredSize, resizeDrawing, type SvgBox, type SvgSize, scaleWithAnchor, viewBoxOf } from './svg/tree/size.ts';
-import { type SvgElement, writeTree } from './svg/tree/tree.ts';
+import { type SvgElement, serializeSvgTree } from './svg/tree/tree.ts';
 
 /** Density at which libvips draws a pixel of CSS as one pixel; lengths in other units are pixels by then. */
 const DENSITY = 72;
 /** Longer side in pixels that a vector's picture has at least, so that engines see what a person sees; one that takes long has less. */
-const RASTER_SIDE: Readonly<Record<DrawingEffort, number>> = { whole: 1024, smaller: 512, plain: 1024 };
+const RASTER_SIDE_MIN: Readonly<Record<DrawingEffort, number>> = { whole: 1024, smaller: 512, plain: 1024 };
 /** Longer side of a vector's picture: sharp's own limit for drawing it. A drawing that is larger is drawn smaller. */
 const SIDE_MAX = 16_384;
 /** The amount less than a whole number that still counts as one. */
@@ -29,15 +29,17 @@ export async function rasterise(
   bytes: Uint8Array,
   effort: DrawingEffort = 'whole',
 ): Promise<Picture & { readonly raster: Uint8Array }> {
-  const cleaned = cleanSvg(bytes);
-  const drawing = computeDrawing(cleaned);
+  const cleanDrawing = cleanSvg(bytes);
+  const drawing = computeDrawing(cleanDrawing);
   const root = effort === 'plain' ? removeFilters(drawing.root) : drawing.root;
   const missingPictures = await normalizePictures(root);
-  const declared = declaredSize(root);
-  const visibleBox = viewBoxOf(root.attributes) ?? (declared ? { x: 0, y: 0, ...declared } : await measureBox(root));
-  const naturalSize = declared ?? visibleBox;
+  const declaredDrawingSize = declaredSize(root);
+  const visibleBox =
+    viewBoxOf(root.attributes) ??
+    (declaredDrawingSize ? { x: 0, y: 0, ...declaredDrawingSize } : await measureBox(root));
+  const naturalSize = declaredDrawingSize ?? visibleBox;
   const side = Math.max(naturalSize.width, naturalSize.height);
-  const sideMin = RASTER_SIDE[effort];
+  const sideMin = RASTER_SIDE_MIN[effort];
   const scaleMax = Math.min(
     SIDE_MAX / side,
     Math.sqrt(SERVER_LIMITS.picturePixels / naturalSize.width / naturalSize.height),
@@ -48,27 +50,27 @@ export async function rasterise(
     Math.max(1, isLargest ? Math.floor(length * scale + ROUNDING_TOLERANCE) : Math.round(length * scale));
   const size = { width: toPixels(naturalSize.width), height: toPixels(naturalSize.height) };
   try {
-    const picture = scaleFilters(resizeDrawing(root, visibleBox, size), pixelsPerUnit(visibleBox, size));
-    const image = openDrawing(addBackground(picture, visibleBox, drawing));
+    const scaledDrawing = scaleFilters(resizeDrawing(root, visibleBox, size), pixelsPerUnit(visibleBox, size));
+    const image = openDrawing(addBackground(scaledDrawing, visibleBox, drawing));
     const { data, info } = await image.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
     // Without a box, browsers would cut what they show at a size of their own.
-    const storedRoot = viewBoxOf(cleaned.root.attributes)
-      ? cleaned.root
-      : resizeDrawing(cleaned.root, visibleBox, naturalSize);
+    const storedRoot = viewBoxOf(cleanDrawing.root.attributes)
+      ? cleanDrawing.root
+      : resizeDrawing(cleanDrawing.root, visibleBox, naturalSize);
     return {
       type: 'svg',
-      bytes: Buffer.from(writeTree(storedRoot)),
+      bytes: Buffer.from(serializeSvgTree(storedRoot)),
       width: info.width,
       height: info.height,
       raster: data,
       ...drawingReport({
-        left_out: [...new Set([...cleaned.leftOut, ...drawing.leftOut, ...missingPictures])],
+        left_out: [...new Set([...cleanDrawing.leftOut, ...drawing.leftOut, ...missingPictures])],
         faces: [...drawing.faces],
         ...(effort !== 'whole' && { effort }),
       }),
     };
   } catch (error) {
-    throw drawingError(error);
+    throw asMediaError(error);
   }
 }
 
@@ -100,8 +102,8 @@ function addBackground(
 /** Measures how far what a drawing draws reaches, its origin always within. Throws MediaError where it draws nothing. */
 async function measureBox(root: SvgElement): Promise<SvgBox> {
   for (const scale of MEASURING_SCALES) {
-    const reach = await measureBoxAt(root, scale);
-    if (reach) return reach;
+    const extentBox = await measureBoxAt(root, scale);
+    if (extentBox) return extentBox;
   }
   throw new MediaError('nothing_visible', 'There is nothing to be seen in this drawing.');
 }
@@ -129,14 +131,14 @@ async function measureExtent(root: SvgElement): Promise<SvgSize | undefined> {
     return await openDrawing(root).metadata();
   } catch (error) {
     if (error instanceof Error && error.message.includes('bad dimensions')) return undefined;
-    throw drawingError(error);
+    throw asMediaError(error);
   }
 }
 
 function openDrawing(root: SvgElement): Sharp {
-  return sharp(Buffer.from(writeTree(root)), { density: DENSITY, limitInputPixels: false });
+  return sharp(Buffer.from(serializeSvgTree(root)), { density: DENSITY, limitInputPixels: false });
 }
 
-function drawingError(cause: unknown): MediaError {
+function asMediaError(cause: unknown): MediaError {
   return cause instanceof MediaError ? cause : new MediaError('invalid_image', 'This SVG cannot be drawn.', cause);
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { cubeObj, heapStl } from '../testing/models.ts';
 import { plainPng } from '../testing/pictures.ts';
 import type { MediaTask } from './kit/protocol.ts';
-import { type Client, createMedia, type Media } from './media.ts';
+import { createMediaDecoder, type MediaClient, type MediaDecoder } from './mediaDecoder.ts';
 
-const ANN: Client = { person: 'Ann' };
-const BEN: Client = { person: 'Ben' };
+const ANN: MediaClient = { person: 'Ann' };
+const BEN: MediaClient = { person: 'Ben' };
 const SMALL = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>');
 
 /** A vector of 2 KB that nobody lives to see drawn: each level shows ten of the one before. */
@@ -18,25 +18,25 @@ function heavyVector(): Uint8Array {
 }
 
 /** Tasks by name, and what became of each in the order they ended. */
-function follow(media: Media) {
+function follow(media: MediaDecoder) {
   const ended: string[] = [];
   const end = (name: string, task: Promise<unknown>): Promise<unknown> =>
     task.then(
       () => ended.push(name),
       (error) => ended.push(`${name}: ${error.code ?? error.fault}`),
     );
-  const importOf = (name: string, bytes: Uint8Array, client: Client): Promise<unknown> =>
+  const importOf = (name: string, bytes: Uint8Array, client: MediaClient): Promise<unknown> =>
     end(name, media.perform({ kind: 'import', bytes, alpha: true } satisfies MediaTask, client));
   return { ended, end, importOf };
 }
 
 test('eight heavy vectors of one person: four are refused, a picture of another does not meet them', async () => {
-  const media = createMedia({ vectorMs: 240_000 });
+  const media = createMediaDecoder({ vectorMs: 240_000 });
   const { ended, end, importOf } = follow(media);
   const heavy = Array.from({ length: 8 }, (_, index) => importOf(`heavy ${index}`, heavyVector(), ANN));
   await importOf('picture', await plainPng(), BEN);
   const model = { kind: 'model', bytes: Buffer.from(cubeObj([1, 1, 1])), format: 'obj' } as const;
-  await end('model', media.convert(model, BEN));
+  await end('model', media.convertModel(model, BEN));
   const refused = [4, 5, 6, 7].map((index) => `heavy ${index}: busy`);
   expect(ended).toEqual([...refused, 'picture', 'model']);
   media.close();
@@ -45,7 +45,7 @@ test('eight heavy vectors of one person: four are refused, a picture of another 
 });
 
 test('a vector of another comes after one of them, not after all', async () => {
-  const media = createMedia({ vectorMs: 100 });
+  const media = createMediaDecoder({ vectorMs: 100 });
   const { ended, importOf } = follow(media);
   const heavy = Array.from({ length: 4 }, (_, index) => importOf(`heavy ${index}`, heavyVector(), ANN));
   await Promise.all([...heavy, importOf('small', SMALL, BEN)]);
@@ -55,30 +55,30 @@ test('a vector of another comes after one of them, not after all', async () => {
 });
 
 test('a model that is uploaded comes before the same person’s stills', async () => {
-  const media = createMedia();
+  const media = createMediaDecoder();
   const { ended, end } = follow(media);
   const bytes = heapStl(1, [0, 0, 0, 1, 0, 0, 0, 1, 0]);
   const still = (name: string) =>
     end(
       name,
-      media.still(async () => bytes, { format: 'stl', side: 64 }, ANN),
+      media.renderStill(async () => bytes, { format: 'stl', side: 64 }, ANN),
     );
   const stills = ['one', 'two', 'three'].map(still);
   const model = { kind: 'model', bytes: Buffer.from(cubeObj([1, 1, 1])), format: 'obj' } as const;
-  await Promise.all([...stills, end('model', media.convert(model, ANN))]);
+  await Promise.all([...stills, end('model', media.convertModel(model, ANN))]);
   media.close();
   expect(ended).toEqual(['one', 'model', 'two', 'three']);
 });
 
 test('thumbnails come before the same person’s imports, and a result is never refused', async () => {
-  const media = createMedia();
+  const media = createMediaDecoder();
   const { ended, end, importOf } = follow(media);
   const bytes = await plainPng();
   const imports = ['one', 'two', 'three', 'four'].map((name) => importOf(name, bytes, ANN));
   const result = importOf('result', bytes, { ...ANN, isResult: true });
   const thumbnail = end(
     'thumbnail',
-    media.thumbnail(async () => bytes, 64, ANN),
+    media.renderThumbnail(async () => bytes, 64, ANN),
   );
   await Promise.all([...imports, result, thumbnail]);
   media.close();

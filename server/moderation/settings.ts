@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Environment, flag, readVariables } from '../kit/settings.ts';
+import { booleanFlag, type Environment, readVariables } from '../kit/settings.ts';
 
 /** The strictness with which pictures of people are looked at. */
 export type ModerationSettings = {
@@ -8,7 +8,7 @@ export type ModerationSettings = {
 };
 
 const VARIABLES = {
-  MODERATION: flag.default(true),
+  MODERATION: booleanFlag.default(true),
   MODERATION_LIMIT: z.coerce.number().min(0).max(1).default(0.75),
 };
 

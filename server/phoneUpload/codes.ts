@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
 import type { User } from '../access/user.ts';
-import { linkNotFound, ProblemError } from '../kit/problems.ts';
-import { hashOf, newId, newSecret } from '../kit/secrets.ts';
+import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
+import { createId, createSecret, hashOf } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import type { PhoneTables } from '../schema/tables/phone.ts';
 
@@ -19,7 +19,7 @@ export async function createCode(
   { board_id, node_id }: NodeRef,
 ): Promise<{ readonly id: string; readonly secret: string; readonly expiresAt: Date }> {
   await endOpenCodes(tx).where('board_id', '=', board_id).where('node_id', '=', node_id).execute();
-  const [id, secret] = [newId(), newSecret()];
+  const [id, secret] = [createId(), createSecret()];
   const expiresAt = new Date(Date.now() + PHONE_UPLOAD_SECONDS * 1000);
   const code = { id, board_id, node_id, user_id, secret_hash: hashOf(secret), expires_at: expiresAt };
   await tx.insertInto('phone_upload').values(code).execute();
@@ -41,7 +41,7 @@ export async function findCode(db: Kysely<Database>, authorization: string | und
   const [, secret] = PHONE_TOKEN_HEADER.exec(authorization ?? '') ?? [];
   const query = db.selectFrom('phone_upload').selectAll();
   const code = secret && (await query.where('secret_hash', '=', hashOf(secret)).executeTakeFirst());
-  if (!code) throw linkNotFound();
+  if (!code) throw linkNotFoundProblem();
   return code;
 }
 
@@ -54,7 +54,7 @@ export function requireOpenCode({ used_at, ended_at, expires_at }: PhoneCode, ti
 
 /** Throws 404 `link_not_found` where a code is for another node than its address says. */
 export function requireSameNode(code: PhoneCode, { board_id, node_id }: NodeRef): void {
-  if (code.board_id !== board_id || code.node_id !== node_id) throw linkNotFound();
+  if (code.board_id !== board_id || code.node_id !== node_id) throw linkNotFoundProblem();
 }
 
 export function secondsLeft(expiresAt: Date): number {

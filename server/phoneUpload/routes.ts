@@ -5,14 +5,14 @@ import * as calls from '../../contract/calls/phone.ts';
 import type { Assets } from '../assets/assets.ts';
 import { checkPicture } from '../assets/dataUrl.ts';
 import { type ImportDeps, importPicture } from '../assets/importPicture.ts';
-import { removeUnused } from '../assets/sweepAssets.ts';
+import { removeAssetIfUnused } from '../assets/sweepAssets.ts';
 import { PICTURE_FIELD } from '../assets/uploadRoutes.ts';
 import { acceptFiles, type BodyFileDeps } from '../http/bodies/bodyFile.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { defineOpenFileRoute } from '../http/fileRoute.ts';
 import { originOf } from '../http/origin.ts';
 import type { HttpSettings } from '../http/settings.ts';
-import { networkOf } from '../kit/network.ts';
+import { rateLimitNetworkOf } from '../kit/network.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Database } from '../schema/database.ts';
@@ -70,7 +70,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   /** The code of a request's secret, which still takes a picture; somebody who tries many that open nothing is slowed down. */
   async function openCode(request: FastifyRequest, reply: FastifyReply): Promise<PhoneCode> {
     const findRequestCode = () => findCode(db, request.headers.authorization);
-    const code = await guessLimiter.attempt(networkOf(request.ip), findRequestCode, ['link_not_found']);
+    const code = await guessLimiter.attempt(rateLimitNetworkOf(request.ip), findRequestCode, ['link_not_found']);
     requireOpenCode(code, requestStart(reply));
     return code;
   }
@@ -119,7 +119,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
       await placePicture(db, code, { key, picture, startedAt: requestStart(reply) });
     } catch (error) {
       // Another picture was first, or the node is gone: nothing shows this one.
-      await removeUnused(db, key, assets.remove);
+      await removeAssetIfUnused(db, key, assets.remove);
       throw error;
     }
     return { image_width: picture.width, image_height: picture.height };

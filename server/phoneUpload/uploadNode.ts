@@ -7,7 +7,7 @@ import { recordAssetRefs } from '../access/assetAccess.ts';
 import { openBoard } from '../access/findBoard.ts';
 import { callerOf, type Person } from '../access/person.ts';
 import { changeNode, findNode, nodeNotFound, type StoredNode } from '../boards/change/nodes.ts';
-import { linkNotFound, ProblemError } from '../kit/problems.ts';
+import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
 import { type NodeRef, type PhoneCode, requireOpenCode } from './codes.ts';
@@ -40,7 +40,7 @@ export async function openUploadNode(
 export async function codeOwner(db: Kysely<Database>, { user_id }: PhoneCode): Promise<Person> {
   const query = db.selectFrom('user').select(['id', 'email', 'name']).where('id', '=', user_id);
   const user = await query.executeTakeFirst();
-  if (user === undefined) throw linkNotFound();
+  if (user === undefined) throw linkNotFoundProblem();
   return callerOf({ ...user, operator: false, verified: false });
 }
 
@@ -73,7 +73,7 @@ export async function placePicture(
 async function markUsed(tx: Tx, { id }: PhoneCode, startedAt: Date): Promise<void> {
   const query = tx.selectFrom('phone_upload').selectAll().where('id', '=', id).forUpdate();
   const code = await query.executeTakeFirst();
-  if (code === undefined) throw linkNotFound();
+  if (code === undefined) throw linkNotFoundProblem();
   requireOpenCode(code, startedAt);
   await tx.updateTable('phone_upload').set({ used_at: sql`now()` }).where('id', '=', id).execute();
 }

@@ -14,10 +14,10 @@ import { raiseRev } from '../boards/change/revision.ts';
 import { recordHistory } from '../boards/history/history.ts';
 import { COMMENT } from '../boards/reading/element.ts';
 import type { DiskSpace } from '../db/diskSpace.ts';
-import { invalidBody } from '../http/defineRoute.ts';
+import { invalidBodyProblem } from '../http/defineRoute.ts';
 import { colorOfPerson } from '../kit/personColor.ts';
 import { ProblemError } from '../kit/problems.ts';
-import { holdsNul } from '../kit/text.ts';
+import { containsNul } from '../kit/text.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
 import { requireCommentSpace } from './commentBounds.ts';
@@ -142,9 +142,9 @@ export async function hideComment(
 
 function readComment(json: string): z.output<typeof WrittenComment> {
   const value = parseJson(json);
-  if (holdsNul(value)) throw new ProblemError('invalid_body', 'A text in the comment holds a NUL character.');
+  if (containsNul(value)) throw new ProblemError('invalid_body', 'A text in the comment holds a NUL character.');
   const parsed = WrittenComment.safeParse(value, { reportInput: true });
-  if (!parsed.success) throw invalidBody(parsed.error, 'comment_node');
+  if (!parsed.success) throw invalidBodyProblem(parsed.error, 'comment_node');
   if (!parsed.data.id.isWellFormed())
     throw new ProblemError('invalid_body', 'The field comment_node.id: It holds a character that no id can.');
   if (parsed.data.data.noteText.length > COMMENT_BOUNDS.noteText)

@@ -5,7 +5,7 @@ import { findBoard, openBoard } from '../access/findBoard.ts';
 import { callerOf, type Person } from '../access/person.ts';
 import type { User } from '../access/user.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
-import { boardNotFound, linkNotFound } from '../kit/problems.ts';
+import { boardNotFoundProblem, linkNotFoundProblem } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 
 type EditLink = { readonly id: string; readonly board_id: string };
@@ -27,7 +27,7 @@ export async function addEditor(db: Kysely<Database>, user: User, { id, board_id
       .where('share_link.id', '=', id)
       .where('user_id', '=', user.id)
       .whereRef('removed_at', '>=', 'share_link.created_at');
-    if ((await laterRemoval.executeTakeFirst()) !== undefined) throw linkNotFound();
+    if ((await laterRemoval.executeTakeFirst()) !== undefined) throw linkNotFoundProblem();
     await tx
       .insertInto('board_member')
       .values({ board_id, user_id: user.id, link_id: id })
@@ -60,7 +60,7 @@ export async function removeEditor(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { access } = await findBoard(tx, { boardId, person: callerOf(user), needs: 'edit' });
-    if (!may(access, 'own') && userId !== user.id) throw boardNotFound();
+    if (!may(access, 'own') && userId !== user.id) throw boardNotFoundProblem();
     const members = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
     const member = await members.returning(['link_id', 'created_at']).executeTakeFirst();
     if (member !== undefined && userId !== user.id) {

@@ -12,10 +12,10 @@ import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
 import { originOf } from '../http/origin.ts';
 import type { HttpSettings } from '../http/settings.ts';
-import { networkOf } from '../kit/network.ts';
-import { linkNotFound } from '../kit/problems.ts';
+import { rateLimitNetworkOf } from '../kit/network.ts';
+import { linkNotFoundProblem } from '../kit/problems.ts';
 import { createRateLimiter } from '../kit/rateLimiter.ts';
-import { newSecret } from '../kit/secrets.ts';
+import { createSecret } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import { blockGuest } from './blocking.ts';
 import { addEditor, listEditors, removeEditor } from './editors.ts';
@@ -46,7 +46,7 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
 
   defineRoute(app, calls.createShareLink, async ({ body, person, user, request }) => {
     const key = idempotencyKeyOf(request);
-    const linkSecret = key === undefined ? newSecret() : derivedSecret(`${user.id} ${key}`);
+    const linkSecret = key === undefined ? createSecret() : derivedSecret(`${user.id} ${key}`);
     const createRequest = { userId: user.id, call: calls.createShareLink.name, body, key };
     const { id } = await createOnce(db, createRequest, async (tx) => ({
       id: await createLink(tx, person, body, linkSecret),
@@ -72,12 +72,12 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
 
   /** The link of a secret; somebody who tries many that open nothing is slowed down. */
   function openLink(secret: string, request: FastifyRequest) {
-    return guessLimiter.attempt(networkOf(request.ip), () => findOpenLink(db, secret), ['link_not_found']);
+    return guessLimiter.attempt(rateLimitNetworkOf(request.ip), () => findOpenLink(db, secret), ['link_not_found']);
   }
 
   defineRoute(app, calls.acceptInvitation, async ({ body, user, request }) => {
     const link = await openLink(body.secret, request);
-    if (link.kind !== 'edit') throw linkNotFound();
+    if (link.kind !== 'edit') throw linkNotFoundProblem();
     await addEditor(db, user, link);
     return { board_id: BoardId.parse(link.board_id) };
   });
@@ -95,12 +95,12 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
   });
   defineOpenRoute(app, calls.openShareLink, async ({ body, request, reply }) => {
     const link = await openLink(body.secret, request);
-    if (link.kind !== 'review') throw linkNotFound();
-    guestLimiter.consume(networkOf(request.ip));
+    if (link.kind !== 'review') throw linkNotFoundProblem();
+    guestLimiter.consume(rateLimitNetworkOf(request.ip));
     const { guest, token } = await db.transaction().execute(async (tx) => {
       const added = await addGuest(tx, { linkId: link.id, boardId: link.board_id, ...body });
       // Whoever was shut out learns no more than whoever has an old link.
-      if (!(await mayView(tx, link.board_id, { kind: 'guest', guest: added.guest }))) throw linkNotFound();
+      if (!(await mayView(tx, link.board_id, { kind: 'guest', guest: added.guest }))) throw linkNotFoundProblem();
       return added;
     });
     reply.header(TOKEN_HEADER, token);

@@ -5,8 +5,8 @@ import { findBoard, openBoard } from '../access/findBoard.ts';
 import type { Person } from '../access/person.ts';
 import { isBlockedGuest, isLinkActive } from '../access/roles.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
-import { linkNotFound, ProblemError } from '../kit/problems.ts';
-import { hashOf, newId } from '../kit/secrets.ts';
+import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
+import { createId, hashOf } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import type { SharingTables } from '../schema/tables/sharing.ts';
 
@@ -24,7 +24,7 @@ export async function createLink(
   const expiry = expires_at === undefined ? null : new Date(expires_at);
   if (expiry !== null && expiry.getTime() <= Date.now())
     throw new ProblemError('invalid_body', 'The field expires_at: It is over already.');
-  const id = newId();
+  const id = createId();
   await db
     .insertInto('share_link')
     .values({
@@ -100,11 +100,11 @@ export async function renameLink(db: Kysely<Database>, person: Person, id: strin
 /** A link to a board of the person's; throws 404 `link_not_found`, whether it is unknown or somebody else's. */
 async function findOwnedLink(db: Kysely<Database>, person: Person, id: string): Promise<LinkRow> {
   const link = await db.selectFrom('share_link').selectAll().where('id', '=', id).executeTakeFirst();
-  if (link === undefined) throw linkNotFound();
+  if (link === undefined) throw linkNotFoundProblem();
   try {
     await findBoard(db, { boardId: link.board_id, person, needs: 'own' });
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'board_not_found') throw linkNotFound();
+    if (error instanceof ProblemError && error.code === 'board_not_found') throw linkNotFoundProblem();
     throw error;
   }
   return link;
@@ -124,6 +124,6 @@ export async function findOpenLink(
     .where('board.deleted_at', 'is', null)
     .where(isLinkActive)
     .executeTakeFirst();
-  if (link === undefined) throw linkNotFound();
+  if (link === undefined) throw linkNotFoundProblem();
   return link;
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Storage } from './storage.ts';
 
 /** An object key with at most two further endings; nothing that could be a path. */
-const NAME_PATTERN = /^[A-Za-z0-9_-]{22}(\.[a-z0-9]{1,8}){1,3}$/;
+const OBJECT_NAME_PATTERN = /^[A-Za-z0-9_-]{22}(\.[a-z0-9]{1,8}){1,3}$/;
 /** Letters of a name that choose its folder: 4096 folders keep each one small. */
-const SHARD_LETTERS = 2;
+const SHARD_NAME_LENGTH = 2;
 
 /** The folder where objects are written before they are renamed to their names; longer than a shard's name, so never one. */
 export const UNFINISHED_FOLDER = 'begun';
@@ -16,23 +16,23 @@ export const UNFINISHED_FOLDER = 'begun';
 export function createFileStorage(folder: string): Storage {
   // What a killed process left half written.
   rmSync(join(folder, UNFINISHED_FOLDER), { recursive: true, force: true });
-  const shardOf = (name: string): string => {
-    if (!NAME_PATTERN.test(name)) throw new RangeError(`${JSON.stringify(name)} names no object`);
-    return join(folder, name.slice(0, SHARD_LETTERS));
+  const shardFolderOf = (name: string): string => {
+    if (!OBJECT_NAME_PATTERN.test(name)) throw new RangeError(`${JSON.stringify(name)} names no object`);
+    return join(folder, name.slice(0, SHARD_NAME_LENGTH));
   };
-  const pathOf = (name: string): string => join(shardOf(name), name);
+  const pathOf = (name: string): string => join(shardFolderOf(name), name);
 
   return {
     async put(name, bytes) {
-      const shard = shardOf(name);
+      const shard = shardFolderOf(name);
       const isNew = (await mkdir(shard, { recursive: true })) !== undefined;
       await mkdir(join(folder, UNFINISHED_FOLDER), { recursive: true });
-      const unfinished = join(folder, UNFINISHED_FOLDER, randomUUID());
+      const unfinishedPath = join(folder, UNFINISHED_FOLDER, randomUUID());
       try {
-        await writeSynced(unfinished, bytes);
-        await rename(unfinished, pathOf(name));
+        await writeAndSync(unfinishedPath, bytes);
+        await rename(unfinishedPath, pathOf(name));
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(unfinishedPath, { force: true });
         throw error;
       }
       await syncFolder(shard);
@@ -43,7 +43,7 @@ export function createFileStorage(folder: string): Storage {
       return file?.createReadStream(range);
     },
     async readAll(name) {
-      return undefinedIfMissing(readFile(pathOf(name)));
+      return readOrUndefined(readFile(pathOf(name)));
     },
     async head(name) {
       const file = await openFile(pathOf(name));
@@ -60,7 +60,7 @@ export function createFileStorage(folder: string): Storage {
   };
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
@@ -82,10 +82,10 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function openFile(path: string): Promise<FileHandle | undefined> {
-  return undefinedIfMissing(open(path, 'r'));
+  return readOrUndefined(open(path, 'r'));
 }
 
-async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+async function readOrUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

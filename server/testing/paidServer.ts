@@ -31,13 +31,13 @@ export async function startPaidServer({ models, prices, limits }: PaidServerOpti
     name: 'work',
     label: 'At work',
     kind: 'http' as const,
-    variable: undefined,
+    environmentVariable: undefined,
     key: undefined,
-    width: 4,
+    concurrency: 4,
     url: provider.url,
     isPaid: true,
-    graphs: undefined,
-    missing: undefined,
+    graphsFolder: undefined,
+    missingSetting: undefined,
     models,
   };
   const named = Object.fromEntries(Object.entries(prices).map(([model, price]) => [`work:${model}`, price]));

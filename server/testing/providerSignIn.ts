@@ -1,5 +1,5 @@
 import { beginSignIn, endSignIn } from '../../contract/calls/oidc.ts';
-import { newSecret } from '../kit/secrets.ts';
+import { createSecret } from '../kit/secrets.ts';
 import type { TestServer } from './testServer.ts';
 
 /** A sign-in that has begun: the page's secret, where the provider is, its cookie, and where the browser is led to. */
@@ -7,7 +7,7 @@ export type SignInStart = { readonly page: string; readonly url: string; readonl
 
 /** Begins a sign-in with the provider, as the page does. */
 export async function begin(server: TestServer, invite?: string): Promise<SignInStart> {
-  const page = newSecret();
+  const page = createSecret();
   const answer = await server.inject({ method: 'POST', url: beginSignIn.path, payload: { page, invite } });
   if (answer.statusCode !== 200) throw new Error(`The sign-in did not begin: ${answer.body}`);
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');

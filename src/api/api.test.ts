@@ -77,7 +77,7 @@ describe('a call is a POST of JSON', () => {
 
   test('with the key of a run, and without authorization when nobody is signed in', async () => {
     answer = { status: 200, body: JSON.stringify({ enhanced_prompt: '' }) };
-    await apiWith(null).call(enhancePrompt, CALL.body, { key: 'board/node/run' });
+    await apiWith(null).call(enhancePrompt, CALL.body, { idempotencyKey: 'board/node/run' });
     expect(sentRequests).toEqual([{ ...CALL, authorization: undefined, key: 'board/node/run' }]);
   });
 

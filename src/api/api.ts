@@ -12,7 +12,7 @@ import type { TokenSource } from './token.ts';
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** The `Idempotency-Key` header of a call that runs or makes something. */
-  readonly key?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
   /** Told how much of the body has been sent, 0 to 1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
   /** It goes out even while its page closes. */
@@ -20,7 +20,7 @@ export type CallOptions = {
   /** The token of the call, in place of the client's own token. */
   readonly token?: TokenSource | undefined;
   /** Of a stream: told when the server has begun to answer. */
-  readonly onOpen?: (() => void) | undefined;
+  readonly onAnswerBegin?: (() => void) | undefined;
 };
 
 /** The calls that bring a file, and the field that it is in. */
@@ -62,10 +62,10 @@ type ApiOptions = {
 
 /** Makes the client. `baseUrl` is empty in the product, where app and API share an address. */
 export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiOptions): Api {
-  async function send(
+  async function sendCall(
     { path, patience: timeoutKind }: Call,
     body: unknown,
-    { key, onProgress, keepalive, token = defaultToken }: CallOptions,
+    { idempotencyKey, onProgress, keepalive, token = defaultToken }: CallOptions,
     timeout: CallTimeout,
     url: string = path,
   ): Promise<Response> {
@@ -73,7 +73,7 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
     try {
       return await post(baseUrl + url, body, {
         token: sentToken,
-        key,
+        idempotencyKey,
         timeout,
         timeoutKind,
         onProgress,
@@ -88,40 +88,43 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
   return {
     call: (call, body, options = {}) =>
       enforceTimeout(options.signal, async (timeout) => {
-        const response = await send(call, body, options, timeout);
+        const response = await sendCall(call, body, options, timeout);
         return parseAnswer(call, await response.json());
       }),
     callForToken: (call, body, options = {}) =>
       enforceTimeout(options.signal, async (timeout) => {
-        const response = await send(call, body, options, timeout);
+        const response = await sendCall(call, body, options, timeout);
         const bearer = response.headers.get(TOKEN_HEADER);
         if (!bearer) throw new CallError(response.status, 'no_token', 'The server gave no access token.');
         return { answer: parseAnswer(call, await response.json()), bearer };
       }),
     upload: (call, fields, file, options = {}) =>
       enforceTimeout(options.signal, async (timeout) => {
-        const { url, content } = await requestWithFile(call.path, fields, { field: FILE_FIELDS[call.name], file });
-        const response = await send(call, content, options, timeout, url);
+        const { url, body: content } = await requestWithFile(call.path, fields, {
+          field: FILE_FIELDS[call.name],
+          file,
+        });
+        const response = await sendCall(call, content, options, timeout, url);
         return parseAnswer(call, await response.json());
       }),
     async *stream(call, body, options = {}) {
       const timeout = createCallTimeout(options.signal);
       try {
-        const response = await send(call, body, options, timeout);
+        const response = await sendCall(call, body, options, timeout);
         if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
         const isLive = call.patience === 'live';
         if (isLive) timeout.expectHeartbeats();
         else timeout.onEvent(false);
-        options.onOpen?.();
+        options.onAnswerBegin?.();
         for await (const { event, data } of readServerEvents(response.body, timeout.onEvent)) {
           const parsed = call.answer.safeParse({ event, data: parseJson(data) });
           if (parsed.success) yield parsed.data as AnswerOf<typeof call>;
           else if (!isLive) throw unexpectedAnswerError(call, parsed.error);
         }
       } catch (error) {
-        throw timeout.failureOf(error);
+        throw timeout.callErrorFor(error);
       } finally {
-        timeout.end();
+        timeout.clear();
       }
     },
   };

@@ -33,10 +33,10 @@ export function createCallTimeout(callerSignal: AbortSignal | undefined) {
   return {
     signal: callerSignal ? AbortSignal.any([callerSignal, aborter.signal]) : aborter.signal,
     /** A call goes out with a body of so many bytes. */
-    start: (bytes: number, timeoutKind: CallPatience) =>
+    startWaiting: (bytes: number, timeoutKind: CallPatience) =>
       restartTimer((timeoutKind === 'run' ? RUN_TIMEOUT_MS : ANSWER_TIMEOUT_MS) + bytes / SLOW_LINE_BYTES_PER_MS),
     /** The answer has begun: its body is on its way. */
-    extend({ headers }: Response): void {
+    startReceiving({ headers }: Response): void {
       const bytes = headers.get('content-length');
       restartTimer(
         bytes === null ? UNKNOWN_LENGTH_TIMEOUT_MS : ANSWER_TIMEOUT_MS + Number(bytes) / SLOW_LINE_BYTES_PER_MS,
@@ -53,9 +53,9 @@ export function createCallTimeout(callerSignal: AbortSignal | undefined) {
       if (hasHeartbeat) restartTimer(HEARTBEAT_MS * MISSED_HEARTBEATS_MAX);
       else clearTimer();
     },
-    end: clearTimer,
+    clear: clearTimer,
     /** Makes the error of a call that went wrong: a `CallError`, or the caller's own reason when it aborted. */
-    failureOf(error: unknown): unknown {
+    callErrorFor(error: unknown): unknown {
       if (callerSignal?.aborted) return callerSignal.reason;
       return error instanceof CallError ? error : noAnswerError(error);
     },
@@ -73,8 +73,8 @@ export async function enforceTimeout<T>(
   try {
     return await makeCall(timeout);
   } catch (error) {
-    throw timeout.failureOf(error);
+    throw timeout.callErrorFor(error);
   } finally {
-    timeout.end();
+    timeout.clear();
   }
 }

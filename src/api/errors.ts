@@ -22,12 +22,12 @@ export class CallError extends Error {
 }
 
 /** The status that a call was answered with; 0 for anything that went wrong without an answer. */
-export function statusOf(error: unknown): number {
+export function callStatusOf(error: unknown): number {
   return error instanceof CallError ? error.status : NO_ANSWER;
 }
 
 /** The code of a call's refusal; undefined for what is none. */
-export function codeOf(error: unknown): string | undefined {
+export function callErrorCodeOf(error: unknown): string | undefined {
   return error instanceof CallError ? error.code : undefined;
 }
 

@@ -5,9 +5,9 @@ import { httpClient } from './post.ts';
 /** Fetches a stored object from its signed address. Throws a `CallError` for a refusal or no answer. */
 export function fetchAsset(address: string): Promise<Blob> {
   return enforceTimeout(undefined, async (timeout) => {
-    timeout.start(0, 'answer');
+    timeout.startWaiting(0, 'answer');
     const response = await httpClient.get(address, { signal: timeout.signal });
-    timeout.extend(response);
+    timeout.startReceiving(response);
     if (!response.ok) throw await callErrorOf(response);
     return response.blob();
   });

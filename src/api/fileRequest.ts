@@ -8,11 +8,11 @@ export async function requestWithFile(
   path: string,
   fields: object,
   { field, file }: { readonly field: string; readonly file: Blob },
-): Promise<{ readonly url: string; readonly content: unknown }> {
-  if (file.size < RAW_BODY_BYTES_MIN) return { url: path, content: { ...fields, [field]: await dataUrlOf(file) } };
+): Promise<{ readonly url: string; readonly body: unknown }> {
+  if (file.size < RAW_BODY_BYTES_MIN) return { url: path, body: { ...fields, [field]: await dataUrlOf(file) } };
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
     url: `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`,
-    content: file,
+    body: file,
   };
 }

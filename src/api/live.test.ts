@@ -24,7 +24,7 @@ async function followBehind(answer: RequestListener) {
   const { signal } = new AbortController();
   const api = createApi({ token: { get: () => null }, baseUrl: `http://127.0.0.1:${port}` });
   const next = api
-    .stream(boardEvents, { board_id, since: 0 }, { signal, onOpen: opened.resolve })
+    .stream(boardEvents, { board_id, since: 0 }, { signal, onAnswerBegin: opened.resolve })
     .next()
     .catch((error: unknown) => error);
   return { opened: opened.promise, next };

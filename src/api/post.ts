@@ -24,7 +24,7 @@ type PostOptions = {
   readonly token: string | null;
   readonly timeout: CallTimeout;
   /** The `Idempotency-Key` header. */
-  readonly key?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
   /** The time that the call may take. */
   readonly timeoutKind?: CallPatience;
   /** It goes out even while its page closes. */
@@ -35,20 +35,20 @@ type PostOptions = {
 
 /** POSTs JSON, or a file as it is, with the bearer token. Gives the answer as soon as it begins; throws a `CallError` for a refusal. */
 export async function post(url: string, content: unknown, options: PostOptions): Promise<Response> {
-  const { token, timeout, key, timeoutKind = 'answer', keepalive = false, onProgress } = options;
+  const { token, timeout, idempotencyKey, timeoutKind = 'answer', keepalive = false, onProgress } = options;
   const headers = {
     'content-type': content instanceof Blob ? 'application/octet-stream' : 'application/json',
     'accept-language': pageLanguage(),
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(key && { 'idempotency-key': key }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   };
   const body = content instanceof Blob ? content : JSON.stringify(content);
-  timeout.start(typeof body === 'string' ? body.length : body.size, timeoutKind);
+  timeout.startWaiting(typeof body === 'string' ? body.length : body.size, timeoutKind);
   const { signal } = timeout;
   const response = await (onProgress
     ? postWithProgress(url, { body, headers, signal, onProgress })
     : httpClient.post(url, { body, headers, signal, keepalive }));
-  timeout.extend(response);
+  timeout.startReceiving(response);
   if (!response.ok) throw await callErrorOf(response);
   return response;
 }

@@ -11,12 +11,12 @@ export async function* readServerEvents(
 ): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let buffer = '';
+  let pendingText = '';
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      buffer += decoder.decode(chunk.value, { stream: true });
-      const blocks = buffer.split(/\r\n\r\n|\n\n|\r\r/);
-      buffer = blocks.pop() ?? '';
+      pendingText += decoder.decode(chunk.value, { stream: true });
+      const blocks = pendingText.split(/\r\n\r\n|\n\n|\r\r/);
+      pendingText = blocks.pop() ?? '';
       for (const block of blocks) {
         const event = parseEvent(block);
         onEvent?.(!event && block.startsWith(':'));

@@ -44,7 +44,7 @@ export function createBoardEffects(
   return {
     callApi: fromPromise<unknown, ApiRequest>(async ({ input, signal }) => {
       try {
-        return await api.call<Call>(CALLS[input.call], input.body, { signal, key: input.key });
+        return await api.call<Call>(CALLS[input.call], input.body, { signal, idempotencyKey: input.key });
       } catch (error) {
         if (!signal.aborted) onError(input.call, error);
         throw error;
@@ -142,7 +142,7 @@ async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, 
   let imageCount = 0;
   for await (const answer of api.stream(generateImage, body as BodyOf<typeof generateImage>, {
     signal,
-    key,
+    idempotencyKey: key,
   })) {
     switch (answer.event) {
       case 'prepared':

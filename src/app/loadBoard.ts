@@ -3,7 +3,7 @@ import * as boards from '../../contract/calls/boards.ts';
 import type { CallAnswer } from '../../contract/calls/index.ts';
 import { type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
 import { BoardId } from '../../contract/ids.ts';
-import { statusOf } from '../api/errors.ts';
+import { callStatusOf } from '../api/errors.ts';
 import { loadWordList } from '../machines/run/wordList.ts';
 import { api, token } from '../session/client.ts';
 
@@ -51,7 +51,7 @@ async function requestBoard(id: string, signal?: AbortSignal): Promise<BoardAnsw
     if (jobs.length > 0) await loadWordList();
     return { kind: 'loaded', loaded: { board, jobs, viewer: account.email, viewerName: account.name } };
   } catch (error) {
-    if (statusOf(error) === 404) return { kind: 'notFound' };
+    if (callStatusOf(error) === 404) return { kind: 'notFound' };
     throw error;
   }
 }

@@ -4,11 +4,11 @@ import { boardInput } from '../machines/board/board.fixture.ts';
 import { boardMachine } from '../machines/board/board.machine.ts';
 import { clientState } from '../machines/board/selectors.ts';
 import { eventLabel, layoutChart, roundedPath, stateNotes } from './page/chartLayout.ts';
-import { eventOfForm, eventOfJson, formOf } from './page/eventForm.ts';
+import { eventFormOf, eventOfForm, eventOfJson } from './page/eventForm.ts';
 import { applyMessage, filterLog, machineListOf, NO_PAGES, stateName } from './page/inspectorState.ts';
 import { allArrows, chartOf } from './protocol/chartOf.ts';
 import type { Report, StepReport } from './protocol/protocol.ts';
-import { differencesOf, serialize } from './protocol/serialize.ts';
+import { differencesOf, toPlainValue } from './protocol/serialize.ts';
 import { reportedContext } from './publish/reports.ts';
 
 const gate = setup({
@@ -66,12 +66,12 @@ test('corners are rounded, ends stay where they are', () => {
 
 test('what is told can be sent: actors become names, long lists are cut', () => {
   const actor = createActor(createMachine({ id: 'a' }));
-  expect(serialize({ child: actor, run: () => {}, nodes: new Map([['n', 1]]), error: new Error('no') })).toEqual({
+  expect(toPlainValue({ child: actor, run: () => {}, nodes: new Map([['n', 1]]), error: new Error('no') })).toEqual({
     child: `actor ${actor.sessionId}`,
     nodes: [['n', 1]],
     error: 'Error: no',
   });
-  expect(serialize(Array.from({ length: 60 }, (_, index) => index))).toHaveLength(51);
+  expect(toPlainValue(Array.from({ length: 60 }, (_, index) => index))).toHaveLength(51);
 });
 
 test('nodes are listed by their titles with what works for them, run or not, then the machines of the board', () => {
@@ -156,7 +156,7 @@ test('only what differs is told of two contexts, by the names that lead there', 
 test('a form holds words as they are and anything else as JSON, and gives the same event back', () => {
   const event = { type: 'told', word: 'lamp', digits: '12', count: 3, list: [1], none: null };
   const form = { word: 'lamp', digits: '"12"', count: '3', list: '[1]', none: 'null' };
-  expect(formOf(event)).toEqual(form);
+  expect(eventFormOf(event)).toEqual(form);
   expect(eventOfForm('told', form)).toEqual(event);
   expect(eventOfForm('told', { list: '[1' })).toBe(undefined);
   expect(eventOfJson('told', '{"count":3}')).toEqual({ type: 'told', count: 3 });

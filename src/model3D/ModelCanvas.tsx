@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { attachOrbit, type OrbitTool } from './attachOrbit.ts';
-import { createView, type DrawingOptions, type ModelView } from './createView.tsx';
+import { createModelView, type DrawingOptions, type ModelView } from './createView.tsx';
 import s from './ModelCanvas.module.css';
 import type { OpenModel } from './openModel.ts';
 
@@ -45,7 +45,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
     const element = host.current!;
     // Another canvas each time: one whose view ended has no context any more.
     const canvas = element.appendChild(document.createElement('canvas'));
-    const modelView = createView({
+    const modelView = createModelView({
       canvas,
       model,
       pixelRatio,
@@ -78,7 +78,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
       canvas.remove();
     };
   }, [model, pixelRatio, viewRef, isOnBoard]);
-  useEffect(() => currentView.current?.draw({ light, wireframe }), [light, wireframe]);
+  useEffect(() => currentView.current?.setDrawingOptions({ light, wireframe }), [light, wireframe]);
   // Before a dialog gives the focus to its place.
   useLayoutEffect(() => {
     if (!elementRef) return;

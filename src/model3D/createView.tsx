@@ -19,7 +19,7 @@ import type { PixelSize } from './units.ts';
 export type DrawingOptions = { readonly light: number; readonly wireframe: boolean };
 
 /** A view of one model on a canvas. Every change draws it once; otherwise it rests. */
-export type ModelView = ReturnType<typeof createView>;
+export type ModelView = ReturnType<typeof createModelView>;
 
 type ViewOptions = {
   readonly canvas: HTMLCanvasElement;
@@ -39,10 +39,10 @@ type ViewOptions = {
 
 const BACKGROUND_COLOR = '#ffffff';
 /** A drag over the height of the view turns the model by half a turn. */
-const TURN_PER_HEIGHT = Math.PI;
+const RADIANS_PER_HEIGHT = Math.PI;
 
 /** Begins to draw a model; undefined in a browser without WebGL. */
-export function createView(options: ViewOptions) {
+export function createModelView(options: ViewOptions) {
   const { canvas, model, drawing, size, pixelRatio, onLost, onRestored, onDrawn, onFailed } = options;
   const renderer = createRenderer(canvas);
   if (renderer === undefined) return undefined;
@@ -52,7 +52,7 @@ export function createView(options: ViewOptions) {
   let currentDrawing = drawing;
   let currentSize = size;
   let orbit: Orbit = orbitForView('corner', boundingSphere, aspect());
-  let state: RootState | undefined;
+  let rootState: RootState | undefined;
   let isEnded = false;
   const aborter = new AbortController();
   const { signal } = aborter;
@@ -64,7 +64,7 @@ export function createView(options: ViewOptions) {
   function setOrbit(next: Orbit): void {
     orbit = next;
     placeCamera(camera, orbit, boundingSphere);
-    state?.invalidate();
+    rootState?.invalidate();
   }
 
   async function configure(): Promise<void> {
@@ -78,15 +78,15 @@ export function createView(options: ViewOptions) {
     if (isEnded) return;
     renderer!.toneMapping = NeutralToneMapping;
     renderScene();
-    state!.scene.onAfterRender = () => {
-      state!.scene.onAfterRender = () => undefined;
+    rootState!.scene.onAfterRender = () => {
+      rootState!.scene.onAfterRender = () => undefined;
       onDrawn();
     };
   }
 
   function renderScene(): void {
     const store = root.render(<ModelScene model={model} {...currentDrawing} />);
-    state = store.getState();
+    rootState = store.getState();
     setOrbit(orbit);
   }
 
@@ -94,7 +94,7 @@ export function createView(options: ViewOptions) {
   canvas.addEventListener(
     'webglcontextrestored',
     () => {
-      state?.invalidate();
+      rootState?.invalidate();
       onRestored();
     },
     { signal },
@@ -102,8 +102,8 @@ export function createView(options: ViewOptions) {
   configure().catch((error) => isEnded || onFailed(error));
 
   /** Draws now, at another size than the view's, and gives the pixels as a PNG file. */
-  function snapshot({ width, height }: PixelSize, isTransparent: boolean): Promise<Blob> {
-    const { gl, scene, viewport } = state!;
+  function renderPng({ width, height }: PixelSize, isTransparent: boolean): Promise<Blob> {
+    const { gl, scene, viewport } = rootState!;
     const viewAspect = aspect();
     gl.setPixelRatio(1);
     gl.setSize(width, height, false);
@@ -125,19 +125,19 @@ export function createView(options: ViewOptions) {
   }
 
   return {
-    draw(next: DrawingOptions): void {
+    setDrawingOptions(next: DrawingOptions): void {
       currentDrawing = next;
-      if (state) renderScene();
+      if (rootState) renderScene();
     },
     resize(next: PixelSize): void {
       currentSize = next;
-      state?.setSize(next.width, next.height);
+      rootState?.setSize(next.width, next.height);
       setOrbit(orbit);
     },
     setView: (name: ViewName) => setOrbit(orbitForView(name, boundingSphere, aspect())),
     fit: () => setOrbit(fittedOrbit(orbit, boundingSphere, aspect())),
     turn: (right: number, down: number) =>
-      setOrbit(rotatedOrbit(orbit, -right * TURN_PER_HEIGHT, down * TURN_PER_HEIGHT)),
+      setOrbit(rotatedOrbit(orbit, -right * RADIANS_PER_HEIGHT, down * RADIANS_PER_HEIGHT)),
     pan: (right: number, down: number) => setOrbit(pannedOrbit(orbit, right, down)),
     zoom: (factor: number) => setOrbit(zoomedOrbit(orbit, factor, boundingSphere)),
     /** Tells whether the key was one of the view's. */
@@ -146,7 +146,7 @@ export function createView(options: ViewOptions) {
       if (next) setOrbit(next);
       return next !== undefined;
     },
-    snapshot,
+    snapshot: renderPng,
     end(): void {
       isEnded = true;
       aborter.abort();

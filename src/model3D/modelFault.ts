@@ -1,10 +1,10 @@
 /** Why a model cannot be shown: it names files outside, it is no model, or it could not be fetched. */
-export type FaultReason = 'outside' | 'unreadable' | 'unreached';
+export type ModelFaultReason = 'outside' | 'unreadable' | 'unreached';
 
 /** A model that cannot be shown. */
 export class ModelFault extends Error {
-  readonly reason: FaultReason;
-  constructor(reason: FaultReason, cause?: unknown) {
+  readonly reason: ModelFaultReason;
+  constructor(reason: ModelFaultReason, cause?: unknown) {
     super(`The model cannot be shown: ${reason}`, { cause });
     this.name = 'ModelFault';
     this.reason = reason;
@@ -13,10 +13,10 @@ export class ModelFault extends Error {
 
 type GlbReferences = { readonly buffers?: readonly { uri?: string }[]; readonly images?: readonly { uri?: string }[] };
 
-const MAGIC = 0x46546c67;
+const GLB_MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
-const HEADER = 12;
-const CHUNK_HEADER = 8;
+const GLB_HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
 
 /** Throws `ModelFault` for a GLB that names files beside it: nothing outside is ever fetched. */
 export function refuseExternalFiles(bytes: ArrayBuffer): void {
@@ -28,9 +28,9 @@ export function refuseExternalFiles(bytes: ArrayBuffer): void {
 function glbJson(bytes: ArrayBuffer): GlbReferences {
   const view = new DataView(bytes);
   try {
-    if (view.getUint32(0, true) !== MAGIC || view.getUint32(HEADER + 4, true) !== JSON_CHUNK)
+    if (view.getUint32(0, true) !== GLB_MAGIC || view.getUint32(GLB_HEADER_BYTES + 4, true) !== JSON_CHUNK)
       throw new Error('no GLB file');
-    const json = new Uint8Array(bytes, HEADER + CHUNK_HEADER, view.getUint32(HEADER, true));
+    const json = new Uint8Array(bytes, GLB_HEADER_BYTES + CHUNK_HEADER_BYTES, view.getUint32(GLB_HEADER_BYTES, true));
     return JSON.parse(new TextDecoder().decode(json));
   } catch (cause) {
     throw new ModelFault('unreadable', cause);

@@ -3,7 +3,7 @@ import {
   type BoundingSphere,
   cameraPosition,
   fittedOrbit,
-  KEY_TURN,
+  KEY_TURN_RADIANS,
   type Orbit,
   orbitByKey,
   orbitForView,
@@ -62,10 +62,10 @@ test('what is moved by the height of the view leaves it', () => {
 test('arrow keys turn, with Shift they move, + and - zoom, and 0 shows the whole again', () => {
   const press = (orbit: Orbit, key: string, shift = false) =>
     orbitByKey(orbit, { key, shift }, { boundingSphere: BALL, aspect: 1 });
-  expect(press(FRONT, 'ArrowRight')).toEqual({ ...FRONT, azimuth: KEY_TURN });
-  expect(press(FRONT, 'ArrowLeft')).toEqual({ ...FRONT, azimuth: -KEY_TURN });
-  expect(press(FRONT, 'ArrowUp')).toEqual({ ...FRONT, elevation: KEY_TURN });
-  expect(press(FRONT, 'ArrowDown')).toEqual({ ...FRONT, elevation: -KEY_TURN });
+  expect(press(FRONT, 'ArrowRight')).toEqual({ ...FRONT, azimuth: KEY_TURN_RADIANS });
+  expect(press(FRONT, 'ArrowLeft')).toEqual({ ...FRONT, azimuth: -KEY_TURN_RADIANS });
+  expect(press(FRONT, 'ArrowUp')).toEqual({ ...FRONT, elevation: KEY_TURN_RADIANS });
+  expect(press(FRONT, 'ArrowDown')).toEqual({ ...FRONT, elevation: -KEY_TURN_RADIANS });
   const moved = press(FRONT, 'ArrowRight', true)!;
   expect([moved.azimuth, moved.target[0] < FRONT.target[0]]).toEqual([0, true]);
   expect(press(FRONT, '+')!.distance).toBeCloseTo(FRONT.distance / 1.25);

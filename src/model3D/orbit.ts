@@ -23,23 +23,23 @@ const QUARTER_TURN = Math.PI / 2;
 const DEGREE = Math.PI / 180;
 /** Straight from above, "upwards" would have no direction. */
 const ELEVATION_MAX = QUARTER_TURN - 0.0001;
-const ANGLES: Readonly<Record<ViewName, Pick<Orbit, 'azimuth' | 'elevation'>>> = {
+const VIEW_ANGLES: Readonly<Record<ViewName, Pick<Orbit, 'azimuth' | 'elevation'>>> = {
   front: { azimuth: 0, elevation: 0 },
   side: { azimuth: QUARTER_TURN, elevation: 0 },
   top: { azimuth: 0, elevation: ELEVATION_MAX },
   corner: { azimuth: FIRST_VIEW.azimuth * DEGREE, elevation: FIRST_VIEW.elevation * DEGREE },
 };
 
-const HALF_FIELD = (FIRST_VIEW.fieldOfView / 2) * DEGREE;
+const HALF_FIELD_OF_VIEW = (FIRST_VIEW.fieldOfView / 2) * DEGREE;
 /** The least and the greatest distance of the camera, in radii of the model. */
-const DISTANCE_MIN = 0.1;
-const DISTANCE_MAX = 40;
+const DISTANCE_RADII_MIN = 0.1;
+const DISTANCE_RADII_MAX = 40;
 /** One press of an arrow key turns by so much; so many of them make a quarter. */
-export const KEY_TURN = Math.PI / 24;
+export const KEY_TURN_RADIANS = Math.PI / 24;
 /** One press of + or - comes nearer by this factor. */
-export const KEY_ZOOM = 1.25;
+export const KEY_ZOOM_FACTOR = 1.25;
 /** One press of an arrow key with Shift moves the model by this part of the view's height. */
-const KEY_PAN = 0.08;
+const KEY_PAN_SHARE = 0.08;
 
 /** The model whole and in the middle, from the side that is looked from. `aspect` is width to height of the view. */
 export function fittedOrbit(
@@ -47,7 +47,7 @@ export function fittedOrbit(
   { centre, radius }: BoundingSphere,
   aspect: number,
 ): Orbit {
-  const halfAngle = Math.atan(Math.tan(HALF_FIELD) * Math.min(1, aspect));
+  const halfAngle = Math.atan(Math.tan(HALF_FIELD_OF_VIEW) * Math.min(1, aspect));
   return {
     azimuth: orbit.azimuth,
     elevation: orbit.elevation,
@@ -58,7 +58,7 @@ export function fittedOrbit(
 
 /** The model whole, from one of the named sides. */
 export function orbitForView(name: ViewName, boundingSphere: BoundingSphere, aspect: number): Orbit {
-  return fittedOrbit(ANGLES[name], boundingSphere, aspect);
+  return fittedOrbit(VIEW_ANGLES[name], boundingSphere, aspect);
 }
 
 /** Turned around what is looked at. */
@@ -72,13 +72,16 @@ export function rotatedOrbit(orbit: Orbit, azimuth: number, elevation: number): 
 
 /** Nearer by a factor, within bounds. */
 export function zoomedOrbit(orbit: Orbit, factor: number, { radius }: BoundingSphere): Orbit {
-  const distance = Math.min(radius * DISTANCE_MAX, Math.max(radius * DISTANCE_MIN, orbit.distance / factor));
+  const distance = Math.min(
+    radius * DISTANCE_RADII_MAX,
+    Math.max(radius * DISTANCE_RADII_MIN, orbit.distance / factor),
+  );
   return { ...orbit, distance };
 }
 
 /** The view, moved by shares of the view's height: to the right and down. */
 export function pannedOrbit(orbit: Orbit, right: number, down: number): Orbit {
-  const height = 2 * orbit.distance * Math.tan(HALF_FIELD);
+  const height = 2 * orbit.distance * Math.tan(HALF_FIELD_OF_VIEW);
   const { azimuth, elevation, target } = orbit;
   const rightVector: Vector = [Math.cos(azimuth), 0, -Math.sin(azimuth)];
   const upVector: Vector = [
@@ -105,7 +108,7 @@ export function clippingRange(
   { distance }: Orbit,
   { radius }: BoundingSphere,
 ): { readonly near: number; readonly far: number } {
-  const far = distance + radius * DISTANCE_MAX;
+  const far = distance + radius * DISTANCE_RADII_MAX;
   return { near: Math.max(distance - radius * 4, distance / 50, radius / 1000), far };
 }
 
@@ -117,18 +120,18 @@ export function orbitByKey(
 ): Orbit | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return shift ? pannedOrbit(orbit, -KEY_PAN, 0) : rotatedOrbit(orbit, -KEY_TURN, 0);
+      return shift ? pannedOrbit(orbit, -KEY_PAN_SHARE, 0) : rotatedOrbit(orbit, -KEY_TURN_RADIANS, 0);
     case 'ArrowRight':
-      return shift ? pannedOrbit(orbit, KEY_PAN, 0) : rotatedOrbit(orbit, KEY_TURN, 0);
+      return shift ? pannedOrbit(orbit, KEY_PAN_SHARE, 0) : rotatedOrbit(orbit, KEY_TURN_RADIANS, 0);
     case 'ArrowUp':
-      return shift ? pannedOrbit(orbit, 0, -KEY_PAN) : rotatedOrbit(orbit, 0, KEY_TURN);
+      return shift ? pannedOrbit(orbit, 0, -KEY_PAN_SHARE) : rotatedOrbit(orbit, 0, KEY_TURN_RADIANS);
     case 'ArrowDown':
-      return shift ? pannedOrbit(orbit, 0, KEY_PAN) : rotatedOrbit(orbit, 0, -KEY_TURN);
+      return shift ? pannedOrbit(orbit, 0, KEY_PAN_SHARE) : rotatedOrbit(orbit, 0, -KEY_TURN_RADIANS);
     case '+':
     case '=':
-      return zoomedOrbit(orbit, KEY_ZOOM, boundingSphere);
+      return zoomedOrbit(orbit, KEY_ZOOM_FACTOR, boundingSphere);
     case '-':
-      return zoomedOrbit(orbit, 1 / KEY_ZOOM, boundingSphere);
+      return zoomedOrbit(orbit, 1 / KEY_ZOOM_FACTOR, boundingSphere);
     case '0':
       return fittedOrbit(orbit, boundingSphere, aspect);
     default:

@@ -1,6 +1,6 @@
-import { type SimplifyTask, simplify } from './simplify.ts';
+import { type SimplifyTask, simplifyMesh } from './simplify.ts';
 
 self.onmessage = async ({ data }: MessageEvent<SimplifyTask>) => {
-  const result = await simplify(data);
+  const result = await simplifyMesh(data);
   self.postMessage(result, { transfer: [result.indices.buffer] });
 };

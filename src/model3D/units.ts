@@ -4,16 +4,16 @@ export type ModelFormat = 'glb' | 'stl';
 /** Formats that do not say what they count, unlike GLB (metres) and STEP: they are taken as millimetres. */
 export type UnitlessFormat = 'obj' | 'stl';
 
-export const UNITS = ['mm', 'cm', 'm', 'in'] as const;
-export type Unit = (typeof UNITS)[number];
+export const LENGTH_UNITS = ['mm', 'cm', 'm', 'in'] as const;
+export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
 /** Width, height and depth. */
-export type Extent = readonly [x: number, y: number, z: number];
+export type ModelExtent = readonly [x: number, y: number, z: number];
 
 /** The figures of a model that stand beside it. */
 export type ModelFigures = {
   /** In millimetres. */
-  readonly extent: Extent;
+  readonly extent: ModelExtent;
   readonly triangleCount: number;
   /** The number of them that are drawn: a large model is simplified. */
   readonly drawnTriangleCount: number;
@@ -22,12 +22,12 @@ export type ModelFigures = {
 /** Sides of a picture in pixels. */
 export type PixelSize = { readonly width: number; readonly height: number };
 
-const MILLIMETRES: Readonly<Record<Unit, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4 };
+const MILLIMETRES_PER_UNIT: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4 };
 
 /** The size in millimetres of what was taken as millimetres, when its file counts another unit. */
-export function scaledToUnit(unit: Unit, extent: Extent): Extent {
+export function scaledToUnit(unit: LengthUnit, extent: ModelExtent): ModelExtent {
   const [x, y, z] = extent;
-  const factor = MILLIMETRES[unit];
+  const factor = MILLIMETRES_PER_UNIT[unit];
   return [x * factor, y * factor, z * factor];
 }
 

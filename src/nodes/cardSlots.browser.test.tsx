@@ -21,11 +21,11 @@ const SWEEP_INFO = { icon: Square, label: 'Sweep', docs: '/docs' };
 const sweepRun: NodeRun = {
   calls: ['remove_background'],
   needs: [],
-  rules: ({ node: { data } }) =>
+  validateInputs: ({ node: { data } }) =>
     data.instructions === 'nothing'
       ? { ok: false, message: { id: 'own', message: 'There is nothing to sweep' } }
       : { ok: true },
-  blocklist: false,
+  checksBlocklist: false,
   toRequest: () => ({ call: 'remove_background', body: { object_key: KEY, image_url: '' } }),
   resultOf: ({ image_url }) => ({ kind: 'image', data: { imageUrl: image_url } }),
   progress: 'none',

@@ -55,7 +55,7 @@ type NodeSpec<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'doc
       | 'additionalDocs'
       | 'loadComposeStep'
       | 'upload'
-      | 'offeredFrom'
+      | 'menuRanks'
       | 'opensMenu'
       | 'resize'
       | 'heightOf'
@@ -74,7 +74,7 @@ type NodeSpec<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'doc
     /** Missing for a type that its picture stands for. */
     readonly posterOf?: (data: NodeData<T>) => Asset | undefined;
     /** The values that it passes on, by output: text or a stored object. A missing picture output passes the picture that is shown. */
-    readonly passes?: { readonly [output in HandleId]?: (data: NodeData<T>) => string | Asset | undefined };
+    readonly outputValues?: { readonly [output in HandleId]?: (data: NodeData<T>) => string | Asset | undefined };
     /** Missing for a type whose card holds the words that it passes on. */
     readonly textOf?: (data: NodeData<T>) => string | undefined;
   };
@@ -86,9 +86,9 @@ export function defineNode<T extends NodeType>({
   helpOf = () => rest.docs.path,
   pictureOf,
   posterOf = pictureOf,
-  passes = {},
+  outputValues: passes = {},
   textOf,
-  offeredFrom = {},
+  menuRanks = {},
   opensMenu = true,
   ...rest
 }: NodeSpec<T>): NodeDefinition {
@@ -99,14 +99,14 @@ export function defineNode<T extends NodeType>({
       view,
     ),
     type,
-    offeredFrom,
+    menuRanks,
     opensMenu,
     generates: rest.runs?.[GO] !== undefined,
     composes: rest.loadComposeStep !== undefined,
     defaults: () => ({ ...readData(type, {}) }),
     pictureOf: (node) => pictureOf?.(readData(type, node.data)),
     posterOf: (node) => posterOf?.(readData(type, node.data)),
-    passes: (node, output) => passedValue(output, outputValue(node.data, output)),
+    outputValueOf: (node, output) => passedValue(output, outputValue(node.data, output)),
     textOf(node) {
       const text = textOf ? textOf(readData(type, node.data)) : outputValue(node.data, 'out.text.text');
       return typeof text === 'string' ? text : undefined;

@@ -10,7 +10,7 @@ import type { BoardActor } from '../machines/board/board.machine.ts';
 import { TooltipLayer } from '../ui/tooltips/TooltipLayer.tsx';
 import { CardProviders, edge, NodeView, node, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
-import { photo } from './gallery/pictures.ts';
+import { samplePhoto } from './gallery/samplePictures.ts';
 import { loadViews } from './registry.ts';
 import { STYLE_KEY } from './run.fixture.ts';
 
@@ -83,7 +83,7 @@ export function openConnectedCard(
   data: Record<string, unknown> = {},
   services: Partial<CardServices> = {},
 ) {
-  const source = node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) });
+  const source = node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: samplePhoto(30, 160, 90) });
   const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
   return openCard({ nodeName: 'n', nodes: [node('n', type, data), source], edges: [wired], services });
 }

@@ -5,8 +5,8 @@ import { modifyRun } from './modify/modify.run.ts';
 import { removeBackgroundRun } from './removeBackground/removeBackground.run.ts';
 
 /** The run of another type on the picture that a card shows, whose place is `in.image.image` there. */
-function quickRunOf(run: NodeRun, resultKind: NewNodeKind, data: Readonly<Record<string, unknown>> = {}): NodeRun {
-  return { ...run, quick: { input: 'in.image.image', resultKind, data } };
+function quickRunOf(run: NodeRun, resultKind: NewNodeKind, modeData: Readonly<Record<string, unknown>> = {}): NodeRun {
+  return { ...run, quick: { input: 'in.image.image', resultKind, data: modeData } };
 }
 
 /** Modify as it turns a picture into a vector. */

@@ -15,7 +15,7 @@ for (const { type, label, handles, offeredFrom, opensMenu, generates, help } of 
     expect({
       label: definition.label.message,
       handles: definition.handles,
-      offeredFrom: definition.offeredFrom,
+      offeredFrom: definition.menuRanks,
       opensMenu: definition.opensMenu,
       generates: definition.generates,
       help: definition.docs.path,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProblemCode } from '../../contract/problem.ts';
-import { codeOf } from '../api/errors.ts';
+import { callErrorCodeOf } from '../api/errors.ts';
 
 const MESSAGES: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor } = {
   no_answer: msg`The server cannot be reached. Check your connection.`,
@@ -22,11 +22,11 @@ const UNKNOWN_PROBLEM = msg`Something went wrong. Please try again.`;
 
 /** True if there are words for just this refusal. */
 export function hasMessage(error: unknown): boolean {
-  return Object.hasOwn(MESSAGES, codeOf(error) ?? '');
+  return Object.hasOwn(MESSAGES, callErrorCodeOf(error) ?? '');
 }
 
 /** Why a call failed, in the person's language: the server's own sentence is English and meant for programs' logs. */
 export function problemMessage(error: unknown): MessageDescriptor {
-  const code = codeOf(error);
+  const code = callErrorCodeOf(error);
   return (Object.hasOwn(MESSAGES, code ?? '') && MESSAGES[code as keyof typeof MESSAGES]) || UNKNOWN_PROBLEM;
 }

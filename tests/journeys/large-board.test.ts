@@ -7,7 +7,7 @@ import { median } from '../../bench/driver/stats.ts';
 import type { Subject } from '../../bench/driver/subject.ts';
 import { seedBoard } from '../../scripts/seed/seedBoard.ts';
 import type { SeedLayout } from '../../scripts/seed/seedLayout.ts';
-import { CHANNEL, type Message } from '../../src/inspect/protocol/protocol.ts';
+import { INSPECTOR_CHANNEL, type ReportMessage } from '../../src/inspect/protocol/protocol.ts';
 import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
 import { openBoard } from './boardPage.ts';
 import { newPerson, openPage, type Person, withBrowser } from './browser.ts';
@@ -298,10 +298,10 @@ test('ten thousand generating nodes have no machine until one of them is selecte
   const { page, context } = await openPage(person);
   await context.addInitScript((channel) => {
     window.machines = [];
-    new BroadcastChannel(channel).onmessage = ({ data: { report } }: MessageEvent<Message>) => {
+    new BroadcastChannel(channel).onmessage = ({ data: { report } }: MessageEvent<ReportMessage>) => {
       if (report.type === 'actor') window.machines.push(report.name);
     };
-  }, CHANNEL);
+  }, INSPECTOR_CHANNEL);
   await page.goto(`/physical/board?boardId=${boardId}&inspect`);
   await page.getByRole('application').waitFor();
   await waitUntilDrawn(page);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBlocked } from '../../../contract/blocklist/blocklist.ts';
 import type { Media as Bytes, Engine } from '../../../contract/engine.ts';
-import { createMedia, type Media } from '../../../server/media/media.ts';
+import { createMediaDecoder, type MediaDecoder } from '../../../server/media/mediaDecoder.ts';
 import { cubeObj } from '../../../server/testing/models.ts';
 import { createJudge, type Judge } from '../../moderation/judge.ts';
 import { PHOTOGRAPHS } from './changes.ts';
@@ -37,7 +37,7 @@ const WORDS = [
 
 /** What else can be asked: models for printing, parts of a picture, briefs; and what moderation says of words and pictures. */
 export async function otherRows(engine: Engine): Promise<Cell[][]> {
-  const media = createMedia();
+  const media = createMediaDecoder();
   const judge = createJudge();
   try {
     const models: Cell[][] = [];
@@ -51,7 +51,7 @@ export async function otherRows(engine: Engine): Promise<Cell[][]> {
 }
 
 /** A design of our own, its model, and the model's export: the same run again, for printing. */
-async function modelRow(engine: Engine, media: Media, prompt: string): Promise<Cell[]> {
+async function modelRow(engine: Engine, media: MediaDecoder, prompt: string): Promise<Cell[]> {
   const { media: image, recipe } = await performOne(engine, { operation: 'generate_image', prompt });
   if (!image) throw new Error(`no design of ${prompt}`);
   const ask = { operation: 'image_to_3d', image, recipes: recipe ? { image: recipe } : {} } as const;
@@ -65,18 +65,18 @@ async function modelRow(engine: Engine, media: Media, prompt: string): Promise<C
 }
 
 /** The export of a box without a lid, as somebody brings it. */
-async function broughtCell(media: Media): Promise<Cell> {
+async function broughtCell(media: MediaDecoder): Promise<Cell> {
   const bytes = new TextEncoder().encode(cubeObj([0.06, 0.04, 0.05]).replace(/f 3 7 8 4\n/, ''));
-  const glb = await media.convert({ kind: 'model', bytes, format: 'obj' }, SHEET);
-  const stl = await media.convert({ kind: 'stl', bytes: glb.bytes, format: 'glb' }, SHEET);
+  const glb = await media.convertModel({ kind: 'model', bytes, format: 'obj' }, SHEET);
+  const stl = await media.convertModel({ kind: 'stl', bytes: glb.bytes, format: 'glb' }, SHEET);
   return modelCell(media, 'export_stl of an uploaded box without a lid', { type: 'model/stl', bytes: stl.bytes });
 }
 
 /** A model with its triangles and whether they close. */
-async function modelCell(media: Media, words: string, model: Bytes | undefined): Promise<Cell> {
+async function modelCell(media: MediaDecoder, words: string, model: Bytes | undefined): Promise<Cell> {
   if (!model) throw new Error(`no model for ${words}`);
   const format = model.type === 'model/stl' ? 'stl' : 'glb';
-  const { bytes, closed } = await media.convert({ kind: 'stl', bytes: model.bytes, format }, SHEET);
+  const { bytes, closed } = await media.convertModel({ kind: 'stl', bytes: model.bytes, format }, SHEET);
   const triangles = new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true);
   const surface = `${triangles.toLocaleString('en')} triangles, ${closed ? 'closed' : 'open'}`;
   return { picture: await pictureOf(model), words: `${words}: ${surface}` };
@@ -85,7 +85,7 @@ async function modelCell(media: Media, words: string, model: Bytes | undefined):
 const WHOLE = { flipX: false, flipY: false, rotation: 0 };
 
 /** Flipped, then turned clockwise, then cut. */
-async function cropRow(media: Media): Promise<Cell[]> {
+async function cropRow(media: MediaDecoder): Promise<Cell[]> {
   const bytes = await readFile(join(PHOTOGRAPHS, 'coffee-cup.jpg'));
   const { width, height } = await media.perform({ kind: 'import', bytes, alpha: false }, SHEET);
   const half = { width: Math.round(width / 2), height: Math.round(height / 2) };

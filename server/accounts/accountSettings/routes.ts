@@ -3,7 +3,7 @@ import * as calls from '../../../contract/calls/accountSettings.ts';
 import { TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { defineOpenRoute, defineRoute } from '../../http/defineRoute.ts';
-import { networkOf } from '../../kit/network.ts';
+import { rateLimitNetworkOf } from '../../kit/network.ts';
 import { createRateLimiter } from '../../kit/rateLimiter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { PlanSettings } from '../../plans/settings.ts';
@@ -77,14 +77,22 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return {};
   });
   defineRoute(app, calls.verifyEmail, async ({ body: { token: secret }, user, request }) =>
-    linkLimiter.attempt(networkOf(request.ip), () => followLink(deps, { secret, userId: user.id }), WRONG_LINK_CODES),
+    linkLimiter.attempt(
+      rateLimitNetworkOf(request.ip),
+      () => followLink(deps, { secret, userId: user.id }),
+      WRONG_LINK_CODES,
+    ),
   );
   defineOpenRoute(app, calls.refuseLink, async ({ body: { token }, request }) => {
-    await linkLimiter.attempt(networkOf(request.ip), () => consumeLink(db, token, ADDRESS_PURPOSES), WRONG_LINK_CODES);
+    await linkLimiter.attempt(
+      rateLimitNetworkOf(request.ip),
+      () => consumeLink(db, token, ADDRESS_PURPOSES),
+      WRONG_LINK_CODES,
+    );
     return {};
   });
   defineOpenRoute(app, calls.forgotPassword, async ({ body: { email }, request }) => {
-    const network = networkOf(request.ip);
+    const network = rateLimitNetworkOf(request.ip);
     const address = email.toLowerCase();
     letterLimiter.consume(network);
     // From one network first: what it may not ask for does not count against the address.
@@ -95,7 +103,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   });
   defineOpenRoute(app, calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
     const reset = () => accounts.resetByLink(token, password);
-    return sendSignIn(await linkLimiter.attempt(networkOf(request.ip), reset, WRONG_LINK_CODES), reply);
+    return sendSignIn(await linkLimiter.attempt(rateLimitNetworkOf(request.ip), reset, WRONG_LINK_CODES), reply);
   });
 
   defineRoute(app, calls.renameAccount, async ({ body: { name }, user }) => {

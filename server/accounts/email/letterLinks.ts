@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Site } from '../../http/site.ts';
-import { linkNotFound, ProblemError } from '../../kit/problems.ts';
-import { hashOf, newSecret } from '../../kit/secrets.ts';
+import { linkNotFoundProblem, ProblemError } from '../../kit/problems.ts';
+import { createSecret, hashOf } from '../../kit/secrets.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Letter } from '../../mail/transports.ts';
 import type { Database } from '../../schema/database.ts';
@@ -30,7 +30,7 @@ export async function sendLinkLetter(
   { mail, site }: LetterLinkDeps,
   { userId, purpose, email, letter }: NewLink,
 ): Promise<void> {
-  const secret = newSecret();
+  const secret = createSecret();
   const lifetime = purpose === 'reset' ? RESET_LINK_LIFETIME : LINK_LIFETIME;
   await sql`insert into mail_link (secret_hash, user_id, purpose, email, expires_at)
     values (${hashOf(secret)}, ${userId}, ${purpose}, ${email}, now() + ${lifetime}::interval)`.execute(tx);
@@ -45,7 +45,7 @@ export const ADDRESS_PURPOSES: readonly LinkPurpose[] = ['verify', 'agree', 'cha
 export async function requireLink(db: Tx, secret: string, purposes: readonly LinkPurpose[]): Promise<void> {
   const query = db.selectFrom('mail_link').select('user_id').where('secret_hash', '=', hashOf(secret));
   const validLink = query.where('purpose', 'in', purposes).where('expires_at', '>', sql<Date>`now()`);
-  if ((await validLink.executeTakeFirst()) === undefined) throw linkNotFound();
+  if ((await validLink.executeTakeFirst()) === undefined) throw linkNotFoundProblem();
 }
 
 /**
@@ -60,7 +60,7 @@ export async function consumeLink(tx: Tx, secret: string, purposes: readonly Lin
     .where('expires_at', '>', sql<Date>`now()`)
     .returningAll()
     .executeTakeFirst();
-  if (link === undefined) throw linkNotFound();
+  if (link === undefined) throw linkNotFoundProblem();
   if (userId !== undefined && link.user_id !== userId)
     throw new ProblemError('other_account', 'This link is for another account. Sign in to that one.');
   return link;

@@ -4,7 +4,7 @@ import { genericOAuth, oneTimeToken } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { ProviderFailure } from '../../../contract/calls/oidc.ts';
 import type { User } from '../../access/user.ts';
-import { newSecret } from '../../kit/secrets.ts';
+import { createSecret } from '../../kit/secrets.ts';
 import type { Database } from '../../schema/database.ts';
 import { commonOptions } from '../sessions/auth.ts';
 import type { ProviderDocument } from './discovery.ts';
@@ -59,7 +59,7 @@ export function createOidcAuth({ db, secret, origin, settings, document, ...call
       oneTimeToken({
         storeToken: 'hashed',
         setOttHeaderOnNewSession: true,
-        generateToken: async () => `${newSecret()}.${(await signInState()).page}`,
+        generateToken: async () => `${createSecret()}.${(await signInState()).page}`,
       }),
       genericOAuth({
         config: [

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ProviderFailure } from '../../../contract/calls/oidc.ts';
 import * as calls from '../../../contract/calls/oidc.ts';
 import { defineOpenRoute } from '../../http/defineRoute.ts';
-import { networkOf } from '../../kit/network.ts';
-import { ProblemError, routeNotFound } from '../../kit/problems.ts';
+import { rateLimitNetworkOf } from '../../kit/network.ts';
+import { ProblemError, routeNotFoundProblem } from '../../kit/problems.ts';
 import { createRateLimiter } from '../../kit/rateLimiter.ts';
 import { sendSignIn } from '../routes.ts';
 import { PROVIDER_ID, RETURN_PAGE } from './auth.ts';
@@ -28,7 +28,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   }));
 
   defineOpenRoute(app, calls.beginSignIn, async ({ body, request, reply }) => {
-    beginLimiter.consume(networkOf(request.ip));
+    beginLimiter.consume(rateLimitNetworkOf(request.ip));
     const { url, cookies } = await requireOidc(oidc).beginSignIn(body);
     reply.header('set-cookie', [...cookies]).header('cache-control', 'no-store');
     return { url };
@@ -46,7 +46,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       try {
         const [, query = ''] = request.url.split(/(?=\?)/);
         const redirection = await provider.handleCallback(query, request.headers.cookie ?? '');
-        if (redirection.url.includes('#failed=')) returnLimiter.consume(networkOf(request.ip));
+        if (redirection.url.includes('#failed=')) returnLimiter.consume(rateLimitNetworkOf(request.ip));
         return redirection;
       } catch (error) {
         // A person stands here, and not a program: the page says it in their language.
@@ -62,11 +62,11 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
 
   defineOpenRoute(app, calls.endSignIn, async ({ body, request, reply }) => {
     const completeSignIn = () => requireOidc(oidc).completeSignIn(body);
-    return sendSignIn(await codeLimiter.attempt(networkOf(request.ip), completeSignIn, ['code_used']), reply);
+    return sendSignIn(await codeLimiter.attempt(rateLimitNetworkOf(request.ip), completeSignIn, ['code_used']), reply);
   });
 }
 
 function requireOidc(oidc: Oidc | undefined): Oidc {
-  if (oidc === undefined) throw routeNotFound();
+  if (oidc === undefined) throw routeNotFoundProblem();
   return oidc;
 }

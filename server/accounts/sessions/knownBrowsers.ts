@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signIn } from '../../../contract/calls/accounts.ts';
-import { newId } from '../../kit/secrets.ts';
+import { createId } from '../../kit/secrets.ts';
 
 const PURPOSE = 'known browsers';
 const COOKIE_NAME = 'maquette-browser';
@@ -22,7 +22,7 @@ export function createKnownBrowsers(secret: string, publicUrl: string | undefine
   const secureFlag = publicUrl?.startsWith('https:') ? '; Secure' : '';
   return {
     cookieFor(email) {
-      const id = newId();
+      const id = createId();
       const value = `${id}.${sign(id, email)}`;
       return `${COOKIE_NAME}=${value}; Path=${signIn.path}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secureFlag}`;
     },

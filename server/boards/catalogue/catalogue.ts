@@ -8,7 +8,7 @@ import { findBoard } from '../../access/findBoard.ts';
 import { callerOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
 import { notifyBoard } from '../../events/boardNotifications.ts';
-import { newId } from '../../kit/secrets.ts';
+import { createId } from '../../kit/secrets.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
 import type { ReadingDeps } from '../reading/deps.ts';
@@ -17,7 +17,7 @@ type NewBoard = { readonly name: string; readonly projectId?: string | undefined
 
 /** Makes an empty board and returns its id. */
 export async function createBoard(db: Kysely<Database>, user: User, { name, projectId }: NewBoard): Promise<BoardId> {
-  const id = BoardId.parse(newId());
+  const id = BoardId.parse(createId());
   await db
     .insertInto('board')
     .values({ id, owner_id: user.id, name, project_id: projectId ?? null, deleted_at: null })

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { invalidBody } from '../../http/defineRoute.ts';
+import { invalidBodyProblem } from '../../http/defineRoute.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { stripSignatures } from '../reading/signedAddresses.ts';
 
@@ -37,7 +37,7 @@ function parseList(field: string, json: string, kind: IncomingElement['kind'], s
   if (!Array.isArray(list)) throw new ProblemError('invalid_body', `The field ${field} is not a JSON list.`);
   return list.map((value: unknown, index) => {
     const parsed = schema.safeParse(value, { reportInput: true });
-    if (!parsed.success) throw invalidBody(parsed.error, `${field}.${index}`);
+    if (!parsed.success) throw invalidBodyProblem(parsed.error, `${field}.${index}`);
     const { id } = parsed.data;
     // Inside the data both are stored escaped; an id is a database text, which can hold neither.
     if (id.includes('\0') || !id.isWellFormed())

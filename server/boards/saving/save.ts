@@ -8,7 +8,7 @@ import { callerOf } from '../../access/person.ts';
 import { findReadOnlyElements } from '../../access/readOnlyElements.ts';
 import type { User } from '../../access/user.ts';
 import type { DiskSpace } from '../../db/diskSpace.ts';
-import { markRunsClaimed, recordClaims } from '../../jobs/jobTable.ts';
+import { markRunsClaimed, recordResultClaims } from '../../jobs/jobTable.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
@@ -80,7 +80,7 @@ export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: Use
       await markRunsClaimed(tx, board.id, runsIn(elements));
       await raiseRev(tx, board, plan.growth);
     }
-    await recordClaims(tx, { boardId: board.id, userId: user.id, resultClaims: body.claims ?? [] });
+    await recordResultClaims(tx, { boardId: board.id, userId: user.id, resultClaims: body.claims ?? [] });
     const answer = JSON.stringify({ rev, ...changes } satisfies Answer);
     if (body.op_id !== undefined)
       await tx.insertInto('board_op').values({ board_id: board.id, op_id: body.op_id, digest, answer }).execute();

@@ -7,7 +7,7 @@ import type { User } from '../../access/user.ts';
 import type { DiskSpace } from '../../db/diskSpace.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../../http/idempotencyKey.ts';
-import { networkOf } from '../../kit/network.ts';
+import { rateLimitNetworkOf } from '../../kit/network.ts';
 import { createRateLimiter } from '../../kit/rateLimiter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Database } from '../../schema/database.ts';
@@ -59,6 +59,6 @@ export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Pr
   });
   defineRoute(app, receiveBoard, async ({ body, user, request }) => {
     const receive = () => sent.receiveBoard(deps, user, body.secret);
-    return { board_id: await guessLimiter.attempt(networkOf(request.ip), receive, ['link_not_found']) };
+    return { board_id: await guessLimiter.attempt(rateLimitNetworkOf(request.ip), receive, ['link_not_found']) };
   });
 }

@@ -3,8 +3,8 @@ import { BoardId } from '../../../contract/ids.ts';
 import type { User } from '../../access/user.ts';
 import { notifyBoard } from '../../events/boardNotifications.ts';
 import type { Site } from '../../http/site.ts';
-import { linkNotFound, ProblemError } from '../../kit/problems.ts';
-import { hashOf, newSecret } from '../../kit/secrets.ts';
+import { linkNotFoundProblem, ProblemError } from '../../kit/problems.ts';
+import { createSecret, hashOf } from '../../kit/secrets.ts';
 import { sentBoardLetter } from '../../mail/letters.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Quota } from '../../plans/quota.ts';
@@ -28,7 +28,7 @@ export async function sendSpinOff(
   { email, ...options }: SpinOffOptions & { readonly email: string },
 ): Promise<BoardId> {
   const recipientEmail = email.toLowerCase();
-  const secret = newSecret();
+  const secret = createSecret();
   const boardId = await spinOff(tx, quota, user, options);
   await tx
     .insertInto('sent_board')
@@ -64,7 +64,7 @@ export async function receiveBoard({ db }: { readonly db: Db }, user: User, secr
       .where('secret_hash', '=', hashOf(secret))
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (sentBoard === undefined) throw linkNotFound();
+    if (sentBoard === undefined) throw linkNotFoundProblem();
     if (sentBoard.email !== user.email)
       throw new ProblemError(
         'other_recipient',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { EngineError, type Media } from '../../../contract/engine.ts';
 import { type PollingOptions, readBytes, readJson, refusalError, send } from '../kit/transport.ts';
-import { explainError, explainRefusal } from './faults.ts';
+import { graphExecutionError, graphRefusalError } from './faults.ts';
 import type { Graph } from './graphs.ts';
 
 const UploadAnswer = z.object({ name: z.string(), subfolder: z.string().optional() });
@@ -11,35 +11,39 @@ const PromptAnswer = z.object({
   // An empty one is a list on some servers.
   node_errors: z.record(z.string(), z.unknown()).or(z.array(z.unknown()).length(0)).nullish(),
 });
-const Outputs = z.record(z.string(), z.looseObject({}).nullable());
+const NodeOutputs = z.record(z.string(), z.looseObject({}).nullable());
 const JobAnswer = z.object({
   status: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']),
-  outputs: Outputs.optional(),
+  outputs: NodeOutputs.optional(),
   execution_error: z.unknown().optional(),
 });
-const History = z.record(
+const HistoryAnswer = z.record(
   z.string(),
   z.object({
-    outputs: Outputs,
+    outputs: NodeOutputs,
     status: z.object({ status_str: z.string(), messages: z.array(z.tuple([z.string(), z.unknown()])) }).nullish(),
   }),
 );
 const QueueItems = z.array(z.tuple([z.unknown(), z.string()], z.unknown()));
 const QueueAnswer = z.object({ queue_running: QueueItems, queue_pending: QueueItems });
-const File = z.object({ filename: z.string(), subfolder: z.string().nullish(), type: z.string().nullish() });
+const OutputFile = z.object({ filename: z.string(), subfolder: z.string().nullish(), type: z.string().nullish() });
 
 /** The state of a prompt; undefined where the server knows none of that name. */
 export type PromptState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running' }
-  | { readonly kind: 'done'; readonly outputs: z.infer<typeof Outputs> }
+  | { readonly kind: 'done'; readonly outputs: z.infer<typeof NodeOutputs> }
   | { readonly kind: 'failed'; readonly fault: EngineError };
 
 type ServerAddress = { readonly url: string; readonly key: string | undefined };
 
 const UPLOAD_FOLDER = 'maquette';
-const HASH_LENGTH = 32;
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+const FILE_NAME_HASH_LENGTH = 32;
+const EXTENSION_BY_TYPE: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
 
 /** A plain ComfyUI server by its own interface, for one run. */
 export function connectComfy(
@@ -56,7 +60,7 @@ export function connectComfy(
   async function parseResponse<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
     const parsed = schema.safeParse(await readJson(response, signal));
     if (parsed.success) return parsed.data;
-    throw new EngineError('failed', 'ComfyUI’s answer cannot be read', { spent: true, cause: parsed.error });
+    throw new EngineError('failed', 'ComfyUI’s answer cannot be read', { mayBeBilled: true, cause: parsed.error });
   }
 
   async function post(path: string, body: unknown): Promise<Response> {
@@ -68,7 +72,7 @@ export function connectComfy(
   }
 
   /** Newer servers tell of a job by its name. Undefined where this one does not. */
-  async function jobState(id: string): Promise<PromptState | 'unknown' | undefined> {
+  async function fetchJobState(id: string): Promise<PromptState | 'unknown' | undefined> {
     const response = await sendRequest(`api/jobs/${id}`);
     if (response.ok) return stateOf(await parseResponse(response, JobAnswer));
     const text = new TextDecoder().decode(await readBytes(response, signal));
@@ -78,15 +82,15 @@ export function connectComfy(
   }
 
   /** Older ones have a history and a queue; the history last, for a prompt that ends meanwhile goes there. */
-  async function legacyState(id: string): Promise<PromptState | undefined> {
+  async function fetchLegacyState(id: string): Promise<PromptState | undefined> {
     const queue = await parseResponse(await requireOk(await sendRequest('queue')), QueueAnswer);
-    const history = await parseResponse(await requireOk(await sendRequest(`history/${id}`)), History);
-    const entry = history[id];
-    if (entry !== undefined) {
-      const messages = new Map(entry.status?.messages);
+    const history = await parseResponse(await requireOk(await sendRequest(`history/${id}`)), HistoryAnswer);
+    const historyEntry = history[id];
+    if (historyEntry !== undefined) {
+      const messages = new Map(historyEntry.status?.messages);
       const failedStatus = messages.has('execution_interrupted') ? 'cancelled' : 'failed';
-      const status = entry.status?.status_str === 'error' ? failedStatus : 'completed';
-      return stateOf({ status, outputs: entry.outputs, execution_error: messages.get('execution_error') });
+      const status = historyEntry.status?.status_str === 'error' ? failedStatus : 'completed';
+      return stateOf({ status, outputs: historyEntry.outputs, execution_error: messages.get('execution_error') });
     }
     if (queue.queue_running.some(([, one]) => one === id)) return { kind: 'running' };
     return queue.queue_pending.some(([, one]) => one === id) ? { kind: 'pending' } : undefined;
@@ -100,10 +104,10 @@ export function connectComfy(
 
   return {
     /** Puts a picture into the server's input folder, under a name of its bytes, and says how graphs call it. */
-    async upload({ type, bytes }: Media): Promise<string> {
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+    async uploadPicture({ type, bytes }: Media): Promise<string> {
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, FILE_NAME_HASH_LENGTH);
       const form = new FormData();
-      form.set('image', new Blob([new Uint8Array(bytes)], { type }), `${hash}.${EXTENSIONS[type] ?? 'png'}`);
+      form.set('image', new Blob([new Uint8Array(bytes)], { type }), `${hash}.${EXTENSION_BY_TYPE[type] ?? 'png'}`);
       form.set('subfolder', UPLOAD_FOLDER);
       form.set('type', 'input');
       form.set('overwrite', 'true');
@@ -113,26 +117,26 @@ export function connectComfy(
     },
 
     /** Queues a graph under a name of ours, and says which name the server took. */
-    async prompt(graph: Graph, id: string, name: string): Promise<string> {
+    async queuePrompt(graph: Graph, id: string, name: string): Promise<string> {
       const response = await post('prompt', { prompt: graph, prompt_id: id, client_id: id });
-      if (response.status === 400) throw explainRefusal(await readBytes(response, signal), name);
+      if (response.status === 400) throw graphRefusalError(await readBytes(response, signal), name);
       const { prompt_id, node_errors } = await parseResponse(await requireOk(response), PromptAnswer);
       if (Object.keys(node_errors ?? {}).length === 0) return prompt_id;
       await this.cancel(prompt_id);
-      throw explainRefusal(new TextEncoder().encode(JSON.stringify({ node_errors })), name);
+      throw graphRefusalError(new TextEncoder().encode(JSON.stringify({ node_errors })), name);
     },
 
-    async state(id: string): Promise<PromptState | undefined> {
-      const state = (await jobState(id)) ?? (await legacyState(id));
+    async fetchState(id: string): Promise<PromptState | undefined> {
+      const state = (await fetchJobState(id)) ?? (await fetchLegacyState(id));
       return state === 'unknown' ? undefined : state;
     },
 
     /** The first file that a node saved. */
-    async fetch(outputs: z.infer<typeof Outputs>, node: string): Promise<Uint8Array> {
+    async downloadOutput(outputs: z.infer<typeof NodeOutputs>, node: string): Promise<Uint8Array> {
       const outputLists = Object.values(outputs[node] ?? {}).filter((list) => Array.isArray(list));
       const file = outputLists
         .flat()
-        .map((one) => File.safeParse(one).data)
+        .map((one) => OutputFile.safeParse(one).data)
         .find((one) => one !== undefined);
       if (file === undefined) throw new EngineError('unsupported', `the node ${node} saved no file`);
       const { filename, subfolder, type } = file;
@@ -166,9 +170,9 @@ function stateOf({ status, outputs = {}, execution_error }: z.infer<typeof JobAn
     case 'cancelled':
       return {
         kind: 'failed',
-        fault: new EngineError('failed', 'it was stopped at the ComfyUI server', { spent: true }),
+        fault: new EngineError('failed', 'it was stopped at the ComfyUI server', { mayBeBilled: true }),
       };
     case 'failed':
-      return { kind: 'failed', fault: explainError(execution_error) };
+      return { kind: 'failed', fault: graphExecutionError(execution_error) };
   }
 }

@@ -23,8 +23,8 @@ afterEach(() => comfy.provider.close());
 type Options = { readonly isPaid?: boolean; readonly graphs?: string };
 const engine = ({ isPaid = false, graphs }: Options = {}) =>
   createComfyEngine(
-    { name: 'comfy', key: undefined, url: comfy.url, isPaid, graphs },
-    { intervalMs: 1, awayMs: 900, missingMs: 250, idleTimeoutMs: 250 },
+    { name: 'comfy', key: undefined, url: comfy.url, isPaid, graphsFolder: graphs },
+    { intervalMs: 1, awayTimeoutMs: 900, missingTimeoutMs: 250, idleTimeoutMs: 250 },
   );
 
 function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
@@ -42,7 +42,7 @@ async function run(
   try {
     for await (const step of engine(options).run(job, signal)) seen.push(brief(step));
   } catch (error) {
-    seen.push(error instanceof EngineError ? [error.fault, error.spent] : (error as Error).name);
+    seen.push(error instanceof EngineError ? [error.fault, error.mayBeBilled] : (error as Error).name);
   }
   return seen;
 }
@@ -552,15 +552,15 @@ describe('a graph that was queued', () => {
     const job = jobOf(operation, { image: SHOT });
     expect(await run(job, { signal: controller.signal })).toEqual(['accepted', 0.05, 'Error']);
     const accepted = comfy.prompts[0]!.id;
-    expect(await run({ ...job, accepted }, { isPaid: true })).toEqual(['accepted', result]);
+    expect(await run({ ...job, acceptedRequest: accepted }, { isPaid: true })).toEqual(['accepted', result]);
     expect([queued(), comfy.cancelled]).toEqual([1, []]);
   });
 
   test('a paid one that is forgotten is in doubt; another is queued anew', async () => {
     const accepted = '32f1b7f0-0000-8000-8000-000000000000';
-    expect(await run({ ...EDITED, accepted }, { isPaid: true })).toEqual([['failed', true]]);
+    expect(await run({ ...EDITED, acceptedRequest: accepted }, { isPaid: true })).toEqual([['failed', true]]);
     expect(queued()).toBe(0);
-    expect(await run({ ...EDITED, accepted })).toEqual(['accepted', OUTPUT]);
+    expect(await run({ ...EDITED, acceptedRequest: accepted })).toEqual(['accepted', OUTPUT]);
     expect(comfy.prompts.map(({ id }) => id)).toEqual([accepted]);
   });
 });

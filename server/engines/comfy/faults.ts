@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 
-const Problem = z.object({ message: z.string().optional(), details: z.string().optional() });
+const GraphProblem = z.object({ message: z.string().optional(), details: z.string().optional() });
 /** Why a graph was not queued: ComfyUI's answer 400. */
 const Refusal = z.object({
-  error: z.union([z.string(), Problem]).optional(),
+  error: z.union([z.string(), GraphProblem]).optional(),
   node_errors: z
-    .record(z.string(), z.object({ class_type: z.string().optional(), errors: z.array(Problem).optional() }))
+    .record(z.string(), z.object({ class_type: z.string().optional(), errors: z.array(GraphProblem).optional() }))
     .optional()
     .catch(undefined),
 });
@@ -16,11 +16,11 @@ const ExecutionError = z.object({
   exception_type: z.string().optional(),
   exception_message: z.string().optional(),
 });
-const OUT_OF_MEMORY = /OutOfMemory|out of memory/i;
+const OUT_OF_MEMORY_PATTERN = /OutOfMemory|out of memory/i;
 const SENTENCE_LENGTH_MAX = 500;
 
 /** A graph that this server cannot run: a node or a model is not installed, or an input is wrong. Nothing was begun. */
-export function explainRefusal(bytes: Uint8Array, name: string): EngineError {
+export function graphRefusalError(bytes: Uint8Array, name: string): EngineError {
   const text = new TextDecoder().decode(bytes);
   let answer: z.infer<typeof Refusal> | undefined;
   try {
@@ -42,19 +42,19 @@ export function explainRefusal(bytes: Uint8Array, name: string): EngineError {
 }
 
 /** A graph that failed while it ran. */
-export function explainError(error: unknown): EngineError {
+export function graphExecutionError(error: unknown): EngineError {
   const {
     node_type = 'a node',
     exception_type = '',
     exception_message = '',
   } = ExecutionError.safeParse(error).data ?? {};
-  const isMemory = OUT_OF_MEMORY.test(`${exception_type} ${exception_message}`);
-  const sentence = isMemory
+  const isOutOfMemory = OUT_OF_MEMORY_PATTERN.test(`${exception_type} ${exception_message}`);
+  const sentence = isOutOfMemory
     ? `the graphics card has too little memory for ${node_type}`
     : `${node_type} failed: ${exception_message.trim().slice(0, SENTENCE_LENGTH_MAX)}`;
-  return new EngineError('failed', sentence, { spent: true });
+  return new EngineError('failed', sentence, { mayBeBilled: true });
 }
 
-function problemText({ message = '', details = '' }: z.infer<typeof Problem>): string {
+function problemText({ message = '', details = '' }: z.infer<typeof GraphProblem>): string {
   return [message, details].filter((part) => part !== '').join(': ');
 }

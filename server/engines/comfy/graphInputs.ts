@@ -16,10 +16,10 @@ export type GraphInputs = {
   readonly postProcess: PostProcess | undefined;
 };
 
-const LARGE_SIDE = 3840;
+const ENLARGED_SIDE = 3840;
 /** Pixels of a frame of a video, and the step of its sides. */
-const FRAME_PIXELS = 832 * 480;
-const FRAME_STEP = 16;
+const VIDEO_FRAME_PIXELS = 832 * 480;
+const VIDEO_FRAME_STEP = 16;
 
 type GraphInputsBuilder = (job: EngineJob) => Promise<GraphInputs>;
 
@@ -111,13 +111,14 @@ function furtherPictures({ style, end }: EngineJob): GraphInputs['pictures'] {
 }
 
 function videoFrameSize({ width, height }: Size): Size {
-  const scale = Math.sqrt(FRAME_PIXELS / (width * height));
-  const side = (length: number) => Math.max(FRAME_STEP, Math.round((length * scale) / FRAME_STEP) * FRAME_STEP);
+  const scale = Math.sqrt(VIDEO_FRAME_PIXELS / (width * height));
+  const side = (length: number) =>
+    Math.max(VIDEO_FRAME_STEP, Math.round((length * scale) / VIDEO_FRAME_STEP) * VIDEO_FRAME_STEP);
   return { width: side(width), height: side(height) };
 }
 
 function enlargedSize({ width, height }: Size): Size {
-  const scale = LARGE_SIDE / Math.max(width, height);
+  const scale = ENLARGED_SIDE / Math.max(width, height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

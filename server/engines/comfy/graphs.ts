@@ -77,11 +77,11 @@ export function outputNodeId(graph: Graph): string | undefined {
  */
 export function fillGraph(graph: Graph, values: GraphValues, name: string): Graph {
   const titles = new Set(Object.values(graph).flatMap(titlesOf));
-  const missing = REQUIRED_TITLES.find((handle) => values[handle] !== undefined && !titles.has(`in:${handle}`));
-  if (missing !== undefined)
-    throw new EngineError('unsupported', `the graph ${name} has no node titled "in:${missing}"`);
+  const missingTitle = REQUIRED_TITLES.find((handle) => values[handle] !== undefined && !titles.has(`in:${handle}`));
+  if (missingTitle !== undefined)
+    throw new EngineError('unsupported', `the graph ${name} has no node titled "in:${missingTitle}"`);
   const removedIds = new Set(
-    Object.keys(graph).filter((id) => inputTitlesOf(graph[id]).some((title) => isAbsentPicture(title, values))),
+    Object.keys(graph).filter((id) => inputTitlesOf(graph[id]).some((title) => isMissingPicture(title, values))),
   );
   const remainingNodes = Object.entries(graph).filter(([id]) => !removedIds.has(id));
   return Object.fromEntries(
@@ -89,7 +89,7 @@ export function fillGraph(graph: Graph, values: GraphValues, name: string): Grap
   );
 }
 
-function isAbsentPicture(handle: string, values: GraphValues): boolean {
+function isMissingPicture(handle: string, values: GraphValues): boolean {
   return PICTURE_TITLES.has(handle) && values[handle as InputTitle] === undefined;
 }
 
@@ -103,9 +103,9 @@ function filledInputs(
   );
   const filledFields = inputTitlesOf(node).flatMap((handle) => {
     const value = values[handle as InputTitle];
-    const keys: readonly string[] = FIELDS_BY_TITLE[handle as InputTitle] ?? [];
-    const key = keys.find((title) => title in node.inputs) ?? keys[0];
-    return value === undefined || key === undefined ? [] : [[key, value] as const];
+    const fieldNames: readonly string[] = FIELDS_BY_TITLE[handle as InputTitle] ?? [];
+    const fieldName = fieldNames.find((title) => title in node.inputs) ?? fieldNames[0];
+    return value === undefined || fieldName === undefined ? [] : [[fieldName, value] as const];
   });
   return { ...Object.fromEntries(otherFields), ...Object.fromEntries(filledFields) };
 }

@@ -12,7 +12,7 @@ import { mediaTypeOf } from '../kit/mediaType.ts';
 import { droppedOptionSentences, noteSentences } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { resultStep } from '../kit/result.ts';
-import { graverFault, idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
+import { graverError, idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
 import { type ComfyServer, connectComfy, type PromptState } from './client.ts';
 import { COMFY_OPERATIONS, type GraphInputs, graphInputsFor, promptId } from './graphInputs.ts';
 import {
@@ -31,16 +31,16 @@ const PROGRESS_BY_STATE = { pending: 0.05, running: 0.3 } as const;
 /** Seeds of most nodes are 32 bits at least; the next results take the next seeds. */
 const SEED_COUNT = 2 ** 32;
 
-const UNKNOWN_PROMPT = 'ComfyUI does not know the prompt any more';
+const UNKNOWN_PROMPT_MESSAGE = 'ComfyUI does not know the prompt any more';
 
-type ComfyOptions = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url' | 'graphs'>;
+type ComfyOptions = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url' | 'graphsFolder'>;
 
 /** A ComfyUI server: each model is a graph, filled in by the titles of its nodes. */
 export function createComfyEngine(
-  { name, url = '', key, isPaid, graphs: folder }: ComfyOptions,
+  { name, url = '', key, isPaid, graphsFolder }: ComfyOptions,
   { intervalMs = POLL_MS, ...timing }: Partial<Omit<PollingOptions, 'signal'>> = {},
 ): Engine {
-  const graphPaths = findGraphs(folder);
+  const graphPaths = findGraphs(graphsFolder);
   const cancellations = createCancellations();
 
   function cancel(id: string): void {
@@ -63,7 +63,7 @@ export function createComfyEngine(
       const openPrompts: string[] = [];
       let isQueued = false;
       try {
-        await queueAll(server, { job, graph, inputs, isPaid }, openPrompts);
+        await queuePrompts(server, { job, graph, inputs, isPaid }, openPrompts);
         isQueued = true;
         yield { kind: 'accepted', request: openPrompts.join(' ') };
         yield* pollResults({ job, graph, inputs, startedAt }, server, openPrompts, polling);
@@ -94,10 +94,10 @@ export function createComfyEngine(
     let fault: EngineError | undefined;
     for (let id = openPrompts[0]; id !== undefined; id = openPrompts[0]) {
       try {
-        let state = await waitForChange(server, id, undefined, polling);
+        let state = await waitForStateChange(server, id, undefined, polling);
         while (state.kind === 'pending' || state.kind === 'running') {
           yield { kind: 'progress', fraction: (total - openPrompts.length + PROGRESS_BY_STATE[state.kind]) / total };
-          state = await waitForChange(server, id, state.kind, polling);
+          state = await waitForStateChange(server, id, state.kind, polling);
         }
         if (state.kind === 'failed') throw state.fault;
         const media = await downloadResult(server, state.outputs, { job, graph, polling });
@@ -112,7 +112,7 @@ export function createComfyEngine(
       } catch (error) {
         polling.signal.throwIfAborted();
         if (!(error instanceof EngineError)) throw error;
-        fault = graverFault(fault, error);
+        fault = graverError(fault, error);
       }
       openPrompts.shift();
     }
@@ -130,15 +130,15 @@ async function downloadResult(
 ): Promise<Media> {
   try {
     return await pollUntil(async () => {
-      const bytes = await server.fetch(outputs, outputNodeId(graph) ?? '');
+      const bytes = await server.downloadOutput(outputs, outputNodeId(graph) ?? '');
       const type = mediaTypeOf(bytes, job.operation);
       if (type === undefined) throw new EngineError('unsupported', 'the graph saved a file of another kind');
       return { type, bytes };
     }, polling);
   } catch (cause) {
     polling.signal.throwIfAborted();
-    const { message, isLeft } = cause as EngineError;
-    throw new EngineError('failed', message, { isGenerated: true, isLeft, cause });
+    const { message, isRetrievable } = cause as EngineError;
+    throw new EngineError('failed', message, { isGenerated: true, isRetrievable, cause });
   }
 }
 
@@ -153,55 +153,55 @@ type GraphTask = {
  * Queues a job's prompts and puts their names into `openPrompts`. Those that the server knows already, from a try whose answer was lost,
  * are not queued again.
  */
-async function queueAll(
+async function queuePrompts(
   server: ComfyServer,
   { job, graph, inputs, isPaid }: GraphTask,
   openPrompts: string[],
 ): Promise<void> {
-  const acceptedIds = job.accepted?.split(' ');
+  const acceptedIds = job.acceptedRequest?.split(' ');
   const promptIds = acceptedIds ?? Array.from({ length: job.count }, (_, index) => promptId(job, index));
-  const states = await Promise.all(promptIds.map((id) => server.state(id)));
+  const states = await Promise.all(promptIds.map((id) => server.fetchState(id)));
   if (acceptedIds && isPaid) {
     if (states.includes(undefined)) throw unknownPromptError();
     openPrompts.push(...acceptedIds);
     return;
   }
   const needsQueueing = (state: PromptState | undefined) => state === undefined || state.kind === 'failed';
-  const pictures = states.some(needsQueueing) ? await uploadAll(server, inputs) : {};
+  const pictures = states.some(needsQueueing) ? await uploadPictures(server, inputs) : {};
   for (const [index, id] of promptIds.entries()) {
     openPrompts.push(id);
     if (!needsQueueing(states[index])) continue;
     const values = { ...inputs.values, ...pictures, seed: (job.seed + index) % SEED_COUNT };
-    const filled = fillGraph(graph, values, job.model);
+    const filledGraph = fillGraph(graph, values, job.model);
     try {
-      openPrompts.splice(-1, 1, await queue(server, filled, id, job.model));
+      openPrompts.splice(-1, 1, await queuePromptOnce(server, filledGraph, id, job.model));
     } catch (error) {
       // What was refused need not be cancelled.
-      if (error instanceof EngineError && !error.spent) openPrompts.pop();
+      if (error instanceof EngineError && !error.mayBeBilled) openPrompts.pop();
       throw error;
     }
   }
 }
 
-async function uploadAll(server: ComfyServer, { pictures }: GraphInputs): Promise<GraphValues> {
+async function uploadPictures(server: ComfyServer, { pictures }: GraphInputs): Promise<GraphValues> {
   const entries = Object.entries(pictures).map(
-    async ([handle, media]) => [handle, await server.upload(media)] as const,
+    async ([handle, media]) => [handle, await server.uploadPicture(media)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Queues a prompt, once. Where its answer is lost, the server is asked whether it has it. */
-async function queue(server: ComfyServer, graph: Graph, id: string, name: string): Promise<string> {
+async function queuePromptOnce(server: ComfyServer, graph: Graph, id: string, name: string): Promise<string> {
   try {
-    return await server.prompt(graph, id, name);
+    return await server.queuePrompt(graph, id, name);
   } catch (error) {
-    if (!(error instanceof EngineError) || !error.spent) throw error;
-    if ((await server.state(id)) === undefined) throw error;
+    if (!(error instanceof EngineError) || !error.mayBeBilled) throw error;
+    if ((await server.fetchState(id)) === undefined) throw error;
     return id;
   }
 }
 
-async function waitForChange(
+async function waitForStateChange(
   server: ComfyServer,
   id: string,
   previousState: PromptState['kind'] | undefined,
@@ -209,17 +209,17 @@ async function waitForChange(
 ): Promise<PromptState> {
   try {
     return await pollUntil(async () => {
-      const state = await server.state(id);
-      if (state === undefined) throw new EngineError('unsupported', UNKNOWN_PROMPT);
+      const state = await server.fetchState(id);
+      if (state === undefined) throw new EngineError('unsupported', UNKNOWN_PROMPT_MESSAGE);
       return state.kind === previousState ? undefined : state;
     }, polling);
   } catch (error) {
     // It was queued: whatever is said of the question, it may have run.
-    if (!(error instanceof EngineError) || error.spent) throw error;
-    return { kind: 'failed', fault: new EngineError('failed', error.message, { spent: true, cause: error }) };
+    if (!(error instanceof EngineError) || error.mayBeBilled) throw error;
+    return { kind: 'failed', fault: new EngineError('failed', error.message, { mayBeBilled: true, cause: error }) };
   }
 }
 
 function unknownPromptError(): EngineError {
-  return new EngineError('failed', UNKNOWN_PROMPT, { spent: true });
+  return new EngineError('failed', UNKNOWN_PROMPT_MESSAGE, { mayBeBilled: true });
 }

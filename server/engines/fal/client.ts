@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 import { type FetchOptions, putFile } from '../kit/fetchFile.ts';
 import { idleTimeoutOf, type PollingOptions, readBytes, send } from '../kit/transport.ts';
-import { errorOf, isModelAnswer, REFUSED_PREFIX } from './faults.ts';
+import { isModelAnswer, REFUSED_INPUT_PREFIX, responseError } from './faults.ts';
 
 const SubmittedAnswer = z.object({ request_id: z.string().regex(/^[\w-]{1,200}$/) });
 const QueueState = z.object({
@@ -10,7 +10,7 @@ const QueueState = z.object({
   queue_position: z.int().min(0).optional(),
 });
 export type QueueState = z.infer<typeof QueueState>;
-export const ENDED_STATE: QueueState = { status: 'COMPLETED' };
+export const COMPLETED_STATE: QueueState = { status: 'COMPLETED' };
 const UPLOAD_ANSWER_BYTES = 1_000_000;
 /** The outcome of a request that has ended: its answer, or why there is none; `isMissing` where that may be of the moment. */
 type RequestOutcome = { readonly answer: unknown } | { readonly fault: EngineError; readonly isMissing?: boolean };
@@ -19,8 +19,8 @@ type RequestOutcome = { readonly answer: unknown } | { readonly fault: EngineErr
 export type FalQueue = {
   submit(model: string, input: Readonly<Record<string, unknown>>): Promise<string>;
   /** Throws EngineError `unsupported` where fal says that it does not know the request, or takes no such question. */
-  state(model: string, request: string): Promise<QueueState>;
-  outcome(model: string, request: string): Promise<RequestOutcome>;
+  fetchState(model: string, request: string): Promise<QueueState>;
+  fetchOutcome(model: string, request: string): Promise<RequestOutcome>;
   cancel(model: string, request: string): Promise<void>;
 };
 
@@ -64,7 +64,8 @@ export async function openQueue({ key, url }: FalAccount, { signal, ...timing }:
           : await uploadToStorage(address, init ?? {}, { signal, ownHost: URL.parse(url ?? '')?.host });
         // Read here, so that the client never sees an answer break off.
         const bytes = await readBytes(response, signal);
-        if (!response.ok) throw new FalError(errorOf(response, bytes), response.status, isModelAnswer(response, bytes));
+        if (!response.ok)
+          throw new FalError(responseError(response, bytes), response.status, isModelAnswer(response, bytes));
         return new Response(bytes, { status: response.status, headers: response.headers });
       } catch (error) {
         throw error instanceof EngineError ? new FalError(error) : error;
@@ -72,7 +73,7 @@ export async function openQueue({ key, url }: FalAccount, { signal, ...timing }:
     },
   });
 
-  async function parseCall<T>(pendingAnswer: Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
+  async function parseAnswer<T>(pendingAnswer: Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
     try {
       return schema.parse(await pendingAnswer);
     } catch (error) {
@@ -86,9 +87,9 @@ export async function openQueue({ key, url }: FalAccount, { signal, ...timing }:
     async submit(model, input) {
       const headers = { 'x-fal-no-retry': '1' };
       const sent = client.queue.submit(model, { input, headers, abortSignal: signal });
-      return (await parseCall(sent, SubmittedAnswer)).request_id;
+      return (await parseAnswer(sent, SubmittedAnswer)).request_id;
     },
-    async state(model, requestId) {
+    async fetchState(model, requestId) {
       try {
         return QueueState.parse(await client.queue.status(model, { requestId, abortSignal: signal }));
       } catch (error) {
@@ -96,12 +97,12 @@ export async function openQueue({ key, url }: FalAccount, { signal, ...timing }:
         // The request goes on, whatever the way to its state says: only when that lasts its result has the word.
         if (error instanceof FalError && isRefusedRequest(error)) throw new EngineError('unsupported', error.message);
         throw new EngineError('failed', error instanceof Error ? error.message : 'no state', {
-          spent: true,
+          mayBeBilled: true,
           cause: error,
         });
       }
     },
-    async outcome(model, requestId) {
+    async fetchOutcome(model, requestId) {
       try {
         const { data } = await client.queue.result(model, { requestId, abortSignal: signal });
         return typeof data === 'object' && data !== null
@@ -133,12 +134,14 @@ async function uploadToStorage(
 }
 
 function unreadableAnswer(cause: unknown): EngineError {
-  return new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause });
+  return new EngineError('failed', 'fal’s answer cannot be read', { mayBeBilled: true, cause });
 }
 
 /** The fault of fal itself at the moment, as something that may have been billed all the same. */
 function retryableError(error: EngineError): EngineError {
-  return error.fault === 'failed' ? new EngineError('failed', error.message, { spent: true, cause: error }) : error;
+  return error.fault === 'failed'
+    ? new EngineError('failed', error.message, { mayBeBilled: true, cause: error })
+    : error;
 }
 
 /** Says whether a question was refused as it stands. */
@@ -149,6 +152,6 @@ function isRefusedRequest({ status, isModelAnswer }: FalError): boolean {
 /** A fault of a request that had been accepted: a refusal costs nothing, anything else may have. */
 function errorAfterAccepting(error: EngineError): EngineError {
   const { fault, message } = error;
-  const isFinal = fault === 'content' || fault === 'empty' || message.startsWith(REFUSED_PREFIX);
-  return isFinal ? error : new EngineError('failed', message, { spent: true, cause: error });
+  const isFinal = fault === 'content' || fault === 'empty' || message.startsWith(REFUSED_INPUT_PREFIX);
+  return isFinal ? error : new EngineError('failed', message, { mayBeBilled: true, cause: error });
 }

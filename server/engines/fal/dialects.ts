@@ -10,7 +10,7 @@ export type Dialect = {
   readonly image: 'image_url' | 'image_urls' | 'start_image_url' | 'input_image_url' | 'input_image_urls';
   readonly endImage?: 'end_image_url' | 'tail_image_url' | 'last_frame_url';
   /** The way to tell it the shape of a design. */
-  readonly shape: 'image_size' | 'aspect_ratio';
+  readonly shapeField: 'image_size' | 'aspect_ratio';
   /** It makes one picture a request, and has no `num_images`. */
   readonly makesOnePicture?: boolean;
   /** The model beside it that takes pictures too. */
@@ -21,7 +21,7 @@ export type Dialect = {
 
 type DialectEntry = Partial<Omit<Dialect, 'missingFields'>> & { readonly missingFields?: readonly OptionalField[] };
 
-const DEFAULT_DIALECT = { image: 'image_url', endImage: 'end_image_url', shape: 'image_size' } as const;
+const DEFAULT_DIALECT = { image: 'image_url', endImage: 'end_image_url', shapeField: 'image_size' } as const;
 
 /** The fields that Hunyuan3D and Rodin have, and other models of shapes do not. */
 const SHAPE_FIELDS = ['generate_type', 'enable_pbr', 'geometry_file_format'] as const;
@@ -30,8 +30,8 @@ const SHAPE_FIELDS = ['generate_type', 'enable_pbr', 'geometry_file_format'] as 
 const DIALECTS: readonly (readonly [pattern: RegExp, dialect: DialectEntry])[] = [
   [/\/flux-2-(pro|max|flex)$/, { makesOnePicture: true, editSuffix: '/edit' }],
   [/\/flux-2-(pro|max|flex)\/edit$/, { makesOnePicture: true, image: 'image_urls' }],
-  [/\/nano-banana[^/]*$/, { shape: 'aspect_ratio', editSuffix: '/edit' }],
-  [/\/nano-banana[^/]*\/edit$/, { shape: 'aspect_ratio', image: 'image_urls' }],
+  [/\/nano-banana[^/]*$/, { shapeField: 'aspect_ratio', editSuffix: '/edit' }],
+  [/\/nano-banana[^/]*\/edit$/, { shapeField: 'aspect_ratio', image: 'image_urls' }],
   [/\/qwen-image.*\/edit$/, { image: 'image_urls' }],
   [/\/bytedance\/seedream.*\/edit$/, { image: 'image_urls', missingFields: ['output_format'] }],
   [/\/bytedance\/seedream/, { missingFields: ['output_format'] }],
@@ -57,6 +57,9 @@ export function dialectOf(model: string): Dialect {
 const IMAGE_SIZES = { '1:1': 'square_hd', '16:9': 'landscape_16_9', '9:16': 'portrait_16_9' } as const;
 
 /** The shape of a design as a model is told it. */
-export function aspectRatioFields(aspectRatio: EngineJob['aspectRatio'], { shape }: Dialect): Record<string, string> {
-  return shape === 'aspect_ratio' ? { aspect_ratio: aspectRatio } : { image_size: IMAGE_SIZES[aspectRatio] };
+export function aspectRatioFields(
+  aspectRatio: EngineJob['aspectRatio'],
+  { shapeField }: Dialect,
+): Record<string, string> {
+  return shapeField === 'aspect_ratio' ? { aspect_ratio: aspectRatio } : { image_size: IMAGE_SIZES[aspectRatio] };
 }

@@ -7,7 +7,7 @@ import { DEFAULT_MODELS } from '../settings/defaultModels.ts';
 import { createFalEngine } from './index.ts';
 
 /** The pace of the tests' engine: no longer than a test may. */
-const TIMING = { intervalMs: 1, awayMs: 900, missingMs: 250, idleTimeoutMs: 250 };
+const TIMING = { intervalMs: 1, awayTimeoutMs: 900, missingTimeoutMs: 250, idleTimeoutMs: 250 };
 
 /** A job of an operation by fal's default model of it. */
 export function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
@@ -38,7 +38,7 @@ export function setUpFal() {
     try {
       for await (const step of engine().run(job, signal)) seen.push(summaryOf(step));
     } catch (error) {
-      seen.push(error instanceof EngineError ? [error.fault, error.spent] : (error as Error).name);
+      seen.push(error instanceof EngineError ? [error.fault, error.mayBeBilled] : (error as Error).name);
     }
     return seen;
   }

@@ -12,29 +12,29 @@ const Refusal = z.object({
   ]),
 });
 
-const CONTENT_TYPE = 'content_policy_violation';
+const CONTENT_POLICY_ERROR = 'content_policy_violation';
 /** The model ran, and made nothing. */
-const NO_MEDIA_TYPE = 'no_media_generated';
+const NO_MEDIA_ERROR = 'no_media_generated';
 /** The beginning of the fault of an input that a model does not take. */
-export const REFUSED_PREFIX = 'the model refuses its input: ';
-const UNPROCESSABLE = 422;
+export const REFUSED_INPUT_PREFIX = 'the model refuses its input: ';
+const UNPROCESSABLE_STATUS = 422;
 /** Of the key, the account or the moment: they say nothing of the request. */
-const FAL_STATUSES: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
+const ACCOUNT_OR_LOAD_STATUSES: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
 
 /** Reads what a refused request means. An input that a model does not take is no fault of its own: another route may do it. */
-export function errorOf({ status, headers, statusText }: Response, bytes: Uint8Array): EngineError {
+export function responseError({ status, headers, statusText }: Response, bytes: Uint8Array): EngineError {
   const detail = parseDetail(bytes);
-  const types = Array.isArray(detail) ? detail.map(({ type }) => type) : [];
+  const errorTypes = Array.isArray(detail) ? detail.map(({ type }) => type) : [];
   const sentence = detail === undefined ? statusText : detailText(detail);
-  if (types.includes(CONTENT_TYPE)) return new EngineError('content', sentence);
-  if (types.includes(NO_MEDIA_TYPE)) return new EngineError('empty', sentence, { spent: true });
-  if (status === UNPROCESSABLE) return new EngineError('unsupported', `${REFUSED_PREFIX}${sentence}`);
+  if (errorTypes.includes(CONTENT_POLICY_ERROR)) return new EngineError('content', sentence);
+  if (errorTypes.includes(NO_MEDIA_ERROR)) return new EngineError('empty', sentence, { mayBeBilled: true });
+  if (status === UNPROCESSABLE_STATUS) return new EngineError('unsupported', `${REFUSED_INPUT_PREFIX}${sentence}`);
   return refusalError(status, headers, sentence);
 }
 
 /** Says whether a request has ended with this answer: the model said it, or fal does not know it. */
 export function isModelAnswer({ status }: Response, bytes: Uint8Array): boolean {
-  if (FAL_STATUSES.has(status)) return false;
+  if (ACCOUNT_OR_LOAD_STATUSES.has(status)) return false;
   return status < 500 || parseDetail(bytes) !== undefined;
 }
 

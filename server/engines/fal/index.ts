@@ -4,9 +4,9 @@ import { createCancellations } from '../kit/cancellations.ts';
 import { emptySentence, fewerSentence } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { resultStep } from '../kit/result.ts';
-import { graverFault, type PollingOptions, pollUntil, startMissingTimer } from '../kit/transport.ts';
-import { ENDED_STATE, type FalQueue, openQueue, type QueueState } from './client.ts';
-import { fetchOutput, type OutputFile, parseOutputs } from './outputs.ts';
+import { graverError, type PollingOptions, pollUntil, startMissingTimer } from '../kit/transport.ts';
+import { COMPLETED_STATE, type FalQueue, openQueue, type QueueState } from './client.ts';
+import { downloadOutput, type OutputFile, parseOutputs } from './outputs.ts';
 import { FAL_OPERATIONS, type FalRequest, writeRequest } from './requests.ts';
 
 /** The pause between questions how far an accepted request is. */
@@ -17,7 +17,7 @@ const RUNNING_FRACTION = 0.3;
 
 /** Bytes of a picture that is fetched at most, and of a film or a model. */
 const PICTURE_BYTES_MAX = 64 * 1024 * 1024;
-const LONG_BYTES_MAX = 256 * 1024 * 1024;
+const VIDEO_OR_MODEL_BYTES_MAX = 256 * 1024 * 1024;
 
 type FalOptions = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url'>;
 type TimingOptions = Partial<Omit<PollingOptions, 'signal'>>;
@@ -38,18 +38,19 @@ export function createFalEngine(
     name,
     isPaid,
     can: (operation) => operation in FAL_OPERATIONS,
-    takes: (job) => FAL_OPERATIONS[job.operation]?.takes?.(job) !== false,
+    acceptsJob: (job) => FAL_OPERATIONS[job.operation]?.acceptsJob?.(job) !== false,
     close: () => cancellations.waitForAll(),
     async *run(job, signal) {
       const startedAt = performance.now();
       const polling: PollingOptions = { intervalMs, signal, ...timing };
       const request = await writeRequest(job);
       const queue = await openQueue({ key, url }, polling);
-      const openRequests = job.accepted?.split(' ') ?? [];
+      const openRequests = job.acceptedRequest?.split(' ') ?? [];
       let hasFailed = false;
       try {
-        const submitError = job.accepted === undefined ? await submitAll(queue, request, openRequests) : undefined;
-        if (job.accepted === undefined) yield { kind: 'accepted', request: openRequests.join(' ') };
+        const submitError =
+          job.acceptedRequest === undefined ? await submitRequests(queue, request, openRequests) : undefined;
+        if (job.acceptedRequest === undefined) yield { kind: 'accepted', request: openRequests.join(' ') };
         yield* pollResults({ job, request, queue, openRequests, polling, startedAt }, submitError);
       } catch (error) {
         hasFailed = !signal.aborted;
@@ -66,30 +67,30 @@ export function createFalEngine(
     const { job, request, queue, openRequests, polling, startedAt } = queued;
     const { signal } = polling;
     const { postProcess, isSeedless } = request;
-    const requests = openRequests.length;
-    const bytesMax = OPERATION_ROWS[job.operation].length === 'long' ? LONG_BYTES_MAX : PICTURE_BYTES_MAX;
+    const requestCount = openRequests.length;
+    const bytesMax = OPERATION_ROWS[job.operation].length === 'long' ? VIDEO_OR_MODEL_BYTES_MAX : PICTURE_BYTES_MAX;
     let fault = submitError;
-    for (let results = 0; openRequests[0] !== undefined; ) {
+    for (let resultCount = 0; openRequests[0] !== undefined; ) {
       try {
         for await (const fraction of pollProgress(queue, { model: request.model, request: openRequests[0] }, polling))
-          yield { kind: 'progress', fraction: (requests - openRequests.length + fraction) / requests };
-        const outputs = (await fetchOutputs(queued, openRequests[0])).slice(0, job.count - results);
+          yield { kind: 'progress', fraction: (requestCount - openRequests.length + fraction) / requestCount };
+        const outputs = (await fetchOutputs(queued, openRequests[0])).slice(0, job.count - resultCount);
         const fewerResultsRemark =
-          requests === 1 && outputs.length < job.count ? [fewerSentence(outputs.length, job)] : [];
+          requestCount === 1 && outputs.length < job.count ? [fewerSentence(outputs.length, job)] : [];
         for (const [index, output] of outputs.entries()) {
           if (output.isBlanked) throw new EngineError('content', 'fal blanked the picture');
-          const media = await fetchOutput(output, { operation: job.operation, ownHost, bytesMax }, polling);
+          const media = await downloadOutput(output, { operation: job.operation, ownHost, bytesMax }, polling);
           const resultNotes =
             index === 0
               ? { ...request.resultNotes, remarks: [...fewerResultsRemark, ...request.resultNotes.remarks] }
               : request.resultNotes;
           yield await resultStep(media, { job, engine: name, startedAt, postProcess, resultNotes, isSeedless });
-          results += 1;
+          resultCount += 1;
         }
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof EngineError)) throw error;
-        fault = graverFault(fault, error);
+        fault = graverError(fault, error);
       }
       openRequests.shift();
     }
@@ -114,18 +115,18 @@ async function fetchOutputs(
 ): Promise<OutputFile[]> {
   const isMissingTooLong = startMissingTimer(polling);
   const outcome = await pollUntil(async () => {
-    const outcome = await queue.outcome(model, id);
+    const outcome = await queue.fetchOutcome(model, id);
     return 'isMissing' in outcome && outcome.isMissing && !isMissingTooLong() ? undefined : outcome;
   }, polling);
   if ('fault' in outcome)
     throw outcome.fault.fault === 'empty' && outcome.fault.userMessage === undefined
-      ? new EngineError('empty', outcome.fault.message, { spent: true, userMessage: emptySentence(job) })
+      ? new EngineError('empty', outcome.fault.message, { mayBeBilled: true, userMessage: emptySentence(job) })
       : outcome.fault;
   return parseOutputs(outcome.answer, job);
 }
 
 /** Asks for all results. Where fal took some requests and not the next, those go on; what it said of the next comes back. */
-async function submitAll(
+async function submitRequests(
   queue: FalQueue,
   { model, inputs }: FalRequest,
   openRequests: string[],
@@ -147,22 +148,22 @@ async function* pollProgress(
   { model, request }: { readonly model: string; readonly request: string },
   polling: PollingOptions,
 ): AsyncGenerator<number> {
-  for (let reported = 0; ; ) {
+  for (let reportedFraction = 0; ; ) {
     const state = await pollUntil(async () => {
-      const current = await queue.state(model, request);
-      return current.status === 'COMPLETED' || fractionOf(current) > reported ? current : undefined;
-    }, polling).catch(endedWhereUnsupported);
+      const current = await queue.fetchState(model, request);
+      return current.status === 'COMPLETED' || progressFraction(current) > reportedFraction ? current : undefined;
+    }, polling).catch(treatUnsupportedAsCompleted);
     if (state.status === 'COMPLETED') return;
-    reported = fractionOf(state);
-    yield reported;
+    reportedFraction = progressFraction(state);
+    yield reportedFraction;
   }
 }
 
-function endedWhereUnsupported(error: unknown): QueueState {
-  if (error instanceof EngineError && error.fault === 'unsupported') return ENDED_STATE;
+function treatUnsupportedAsCompleted(error: unknown): QueueState {
+  if (error instanceof EngineError && error.fault === 'unsupported') return COMPLETED_STATE;
   throw error;
 }
 
-function fractionOf({ status, queue_position = 0 }: QueueState): number {
+function progressFraction({ status, queue_position = 0 }: QueueState): number {
   return status === 'IN_QUEUE' ? QUEUE_HEAD_FRACTION / (1 + queue_position) : RUNNING_FRACTION;
 }

@@ -19,7 +19,7 @@ const SIDE_STEP = 16;
 const ASPECT_RATIO_MAX = 3;
 
 /** A picture of the job. Throws EngineError where it has none. */
-export function requireInput(job: EngineJob, name: 'image' | 'mask' = 'image'): Media {
+export function requireInputPicture(job: EngineJob, name: 'image' | 'mask' = 'image'): Media {
   const media = job[name];
   if (media === undefined) throw new EngineError('input', `there is no ${name}`);
   return media;
@@ -56,6 +56,6 @@ export function editSize({ width, height }: Size): Size {
   const aspectRatio = Math.min(ASPECT_RATIO_MAX, Math.max(1 / ASPECT_RATIO_MAX, width / height));
   const pixels = Math.min(EDIT_PIXELS_RANGE.greatest, Math.max(EDIT_PIXELS_RANGE.least, width * height));
   const roundToStep = (side: number) => Math.max(SIDE_STEP, Math.round(side / SIDE_STEP) * SIDE_STEP);
-  const across = Math.sqrt(pixels * aspectRatio);
-  return { width: roundToStep(across), height: roundToStep(across / aspectRatio) };
+  const boundedWidth = Math.sqrt(pixels * aspectRatio);
+  return { width: roundToStep(boundedWidth), height: roundToStep(boundedWidth / aspectRatio) };
 }

@@ -8,14 +8,14 @@ import { cropToRatio, layOnSheet } from '../kit/pictures.ts';
 import { keepSize, type PostProcess, type ResultNotes } from '../kit/result.ts';
 import { ratioOf as shapeIn } from '../kit/sizes.ts';
 import { aspectRatioFields, type Dialect, dialectOf, type OptionalField } from './dialects.ts';
-import { editSize, encodePicture, fitToLimits, requireInput } from './pictures.ts';
+import { editSize, encodePicture, fitToLimits, requireInputPicture } from './pictures.ts';
 
-type Input = Readonly<Record<string, unknown>>;
+type RequestInput = Readonly<Record<string, unknown>>;
 /** A job as fal is asked for it. */
 export type FalRequest = {
   readonly model: string;
   /** One for each request: most models make all results of one. */
-  readonly inputs: readonly Input[];
+  readonly inputs: readonly RequestInput[];
   /** Makes a picture that came back into one of the size that was asked for. */
   readonly postProcess?: PostProcess;
   /** The notes on each result. */
@@ -36,7 +36,7 @@ type FalOperation = {
   readonly model: string;
   readonly write: RequestWriter;
   /** Says whether it does this job of it; what it leaves to others is no fault. */
-  takes?(job: EngineJob): boolean;
+  acceptsJob?(job: EngineJob): boolean;
 };
 
 /** The writer of each operation's request; what is missing here fal does not do. */
@@ -52,7 +52,11 @@ export const FAL_OPERATIONS: Readonly<Partial<Record<Operation, FalOperation>>> 
   remove_background: { model: 'fal-ai/birefnet/v2', write: writeCutOut },
   get_4k: { model: 'fal-ai/seedvr/upscale/image', write: writeEnlargement },
   // What is black alone is traced here, to the pixel.
-  image_to_svg: { model: 'fal-ai/recraft/vectorize', write: writeVector, takes: ({ colours }) => colours === 'color' },
+  image_to_svg: {
+    model: 'fal-ai/recraft/vectorize',
+    write: writeVector,
+    acceptsJob: ({ colours }) => colours === 'color',
+  },
   image_to_video: { model: 'fal-ai/kling-video/v3/pro/image-to-video', write: writeFilm },
   image_to_3d: { model: 'fal-ai/hunyuan-3d/v3.1/pro/image-to-3d', write: writeModel },
 };
@@ -68,7 +72,7 @@ export async function writeRequest(job: EngineJob): Promise<FalRequest> {
     (input) =>
       Object.fromEntries(
         Object.entries(input).filter(([name]) => !unsupportedFields.has(name as OptionalField)),
-      ) as Input,
+      ) as RequestInput,
   );
   const isSeedless = inputs.every((input) => !('seed' in input));
   const remarks = droppedOptionSentences(job, { isByText: dialect.image === 'image_urls' });
@@ -92,40 +96,44 @@ async function writeDesign(job: EngineJob, dialect: Dialect): Promise<RequestDra
 
 /** A model that makes one picture a request is asked several times, by seeds one after the other. */
 function inputsPerRequest(
-  input: Input,
+  input: RequestInput,
   job: EngineJob,
   count: number,
   { makesOnePicture: makesOne = false }: Dialect,
-): Input[] {
+): RequestInput[] {
   if (!makesOne) return [{ ...input, seed: seedAt(job), ...(count > 1 ? { num_images: count } : {}) }];
   return Array.from({ length: count }, (_, index) => ({ ...input, seed: seedAt(job, index) }));
 }
 
 async function writeEdit(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
-  const { size, image, postProcess } = await layOutJob(job);
-  const text = {
+  const { size, image, postProcess } = await layOutInputPicture(job);
+  const commonFields = {
     prompt: dialect.image === 'image_urls' ? promptOf(job) : job.prompt,
     seed: seedAt(job),
     ...PNG_FORMAT,
   };
   if (dialect.image === 'image_urls') {
     const style = job.style ? [encodePicture(await fitToLimits(job.style))] : [];
-    const shape = dialect.shape === 'image_size' ? { image_size: size } : {};
+    const sizeField = dialect.shapeField === 'image_size' ? { image_size: size } : {};
     return {
       model: job.model,
-      inputs: [{ ...text, image_urls: [encodePicture(image), ...style], ...shape }],
+      inputs: [{ ...commonFields, image_urls: [encodePicture(image), ...style], ...sizeField }],
       postProcess,
     };
   }
   if (job.style) throw new EngineError('unsupported', `${job.model} takes one picture`);
   const strength = job.strength === undefined ? {} : { strength: job.strength };
-  return { model: job.model, inputs: [{ ...text, [dialect.image]: encodePicture(image), ...strength }], postProcess };
+  return {
+    model: job.model,
+    inputs: [{ ...commonFields, [dialect.image]: encodePicture(image), ...strength }],
+    postProcess,
+  };
 }
 
 async function writeFill(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
   if (job.style || job.background || dialect.image !== 'image_url')
     throw new EngineError('unsupported', `${job.model} fills a mask by words alone`);
-  const { image, mask, postProcess } = await layOutJob(job);
+  const { image, mask, postProcess } = await layOutInputPicture(job);
   if (mask === undefined) throw new EngineError('input', 'there is no mask');
   const input = {
     prompt: job.prompt,
@@ -138,7 +146,7 @@ async function writeFill(job: EngineJob, dialect: Dialect): Promise<RequestDraft
 }
 
 async function writeBackground(job: EngineJob): Promise<RequestDraft> {
-  const image = requireInput(job);
+  const image = requireInputPicture(job);
   const picture = await readPicture(image);
   const { finish } = await layOnSheet(picture, picture, await editableAreaOf(job, picture));
   const input = {
@@ -151,7 +159,7 @@ async function writeBackground(job: EngineJob): Promise<RequestDraft> {
 }
 
 async function writeCutOut(job: EngineJob): Promise<RequestDraft> {
-  const image = requireInput(job);
+  const image = requireInputPicture(job);
   const picture = await readPicture(image);
   const { finish } = await layOnSheet(picture, editSize(picture));
   const input = {
@@ -164,7 +172,7 @@ async function writeCutOut(job: EngineJob): Promise<RequestDraft> {
 
 async function writeEnlargement(job: EngineJob): Promise<RequestDraft> {
   const input = {
-    image_url: encodePicture(requireInput(job)),
+    image_url: encodePicture(requireInputPicture(job)),
     upscale_mode: 'target',
     target_resolution: '2160p',
     ...PNG_FORMAT,
@@ -174,18 +182,18 @@ async function writeEnlargement(job: EngineJob): Promise<RequestDraft> {
 
 async function writeVector(job: EngineJob): Promise<RequestDraft> {
   if (job.colours !== 'color') throw new EngineError('unsupported', 'fal makes coloured vectors only');
-  return { model: job.model, inputs: [{ image_url: encodePicture(await fitToLimits(requireInput(job))) }] };
+  return { model: job.model, inputs: [{ image_url: encodePicture(await fitToLimits(requireInputPicture(job))) }] };
 }
 
 async function writeFilm(job: EngineJob, { image, endImage = 'end_image_url' }: Dialect): Promise<RequestDraft> {
-  const startFrame = { [image]: encodePicture(await fitToLimits(requireInput(job))) };
+  const startFrame = { [image]: encodePicture(await fitToLimits(requireInputPicture(job))) };
   const endFrame = job.end ? { [endImage]: encodePicture(await fitToLimits(job.end)) } : {};
   const videoFields = { prompt: promptOf(job), duration: VIDEO_SECONDS, generate_audio: false, seed: seedAt(job) };
   return { model: job.model, inputs: [{ ...videoFields, ...startFrame, ...endFrame }] };
 }
 
 async function writeModel(job: EngineJob, { image }: Dialect): Promise<RequestDraft> {
-  const picture = encodePicture(await fitToLimits(requireInput(job)));
+  const picture = encodePicture(await fitToLimits(requireInputPicture(job)));
   const pictureField = { [image]: image === 'input_image_urls' ? [picture] : picture };
   // The first is Hunyuan3D's, the second Rodin's.
   const formatFields = job.stl
@@ -194,8 +202,8 @@ async function writeModel(job: EngineJob, { image }: Dialect): Promise<RequestDr
   return { model: job.model, inputs: [{ ...pictureField, ...formatFields, seed: seedAt(job) }] };
 }
 
-async function layOutJob(job: EngineJob) {
-  const picture = await readPicture(requireInput(job));
+async function layOutInputPicture(job: EngineJob) {
+  const picture = await readPicture(requireInputPicture(job));
   const editableArea = await editableAreaOf(job, picture);
   const { size, image, mask, finish } = await layOnSheet(picture, editSize(picture), editableArea);
   return { size, image, mask, postProcess: (({ bytes }) => finish(bytes)) satisfies PostProcess };

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const TIMING = { intervalMs: 5, awayMs: 900, missingMs: 250, idleTimeoutMs: 250 };
+const TIMING = { intervalMs: 5, awayTimeoutMs: 900, missingTimeoutMs: 250, idleTimeoutMs: 250 };
 const engine = () => createHttpEngine({ name: 'house', url: service.url, key: 'k', isPaid: true }, TIMING);
 
 async function run(job: EngineJob = JOB, signal = new AbortController().signal, by = engine()): Promise<unknown[]> {
@@ -36,7 +36,7 @@ async function run(job: EngineJob = JOB, signal = new AbortController().signal, 
   try {
     for await (const step of by.run(job, signal)) seen.push(brief(step));
   } catch (error) {
-    seen.push(error instanceof EngineError ? [error.fault, error.spent] : (error as Error).name);
+    seen.push(error instanceof EngineError ? [error.fault, error.mayBeBilled] : (error as Error).name);
   }
   return seen;
 }
@@ -86,7 +86,7 @@ test('what takes long is accepted, told how far it is, and gone on with by anoth
     ['GET', '/requests/q%201'],
   ]);
   states.push({ state: 'done', results: [PNG] });
-  expect(await run({ ...JOB, accepted: 'q 1' })).toEqual([['image/png', undefined]]);
+  expect(await run({ ...JOB, acceptedRequest: 'q 1' })).toEqual([['image/png', undefined]]);
   expect(service.count('POST')).toBe(1);
 });
 

@@ -16,7 +16,7 @@ import { fewerSentence } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { EMPTY_NOTES, type PostProcess, type ResultNotes, resultStep } from '../kit/result.ts';
 import {
-  errorWithLost,
+  errorWithLostCount,
   idleTimeoutOf,
   type PollingOptions,
   pollUntil,
@@ -57,7 +57,7 @@ const ResultsAnswer = z.object({
 });
 type ResultsAnswer = z.infer<typeof ResultsAnswer>;
 const AcceptedAnswer = z.object({ request: z.string().min(1).max(500) });
-const State = z.discriminatedUnion('state', [
+const RequestState = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['queued', 'running']), fraction: z.number().min(0).max(1).optional() }),
   z.object({ state: z.literal('done'), ...ResultsAnswer.shape }),
   z.object({ state: z.literal('failed'), fault: z.string().optional(), message: z.string().optional() }),
@@ -97,7 +97,10 @@ export function createHttpEngine(
     try {
       for (;;) {
         const state = await pollUntil(async () => {
-          const current = parseAnswer(State, (await sendRequest(path, { method: 'GET', signal, idleTimeoutMs })).json);
+          const current = parseAnswer(
+            RequestState,
+            (await sendRequest(path, { method: 'GET', signal, idleTimeoutMs })).json,
+          );
           return current.state !== 'queued' && current.state !== 'running'
             ? current
             : (current.fraction ?? 0) > fraction
@@ -107,7 +110,7 @@ export function createHttpEngine(
         if (state.state === 'failed')
           throw (
             knownFaultError(state.fault, state.message ?? '') ??
-            new EngineError('failed', state.message ?? 'it failed', { spent: true })
+            new EngineError('failed', state.message ?? 'it failed', { mayBeBilled: true })
           );
         if (state.state === 'done') return yield* yieldResults(state, task);
         fraction = 'fraction' in state ? (state.fraction ?? 0) : 0;
@@ -129,25 +132,34 @@ export function createHttpEngine(
     { job, startedAt, postProcess }: HttpTask,
   ): AsyncGenerator<Step> {
     const fewerResultsRemark = results.length < job.count ? [fewerSentence(results.length, job)] : [];
-    const price = cost === undefined ? undefined : cost / results.length;
-    let yielded = 0;
+    const costPerResult = cost === undefined ? undefined : cost / results.length;
+    let yieldedCount = 0;
     try {
       for (const result of results) {
-        const resultNotes: ResultNotes = yielded === 0 ? { notes, remarks: fewerResultsRemark } : EMPTY_NOTES;
+        const resultNotes: ResultNotes = yieldedCount === 0 ? { notes, remarks: fewerResultsRemark } : EMPTY_NOTES;
         const media = decodeMedia(result, job);
         if (media)
-          yield await resultStep(media, { job, engine: name, startedAt, postProcess, resultNotes, cost: price });
+          yield await resultStep(media, {
+            job,
+            engine: name,
+            startedAt,
+            postProcess,
+            resultNotes,
+            cost: costPerResult,
+          });
         else if ('text' in result)
           yield {
             kind: 'result',
             text: result.text,
-            recipe: recipeOf(name, job, { startedAt, notes: resultNotes.notes, cost: price }),
+            recipe: recipeOf(name, job, { startedAt, notes: resultNotes.notes, cost: costPerResult }),
           };
-        yielded += 1;
+        yieldedCount += 1;
       }
     } catch (error) {
       // The rest of the answer was made as well.
-      throw error instanceof EngineError && error.isGenerated ? errorWithLost(error, results.length - yielded) : error;
+      throw error instanceof EngineError && error.isGenerated
+        ? errorWithLostCount(error, results.length - yieldedCount)
+        : error;
     }
   }
 
@@ -158,7 +170,7 @@ export function createHttpEngine(
     close: () => cancellations.waitForAll(),
     async *run(job, signal) {
       const task: HttpTask = { job, startedAt: performance.now(), postProcess: await postProcessOf(job), signal };
-      if (job.accepted !== undefined) return yield* pollRequest(job.accepted, task);
+      if (job.acceptedRequest !== undefined) return yield* pollRequest(job.acceptedRequest, task);
       const init = {
         method: 'POST',
         body: JSON.stringify(requestBody(job)),
@@ -219,10 +231,13 @@ function rethrowAsFailed(error: unknown): never {
 }
 
 function parseAnswer<T>(schema: z.ZodType<T>, json: unknown): T {
-  const read = schema.safeParse(json);
-  if (!read.success)
-    throw new EngineError('failed', 'the answer is not as the contract has it', { spent: true, cause: read.error });
-  return read.data;
+  const parsed = schema.safeParse(json);
+  if (!parsed.success)
+    throw new EngineError('failed', 'the answer is not as the contract has it', {
+      mayBeBilled: true,
+      cause: parsed.error,
+    });
+  return parsed.data;
 }
 
 async function readRefusal(
@@ -240,6 +255,6 @@ async function readRefusal(
 }
 
 function knownFaultError(fault: string | undefined, message: string): EngineError | undefined {
-  const known = SERVICE_FAULTS.find((one) => one === fault);
-  return known && new EngineError(known, message);
+  const knownFault = SERVICE_FAULTS.find((one) => one === fault);
+  return knownFault && new EngineError(knownFault, message);
 }

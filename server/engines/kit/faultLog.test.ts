@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EngineError, type Fault } from '../../../contract/engine.ts';
-import { redactedError, redactedReason, shouldLog } from './faultLog.ts';
+import { redactedError, redactedReason, shouldLogFault } from './faultLog.ts';
 
 const KEY = 'sk-secret';
 
@@ -46,5 +46,5 @@ test.each<[Fault, boolean]>([
   ['empty', false],
   ['aborted', false],
 ])('%s is logged: %s', (fault, logged) => {
-  expect(shouldLog(new EngineError(fault, ''))).toBe(logged);
+  expect(shouldLogFault(new EngineError(fault, ''))).toBe(logged);
 });

@@ -9,7 +9,7 @@ const REASON_LENGTH_MAX = 600;
 const KEY_PATTERN = /\b(?:(?:sk|pk|rk|key)[-_]|AIza|Bearer )(?=[\w*-]*[\d*])[\w*-]{6,}|[\w-]*\*{3,}[\w*-]*/g;
 
 /** Says whether a failure of an engine belongs in the log. */
-export function shouldLog({ fault }: EngineError): boolean {
+export function shouldLogFault({ fault }: EngineError): boolean {
   return !USER_FAULTS.has(fault);
 }
 
@@ -31,8 +31,8 @@ export function redactKeyLike(text: string): string {
 }
 
 function redactKeys(text: string, keys: readonly string[]): string {
-  const forms = keys.flatMap((key) => [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)]);
-  return redactKeyLike(forms.reduce((rest, form) => rest.replaceAll(form, KEY_PLACEHOLDER), text));
+  const keyForms = keys.flatMap((key) => [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)]);
+  return redactKeyLike(keyForms.reduce((rest, form) => rest.replaceAll(form, KEY_PLACEHOLDER), text));
 }
 
 function stacksOf(error: unknown): string[] {

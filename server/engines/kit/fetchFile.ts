@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { EngineError } from '../../../contract/engine.ts';
-import { ForbiddenAddress, idleTimeoutOf, isUnreached, refusalError } from './transport.ts';
+import { ForbiddenAddressError, idleTimeoutOf, isUnreached, refusalError } from './transport.ts';
 
 export type FetchOptions = {
   readonly signal: AbortSignal;
@@ -44,7 +44,7 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
         'of a result’s address',
       );
     }
-    throw new ForbiddenAddress('the address leads on and on');
+    throw new ForbiddenAddressError('the address leads on and on');
   } catch (cause) {
     throw asEngineError(cause, options.signal);
   }
@@ -53,14 +53,14 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
 function asEngineError(cause: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (cause instanceof EngineError) return cause;
-  if (cause instanceof ForbiddenAddress) return new EngineError('unsupported', cause.message, { cause });
+  if (cause instanceof ForbiddenAddressError) return new EngineError('unsupported', cause.message, { cause });
   if (isUnreached(cause)) return new EngineError('unreachable', 'nobody answers at a file’s address', { cause });
-  return new EngineError('failed', 'a file broke off', { spent: true, cause });
+  return new EngineError('failed', 'a file broke off', { mayBeBilled: true, cause });
 }
 
 function parseAddress(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new ForbiddenAddress('a result has no web address');
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new ForbiddenAddressError('a result has no web address');
   return url;
 }
 
@@ -99,10 +99,10 @@ async function openConnection(
 ): Promise<IncomingMessage> {
   const isOwnHost = url.host === ownHost;
   if (!isOwnHost && url.protocol !== 'https:')
-    throw new ForbiddenAddress(`a result’s address at ${url.host} has no encryption`);
+    throw new ForbiddenAddressError(`a result’s address at ${url.host} has no encryption`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!isOwnHost && ipaddr.isValid(host) && !isPublicAddress(host))
-    throw new ForbiddenAddress(`a result’s address, ${host}, is not public`);
+    throw new ForbiddenAddressError(`a result’s address, ${host}, is not public`);
   const { promise, resolve: resolveResponse, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   const { method, headers, body } = outgoingRequest;
@@ -126,7 +126,7 @@ function publicLookup(lookup: typeof resolve): LookupFunction {
       const privateAddress = addresses?.find(({ address }) => !isPublicAddress(address));
       const [first] = addresses ?? [];
       if (error) callback(error, '');
-      else if (privateAddress) callback(new ForbiddenAddress(`a result’s address, ${name}, is not public`), '');
+      else if (privateAddress) callback(new ForbiddenAddressError(`a result’s address, ${name}, is not public`), '');
       else if (options.all) callback(null, addresses);
       else callback(null, first?.address ?? '', first?.family);
     });
@@ -143,7 +143,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 async function readBody(response: IncomingMessage, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new ForbiddenAddress(`a result’s file has more than ${bytesMax} bytes`);
+  const tooLarge = () => new ForbiddenAddressError(`a result’s file has more than ${bytesMax} bytes`);
   if (Number(response.headers['content-length'] ?? 0) > bytesMax) {
     response.destroy();
     throw tooLarge();

@@ -61,20 +61,20 @@ export function droppedOptionSentences(job: EngineJob, { isByText }: { readonly 
 }
 
 /** A picture's size as people write it. */
-const sizeOf = ({ width, height }: Size): string => `${width} x ${height}`;
+const sizeText = ({ width, height }: Size): string => `${width} x ${height}`;
 
 /** Says that the model drew smaller than the picture is, so that it was enlarged. */
 export function enlargedSentence(drawn: Size, job: EngineJob): string {
   return answerLanguageOf(job) === 'zh'
-    ? `模型以 ${sizeOf(drawn)} 绘制，之后放大到原图的尺寸。`
-    : `The model drew this at ${sizeOf(drawn)}; it was enlarged to the size of the picture.`;
+    ? `模型以 ${sizeText(drawn)} 绘制，之后放大到原图的尺寸。`
+    : `The model drew this at ${sizeText(drawn)}; it was enlarged to the size of the picture.`;
 }
 
 /** Says that a picture that should be made large did not become so. */
-export function smallSentence(size: Size, job: EngineJob): string {
+export function smallerThan4kSentence(size: Size, job: EngineJob): string {
   return answerLanguageOf(job) === 'zh'
-    ? `模型给出的图片是 ${sizeOf(size)}，小于 4k。`
-    : `The model made this ${sizeOf(size)}, which is less than 4k.`;
+    ? `模型给出的图片是 ${sizeText(size)}，小于 4k。`
+    : `The model made this ${sizeText(size)}, which is less than 4k.`;
 }
 
 /** Says that fewer results came than were asked for. */
@@ -100,9 +100,9 @@ export function emptySentence(job: EngineJob): string {
 }
 
 /** Says that one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
-export function replacedSentence(failed: string, replacement: string | undefined, job: EngineJob): string {
-  if (answerLanguageOf(job) === 'zh') return `${failed} 无法使用，结果由${replacement ?? '内置引擎'}生成。`;
-  return `${failed} could not be used, so ${replacement ?? 'the built-in engine'} made this.`;
+export function replacedSentence(failedName: string, replacement: string | undefined, job: EngineJob): string {
+  if (answerLanguageOf(job) === 'zh') return `${failedName} 无法使用，结果由${replacement ?? '内置引擎'}生成。`;
+  return `${failedName} could not be used, so ${replacement ?? 'the built-in engine'} made this.`;
 }
 
 /** Says that a chosen engine leaves this kind of job to others by plan; undefined as above. */
@@ -112,12 +112,16 @@ export function skippedSentence(skippedName: string, replacement: string | undef
 }
 
 /** Says that another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
-export function replacedInVainSentence(first: FailedEngine, replacement: string | undefined, job: EngineJob): string {
+export function replacedInVainSentence(
+  firstFailure: FailedEngine,
+  replacement: string | undefined,
+  job: EngineJob,
+): string {
   const isZh = answerLanguageOf(job) === 'zh';
-  const phrase = faultPhrase(first)[isZh ? 1 : 0];
+  const phrase = faultPhrase(firstFailure)[isZh ? 1 : 0];
   return isZh
-    ? `${first.name} ${phrase}，改由${replacement ?? '内置引擎'}处理。`
-    : `${first.name} ${phrase}, so ${replacement ?? 'the built-in engine'} was asked.`;
+    ? `${firstFailure.name} ${phrase}，改由${replacement ?? '内置引擎'}处理。`
+    : `${firstFailure.name} ${phrase}, so ${replacement ?? 'the built-in engine'} was asked.`;
 }
 
 /** Says that a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
@@ -150,14 +154,14 @@ function faultPhrase({ fault }: FailedEngine): readonly [string, string] {
 
 /** Says what the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
 export function lastFailureSentence(
-  first: FailedEngine,
+  firstFailure: FailedEngine,
   { name, error: { fault, userMessage } }: FailedRoute,
   job: EngineJob,
 ): string {
   const index = answerLanguageOf(job) === 'zh' ? 1 : 0;
-  const phrase = faultPhrase(first)[index];
+  const phrase = faultPhrase(firstFailure)[index];
   const reason = userMessage ?? JOB_FAULT_SENTENCES[fault]?.[index] ?? '';
   return index === 1
-    ? `${first.name} ${phrase}，改由${name ?? '内置引擎'}处理：${reason}`
-    : `${first.name} ${phrase}, so ${name ?? 'the built-in engine'} was asked: ${reason}`;
+    ? `${firstFailure.name} ${phrase}，改由${name ?? '内置引擎'}处理：${reason}`
+    : `${firstFailure.name} ${phrase}, so ${name ?? 'the built-in engine'} was asked: ${reason}`;
 }

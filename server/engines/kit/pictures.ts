@@ -18,14 +18,14 @@ export type FinishedPicture = Size & {
 };
 
 /** The most that a shape may be off before that is worth a word. */
-const SHAPE_TOLERANCE = 0.03;
+const RATIO_TOLERANCE = 0.03;
 /** A side that is shorter by more than this is worth a word, too. */
 const ENLARGED_RATIO = 0.9;
 const FULL_AREA_RATIO = 0.97;
 /** Pixels over which a change fades in, inside its mask. */
 const FEATHER_PIXELS = 1.5;
 /** Pixels between two looks at the event loop. */
-const PIXELS_PER_SLICE = 2_000_000;
+const PIXELS_PER_YIELD = 2_000_000;
 /** Weights from here on are a hole in the mask. */
 const EDITABLE_WEIGHT_MIN = 32;
 const MASK_SIDE_MIN = 8;
@@ -135,7 +135,7 @@ export async function cropToRatio(
   const cropped =
     size.width === picture.width && size.height === picture.height
       ? picture
-      : await extract(picture, centredBox(picture, size));
+      : await extractBox(picture, centredBox(picture, size));
   const { width, height } = cropped;
   return {
     media: { type: 'image/png', bytes: await encodePng(cropped) },
@@ -155,7 +155,7 @@ export async function coverPng(media: Media, { width, height }: Size): Promise<M
 
 /** Says whether two sizes have the same shape, or nearly. */
 export function hasSameRatio(a: Size, b: Size): boolean {
-  return Math.abs((a.width * b.height) / (a.height * b.width) - 1) <= SHAPE_TOLERANCE;
+  return Math.abs((a.width * b.height) / (a.height * b.width) - 1) <= RATIO_TOLERANCE;
 }
 
 /** The largest box of a picture's shape in the middle of a sheet. */
@@ -171,7 +171,7 @@ function centredBox(outer: Size, inner: Size): Box {
   return { left, top, width: inner.width, height: inner.height };
 }
 
-type Placement = { readonly size: Size; readonly box: Box };
+type SheetPlacement = { readonly size: Size; readonly box: Box };
 
 function placeOnSheet(image: Sharp, size: Size, { left, top, width, height }: Box): Sharp {
   const [right, bottom] = [size.width - left - width, size.height - top - height];
@@ -181,7 +181,7 @@ function placeOnSheet(image: Sharp, size: Size, { left, top, width, height }: Bo
 /** The picture's part of the model's sheet, of the picture's size. */
 async function extractFromSheet(
   edited: Picture,
-  { size, box }: Placement,
+  { size, box }: SheetPlacement,
   { width, height }: Size,
 ): Promise<{ readonly picture: Picture; readonly isCropped: boolean; readonly drawnSize: Size }> {
   const isCropped = !hasSameRatio(edited, size);
@@ -217,7 +217,7 @@ async function extractFromSheet(
 async function blendEditable(original: Picture, edited: Picture, editableArea: Uint8Array): Promise<Picture> {
   const rgba = new Uint8Array(original.rgba);
   for (let i = 0, k = 0; i < editableArea.length; i += 1, k += 4) {
-    if (i % PIXELS_PER_SLICE === PIXELS_PER_SLICE - 1) await yieldToEventLoop();
+    if (i % PIXELS_PER_YIELD === PIXELS_PER_YIELD - 1) await yieldToEventLoop();
     const weight = editableArea[i] ?? 0;
     if (weight === 0) continue;
     const under = (rgba[k + 3] ?? 0) * (255 - weight);
@@ -230,7 +230,11 @@ async function blendEditable(original: Picture, edited: Picture, editableArea: U
 }
 
 /** sharp keeps the colours of transparent pixels in raw pixels: it must not scale them afterwards. */
-async function encodeMask(editableArea: Uint8Array, { width, height }: Size, { size, box }: Placement): Promise<Media> {
+async function encodeMask(
+  editableArea: Uint8Array,
+  { width, height }: Size,
+  { size, box }: SheetPlacement,
+): Promise<Media> {
   const weights = await readPlane(
     placeOnSheet(sharp(editableArea, { raw: { width, height, channels: 1 } }), size, box),
   );
@@ -255,7 +259,7 @@ async function readPlane(image: Sharp): Promise<Uint8Array> {
   return new Uint8Array(await image.toColourspace('b-w').extractChannel(0).raw().toBuffer());
 }
 
-async function extract(picture: Picture, box: Box): Promise<Picture> {
+async function extractBox(picture: Picture, box: Box): Promise<Picture> {
   const data = await sharpFromPixels(picture).extract(box).raw().toBuffer();
   return { width: box.width, height: box.height, rgba: new Uint8Array(data) };
 }

@@ -10,15 +10,15 @@ export type Provider = {
   readonly label: string;
   readonly kind: ProviderKind;
   /** The variable that its key comes from, where it comes from one. */
-  readonly variable: string | undefined;
+  readonly environmentVariable: string | undefined;
   readonly key: string | undefined;
   readonly url: string | undefined;
-  readonly width: number;
+  readonly concurrency: number;
   readonly isPaid: boolean;
-  readonly graphs: string | undefined;
+  readonly graphsFolder: string | undefined;
   readonly models: Readonly<Partial<Record<Operation, string>>>;
   /** The thing that is missing before it can be used, as a variable's name. */
-  readonly missing: string | undefined;
+  readonly missingSetting: string | undefined;
 };
 
 /** Kinds that a provider's own machine bills for; the others are a company's own. */

@@ -3,7 +3,7 @@ import { answerLanguageOf } from '../../../contract/language.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { readVideoInfo } from './mp4.ts';
-import { enlargedSentence, noteSentences, type RecipeNote, smallSentence } from './notes.ts';
+import { enlargedSentence, noteSentences, type RecipeNote, smallerThan4kSentence } from './notes.ts';
 import { coverPng, decodeResult, type FinishedPicture } from './pictures.ts';
 
 /** Makes a picture that came back into one of the size that was asked for. */
@@ -64,12 +64,12 @@ export async function resultStep(
 
 /** Remarks for a person to see at once of how a picture was fitted to what was asked. */
 export function fitRemarks(
-  { isCropped: edgesWereCropped, hasRequestedRatio: matchesRatio, drawnSize, width, height }: FinishedPicture,
+  { isCropped, hasRequestedRatio, drawnSize, width, height }: FinishedPicture,
   job: EngineJob,
 ): string[] {
   const fitNotes: RecipeNote[] = [
-    ...(matchesRatio === false ? (['otherShape'] as const) : []),
-    ...(edgesWereCropped ? (['edgesCut'] as const) : []),
+    ...(hasRequestedRatio === false ? (['otherShape'] as const) : []),
+    ...(isCropped ? (['edgesCut'] as const) : []),
   ];
   const isSmall =
     OPERATION_ROWS[job.operation].enlarges === true &&
@@ -78,7 +78,7 @@ export function fitRemarks(
   return [
     ...noteSentences(fitNotes, job),
     ...(drawnSize ? [enlargedSentence(drawnSize, job)] : []),
-    ...(isSmall ? [smallSentence({ width, height }, job)] : []),
+    ...(isSmall ? [smallerThan4kSentence({ width, height }, job)] : []),
   ];
 }
 

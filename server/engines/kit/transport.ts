@@ -4,7 +4,7 @@ import { EngineError } from '../../../contract/engine.ts';
 /** The largest answer that is read: a video of a minute, or four large pictures as base64. */
 const ANSWER_BYTES_MAX = 256 * 1024 * 1024;
 /** The time that a provider which accepted a request may be away before its request is given up. */
-const AWAY_DEFAULT_MS = 60_000;
+const AWAY_TIMEOUT_DEFAULT_MS = 60_000;
 /** Codes of a request of which nothing reached the other side. */
 const UNREACHED_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -24,18 +24,19 @@ const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 409, 425]);
  */
 export function refusalError(status: number, headers: Headers, message: string): EngineError {
   const summary = `status ${status}: ${message.slice(0, 500)}`;
-  if (status === 429 || status === 503) return new EngineError('rate', summary, { after: retryAfterMs(headers) });
+  if (status === 429 || status === 503)
+    return new EngineError('rate', summary, { retryAfterMs: retryAfterMs(headers) });
   if (status === 401 || status === 402 || status === 403) return new EngineError('key', summary);
   if (status === 501 || (status < 500 && !TRANSIENT_STATUSES.has(status)))
     return new EngineError('unsupported', summary);
-  return new EngineError('failed', summary, { spent: status >= 500 });
+  return new EngineError('failed', summary, { mayBeBilled: status >= 500 });
 }
 
 /** `Retry-After` in milliseconds, in seconds or as a date; 0 without one. */
 function retryAfterMs(headers: Headers): number {
   const text = headers.get('retry-after') ?? '';
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isFinite(wait) && wait > 0 ? wait : 0;
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(waitMs) && waitMs > 0 ? waitMs : 0;
 }
 
 /** Says whether a request failed before anything reached the other side. */
@@ -50,7 +51,7 @@ function codeOf(error: unknown): string {
 }
 
 /** An answer that should not lead where it does, or be so large: to ask again is no use. */
-export class ForbiddenAddress extends Error {}
+export class ForbiddenAddressError extends Error {}
 
 type SendOptions = RequestInit & {
   readonly signal: AbortSignal;
@@ -60,7 +61,7 @@ type SendOptions = RequestInit & {
 
 /**
  * Sends a request, once; an answer that leads elsewhere is refused unless `init` says otherwise. Throws EngineError `unreachable`
- * where nobody answers, and `failed` with `spent` where the connection broke later; an abort throws its reason.
+ * where nobody answers, and `failed` with `mayBeBilled` where the connection broke later; an abort throws its reason.
  */
 export async function send(url: string, { idleTimeoutMs, ...init }: SendOptions): Promise<Response> {
   if (!URL.canParse(url)) throw new EngineError('unreachable', 'the address in the configuration is none');
@@ -71,7 +72,7 @@ export async function send(url: string, { idleTimeoutMs, ...init }: SendOptions)
   } catch (cause) {
     if (init.signal.aborted) throw init.signal.reason;
     if (isUnreached(cause)) throw new EngineError('unreachable', `nobody answers at ${new URL(url).host}`, { cause });
-    throw new EngineError('failed', `the connection to ${new URL(url).host} broke`, { spent: true, cause });
+    throw new EngineError('failed', `the connection to ${new URL(url).host} broke`, { mayBeBilled: true, cause });
   }
 }
 
@@ -111,13 +112,13 @@ export async function readBytes(response: Response, signal: AbortSignal): Promis
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > ANSWER_BYTES_MAX) throw new EngineError('failed', 'the answer is too large', { spent: true });
+      if (size > ANSWER_BYTES_MAX) throw new EngineError('failed', 'the answer is too large', { mayBeBilled: true });
       chunks.push(chunk);
     }
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     if (cause instanceof EngineError) throw cause;
-    throw new EngineError('failed', 'the answer broke off', { spent: true, cause });
+    throw new EngineError('failed', 'the answer broke off', { mayBeBilled: true, cause });
   }
   return new Uint8Array(Buffer.concat(chunks, size));
 }
@@ -128,12 +129,12 @@ export async function readJson(response: Response, signal: AbortSignal): Promise
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new EngineError('failed', 'the answer is no JSON', { spent: true, cause });
+    throw new EngineError('failed', 'the answer is no JSON', { mayBeBilled: true, cause });
   }
 }
 
 /** The time for which what was accepted may be said not to be there, before that is believed. */
-const MISSING_DEFAULT_MS = 10_000;
+const MISSING_TIMEOUT_DEFAULT_MS = 10_000;
 /** The time that a question which may be asked again waits for a byte. */
 const IDLE_TIMEOUT_MS = 30_000;
 
@@ -144,8 +145,8 @@ const IDLE_TIMEOUT_MS = 30_000;
 export type PollingOptions = {
   readonly intervalMs: number;
   readonly signal: AbortSignal;
-  readonly awayMs?: number | undefined;
-  readonly missingMs?: number | undefined;
+  readonly awayTimeoutMs?: number | undefined;
+  readonly missingTimeoutMs?: number | undefined;
   readonly idleTimeoutMs?: number | undefined;
 };
 
@@ -155,11 +156,11 @@ export function idleTimeoutOf({ idleTimeoutMs = IDLE_TIMEOUT_MS }: Pick<PollingO
 }
 
 /** Says whether what is not there has been missing for so long that it is believed; the first time that is asked starts the time. */
-export function startMissingTimer({ missingMs = MISSING_DEFAULT_MS }: PollingOptions): () => boolean {
+export function startMissingTimer({ missingTimeoutMs = MISSING_TIMEOUT_DEFAULT_MS }: PollingOptions): () => boolean {
   let since: number | undefined;
   return () => {
     since ??= performance.now();
-    return performance.now() - since > missingMs;
+    return performance.now() - since > missingTimeoutMs;
   };
 }
 
@@ -170,25 +171,30 @@ export function startMissingTimer({ missingMs = MISSING_DEFAULT_MS }: PollingOpt
  */
 export async function pollUntil<T>(
   check: () => Promise<T | undefined>,
-  { intervalMs, signal, awayMs = AWAY_DEFAULT_MS, missingMs = MISSING_DEFAULT_MS }: PollingOptions,
+  {
+    intervalMs,
+    signal,
+    awayTimeoutMs = AWAY_TIMEOUT_DEFAULT_MS,
+    missingTimeoutMs = MISSING_TIMEOUT_DEFAULT_MS,
+  }: PollingOptions,
 ): Promise<T> {
-  let lastAnswer = performance.now();
+  let lastAnswerAt = performance.now();
   let refusedSince: number | undefined;
   for (;;) {
     try {
       const outcome = await check();
       if (outcome !== undefined) return outcome;
-      lastAnswer = performance.now();
+      lastAnswerAt = performance.now();
       refusedSince = undefined;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const now = performance.now();
       if (isTemporarilyAway(error)) {
         refusedSince = undefined;
-        if (now - lastAnswer > awayMs) throw abandonedError(error);
+        if (now - lastAnswerAt > awayTimeoutMs) throw abandonedError(error);
       } else {
         refusedSince ??= now;
-        if (!isRefusedPoll(error) || now - refusedSince > missingMs) throw error;
+        if (!isRefusedPoll(error) || now - refusedSince > missingTimeoutMs) throw error;
       }
     }
     await pause(intervalMs, undefined, { signal });
@@ -197,37 +203,37 @@ export async function pollUntil<T>(
 
 function abandonedError(cause: EngineError): EngineError {
   const { message, isGenerated } = cause;
-  return new EngineError('failed', message, { spent: true, isGenerated, isLeft: true, cause });
+  return new EngineError('failed', message, { mayBeBilled: true, isGenerated, isRetrievable: true, cause });
 }
 
 /** Says whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
-function isTemporarilyAway({ fault, spent }: EngineError): boolean {
-  return fault === 'unreachable' || fault === 'key' || fault === 'rate' || spent;
+function isTemporarilyAway({ fault, mayBeBilled }: EngineError): boolean {
+  return fault === 'unreachable' || fault === 'key' || fault === 'rate' || mayBeBilled;
 }
 
 /** Says whether an answer refuses the question, which a server between here and there may do for a moment. */
 function isRefusedPoll({ fault, cause }: EngineError): boolean {
-  return (fault === 'unsupported' || fault === 'failed') && !(cause instanceof ForbiddenAddress);
+  return (fault === 'unsupported' || fault === 'failed') && !(cause instanceof ForbiddenAddressError);
 }
 
 /** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. What was lost adds up. */
-export function graverFault(one: EngineError | undefined, other: EngineError): EngineError {
-  const weight = ({ fault, isGenerated, spent }: EngineError) =>
-    fault === 'content' ? 3 : isGenerated ? 2 : spent ? 1 : 0;
+export function graverError(one: EngineError | undefined, other: EngineError): EngineError {
+  const weight = ({ fault, isGenerated, mayBeBilled }: EngineError) =>
+    fault === 'content' ? 3 : isGenerated ? 2 : mayBeBilled ? 1 : 0;
   if (one === undefined) return other;
   const graverFault = weight(other) > weight(one) ? other : one;
-  return graverFault.lost > 0 ? errorWithLost(graverFault, one.lost + other.lost) : graverFault;
+  return graverFault.lostCount > 0 ? errorWithLostCount(graverFault, one.lostCount + other.lostCount) : graverFault;
 }
 
 /** The same failure, of so many results that were made. */
-export function errorWithLost(error: EngineError, lost: number): EngineError {
-  const { fault, message, isGenerated, isLeft, spent, after, userMessage } = error;
+export function errorWithLostCount(error: EngineError, lostCount: number): EngineError {
+  const { fault, message, isGenerated, isRetrievable, mayBeBilled, retryAfterMs, userMessage } = error;
   return new EngineError(fault, message, {
     isGenerated,
-    isLeft,
-    spent,
-    lost,
-    after,
+    isRetrievable,
+    mayBeBilled,
+    lostCount,
+    retryAfterMs,
     userMessage,
     cause: error.cause,
   });

@@ -9,7 +9,7 @@ import { PROVIDER_TRAITS, type ProviderModels, type ProviderTraits, type SdkKind
 export type SdkClient = {
   readonly library: typeof import('ai');
   readonly models: ProviderModels;
-  readonly kind: ProviderTraits;
+  readonly traits: ProviderTraits;
   readonly provider: Provider;
   /** Says whether the server takes seeds by a tag in the prompt alone, as stable-diffusion.cpp does; asked once. */
   takesSeedTag(signal: AbortSignal): Promise<boolean>;
@@ -32,15 +32,18 @@ type TimingOptions = Omit<PollingOptions, 'signal'>;
 export async function openClient(provider: Provider, timing: TimingOptions): Promise<SdkClient> {
   // The library prints warnings otherwise; ours stand in the recipe.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const kind = PROVIDER_TRAITS[provider.kind as SdkKind];
-  const [library, models] = await Promise.all([import('ai'), kind.open(provider, createFetch(provider, timing))]);
+  const traits = PROVIDER_TRAITS[provider.kind as SdkKind];
+  const [library, models] = await Promise.all([
+    import('ai'),
+    traits.openModels(provider, createFetch(provider, timing)),
+  ]);
   let seedTagLookup: Promise<boolean> | undefined;
   const host = URL.parse(provider.url ?? '')?.host;
-  const mayTakeSeedTag = kind.mayBeOtherServer === true && host !== undefined && host !== OPENAI_HOST;
+  const mayTakeSeedTag = traits.mayBeOtherServer === true && host !== undefined && host !== OPENAI_HOST;
   return {
     library,
     models,
-    kind,
+    traits,
     provider,
     async takesSeedTag(signal) {
       if (!mayTakeSeedTag) return false;
@@ -105,7 +108,7 @@ async function inlinePictures(
   options: DownloadOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (bytes.length > SMALL_ANSWER_BYTES && !Buffer.from(bytes.buffer).includes(DATA_URL)) return bytes;
-  const answer = parsePictures(bytes);
+  const answer = parsePicturesAnswer(bytes);
   if (answer === undefined || answer.error) return bytes;
   const entries = (answer.data ?? []).filter(({ b64_json, url }) => b64_json || url);
   const data = await Promise.all(
@@ -129,7 +132,7 @@ const PicturesAnswer = z.looseObject({
   error: z.unknown().optional(),
 });
 
-function parsePictures(bytes: Uint8Array): z.infer<typeof PicturesAnswer> | undefined {
+function parsePicturesAnswer(bytes: Uint8Array): z.infer<typeof PicturesAnswer> | undefined {
   try {
     return PicturesAnswer.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
   } catch (error) {

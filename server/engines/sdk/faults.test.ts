@@ -26,7 +26,7 @@ const edit = (kind: SdkKind): EngineJob =>
 const describeIt = jobOf('describe_image', { model: 'gpt-5.6', image: IMAGE });
 
 const KINDS = ['openai', 'google', 'openai-compatible'] as const;
-type ExpectedFault = readonly [fault: string, spent: boolean, after?: number, userMessage?: string];
+type ExpectedFault = readonly [fault: string, mayBeBilled: boolean, after?: number, userMessage?: string];
 type Case = readonly [name: string, answer: Answer, expected: ExpectedFault];
 
 /** Whatever the provider says, in the manner of its kind. */
@@ -138,10 +138,10 @@ const ALL = [
 
 test.each(ALL)(
   '%s: %s is told by its kind, and asked for once',
-  async (kind, _, answer, [fault, spent, after = 0, userMessage]) => {
+  async (kind, _, answer, [fault, mayBeBilled, after = 0, userMessage]) => {
     provider.answer = answer;
     const thrown = await failureOf(engine(kind).run(edit(kind), never()));
-    expect(thrown).toEqual({ fault, spent, after, userMessage, message: expect.any(String) });
+    expect(thrown).toEqual({ fault, mayBeBilled, after, userMessage, message: expect.any(String) });
     expect(thrown?.message).not.toContain(KEY);
     expect(provider.count('POST')).toBe(1);
   },
@@ -149,7 +149,10 @@ test.each(ALL)(
 
 test.each(KINDS)('%s: nobody at the address has begun anything', async (kind) => {
   await provider.close();
-  expect(await failureOf(engine(kind).run(edit(kind), never()))).toMatchObject({ fault: 'unreachable', spent: false });
+  expect(await failureOf(engine(kind).run(edit(kind), never()))).toMatchObject({
+    fault: 'unreachable',
+    mayBeBilled: false,
+  });
 });
 
 describe('of a text', () => {
@@ -161,11 +164,11 @@ describe('of a text', () => {
     ['a throttle', saying(429, errorOf('rate_limit_exceeded', SECRET), { 'retry-after': '7' }), ['rate', false, 7000]],
     ['a fault of its own', saying(500, errorOf('server_error', SECRET)), ['failed', true]],
     ['an answer of another schema', saying(200, { choices: 'none' }), ['failed', true]],
-  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, spent, after = 0, userMessage]) => {
+  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, mayBeBilled, after = 0, userMessage]) => {
     provider.answer = answer;
     expect(await failureOf(engine('openai').run(describeIt, never()))).toMatchObject({
       fault,
-      spent,
+      mayBeBilled,
       after,
       userMessage,
     });
@@ -176,7 +179,14 @@ describe('of a text', () => {
 describe.each(KINDS)('%s under the runner', (kind) => {
   const route = (seconds = 60): EngineRoute => {
     const { model } = edit(kind);
-    return { id: `hosted:${model}`, name: 'Hosted', engine: engine(kind), model, seconds, queueSeconds: 60 };
+    return {
+      id: `hosted:${model}`,
+      name: 'Hosted',
+      engine: engine(kind),
+      model,
+      runTimeoutSeconds: seconds,
+      queueTimeoutSeconds: 60,
+    };
   };
   const run = (seconds?: number, signal = never()) =>
     failureOf(tryRoutes(() => [route(seconds)], edit(kind), signal) as AsyncIterable<Step>);
@@ -191,7 +201,7 @@ describe.each(KINDS)('%s under the runner', (kind) => {
         await answer(request, response);
         vi.advanceTimersByTime(60_000);
       };
-      expect(await run(60)).toMatchObject({ fault: 'doubtful', spent: true });
+      expect(await run(60)).toMatchObject({ fault: 'doubtful', mayBeBilled: true });
       expect(provider.count('POST')).toBe(1);
     } finally {
       vi.useRealTimers();
@@ -201,7 +211,7 @@ describe.each(KINDS)('%s under the runner', (kind) => {
 
   test('a fault of the provider is in doubt, and not asked for again', async () => {
     provider.answer = saying(500, {});
-    expect(await run()).toMatchObject({ fault: 'doubtful', spent: true });
+    expect(await run()).toMatchObject({ fault: 'doubtful', mayBeBilled: true });
     expect(provider.count('POST')).toBe(1);
   });
 
@@ -214,7 +224,7 @@ describe.each(KINDS)('%s under the runner', (kind) => {
   test('a run that is stopped drops its socket', async () => {
     const controller = new AbortController();
     provider.answer = () => controller.abort();
-    expect(await run(undefined, controller.signal)).toMatchObject({ fault: 'aborted', spent: false });
+    expect(await run(undefined, controller.signal)).toMatchObject({ fault: 'aborted', mayBeBilled: false });
     expect([provider.count('POST'), isInterrupted(controller.signal)]).toEqual([1, false]);
     await expect.poll(() => provider.abandoned.length).toBe(1);
   });

@@ -68,14 +68,14 @@ const ACCOUNT_CODES: ReadonlySet<string> = new Set([
 
 /** A failure of the library as a fault. The provider's words go into the message only, which is for the server's log. */
 export function engineErrorOf(error: unknown, library: SdkLibrary): EngineError {
-  const engineError = engineErrorIn(error);
+  const engineError = wrappedEngineError(error);
   if (engineError !== undefined) return engineError;
   if (library.APICallError.isInstance(error)) return callError(error);
   if (library.NoImageGeneratedError.isInstance(error)) return noImageError(error.calls ?? []);
   if (library.LoadAPIKeyError.isInstance(error)) return new EngineError('key', 'the key is missing');
   if (library.UnsupportedFunctionalityError.isInstance(error)) return new EngineError('unsupported', error.message);
   return new EngineError('failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error), {
-    spent: true,
+    mayBeBilled: true,
   });
 }
 
@@ -87,7 +87,7 @@ export function finishReasonError(reason: string | undefined): EngineError | und
 }
 
 /** Our own error, which the library may have wrapped: our `fetch` threw it. */
-function engineErrorIn(error: unknown): EngineError | undefined {
+function wrappedEngineError(error: unknown): EngineError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof EngineError) return cause;
   return undefined;
 }
@@ -99,12 +99,12 @@ function callError({ statusCode, message, responseHeaders, responseBody = '' }: 
   const summary = redactKeyLike([...codes, answer?.message ?? message].join(' '));
   if (statusCode < 500 && (codes.some((code) => CONTENT_CODES.has(code)) || isRefusalText(statusCode, answer)))
     return new EngineError('content', `status ${statusCode}: ${codes.join(' ')}`);
-  if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { spent: true });
+  if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { mayBeBilled: true });
   if (codes.some((code) => ACCOUNT_CODES.has(code))) return new EngineError('key', `status ${statusCode}: ${summary}`);
   const fault = refusalError(statusCode, new Headers(responseHeaders), summary);
-  const after = retryDelay(answer);
-  return fault.fault === 'rate' && fault.after === 0 && after > 0
-    ? new EngineError('rate', fault.message, { after })
+  const retryAfterMs = retryDelayMs(answer);
+  return fault.fault === 'rate' && fault.retryAfterMs === 0 && retryAfterMs > 0
+    ? new EngineError('rate', fault.message, { retryAfterMs })
     : fault;
 }
 
@@ -132,7 +132,7 @@ function codesOf(answer: ErrorAnswer | undefined): string[] {
 }
 
 /** Reads how long Google asks to wait, such as `17s`, in milliseconds. */
-function retryDelay(answer: ErrorAnswer | undefined): number {
+function retryDelayMs(answer: ErrorAnswer | undefined): number {
   const delay = answer?.details?.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay;
   return delay === undefined ? 0 : Math.round(Number.parseFloat(delay) * 1000) || 0;
 }
@@ -152,6 +152,6 @@ function noImageError(calls: ImageCalls): EngineError {
   });
   return (
     reasons.map(finishReasonError).find((fault) => fault !== undefined) ??
-    new EngineError('empty', `no picture: ${reasons.join(' ') || 'no reason given'}`, { spent: true })
+    new EngineError('empty', `no picture: ${reasons.join(' ') || 'no reason given'}`, { mayBeBilled: true })
   );
 }

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const engine = () =>
-  createSdkEngine(providerOf('google', google.url), { intervalMs: 5, missingMs: 250, idleTimeoutMs: 250 });
+  createSdkEngine(providerOf('google', google.url), { intervalMs: 5, missingTimeoutMs: 250, idleTimeoutMs: 250 });
 
 async function run(job: EngineJob) {
   const results = await resultsOf(engine(), job);
@@ -164,7 +164,7 @@ test('of several designs those that were made are handed out before a refusal is
   );
   expect([steps, fault]).toEqual([
     ['progress', 'result'],
-    { fault: 'content', spent: false, after: 0, userMessage: undefined, message: 'refused: IMAGE_SAFETY' },
+    { fault: 'content', mayBeBilled: false, after: 0, userMessage: undefined, message: 'refused: IMAGE_SAFETY' },
   ]);
 });
 
@@ -221,7 +221,7 @@ describe('a video', () => {
       })(),
     ).rejects.toBeInstanceOf(Interruption);
     google.waits = 1;
-    const seen = await steps({ ...JOBS.film, accepted });
+    const seen = await steps({ ...JOBS.film, acceptedRequest: accepted });
     expect(seen.map(({ kind }) => kind)).toEqual(['progress', 'result']);
     expect(google.count('POST')).toBe(1);
   });
@@ -249,12 +249,12 @@ describe('a video', () => {
       'failed',
       true,
     ],
-  ])('%s', async (_, answer, fault, spent) => {
+  ])('%s', async (_, answer, fault, mayBeBilled) => {
     google.answer = (_, response) => json(response, 200, answer);
-    const job = { ...JOBS.film, accepted: ACCEPTED };
+    const job = { ...JOBS.film, acceptedRequest: ACCEPTED };
     expect(await failureOf(engine().run(job, new AbortController().signal))).toMatchObject({
       fault,
-      spent,
+      mayBeBilled,
       userMessage: undefined,
     });
     expect(google.count('POST')).toBe(0);
@@ -268,8 +268,10 @@ describe('a video', () => {
       if (request.path.includes(':download')) return void response.writeHead(status).end(body);
       json(response, 200, doneWith(`${google.url}/files/film1:download`));
     };
-    const fault = await failureOf(engine().run({ ...JOBS.film, accepted: ACCEPTED }, new AbortController().signal));
-    expect(fault).toMatchObject({ fault: 'failed', spent: true });
+    const fault = await failureOf(
+      engine().run({ ...JOBS.film, acceptedRequest: ACCEPTED }, new AbortController().signal),
+    );
+    expect(fault).toMatchObject({ fault: 'failed', mayBeBilled: true });
     expect(fault?.message).not.toContain(KEY);
   });
 
@@ -280,22 +282,29 @@ describe('a video', () => {
         if (request.path.includes(':download')) return void response.writeHead(302, { location }).end();
         json(response, 200, doneWith(`${google.url}/files/film1:download`));
       };
-      const run = engine().run({ ...JOBS.film, accepted: ACCEPTED }, new AbortController().signal);
+      const run = engine().run({ ...JOBS.film, acceptedRequest: ACCEPTED }, new AbortController().signal);
       await expect(
         (async () => {
           for await (const _ of run);
         })(),
-      ).rejects.toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
+      ).rejects.toMatchObject({ fault: 'failed', isGenerated: true, isRetrievable: false });
       expect(google.received.length).toBe(2);
     },
   );
 
   test('is in doubt for the person when what was accepted is known no more', async () => {
     google.answer = (_, response) => json(response, 404, errorOf(404, 'NOT_FOUND', 'no such operation'));
-    const route: EngineRoute = { id: 'r', name: 'R', engine: engine(), model: VEO, seconds: 60, queueSeconds: 60 };
+    const route: EngineRoute = {
+      id: 'r',
+      name: 'R',
+      engine: engine(),
+      model: VEO,
+      runTimeoutSeconds: 60,
+      queueTimeoutSeconds: 60,
+    };
     const begun = { route: 'r', request: ACCEPTED };
     const steps = tryRoutes(() => [route], JOBS.film, new AbortController().signal, { pendingRequest: begun });
-    expect(await failureOf(steps as AsyncIterable<Step>)).toMatchObject({ fault: 'doubtful', spent: true });
+    expect(await failureOf(steps as AsyncIterable<Step>)).toMatchObject({ fault: 'doubtful', mayBeBilled: true });
   });
 
   test('waits for what is not found for a moment, an operation or a file', async () => {
@@ -306,7 +315,10 @@ describe('a video', () => {
       missed.add(request.path);
       json(response, 404, errorOf(404, 'NOT_FOUND', 'not yet'));
     };
-    expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);
+    expect((await steps({ ...JOBS.film, acceptedRequest: ACCEPTED })).map(({ kind }) => kind)).toEqual([
+      'progress',
+      'result',
+    ]);
     expect(missed.size).toBe(3);
   });
 
@@ -324,7 +336,10 @@ describe('a video', () => {
       paths.add(request.path);
       return answer(request, response);
     };
-    expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);
+    expect((await steps({ ...JOBS.film, acceptedRequest: ACCEPTED })).map(({ kind }) => kind)).toEqual([
+      'progress',
+      'result',
+    ]);
     expect(google.count('POST')).toBe(0);
   });
 
@@ -335,7 +350,10 @@ describe('a video', () => {
       times += 1;
       return times === 1 ? json(response, 500, {}) : times === 2 ? void response.destroy() : usual(request, response);
     };
-    expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);
+    expect((await steps({ ...JOBS.film, acceptedRequest: ACCEPTED })).map(({ kind }) => kind)).toEqual([
+      'progress',
+      'result',
+    ]);
     expect(google.count('POST')).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ const POLL_MS = 5000;
 const FILE_POLL_MS = 500;
 
 /** The writers of requests to models, by what they give. */
-const GENERATORS: Readonly<
+const GENERATOR_BY_OUTPUT: Readonly<
   Record<SdkOutput, (client: SdkClient, job: EngineJob, polling: PollingOptions) => AsyncIterable<Step>>
 > = {
   picture: generatePictures,
@@ -27,22 +27,22 @@ export function createSdkEngine(
   provider: Provider,
   { intervalMs = POLL_MS, ...timing }: Partial<Omit<PollingOptions, 'signal'>> = {},
 ): Engine {
-  const kind = PROVIDER_TRAITS[provider.kind as SdkKind];
+  const traits = PROVIDER_TRAITS[provider.kind as SdkKind];
   let client: Promise<SdkClient> | undefined;
   return {
     name: provider.name,
     isPaid: provider.isPaid,
-    can: (operation) => supportsOperation(kind, operation),
+    can: (operation) => supportsOperation(traits, operation),
     async close() {},
     async *run(job, signal) {
-      if (!supportsOperation(kind, job.operation))
+      if (!supportsOperation(traits, job.operation))
         throw new EngineError('unsupported', `${provider.name} cannot ${job.operation}`);
       client ??= openClient(provider, { intervalMs: Math.min(intervalMs, FILE_POLL_MS), ...timing });
       const openedClient = await client;
       signal.throwIfAborted();
       // From the first step on the run has its own time limit.
       yield { kind: 'progress', fraction: 0 };
-      const generate = GENERATORS[OPERATION_ROWS[job.operation].gives as SdkOutput];
+      const generate = GENERATOR_BY_OUTPUT[OPERATION_ROWS[job.operation].gives as SdkOutput];
       yield* generate(openedClient, job, { intervalMs, ...timing, signal });
     },
   };

@@ -9,7 +9,7 @@ import { emptySentence, fewerSentence, noteSentences, type RecipeNote } from '..
 import { cropToRatio, type FinishedPicture, flatPng, hasAlpha, layOnSheet } from '../kit/pictures.ts';
 import { fitRemarks } from '../kit/result.ts';
 import { designSize, ratioFor, ratioOf, sizeFor } from '../kit/sizes.ts';
-import { errorWithLost, graverFault, type PollingOptions } from '../kit/transport.ts';
+import { errorWithLostCount, graverError, type PollingOptions } from '../kit/transport.ts';
 import type { SdkClient } from './client.ts';
 import { engineErrorOf } from './faults.ts';
 
@@ -38,17 +38,17 @@ export async function* generatePictures(
   { signal }: Pick<PollingOptions, 'signal'>,
 ): AsyncGenerator<Step> {
   const startedAt = performance.now();
-  const { kind } = client;
+  const { traits } = client;
   const request = await pictureRequestOf(client, job);
   const count = Math.max(1, job.count);
   const takesSeedTag = await client.takesSeedTag(signal);
-  const isSeedless = kind.isSeedless === true && !takesSeedTag;
-  const optionNotes = kind
+  const isSeedless = traits.isSeedless === true && !takesSeedTag;
+  const optionNotes = traits
     .requestOptions(job)
     .notes.map((note): RecipeNote => (note === 'noSeed' && takesSeedTag ? 'looseSeed' : note));
   let worstFault: EngineError | undefined;
-  const countPerCall = callSizes(count, kind.picturesMax);
-  const calls = countPerCall.map((pictureCount, index) =>
+  const pictureCounts = pictureCountsPerCall(count, traits.picturesPerRequestMax);
+  const calls = pictureCounts.map((pictureCount, index) =>
     requestPictures(client, job, request, { pictureCount, index, takesSeedTag, signal }),
   );
   // What is still under way when another one fails was paid for too: it is waited for, and handed out.
@@ -56,23 +56,26 @@ export async function* generatePictures(
     const { answer, fault } = await call;
     // One answer holds all its pictures: where it cannot be had, all of them were made in vain.
     if (fault)
-      worstFault = graverFault(worstFault, fault.isGenerated ? errorWithLost(fault, countPerCall[index] ?? 1) : fault);
+      worstFault = graverError(
+        worstFault,
+        fault.isGenerated ? errorWithLostCount(fault, pictureCounts[index] ?? 1) : fault,
+      );
     const images = (answer?.images ?? []).slice(0, count);
     const fewerResultsRemark =
-      countPerCall.length === 1 && images.length < count ? [fewerSentence(images.length, job)] : [];
+      pictureCounts.length === 1 && images.length < count ? [fewerSentence(images.length, job)] : [];
     for (const [index, image] of images.entries()) {
       try {
         const finished = await request.finish(image.uint8Array);
         const remarks = [...(index === 0 ? fewerResultsRemark : []), ...fitRemarks(finished, job)];
         const notes = [...remarks, ...noteSentences([...request.notes, ...optionNotes], job)];
-        const detail = index === 0 ? usageOf(answer) : undefined;
+        const detail = index === 0 ? usageDetailOf(answer) : undefined;
         const { media, width, height } = finished;
         const resultNotes = { notes, ...(remarks.length > 0 ? { remarks } : {}) };
         const recipe = recipeOf(client.provider.name, job, { startedAt, ...resultNotes, detail, isSeedless });
         yield { kind: 'result', media, width, height, recipe };
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        worstFault = graverFault(worstFault, error);
+        worstFault = graverError(worstFault, error);
       }
     }
   }
@@ -95,7 +98,7 @@ async function requestPictures(
   request: PictureRequest,
   { pictureCount, index, takesSeedTag, signal }: CallOptions,
 ): Promise<CallOutcome> {
-  const { library, models, kind } = client;
+  const { library, models, traits: kind } = client;
   const seededJob = { ...job, seed: (job.seed + index) % SEED_COUNT };
   const text = takesSeedTag ? `${promptOf(job)} ${seedTag(seededJob)}` : promptOf(job);
   const [first, ...others] = request.images.map(({ bytes }) => bytes);
@@ -120,7 +123,7 @@ async function requestPictures(
     return {
       fault:
         fault.fault === 'empty'
-          ? new EngineError('empty', fault.message, { spent: true, userMessage: emptySentence(job) })
+          ? new EngineError('empty', fault.message, { mayBeBilled: true, userMessage: emptySentence(job) })
           : fault,
     };
   }
@@ -131,11 +134,11 @@ function seedTag({ seed }: EngineJob): string {
   return `<sd_cpp_extra_args>${JSON.stringify({ seed })}</sd_cpp_extra_args>`;
 }
 
-function callSizes(count: number, max: number): number[] {
+function pictureCountsPerCall(count: number, max: number): number[] {
   return Array.from({ length: Math.ceil(count / max) }, (_, k) => Math.min(max, count - k * max));
 }
 
-async function pictureRequestOf({ kind }: SdkClient, job: EngineJob): Promise<PictureRequest> {
+async function pictureRequestOf({ traits: kind }: SdkClient, job: EngineJob): Promise<PictureRequest> {
   const sizes = kind.sizes(job);
   const style = job.style ? [await flatPng(job.style, STYLE_SIDE_MAX)] : [];
   const { needs, changes } = OPERATION_ROWS[job.operation];
@@ -166,7 +169,7 @@ function ratioText([width, height]: readonly [number, number]): `${number}:${num
   return `${width}:${height}`;
 }
 
-function usageOf(answer: ImageAnswer | undefined) {
+function usageDetailOf(answer: ImageAnswer | undefined) {
   const { inputTokens, outputTokens, totalTokens } = answer?.usage ?? {};
   return totalTokens === undefined && inputTokens === undefined && outputTokens === undefined
     ? undefined

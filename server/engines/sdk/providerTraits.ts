@@ -30,13 +30,13 @@ export type SdkOutput = 'picture' | 'words' | 'video';
 /** The traits by which a kind of provider differs from the others. */
 export type ProviderTraits = {
   /** Fetches its library. */
-  open(provider: Provider, fetch: FetchFunction): Promise<ProviderModels>;
+  openModels(provider: Provider, fetch: FetchFunction): Promise<ProviderModels>;
   readonly url: string;
   /** The default model by what it gives, null where the file of engines names it; what is missing here it does not give. */
   readonly models: Readonly<Partial<Record<SdkOutput, string | null>>>;
   sizes(job: EngineJob): ModelSizes;
   /** The most pictures that a request gives. */
-  readonly picturesMax: number;
+  readonly picturesPerRequestMax: number;
   readonly takesMask: boolean;
   /** The options beside the prompt, and the notes on them. */
   requestOptions(job: EngineJob): RequestOptions;
@@ -58,11 +58,11 @@ export const PROVIDER_TRAITS: Readonly<Record<SdkKind, ProviderTraits>> = {
     url: 'https://api.openai.com/v1',
     models: { picture: 'gpt-image-2.6-flare', words: 'gpt-5.6' },
     sizes: (job) => gptImageSizes(job.model, wantsQuality(job)),
-    picturesMax: 10,
+    picturesPerRequestMax: 10,
     takesMask: true,
     isSeedless: true,
     mayBeOtherServer: true,
-    async open({ key = '', url }, fetch) {
+    async openModels({ key = '', url }, fetch) {
       const { createOpenAI } = await import('@ai-sdk/openai');
       const openai = createOpenAI({ apiKey: key, baseURL: url ?? PROVIDER_TRAITS.openai.url, fetch });
       // Responses are kept at the provider unless told otherwise, and other servers that speak the same know chats only.
@@ -84,9 +84,9 @@ export const PROVIDER_TRAITS: Readonly<Record<SdkKind, ProviderTraits>> = {
     url: 'https://generativelanguage.googleapis.com/v1beta',
     models: { picture: 'gemini-nano-banana-2.1', words: 'gemini-3.6-flash', video: 'veo-3.1-generate-preview' },
     sizes: geminiSizes,
-    picturesMax: 1,
+    picturesPerRequestMax: 1,
     takesMask: false,
-    async open({ key = '', url }, fetch) {
+    async openModels({ key = '', url }, fetch) {
       const { createGoogle } = await import('@ai-sdk/google');
       const google = createGoogle({ apiKey: key, baseURL: url ?? PROVIDER_TRAITS.google.url, fetch });
       return { image: (id) => google.image(id), text: (id) => google(id), video: (id) => google.video(id) };
@@ -107,10 +107,10 @@ export const PROVIDER_TRAITS: Readonly<Record<SdkKind, ProviderTraits>> = {
     models: { picture: null, words: null },
     sizes: ownServerSizes,
     // Some servers take one seed for all pictures of a request: then they would be the same.
-    picturesMax: 1,
+    picturesPerRequestMax: 1,
     takesMask: true,
     mayBeOtherServer: true,
-    async open({ key, url = '' }, fetch) {
+    async openModels({ key, url = '' }, fetch) {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const client = createOpenAICompatible({
         name: OWN_SERVER_NAME,

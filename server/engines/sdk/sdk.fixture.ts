@@ -12,14 +12,14 @@ export function providerOf(kind: SdkKind, url: string): Provider {
     name: 'hosted',
     label: 'Hosted',
     kind,
-    variable: undefined,
+    environmentVariable: undefined,
     key: KEY,
     url,
-    width: 4,
+    concurrency: 4,
     isPaid: true,
-    graphs: undefined,
+    graphsFolder: undefined,
     models: DEFAULT_MODELS[kind],
-    missing: undefined,
+    missingSetting: undefined,
   };
 }
 
@@ -70,8 +70,8 @@ export async function failureOf(steps: AsyncIterable<Step>) {
     for await (const _ of steps);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    const { fault, spent, after, userMessage, message } = error;
-    return { fault, spent, after, userMessage, message };
+    const { fault, mayBeBilled, retryAfterMs, userMessage, message } = error;
+    return { fault, mayBeBilled, retryAfterMs, userMessage, message };
   }
   return undefined;
 }

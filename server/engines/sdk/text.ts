@@ -20,7 +20,7 @@ export async function* generateText(
 ): AsyncGenerator<Step> {
   const startedAt = performance.now();
   const { library, models } = client;
-  const content = await contentOf(job);
+  const content = await messageContentOf(job);
   const answer = await library
     .generateText({
       model: models.text(job.model),
@@ -37,7 +37,10 @@ export async function* generateText(
   const refusalError = finishReasonError(answer.finishReason);
   if (refusalError) throw refusalError;
   if (text === '')
-    throw new EngineError('empty', `no text: ${answer.finishReason}`, { spent: true, userMessage: emptySentence(job) });
+    throw new EngineError('empty', `no text: ${answer.finishReason}`, {
+      mayBeBilled: true,
+      userMessage: emptySentence(job),
+    });
   const { inputTokens, outputTokens, totalTokens } = answer.usage;
   const detail = { usage: { inputTokens, outputTokens, totalTokens } };
   yield {
@@ -47,7 +50,7 @@ export async function* generateText(
   };
 }
 
-async function contentOf({ operation, image, prompt }: EngineJob) {
+async function messageContentOf({ operation, image, prompt }: EngineJob) {
   if (givesText(operation)) return [{ type: 'text' as const, text: prompt }];
   if (!image) throw new EngineError('input', 'there is no picture');
   const { bytes, type: mediaType } = await flatPng(image, PICTURE_SIDE_MAX);

@@ -27,13 +27,13 @@ const REFUSAL_TEXT = /safety|usage guidelines|responsible ai|polic(y|ies)|prohib
 export async function* generateVideo(client: SdkClient, job: EngineJob, polling: PollingOptions): AsyncGenerator<Step> {
   const { signal } = polling;
   const startedAt = performance.now();
-  const { library, models, kind, provider } = client;
+  const { library, models, traits, provider } = client;
   const model = models.video?.(job.model);
   if (!model) throw new EngineError('unsupported', `${provider.name} makes no videos`);
   if (!job.image) throw new EngineError('input', 'there is no picture to begin with');
   const size = await sizeOf(job.image);
-  const request = job.accepted ?? JSON.stringify(await startVideo(client, model, job, { size, signal }));
-  if (job.accepted === undefined) yield { kind: 'accepted', request };
+  const request = job.acceptedRequest ?? JSON.stringify(await startVideo(client, model, job, { size, signal }));
+  if (job.acceptedRequest === undefined) yield { kind: 'accepted', request };
   const { bytes, info } = await awaitVideo();
   const notes: RecipeNote[] = [...(hasSameRatio(size, info) ? [] : (['videoShape'] as const)), 'noSeed'];
   const media = { type: 'video/mp4', bytes };
@@ -54,22 +54,27 @@ export async function* generateVideo(client: SdkClient, job: EngineJob, polling:
   async function awaitVideo() {
     let url: string | undefined;
     try {
-      const video = await pollUntil(() => videoAddress(parseOperation(request)), polling);
+      const video = await pollUntil(() => fetchVideoAddress(parseOperation(request)), polling);
       if (video instanceof EngineError) throw video;
       url = video;
-      const ownHost = new URL(provider.url ?? kind.url).host;
-      return await pollUntil(() => download(video, ownHost, polling), polling);
+      const ownHost = new URL(provider.url ?? traits.url).host;
+      return await pollUntil(() => downloadVideo(video, ownHost, polling), polling);
     } catch (error) {
       signal.throwIfAborted();
       const fault = engineErrorOf(error, library);
       if (fault.fault === 'content' || fault.fault === 'empty') throw fault;
-      const { message, isLeft } = fault;
-      throw new EngineError('failed', message, { spent: true, isGenerated: url !== undefined, isLeft, cause: error });
+      const { message, isRetrievable } = fault;
+      throw new EngineError('failed', message, {
+        mayBeBilled: true,
+        isGenerated: url !== undefined,
+        isRetrievable,
+        cause: error,
+      });
     }
   }
 
   /** Reads where the finished video lies, or why there is none; undefined while it is being made. */
-  async function videoAddress(operation: JSONValue): Promise<string | EngineError | undefined> {
+  async function fetchVideoAddress(operation: JSONValue): Promise<string | EngineError | undefined> {
     try {
       const state = await library.experimental_getVideoStatus(model as VideoModel, {
         operation,
@@ -127,7 +132,7 @@ function parseOperation(request: string): JSONValue {
   try {
     return JSON.parse(request) as JSONValue;
   } catch (cause) {
-    throw new EngineError('failed', 'what was accepted cannot be read', { spent: true, cause });
+    throw new EngineError('failed', 'what was accepted cannot be read', { mayBeBilled: true, cause });
   }
 }
 
@@ -138,7 +143,7 @@ function videoError(message: string): EngineError {
 }
 
 /** The finished video. Its address holds the key where it is the provider's own, and leads on to a store elsewhere. */
-async function download(url: string, ownHost: string, polling: PollingOptions) {
+async function downloadVideo(url: string, ownHost: string, polling: PollingOptions) {
   const bytes = await fetchFile(url, {
     signal: polling.signal,
     ownHost,

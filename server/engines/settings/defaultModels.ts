@@ -6,7 +6,7 @@ import type { ProviderKind } from '../kit/provider.ts';
 import { defaultModelsOf } from '../sdk/providerTraits.ts';
 
 /** The day on which the default models were read from the libraries’ types and the providers’ documentation; none was ever run against the real thing. */
-export const MODELS_READ_ON = '2026-11-21';
+export const MODELS_CHECKED_ON = '2026-11-21';
 
 /** The graphs that come with us. */
 const BUNDLED_GRAPHS = findGraphs();

@@ -1,7 +1,7 @@
 import type { Provider, ProviderKind } from '../kit/provider.ts';
 
 /** The day on which the prices below were looked up, in public text about the providers; none was compared with a bill. */
-export const PRICES_READ_ON = '2026-11-27';
+export const PRICES_CHECKED_ON = '2026-11-27';
 
 /** US dollars for one result as our requests have it, and how that was come to. */
 type Price = { readonly dollars: number; readonly basis: string };

@@ -4,7 +4,7 @@ import { PROVIDER_KINDS } from '../kit/provider.ts';
 
 /** A provider may not be called what the built-in engine is, or was: pictures in the world say so. */
 const NAME_PATTERN = /^(?!(?:built-in|embedded)$)[a-z][a-z0-9-]{0,39}$/;
-const WIDTH_MAX = 64;
+const CONCURRENCY_MAX = 64;
 const SECONDS_MAX = 7200;
 
 /** A value of the file; one that begins with `$` names a variable of the environment. */
@@ -15,7 +15,7 @@ export const ProviderEntry = z.strictObject({
   label: nonEmptyText.optional().describe('What people read; the name unless told.'),
   key: nonEmptyText.optional().describe('The key, best as "$NAME_OF_A_VARIABLE".'),
   url: nonEmptyText.optional().describe('The address, where it is not the provider’s own.'),
-  width: z.int().min(1).max(WIDTH_MAX).optional().describe('How many requests go to it at once; 4 unless told.'),
+  width: z.int().min(1).max(CONCURRENCY_MAX).optional().describe('How many requests go to it at once; 4 unless told.'),
   paid: z.boolean().optional().describe('Whether a run may be billed: then it is never repeated in doubt.'),
   graphs: nonEmptyText.optional().describe('ComfyUI: the folder with your saved graphs, one file for each operation.'),
   models: z

@@ -9,10 +9,10 @@ import type { EngineSettings } from './settings.ts';
  */
 export function routeIds({ providers, routes }: EngineSettings, operation: Operation): string[] {
   const configuredIds = routes[operation];
-  const usable = providers.filter(({ missing }) => missing === undefined);
+  const usableProviders = providers.filter(({ missingSetting }) => missingSetting === undefined);
   const idsOf = ({ name, models }: Provider, model = models[operation]) => (model ? [`${name}:${model}`] : []);
   if (configuredIds === undefined) {
-    const ableProviders = usable.filter((provider) => idsOf(provider).length > 0);
+    const ableProviders = usableProviders.filter((provider) => idsOf(provider).length > 0);
     const selectableProviders = ableProviders.slice(1).filter(({ isPaid }) => isPaid);
     const triedProviders = ableProviders.filter((provider) => !selectableProviders.includes(provider));
     return [
@@ -24,7 +24,7 @@ export function routeIds({ providers, routes }: EngineSettings, operation: Opera
   const listedIds = configuredIds.flatMap((id) => {
     if (id === BUILT_IN) return [id];
     const [name, ...model] = id.split(':');
-    const provider = usable.find((one) => one.name === name);
+    const provider = usableProviders.find((one) => one.name === name);
     return provider ? idsOf(provider, model.join(':') || undefined) : [];
   });
   return [...new Set([...listedIds, BUILT_IN])];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../contract/operations/index.ts';
 import { routeIds } from './routeIds.ts';
-import { readEngineSettings, stripKeys } from './settings.ts';
+import { readEngineSettings, stripProviderKeys } from './settings.ts';
 import { dataLeavingNotice, engineWarnings } from './warnings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maquette-engines-'));
@@ -50,7 +50,14 @@ describe('without a file', () => {
   test('a key alone brings its models before the built-in engine, on what they can do', () => {
     const settings = readEngineSettings({ OPENAI_API_KEY: 'sk-1', OPENAI_BASE_URL: 'http://gpu/v1/' }, NOWHERE);
     expect(settings.providers).toMatchObject([
-      { name: 'openai', kind: 'openai', key: 'sk-1', url: 'http://gpu/v1', variable: 'OPENAI_API_KEY', isPaid: true },
+      {
+        name: 'openai',
+        kind: 'openai',
+        key: 'sk-1',
+        url: 'http://gpu/v1',
+        environmentVariable: 'OPENAI_API_KEY',
+        isPaid: true,
+      },
     ]);
     expect(routeIds(settings, 'generate_image')).toEqual(['openai:gpt-image-2.6-flare', 'built-in']);
     expect(routeIds(settings, 'image_to_3d')).toEqual(['built-in']);
@@ -85,7 +92,7 @@ test('tests start their servers without what switches providers on', () => {
     FAL_KEY: 'd',
     COMFYUI_URL: 'e',
   };
-  expect(stripKeys({ ...keys, ENGINES_FILE: 'f', PATH: '/bin', EMPTY: undefined })).toEqual({ PATH: '/bin' });
+  expect(stripProviderKeys({ ...keys, ENGINES_FILE: 'f', PATH: '/bin', EMPTY: undefined })).toEqual({ PATH: '/bin' });
 });
 
 describe('a file', () => {
@@ -104,14 +111,14 @@ describe('a file', () => {
         name: 'work',
         label: 'At work',
         kind: 'http',
-        variable: 'WORK',
+        environmentVariable: 'WORK',
         key: undefined,
         url: 'http://gpu',
-        width: 2,
+        concurrency: 2,
         isPaid: false,
-        graphs: undefined,
+        graphsFolder: undefined,
         models: { get_4k: 'big' },
-        missing: undefined,
+        missingSetting: undefined,
       },
     ]);
     expect(routeIds(settings, 'get_4k')).toEqual(['work:big', 'built-in']);

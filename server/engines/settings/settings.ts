@@ -17,7 +17,11 @@ export type EngineSettings = {
   readonly providers: readonly Provider[];
   /** The providers and models of an operation in their order, where the file says so. */
   readonly routes: Readonly<Partial<Record<Operation, readonly string[]>>>;
-  readonly seconds: Readonly<{ words?: number | undefined; picture?: number | undefined; long?: number | undefined }>;
+  readonly timeoutSeconds: Readonly<{
+    words?: number | undefined;
+    picture?: number | undefined;
+    long?: number | undefined;
+  }>;
   readonly prices: Readonly<Record<string, number>>;
   readonly limits: SpendingLimits;
 };
@@ -26,30 +30,30 @@ export type EngineSettings = {
 export const EMPTY_ENGINE_SETTINGS: EngineSettings = {
   providers: [],
   routes: {},
-  seconds: {},
+  timeoutSeconds: {},
   prices: {},
   limits: { installation: {}, person: {} },
 };
 
 /** Providers that a variable of the environment alone makes. */
-const PROVIDERS_BY_NAME: Readonly<
-  Record<string, { readonly needs: string; readonly entry: z.infer<typeof ProviderEntry> }>
+const ENVIRONMENT_PROVIDERS: Readonly<
+  Record<string, { readonly requiredVariable: string; readonly entry: z.infer<typeof ProviderEntry> }>
 > = {
-  openai: { needs: 'OPENAI_API_KEY', entry: { kind: 'openai', key: '$OPENAI_API_KEY' } },
+  openai: { requiredVariable: 'OPENAI_API_KEY', entry: { kind: 'openai', key: '$OPENAI_API_KEY' } },
   google: {
-    needs: 'GOOGLE_GENERATIVE_AI_API_KEY',
+    requiredVariable: 'GOOGLE_GENERATIVE_AI_API_KEY',
     entry: { kind: 'google', key: '$GOOGLE_GENERATIVE_AI_API_KEY' },
   },
-  fal: { needs: 'FAL_KEY', entry: { kind: 'fal', key: '$FAL_KEY' } },
-  comfy: { needs: 'COMFYUI_URL', entry: { kind: 'comfy', url: '$COMFYUI_URL' } },
+  fal: { requiredVariable: 'FAL_KEY', entry: { kind: 'fal', key: '$FAL_KEY' } },
+  comfy: { requiredVariable: 'COMFYUI_URL', entry: { kind: 'comfy', url: '$COMFYUI_URL' } },
 };
 
 /** An environment without what switches providers and Stripe on: a developer who has a key set must not pay for tests. */
-export function stripKeys(env: Environment): Record<string, string> {
+export function stripProviderKeys(env: Environment): Record<string, string> {
   const keys = new Set([
     'ENGINES_FILE',
     'OPENAI_BASE_URL',
-    ...Object.values(PROVIDERS_BY_NAME).map(({ needs }) => needs),
+    ...Object.values(ENVIRONMENT_PROVIDERS).map(({ requiredVariable }) => requiredVariable),
   ]);
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) =>
@@ -58,7 +62,7 @@ export function stripKeys(env: Environment): Record<string, string> {
   );
 }
 
-const WIDTH_DEFAULT = 4;
+const CONCURRENCY_DEFAULT = 4;
 
 /**
  * Reads `ENGINES_FILE`, else `engines.json` in the data folder where there is one, and the providers that the environment makes by
@@ -66,8 +70,10 @@ const WIDTH_DEFAULT = 4;
  */
 export function readEngineSettings(env: Environment, dataDir: string): EngineSettings {
   const path = env.ENGINES_FILE ? resolve(env.ENGINES_FILE) : join(dataDir, 'engines.json');
-  const file = env.ENGINES_FILE || existsSync(path) ? readFile(path) : {};
-  const environmentEntries = Object.entries(PROVIDERS_BY_NAME).filter(([, { needs }]) => env[needs]);
+  const file = env.ENGINES_FILE || existsSync(path) ? readEnginesFile(path) : {};
+  const environmentEntries = Object.entries(ENVIRONMENT_PROVIDERS).filter(
+    ([, { requiredVariable }]) => env[requiredVariable],
+  );
   const entries = {
     ...Object.fromEntries(environmentEntries.map(([name, { entry }]) => [name, addBaseUrl(entry, env)])),
     ...file.providers,
@@ -77,7 +83,7 @@ export function readEngineSettings(env: Environment, dataDir: string): EngineSet
       readProvider(name, entry, { env, folder: dirname(path) }),
     ),
     routes: file.routes ?? {},
-    seconds: file.seconds ?? {},
+    timeoutSeconds: file.seconds ?? {},
     prices: file.prices ?? {},
     limits: { installation: {}, person: {}, ...file.limits },
   };
@@ -87,7 +93,7 @@ function addBaseUrl(entry: z.infer<typeof ProviderEntry>, env: Environment) {
   return entry.kind === 'openai' && env.OPENAI_BASE_URL ? { ...entry, url: '$OPENAI_BASE_URL' } : entry;
 }
 
-function readFile(path: string): EnginesFile {
+function readEnginesFile(path: string): EnginesFile {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -122,14 +128,14 @@ function readProvider(name: string, entry: z.infer<typeof ProviderEntry>, { env,
     name,
     label: entry.label ?? providerName(name),
     kind: entry.kind,
-    variable: variableOf(entry.key) ?? variableOf(entry.url),
+    environmentVariable: variableOf(entry.key) ?? variableOf(entry.url),
     key: resolveVariable(entry.key),
     url: resolveVariable(entry.url)?.replace(/\/+$/, ''),
-    width: entry.width ?? WIDTH_DEFAULT,
+    concurrency: entry.width ?? CONCURRENCY_DEFAULT,
     isPaid: entry.paid ?? isHosted(entry),
-    graphs: graphs && resolve(folder, graphs),
+    graphsFolder: graphs && resolve(folder, graphs),
     models: { ...DEFAULT_MODELS[entry.kind], ...entry.models },
-    missing: missing ?? missingFieldOf(entry),
+    missingSetting: missing ?? missingFieldOf(entry),
   };
 }
 

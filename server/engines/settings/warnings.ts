@@ -9,11 +9,11 @@ export function engineWarnings(settings: EngineSettings): string[] {
   const { providers, routes, prices } = settings;
   const providerByName = new Map(providers.map((provider) => [provider.name, provider]));
   const missingWarnings = providers
-    .filter(({ missing }) => missing !== undefined)
-    .map(({ name, missing }) =>
-      missing === 'key' || missing === 'url'
-        ? `The engine "${name}" has no ${missing === 'key' ? 'key' : 'address'} in the file of engines, so it is not used.`
-        : `The engine "${name}" needs ${missing}, which is not set, so it is not used.`,
+    .filter(({ missingSetting }) => missingSetting !== undefined)
+    .map(({ name, missingSetting }) =>
+      missingSetting === 'key' || missingSetting === 'url'
+        ? `The engine "${name}" has no ${missingSetting === 'key' ? 'key' : 'address'} in the file of engines, so it is not used.`
+        : `The engine "${name}" needs ${missingSetting}, which is not set, so it is not used.`,
     );
   const routeWarnings = Object.entries(routes).flatMap(([operation, ids]) =>
     ids.flatMap((id) => {
@@ -43,34 +43,34 @@ function unpricedWarnings(settings: EngineSettings): string[] {
   if (![limits.person, limits.installation].some(({ day, month }) => day !== undefined || month !== undefined))
     return [];
   const ids = new Set(Operation.options.flatMap((operation) => routeIds(settings, operation)));
-  const unpriced = [...ids].filter((id) => {
+  const unpricedIds = [...ids].filter((id) => {
     const [name, ...model] = id.split(':');
     const provider = providers.find((one) => one.name === name);
     return provider?.isPaid && prices[id] === undefined && defaultPrice(provider, model.join(':')) === undefined;
   });
-  if (unpriced.length === 0) return [];
-  return [`There is a spending limit, and no price for ${unpriced.join(', ')}: runs by these are refused.`];
+  if (unpricedIds.length === 0) return [];
+  return [`There is a spending limit, and no price for ${unpricedIds.join(', ')}: runs by these are refused.`];
 }
 
 /** Says in one line which operations leave this machine, and for whom; undefined when none does. */
 export function dataLeavingNotice(settings: EngineSettings): string | undefined {
-  const defaultUse = new Map<string, string[]>();
-  const optionalUse = new Map<string, string[]>();
+  const defaultOperations = new Map<string, string[]>();
+  const optionalOperations = new Map<string, string[]>();
   for (const operation of Operation.options) {
     const ids = routeIds(settings, operation);
-    const builtInPlace = ids.indexOf(BUILT_IN);
-    for (const [place, id] of ids.entries()) {
+    const builtInIndex = ids.indexOf(BUILT_IN);
+    for (const [index, id] of ids.entries()) {
       const provider = settings.providers.find(({ name }) => id.split(':')[0] === name);
-      const list = place < builtInPlace ? defaultUse : optionalUse;
+      const list = index < builtInIndex ? defaultOperations : optionalOperations;
       if (provider) list.set(provider.label, [...(list.get(provider.label) ?? []), operation]);
     }
   }
-  if (defaultUse.size + optionalUse.size === 0) return undefined;
+  if (defaultOperations.size + optionalOperations.size === 0) return undefined;
   const listText = (list: ReadonlyMap<string, readonly string[]>) =>
     [...list].map(([label, operations]) => `${label} (${[...new Set(operations)].join(', ')})`).join('; ');
   const parts = [
-    ...(defaultUse.size > 0 ? [`for ${listText(defaultUse)}`] : []),
-    ...(optionalUse.size > 0 ? [`where a person chooses it, for ${listText(optionalUse)}`] : []),
+    ...(defaultOperations.size > 0 ? [`for ${listText(defaultOperations)}`] : []),
+    ...(optionalOperations.size > 0 ? [`where a person chooses it, for ${listText(optionalOperations)}`] : []),
   ];
   return `Prompts and pictures leave this machine ${parts.join('; ')}. Everything else stays here.`;
 }

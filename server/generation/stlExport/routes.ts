@@ -21,18 +21,18 @@ export async function printingRoutes(app: FastifyInstance, deps: PrintingDeps): 
     const row = await readableAsset(db, user.id, body.object_key);
     const printingParts = { db, routes: generation.routes };
     const request = row.key.endsWith('.glb') ? await printingRequest(printingParts, user.id, row) : undefined;
-    if (request === undefined) return exportAsIs(user.id, row);
-    const id = await generation.jobs.submit(
+    if (request === undefined) return exportStoredModel(user.id, row);
+    const id = await generation.jobs.submitJob(
       printingJob(generation.routes, user.id, request),
       await createAdmissionCheck(deps, user, 'image_to_3d'),
     );
     const finished = await awaitFirstResult(generation, id, reply);
     if (finished === undefined) return reply;
-    return exportAsIs(user.id, await readableAsset(db, user.id, finished.result.object_key ?? ''));
+    return exportStoredModel(user.id, await readableAsset(db, user.id, finished.result.object_key ?? ''));
   });
 
   /** A model's own triangles; what is an STL already is its own export. */
-  async function exportAsIs(userId: string, { key }: AssetRow): Promise<z.output<typeof exportStl.answer>> {
+  async function exportStoredModel(userId: string, { key }: AssetRow): Promise<z.output<typeof exportStl.answer>> {
     const format = (['glb', 'obj', 'step', 'stl'] as const).find((name) => key.endsWith(`.${name}`));
     if (format === undefined) throw new ProblemError('invalid_model', 'This file is not a 3D model.');
     const bytes = await assets.storage.readAll(key);

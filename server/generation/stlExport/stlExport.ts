@@ -35,8 +35,8 @@ export async function printingRequest(
   const { data: recipe } = ModelRecipe.safeParse(JSON.parse(row.recipe));
   if (recipe === undefined) return undefined;
   const { asked: options, prompt, seed, inputs } = recipe;
-  const readable = await readableAssets(db, userId, [inputs.image]);
-  return readable.has(inputs.image) ? { ...options, prompt, seed, inputs, stl: true } : undefined;
+  const readableInputs = await readableAssets(db, userId, [inputs.image]);
+  return readableInputs.has(inputs.image) ? { ...options, prompt, seed, inputs, stl: true } : undefined;
 }
 
 /** A run of its own for a person, beside all boards: each export makes its file anew. */
@@ -47,7 +47,7 @@ export function printingJob(routes: RouteTable, user_id: string, request: Stored
     user_id,
     operation: MODEL_OPERATION,
     digest: requestDigest(MODEL_OPERATION, request),
-    canJoin: true,
+    mayJoin: true,
     prepare: async () => ({ request: JSON.stringify(request), price: maxPrice(routes, MODEL_OPERATION, request) }),
   };
 }

@@ -18,7 +18,7 @@ function holding(bodiesBytes: number, isFile = false) {
   const budget = createBodyBudget({ bodiesBytes: bodiesBytes * MEBIBYTE });
   const admitted: string[] = [];
   const hold = (who: string, { request, reply } = callOf(who)) =>
-    void budget.reserve(request, reply, { limit: BYTES * MEBIBYTE, isFile }).then(() => admitted.push(who));
+    void budget.reserveBody(request, reply, { limit: BYTES * MEBIBYTE, isFile }).then(() => admitted.push(who));
   return { admitted, hold };
 }
 

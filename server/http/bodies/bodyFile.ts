@@ -16,7 +16,7 @@ import type { BodyBudget } from './bodyBudget.ts';
 export type BodyFileDeps = { readonly config: Pick<DataSettings, 'dataDir'>; readonly diskSpace: DiskSpace };
 
 /** The types of bytes that come as they are. What they hold is seen by reading them. */
-const RAW_TYPE = /^(?:application\/octet-stream|(?:image|model)\/[\w.+-]+)\s*(?:;|$)/i;
+const FILE_CONTENT_TYPE = /^(?:application\/octet-stream|(?:image|model)\/[\w.+-]+)\s*(?:;|$)/i;
 
 /** A body that came as bytes and lies on the disk until its call has been answered. */
 export class BodyFile {
@@ -28,8 +28,8 @@ export class BodyFile {
   }
 
   /** Its bytes, once there is memory for them; what gives that back comes with them. */
-  async read(bodies: BodyBudget): Promise<{ readonly bytes: Uint8Array; release(): void }> {
-    const release = await bodies.read(this.#bytes);
+  async read(bodyBudget: BodyBudget): Promise<{ readonly bytes: Uint8Array; release(): void }> {
+    const release = await bodyBudget.reserveFileBytes(this.#bytes);
     try {
       return { bytes: await readFile(this.#path), release };
     } catch (error) {
@@ -45,28 +45,31 @@ export class BodyFile {
 
 /** Says whether a request carries a file as it is. */
 export function isFileBody({ headers }: FastifyRequest): boolean {
-  return RAW_TYPE.test(headers['content-type'] ?? '');
+  return FILE_CONTENT_TYPE.test(headers['content-type'] ?? '');
 }
 
 /** Lets the routes of a scope take files as they are: they go to the disk while they come, and cost no memory. */
 export function acceptFiles(scope: FastifyInstance, { config, diskSpace }: BodyFileDeps): void {
   const folder = join(config.dataDir, OBJECTS_FOLDER, UNFINISHED_FOLDER);
-  scope.addContentTypeParser(RAW_TYPE, async (request: FastifyRequest, payload: Readable): Promise<BodyFile> => {
-    const limit = request.routeOptions.bodyLimit ?? 0;
-    const length = Number(request.headers['content-length'] ?? limit);
-    if (length > limit) throw tooLarge();
-    await diskSpace.require(length);
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, randomUUID());
-    const counter = new ByteCounter(limit);
-    try {
-      await pipeline(payload, counter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
-    return new BodyFile(path, counter.bytes);
-  });
+  scope.addContentTypeParser(
+    FILE_CONTENT_TYPE,
+    async (request: FastifyRequest, payload: Readable): Promise<BodyFile> => {
+      const limit = request.routeOptions.bodyLimit ?? 0;
+      const length = Number(request.headers['content-length'] ?? limit);
+      if (length > limit) throw fileTooLargeError();
+      await diskSpace.require(length);
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, randomUUID());
+      const counter = new ByteCounter(limit);
+      try {
+        await pipeline(payload, counter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+      return new BodyFile(path, counter.bytes);
+    },
+  );
 }
 
 /** Passes bytes on and counts them. */
@@ -81,10 +84,10 @@ class ByteCounter extends Transform {
   override _transform(chunk: Buffer, _: BufferEncoding, callback: TransformCallback): void {
     this.bytes += chunk.length;
     if (this.bytes <= this.#limit) callback(null, chunk);
-    else callback(tooLarge());
+    else callback(fileTooLargeError());
   }
 }
 
-function tooLarge(): ProblemError {
+function fileTooLargeError(): ProblemError {
   return new ProblemError('too_large', 'The file is larger than this call accepts.');
 }

@@ -16,6 +16,6 @@ export function onReplyEnd({ raw }: FastifyReply, callback: () => void): void {
   callbacksByReply.set(raw, callbacks);
   finished(raw, () => {
     callbacksByReply.set(raw, undefined);
-    for (const entry of callbacks) entry();
+    for (const endCallback of callbacks) endCallback();
   });
 }

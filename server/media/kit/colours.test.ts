@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { performTask } from '../tasks.ts';
+import { performTask } from '../performTask.ts';
 
 const HEAD = 33;
 

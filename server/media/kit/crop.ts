@@ -13,13 +13,13 @@ type Size = { readonly width: number; readonly height: number };
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
 /** A rotation in degrees as 0, 90, 180 or 270 clockwise. */
-export function quarterTurns(rotation: number): 0 | 90 | 180 | 270 {
+export function normalizedRotation(rotation: number): 0 | 90 | 180 | 270 {
   return (((rotation % 360) + 360) % 360) as 0 | 90 | 180 | 270;
 }
 
 /** A picture's size once it is turned. */
 export function rotatedSizeOf({ width, height }: Size, rotation: number): Size {
-  return quarterTurns(rotation) % 180 === 0 ? { width, height } : { width: height, height: width };
+  return normalizedRotation(rotation) % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
 /** The part of a plan's cut that lies on the turned picture; undefined when none does. */

@@ -57,7 +57,7 @@ function encodeProfile(space: string, tags: readonly (readonly [string, Buffer])
 }
 
 function colourTags(primaries: Primaries): (readonly [string, Buffer])[] {
-  const [white, ...colours] = [0, 2, 4, 6].map((at) => xyzOf(primaries[at]!, primaries[at + 1]!)) as [
+  const [white, ...colours] = [0, 2, 4, 6].map((index) => xyzOf(primaries[index]!, primaries[index + 1]!)) as [
     Vector,
     Vector,
     Vector,
@@ -65,10 +65,10 @@ function colourTags(primaries: Primaries): (readonly [string, Buffer])[] {
   ];
   const columns = transpose(colours);
   const scales = multiplyVector(invert(columns), white);
-  const adapt = chromaticAdaptation(white);
+  const adaptation = chromaticAdaptation(white);
   return ['rXYZ', 'gXYZ', 'bXYZ'].map((name, index) => {
     const colour = colours[index]!.map((value) => value * scales[index]!) as unknown as Vector;
-    return [name, xyzTag(multiplyVector(adapt, colour))] as const;
+    return [name, xyzTag(multiplyVector(adaptation, colour))] as const;
   });
 }
 

@@ -44,29 +44,32 @@ const GAMMA_RANGE = { least: 0.05, most: 10 };
  */
 export function addColourProfile(bytes: Uint8Array): Uint8Array {
   if (pictureTypeOf(bytes) !== 'png') return bytes;
-  const headChunks = chunksBefore(bytes, 'IDAT');
+  const headChunks = pngChunksBefore(bytes, 'IDAT');
   const chunk = (type: string) => headChunks.find((one) => one.type === type)?.body;
   const isGrey = ((chunk('IHDR')?.[9] ?? 2) & 2) === 0;
   const space =
-    spaceOfCicp(chunk('cICP')) ??
-    (chunk('iCCP') || chunk('sRGB') ? undefined : spaceOfGamma(chunk('gAMA'), chunk('cHRM')));
+    colourSpaceOfCicp(chunk('cICP')) ??
+    (chunk('iCCP') || chunk('sRGB') ? undefined : colourSpaceOfGamma(chunk('gAMA'), chunk('cHRM')));
   if (!space || headChunks.length === 0) return bytes;
   const profile = iccProfile(space.curve, isGrey ? undefined : space.primaries);
   return replaceProfile(
     bytes,
     headChunks,
-    encodeChunk('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), deflateSync(profile)])),
+    encodePngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), deflateSync(profile)])),
   );
 }
 
 type ColourSpace = { readonly curve: Curve; readonly primaries: Primaries };
 
-function spaceOfCicp(body: Uint8Array | undefined): ColourSpace | undefined {
+function colourSpaceOfCicp(body: Uint8Array | undefined): ColourSpace | undefined {
   const [primaries, curve, matrix] = [PRIMARIES[body?.[0] ?? 0], CURVES[body?.[1] ?? 0], body?.[2]];
   return primaries && curve && matrix === 0 ? { primaries, curve } : undefined;
 }
 
-function spaceOfGamma(gamma: Uint8Array | undefined, chromaticities: Uint8Array | undefined): ColourSpace | undefined {
+function colourSpaceOfGamma(
+  gamma: Uint8Array | undefined,
+  chromaticities: Uint8Array | undefined,
+): ColourSpace | undefined {
   if (!gamma) return undefined;
   const encoded = uintAt(gamma, 0) / 100_000;
   if (!(encoded >= GAMMA_RANGE.least && encoded <= GAMMA_RANGE.most)) return undefined;
@@ -83,7 +86,7 @@ function primariesOf(body: Uint8Array | undefined): Primaries | undefined {
 }
 
 /** The chunks of a PNG that come before the first of a kind, as far as it goes. */
-export function chunksBefore(bytes: Uint8Array, end: string): Chunk[] {
+export function pngChunksBefore(bytes: Uint8Array, end: string): Chunk[] {
   const chunks: Chunk[] = [];
   for (let start = SIGNATURE_BYTES; start + 12 <= bytes.length; ) {
     const length = uintAt(bytes, start);
@@ -100,21 +103,21 @@ export function chunksBefore(bytes: Uint8Array, end: string): Chunk[] {
 function replaceProfile(bytes: Uint8Array, headChunks: readonly Chunk[], profile: Buffer): Buffer {
   const colourChunks = new Set(['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP']);
   const end = headChunks.reduce((_, { start, body }) => start + 12 + body.length, SIGNATURE_BYTES);
-  const others = headChunks
+  const remainingChunks = headChunks
     .filter(({ type }) => !colourChunks.has(type))
     .map(({ start, body }) => bytes.subarray(start, start + 12 + body.length));
-  const [first, ...rest] = others;
+  const [headerChunk, ...laterChunks] = remainingChunks;
   return Buffer.concat([
     bytes.subarray(0, SIGNATURE_BYTES),
-    first ?? new Uint8Array(),
+    headerChunk ?? new Uint8Array(),
     profile,
-    ...rest,
+    ...laterChunks,
     bytes.subarray(end),
   ]);
 }
 
 /** A chunk of a PNG: its length, type, bytes and check sum (PNG specification, 5.3). */
-export function encodeChunk(type: string, body: Uint8Array): Buffer {
+export function encodePngChunk(type: string, body: Uint8Array): Buffer {
   const typedBody = Buffer.concat([Buffer.from(type, 'latin1'), body]);
   const out = Buffer.alloc(typedBody.length + 8);
   out.writeUInt32BE(body.length);

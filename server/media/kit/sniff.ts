@@ -1,5 +1,5 @@
-import { xmlHead } from './xmlEncoding.ts';
-import { DOCTYPE_MAX } from './xmlEntities.ts';
+import { decodeXmlHead } from './xmlEncoding.ts';
+import { DOCTYPE_CHARACTERS_MAX } from './xmlEntities.ts';
 
 const PNG_MAGIC = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_MAGIC = [0xff, 0xd8, 0xff];
@@ -10,7 +10,7 @@ const PROLOG_CHARACTERS_MAX = 16_000;
 /** A letter of `TextDecoder` has two bytes in UTF-16 and at most three in UTF-8. */
 const BYTES_PER_CHARACTER_MAX = 3;
 /** Far enough, in bytes of any encoding, for all that may stand before the root element: the longest DOCTYPE too. */
-const HEAD_BYTES = BYTES_PER_CHARACTER_MAX * (DOCTYPE_MAX + PROLOG_CHARACTERS_MAX);
+const HEAD_BYTES = BYTES_PER_CHARACTER_MAX * (DOCTYPE_CHARACTERS_MAX + PROLOG_CHARACTERS_MAX);
 
 /** Tells a picture's kind by its first bytes; undefined for anything that we do not take. Names and declared types never count. */
 export function pictureTypeOf(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | 'svg' | undefined {
@@ -18,7 +18,7 @@ export function pictureTypeOf(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | 'svg'
   if (startsWith(bytes, JPEG_MAGIC)) return 'jpg';
   const head = bytes.subarray(0, HEAD_BYTES);
   if (startsWith(head, RIFF_MAGIC) && startsWith(head.subarray(8), WEBP_MAGIC)) return 'webp';
-  const text = xmlHead(head).trimStart();
+  const text = decodeXmlHead(head).trimStart();
   return text.startsWith('<') && /<(?:[\w.-]+:)?svg[\s>/]/.test(text) ? 'svg' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { malformedSvg } from './malformedSvg.ts';
-import { createEntities, XML_NAME } from './xmlEntities.ts';
+import { createEntities, XML_NAME_PATTERN } from './xmlEntities.ts';
 
 export type XmlEvent =
   | {
@@ -11,10 +11,10 @@ export type XmlEvent =
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string };
 
-const ATTRIBUTE = new RegExp(`\\s+(${XML_NAME})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y');
-const OPEN_TAG = new RegExp(`<(${XML_NAME})`, 'y');
+const ATTRIBUTE = new RegExp(`\\s+(${XML_NAME_PATTERN})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y');
+const OPEN_TAG = new RegExp(`<(${XML_NAME_PATTERN})`, 'y');
 const OPEN_TAG_END = /\s*(\/?)>/y;
-const CLOSE_TAG = new RegExp(`</(${XML_NAME})\\s*>`, 'y');
+const CLOSE_TAG = new RegExp(`</(${XML_NAME_PATTERN})\\s*>`, 'y');
 const TEXT = /[^<]+/y;
 
 /**

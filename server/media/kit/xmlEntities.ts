@@ -2,20 +2,20 @@ import { malformedSvg } from './malformedSvg.ts';
 import { MediaError } from './protocol.ts';
 
 /** Characters of a DOCTYPE, and of all that its entities stand for in a document: drawing programs need a few hundred. */
-export const DOCTYPE_MAX = 50_000;
-const EXPANDED_MAX = 1_000_000;
+export const DOCTYPE_CHARACTERS_MAX = 50_000;
+const EXPANDED_CHARACTERS_MAX = 1_000_000;
 
-export const XML_NAME = '[A-Za-z_][\\w:.-]*';
+export const XML_NAME_PATTERN = '[A-Za-z_][\\w:.-]*';
 const QUOTED_TEXT = `"[^"]*"|'[^']*'`;
 const DOCTYPE_START = new RegExp(`<!DOCTYPE\\s(?:${QUOTED_TEXT}|[^"'[\\]<>])*`, 'y');
 /** The declarations that may stand in brackets; only a named text in quotes is of use to us, everything else is passed over unread. */
 const DOCTYPE_ITEM = new RegExp(
-  `\\s+|<!--[\\s\\S]*?-->|<\\?[\\s\\S]*?\\?>|%${XML_NAME};|<!ENTITY\\s+(${XML_NAME})\\s+(${QUOTED_TEXT})\\s*>|<![A-Z](?:${QUOTED_TEXT}|[^"'<>])*>`,
+  `\\s+|<!--[\\s\\S]*?-->|<\\?[\\s\\S]*?\\?>|%${XML_NAME_PATTERN};|<!ENTITY\\s+(${XML_NAME_PATTERN})\\s+(${QUOTED_TEXT})\\s*>|<![A-Z](?:${QUOTED_TEXT}|[^"'<>])*>`,
   'y',
 );
 const DOCTYPE_END = /\]\s*>/y;
 
-const PREDEFINED = new Map([
+const PREDEFINED_ENTITIES = new Map([
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],
@@ -40,14 +40,14 @@ export function createEntities(): Entities {
   let expandedLength = 0;
 
   function entityText(name: string): string {
-    const predefined = PREDEFINED.get(name);
+    const predefined = PREDEFINED_ENTITIES.get(name);
     if (predefined !== undefined) return predefined;
     if (name.startsWith('#')) return numericCharacter(name);
     const text = entityTexts?.get(name);
     if (text === undefined)
       throw new MediaError('invalid_image', 'This SVG has an entity that is not a plain text of its own.');
     expandedLength += text.length;
-    if (expandedLength > EXPANDED_MAX)
+    if (expandedLength > EXPANDED_CHARACTERS_MAX)
       throw new MediaError('invalid_image', 'The entities of this SVG stand for too much text.');
     return text;
   }
@@ -55,7 +55,7 @@ export function createEntities(): Entities {
   return {
     declare(xml, position) {
       if (entityTexts !== undefined) throw malformedSvg();
-      const doctype = readDoctype(xml.slice(position, position + DOCTYPE_MAX));
+      const doctype = readDoctype(xml.slice(position, position + DOCTYPE_CHARACTERS_MAX));
       entityTexts = doctype.entityTexts;
       return doctype.length;
     },
@@ -70,9 +70,9 @@ function readDoctype(xml: string): Doctype {
   let position = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = position;
-    const reference = pattern.exec(xml);
-    position += reference?.[0].length ?? 0;
-    return reference;
+    const result = pattern.exec(xml);
+    position += result?.[0].length ?? 0;
+    return result;
   };
   if (match(DOCTYPE_START) === null) throw malformedSvg();
   if (xml[position] === '>') return { entityTexts, length: position + 1 };

@@ -3,7 +3,7 @@ const TRIANGLE_BYTES = 50;
 const NORMAL_BYTES = 12;
 const CORNER_BYTES = 12;
 /** Odd multipliers that spread the bits of a coordinate (Knuth; MurmurHash3). */
-const [SPREAD, MIX] = [0x9e3779b1, 0x85ebca6b];
+const [SPREAD_MULTIPLIER, MIX_MULTIPLIER] = [0x9e3779b1, 0x85ebca6b];
 
 /**
  * Says whether the triangles of a binary STL file enclose a body: each edge is walked as often one way as the other, its ends told
@@ -18,8 +18,8 @@ export function isClosedSurface(stl: Uint8Array): boolean {
   for (let t = 0; t < count; t++) {
     for (let k = 0; k < 3; k++) {
       const offset = HEADER_BYTES + t * TRIANGLE_BYTES + NORMAL_BYTES + k * CORNER_BYTES;
-      hashes[k] = pointHash(view, offset, SPREAD);
-      hashes[3 + k] = pointHash(view, offset, MIX);
+      hashes[k] = pointHash(view, offset, SPREAD_MULTIPLIER);
+      hashes[3 + k] = pointHash(view, offset, MIX_MULTIPLIER);
     }
     for (let k = 0; k < 3; k++) {
       const next = (k + 1) % 3;
@@ -35,8 +35,8 @@ function pointHash(view: DataView, offset: number, seed: number): number {
   let hash = seed;
   for (let i = 0; i < CORNER_BYTES; i += 4) {
     const bits = view.getUint32(offset + i, true);
-    hash = Math.imul(hash ^ (bits === 0x80000000 ? 0 : bits), SPREAD);
-    hash = Math.imul(hash ^ (hash >>> 15), MIX);
+    hash = Math.imul(hash ^ (bits === 0x80000000 ? 0 : bits), SPREAD_MULTIPLIER);
+    hash = Math.imul(hash ^ (hash >>> 15), MIX_MULTIPLIER);
     hash ^= hash >>> 13;
   }
   return hash >>> 0;
@@ -44,7 +44,7 @@ function pointHash(view: DataView, offset: number, seed: number): number {
 
 /** A hash of an edge, its negative for the way back, zero for an edge without length. */
 function edgeHash(start: number, end: number): number {
-  const mixed = Math.imul(Math.min(start, end), SPREAD) ^ Math.imul(Math.max(start, end), MIX);
-  const hash = Math.imul(mixed ^ (mixed >>> 16), SPREAD) | 0;
+  const mixed = Math.imul(Math.min(start, end), SPREAD_MULTIPLIER) ^ Math.imul(Math.max(start, end), MIX_MULTIPLIER);
+  const hash = Math.imul(mixed ^ (mixed >>> 16), SPREAD_MULTIPLIER) | 0;
   return start === end ? 0 : start < end ? hash : -hash;
 }

@@ -2,9 +2,9 @@ import { NodeIO } from '@gltf-transform/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxStep, cubeObj, tetrahedron } from '../../testing/models.ts';
-import { writeGlb } from './glb.ts';
-import { type Gltf, openGlb, writeGlbFile } from './gltf/gltf.ts';
+import { encodeGlb, type Gltf, openGlb } from './gltf/gltf.ts';
 import { convertToGlb, convertToStl } from './worker/convert.ts';
+import { writeGlb } from './writeGlb.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
@@ -162,7 +162,7 @@ describe('models that are taken', () => {
       { mesh: 0, scale: [1, -2, 1], rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2], children: [1] },
       { mesh: 0 },
     ];
-    const file = writeGlbFile({ ...glb, gltf: { ...glb.gltf, nodes, scenes: [{ nodes: [0] }] } });
+    const file = encodeGlb({ ...glb, gltf: { ...glb.gltf, nodes, scenes: [{ nodes: [0] }] } });
     expect(openGlb(await convertToGlb(file, 'glb'))).toEqual(openGlb(file));
     const stl = await convertToStl(file, 'glb');
     expect(measure(stl)).toEqual({ count: 8, sides: [2000, 1000, 1000] });
@@ -174,7 +174,7 @@ describe('models that are taken', () => {
     const as = async (mode: number) => {
       const meshes = structuredClone(glb.gltf.meshes ?? []);
       meshes[0].primitives[0].mode = mode;
-      return measure(await convertToStl(writeGlbFile({ ...glb, gltf: { ...glb.gltf, meshes } }), 'glb')).count;
+      return measure(await convertToStl(encodeGlb({ ...glb, gltf: { ...glb.gltf, meshes } }), 'glb')).count;
     };
     expect([await as(5), await as(6)]).toEqual([2, 2]);
   });
@@ -244,7 +244,7 @@ describe('models that are refused', () => {
   /** A good GLB with its description changed. */
   const changed = async (change: (gltf: Gltf) => object): Promise<Uint8Array> => {
     const glb = openGlb(await writeGlb([tetrahedron()]));
-    return writeGlbFile({ ...glb, gltf: { ...glb.gltf, ...change(glb.gltf) } as Gltf });
+    return encodeGlb({ ...glb, gltf: { ...glb.gltf, ...change(glb.gltf) } as Gltf });
   };
 
   test.each<[string, (gltf: Gltf) => object, string]>([

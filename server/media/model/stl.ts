@@ -1,5 +1,6 @@
-import { ModelError, requireTriangleLimit } from './modelError.ts';
+import { ModelError } from './modelError.ts';
 import { boundsOf, type SubMesh } from './subMesh.ts';
+import { requireTriangleLimit } from './triangleLimit.ts';
 
 /** Header, then the number of triangles; then for each a normal, three corners and two spare bytes. */
 const HEADER_BYTES = 80;
@@ -20,13 +21,13 @@ export function placeForPrint(surfaces: readonly StlSurface[]): StlSurface[] {
   const { min, max } = boundsOf(surfaces);
   const [x, , z] = min.map((least, k) => (least + max[k]) / 2);
   return surfaces.map(({ positions, triangles }) => {
-    const placed = new Float32Array(positions.length);
+    const placedPositions = new Float32Array(positions.length);
     for (let i = 0; i < positions.length; i += 3) {
-      placed[i] = (positions[i] - x) * MILLIMETRES_PER_METRE;
-      placed[i + 1] = (z - positions[i + 2]) * MILLIMETRES_PER_METRE;
-      placed[i + 2] = (positions[i + 1] - min[1]) * MILLIMETRES_PER_METRE;
+      placedPositions[i] = (positions[i] - x) * MILLIMETRES_PER_METRE;
+      placedPositions[i + 1] = (z - positions[i + 2]) * MILLIMETRES_PER_METRE;
+      placedPositions[i + 2] = (positions[i + 1] - min[1]) * MILLIMETRES_PER_METRE;
     }
-    return { positions: placed, triangles };
+    return { positions: placedPositions, triangles };
   });
 }
 

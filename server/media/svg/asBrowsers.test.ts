@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { performTask } from '../tasks.ts';
+import { performTask } from '../performTask.ts';
 import { fullRect, importSvg, svgOf } from './drawn.fixture.ts';
 
 const rasterOf = async (inner: string, head = '') =>

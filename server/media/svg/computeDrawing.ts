@@ -1,4 +1,4 @@
-import { SVG_PROPERTIES } from './allowedElements.ts';
+import { SVG_PROPERTIES } from './allowedMarkup.ts';
 import { createCascade } from './css/cascade.ts';
 import { type LengthContext, pixelsOf } from './css/lengths.ts';
 import { readDeclarations, type StyleDeclaration } from './css/styleSheet.ts';
@@ -9,15 +9,15 @@ import { dataUrlBytes, dataUrlOf } from './embeddedPicture.ts';
 import { type FontFace, fontFamilyOf, resolveFace, splitFontShorthand } from './faces.ts';
 import { createFilterFunctions } from './filters/filterFunctions.ts';
 import { groupSymbolContent, wrapperGroup } from './groups.ts';
-import { createInstances, expandedUse } from './instances.ts';
+import { createInstances, expandUse } from './instances.ts';
 import { type CleanSvg, cleanSvg } from './sanitiseSvg.ts';
 import { DEFAULT_FONT_SIZE, fontSizeOf } from './text/fontSize.ts';
 import { layText } from './text/layText.ts';
 import { applyTextTransform } from './text/letterCase.ts';
 import { missingGlyphs } from './text/missingGlyphs.ts';
-import { boxOf } from './tree/shapeBox.ts';
+import { shapeBoxOf } from './tree/shapeBox.ts';
 import { declaredSize, type SvgSize, viewBoxOf } from './tree/size.ts';
-import { isElement, type SvgElement, writeTree } from './tree/tree.ts';
+import { isElement, type SvgElement, serializeSvgTree } from './tree/tree.ts';
 
 /** A drawing for the library that draws it: what a browser would compute is computed, text has faces that are here. */
 export type ComputedDrawing = {
@@ -100,17 +100,17 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
     ]);
     const ownVariables = new Map([...declarations].filter(([property]) => property.startsWith('--')));
     const variables = resolveVariables(ownVariables, context.variables);
-    const value = (text: string) =>
-      variables === NO_VARIABLES ? valueWithoutVariables(text) : computeValue(text, variables, lengthContext);
+    const resolveValue = (text: string) =>
+      variables === NO_VARIABLES ? computeValueWithoutVariables(text) : computeValue(text, variables, lengthContext);
     const attributes = new Map<string, string>();
     for (const [name, text] of source.attributes) {
-      const drawn = VERBATIM_ATTRIBUTES.has(name) || name.startsWith('data-') ? text : value(text);
-      if (drawn !== undefined && !DROPPED_ATTRIBUTES.has(name)) attributes.set(name, drawn);
+      const computedText = VERBATIM_ATTRIBUTES.has(name) || name.startsWith('data-') ? text : resolveValue(text);
+      if (computedText !== undefined && !DROPPED_ATTRIBUTES.has(name)) attributes.set(name, computedText);
     }
     const style = new Map<string, string>();
     for (const [property, text] of declarations) {
-      const drawn = property.startsWith('--') ? undefined : value(text);
-      if (drawn !== undefined) style.set(property, drawn);
+      const computedText = property.startsWith('--') ? undefined : resolveValue(text);
+      if (computedText !== undefined) style.set(property, computedText);
       else if (SVG_PROPERTIES.has(property)) attributes.delete(property);
     }
     const family = applyFace(attributes, style, context.family);
@@ -118,7 +118,7 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
     for (const values of [style, attributes]) {
       const [size, filter] = [values.get('font-size'), values.get('filter')];
       if (size !== undefined) values.set('font-size', fontSizeOf(size));
-      if (filter !== undefined) values.set('filter', filters.valueOf(filter));
+      if (filter !== undefined) values.set('filter', filters.filterValueOf(filter));
       for (const name of CLIP_PROPERTIES) {
         const [, shape] = SHAPE_FUNCTION.exec(values.get(name) ?? '') ?? [];
         if (shape !== undefined && values.delete(name)) leftOut.add(`${name}: ${shape.toLowerCase()}()`);
@@ -144,15 +144,15 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
     const group = wrapperGroup(computed, style, source.parent?.name);
     if (style.size > 0) attributes.set('style', [...style].map(([name, text]) => `${name}:${text}`).join(';'));
     const useTarget = variables.size > 0 ? instances.targetOf(source, context.depth) : undefined;
-    const drawn = useTarget
-      ? expandedUse(computed, computeElement(useTarget, { ...context, ...inherited, depth: context.depth + 1 }))
+    const drawnElement = useTarget
+      ? expandUse(computed, computeElement(useTarget, { ...context, ...inherited, depth: context.depth + 1 }))
       : computed;
-    group?.children.push(drawn);
-    return group ?? drawn;
+    group?.children.push(drawnElement);
+    return group ?? drawnElement;
   }
 
-  const valueWithoutVariables = memoize((text) => computeValue(text, NO_VARIABLES, lengthContext));
-  const declarationsIn = memoize((style) => readDeclarations(style, ignoreLeftOut));
+  const computeValueWithoutVariables = memoizeByText((text) => computeValue(text, NO_VARIABLES, lengthContext));
+  const declarationsIn = memoizeByText((style) => readDeclarations(style, ignoreLeftOut));
 
   function recordFace(family: string | undefined): void {
     const face = resolveFace(family);
@@ -170,7 +170,7 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
     const origin = style.get('transform-origin') ?? attributes.get('transform-origin');
     const reference = style.get('transform-box') ?? attributes.get('transform-box');
     for (const name of TRANSFORM_PROPERTIES) style.delete(name);
-    const referenceBox = (reference === 'fill-box' && boxOf(source)) || { x: 0, y: 0, ...viewport };
+    const referenceBox = (reference === 'fill-box' && shapeBoxOf(source)) || { x: 0, y: 0, ...viewport };
     const transformProperties = { transform, translate, rotate, scale, origin };
     const name = TRANSFORM_ATTRIBUTES[source.name] ?? 'transform';
     const transformText = transformOf(transformProperties, attributes.get(name), referenceBox, lengthContext);
@@ -189,7 +189,7 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
   if (!computed.attributes.has('font-family'))
     computed.attributes.set('font-family', fontFamilyOf(resolveFace(undefined)));
   if (!computed.attributes.has('font-size')) computed.attributes.set('font-size', `${DEFAULT_FONT_SIZE}px`);
-  computed.children.push(...filters.all());
+  computed.children.push(...filters.allFilters());
   return {
     root: computed,
     faces: [...faces.values()],
@@ -200,8 +200,8 @@ export function computeDrawing({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>
 
 /** The viewport of what an element holds. */
 function innerViewport({ name, attributes }: SvgElement, context: SvgSize): SvgSize {
-  const own = name === 'svg' || name === 'symbol' ? viewBoxOf(attributes) : undefined;
-  return own ? { width: own.width, height: own.height } : context;
+  const ownViewBox = name === 'svg' || name === 'symbol' ? viewBoxOf(attributes) : undefined;
+  return ownViewBox ? { width: ownViewBox.width, height: ownViewBox.height } : context;
 }
 
 /** Pixels of the font size of a drawing's root, which lengths in `rem` count by. */
@@ -229,9 +229,9 @@ function applyFace(
   style: Map<string, string>,
   inherited: string | undefined,
 ): string | undefined {
-  const font = splitFontShorthand(style.get('font') ?? '');
-  if (font) style.set('font', `${font[0]} ${fontFamilyOf(resolveFace(font[1]))}`);
-  const family = style.get('font-family') ?? font?.[1] ?? attributes.get('font-family');
+  const fontParts = splitFontShorthand(style.get('font') ?? '');
+  if (fontParts) style.set('font', `${fontParts[0]} ${fontFamilyOf(resolveFace(fontParts[1]))}`);
+  const family = style.get('font-family') ?? fontParts?.[1] ?? attributes.get('font-family');
   if (family === undefined || family === 'inherit') return inherited;
   if (style.has('font-family')) style.set('font-family', fontFamilyOf(resolveFace(family)));
   if (attributes.has('font-family')) attributes.set('font-family', fontFamilyOf(resolveFace(family)));
@@ -249,12 +249,13 @@ function computeNestedDrawing(attributes: Map<string, string>): void {
   for (const name of ['href', 'xlink:href']) {
     const address = attributes.get(name);
     const bytes = address?.startsWith('data:image/svg') ? dataUrlBytes(address) : undefined;
-    if (bytes) attributes.set(name, dataUrlOf('svg+xml', Buffer.from(writeTree(computeDrawing(cleanSvg(bytes)).root))));
+    if (bytes)
+      attributes.set(name, dataUrlOf('svg+xml', Buffer.from(serializeSvgTree(computeDrawing(cleanSvg(bytes)).root))));
   }
 }
 
 /** The same work done once for each text: drawings say the same thousands of times. */
-function memoize<Result>(work: (text: string) => Result): (text: string) => Result {
+function memoizeByText<Result>(work: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>();
   return (text) => {
     if (text.length > CACHED_LENGTH_MAX) return work(text);

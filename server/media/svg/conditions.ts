@@ -6,7 +6,7 @@ const LANGUAGE = 'en';
 const EXTENSIONS = new Set(['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']);
 
 /** Says whether an element is drawn by its conditions: a language that is ours, and no extension that somebody else's program has. */
-export function isEligible({ attributes }: SvgElement): boolean {
+export function meetsConditions({ attributes }: SvgElement): boolean {
   const extensions = attributes.get('requiredExtensions')?.trim().split(/\s+/);
   if (extensions && !extensions.every((one) => EXTENSIONS.has(one))) return false;
   const languages = attributes.get('systemLanguage');

@@ -2,7 +2,7 @@ import { outlineLength, outlineOf } from './tree/outline.ts';
 import type { SvgElement } from './tree/tree.ts';
 
 const DASH_PROPERTIES = ['stroke-dasharray', 'stroke-dashoffset'];
-const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
+const NUMBER_PATTERN = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
 
 /** Measures the dashes of a shape by its true length, where it says another: the drawing library does not heed `pathLength`. */
 export function scaleDashes(shape: SvgElement, style: Map<string, string>): void {
@@ -18,7 +18,7 @@ export function scaleDashes(shape: SvgElement, style: Map<string, string>): void
       if (value !== undefined)
         values.set(
           name,
-          value.replace(NUMBER, (number) => String(Number(number) * factor)),
+          value.replace(NUMBER_PATTERN, (number) => String(Number(number) * factor)),
         );
     }
 }

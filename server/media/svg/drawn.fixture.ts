@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Drawing } from '../../../contract/drawing.ts';
 import type { Picture } from '../kit/protocol.ts';
-import { performTask } from '../tasks.ts';
+import { performTask } from '../performTask.ts';
 
 /** Side of the drawings here, in their own units. */
 export const SIDE = 100;

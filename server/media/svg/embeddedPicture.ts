@@ -1,9 +1,9 @@
 import { gunzip, isGzipped } from '../kit/gzip.ts';
 import { pictureTypeOf } from '../kit/sniff.ts';
 
-const DATA_URL = /^data:([^,]{0,200}),/i;
-const GIF = 'GIF8';
-const UNPACKED_MAX = 20_000_000;
+const DATA_URL_PATTERN = /^data:([^,]{0,200}),/i;
+const GIF_MAGIC = 'GIF8';
+const UNPACKED_BYTES_MAX = 20_000_000;
 
 /**
  * A picture that lies in a drawing as a data address, written anew by what its bytes are; `clean` cleans one that is itself a
@@ -13,10 +13,10 @@ export function embeddedPicture(
   address: string,
   clean: (drawing: Uint8Array) => Uint8Array | undefined,
 ): string | undefined {
-  const packed = dataUrlBytes(address);
-  const bytes = packed && unpackDrawing(packed);
+  const decodedBytes = dataUrlBytes(address);
+  const bytes = decodedBytes && unpackDrawing(decodedBytes);
   if (bytes === undefined) return undefined;
-  if (Buffer.from(bytes.subarray(0, GIF.length)).toString('latin1') === GIF) return dataUrlOf('gif', bytes);
+  if (Buffer.from(bytes.subarray(0, GIF_MAGIC.length)).toString('latin1') === GIF_MAGIC) return dataUrlOf('gif', bytes);
   const type = pictureTypeOf(bytes);
   if (type !== 'svg') return type && dataUrlOf(type === 'jpg' ? 'jpeg' : type, bytes);
   const drawing = clean(bytes);
@@ -25,13 +25,13 @@ export function embeddedPicture(
 
 /** A drawing that was packed (SVGZ) as it was before; undefined for one that is broken or much too large. */
 function unpackDrawing(bytes: Uint8Array): Uint8Array | undefined {
-  const unpacked = isGzipped(bytes) ? gunzip(bytes, UNPACKED_MAX) : bytes;
+  const unpacked = isGzipped(bytes) ? gunzip(bytes, UNPACKED_BYTES_MAX) : bytes;
   return typeof unpacked === 'string' ? undefined : unpacked;
 }
 
 /** The bytes of a data address; undefined for any other. */
 export function dataUrlBytes(address: string): Uint8Array | undefined {
-  const [head, type = ''] = DATA_URL.exec(address) ?? [];
+  const [head, type = ''] = DATA_URL_PATTERN.exec(address) ?? [];
   if (head === undefined) return undefined;
   const body = address.slice(head.length);
   if (/;\s*base64\s*$/i.test(type)) return Buffer.from(percentDecode(body).toString('latin1'), 'base64');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { MediaError } from '../kit/protocol.ts';
-import { performTask } from '../tasks.ts';
+import { performTask } from '../performTask.ts';
 import { fullRect, importSvg, svgOf } from './drawn.fixture.ts';
 
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg"';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { MediaError } from '../kit/protocol.ts';
-import { performTask } from '../tasks.ts';
+import { performTask } from '../performTask.ts';
 
 const RED = [200, 32, 32, 255];
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"';

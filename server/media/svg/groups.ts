@@ -8,8 +8,8 @@ const GROUP_PROPERTIES = [...BOUNDS_PROPERTIES, 'opacity', 'mix-blend-mode', 'is
 
 /** Gives what belongs to a symbol as a whole to a group inside it, where the drawing library heeds it. */
 export function groupSymbolContent({ attributes, children }: SvgElement, style: Map<string, string>): void {
-  const moved = extractStyle(attributes, style, SYMBOL_PROPERTIES);
-  if (moved !== '') children.splice(0, children.length, groupOf(new Map([['style', moved]]), [...children]));
+  const groupStyle = extractStyle(attributes, style, SYMBOL_PROPERTIES);
+  if (groupStyle !== '') children.splice(0, children.length, groupOf(new Map([['style', groupStyle]]), [...children]));
 }
 
 /**
@@ -24,13 +24,13 @@ export function wrapperGroup(
   const isMeasured = BOUNDS_PROPERTIES.some((one) => style.has(one) || attributes.has(one));
   if (name === 'use' ? !isMeasured || parentName === 'clipPath' : name !== 'image' || !attributes.has('transform'))
     return undefined;
-  const outer = new Map([['style', extractStyle(attributes, style, GROUP_PROPERTIES)]]);
+  const groupAttributes = new Map([['style', extractStyle(attributes, style, GROUP_PROPERTIES)]]);
   for (const one of ['id', 'transform']) {
     const value = attributes.get(one);
-    if (value !== undefined) outer.set(one, value);
+    if (value !== undefined) groupAttributes.set(one, value);
     attributes.delete(one);
   }
-  return groupOf(outer, []);
+  return groupOf(groupAttributes, []);
 }
 
 /** Takes properties away from an element; what they said, as the text of a `style` attribute. */

@@ -3,7 +3,7 @@ import { elementsOf, type SvgElement } from './tree/tree.ts';
 
 /** Uses that are written out, and uses within such: a sprite sheet has some dozens. */
 const INSTANCES_MAX = 1000;
-const DEPTH_MAX = 5;
+const USE_DEPTH_MAX = 5;
 const USE_ATTRIBUTES = ['href', 'xlink:href', 'x', 'y', 'width', 'height'];
 
 /** Finds what uses of a drawing show, where names of one's own may be other ones there. */
@@ -19,20 +19,21 @@ export function createInstances(root: SvgElement, rules: readonly StyleRule[]): 
   const rulesUseVariables = rules.some(({ declarations }) => declarations.some(({ value }) => value.includes('var(')));
   const elements = [...elementsOf(root)];
   if (!rulesUseVariables && !elements.some(usesVariables)) return { targetOf: () => undefined };
-  const byId = new Map(elements.map((element) => [element.attributes.get('id'), element] as const).toReversed());
+  const elementById = new Map(elements.map((element) => [element.attributes.get('id'), element] as const).toReversed());
   let count = 0;
   return {
     targetOf({ name, attributes }, depth) {
       const address = attributes.get('href') ?? attributes.get('xlink:href');
-      if (name !== 'use' || !address?.startsWith('#') || depth > DEPTH_MAX || count > INSTANCES_MAX) return undefined;
+      if (name !== 'use' || !address?.startsWith('#') || depth > USE_DEPTH_MAX || count > INSTANCES_MAX)
+        return undefined;
       count += 1;
-      return byId.get(address.slice(1));
+      return elementById.get(address.slice(1));
     },
   };
 }
 
 /** A use written out: a group where it stands, with what it shows inside. */
-export function expandedUse(use: SvgElement, target: SvgElement): SvgElement {
+export function expandUse(use: SvgElement, target: SvgElement): SvgElement {
   const { attributes: useAttributes } = use;
   const attributes = new Map([...useAttributes].filter(([name]) => !USE_ATTRIBUTES.includes(name)));
   const [x, y] = ['x', 'y'].map((name) => Number.parseFloat(useAttributes.get(name) ?? '') || 0);

@@ -13,23 +13,23 @@ const PNG_OPTIONS = { compressionLevel: 1 };
  * size. Answers the elements whose picture cannot be read; they lose it, as in a browser. Changes the drawing given.
  */
 export async function normalizePictures(root: SvgElement): Promise<readonly string[]> {
-  const unreadable: string[] = [];
+  const unreadableElements: string[] = [];
   for (const { name, attributes } of elementsOf(root)) {
-    const key = attributes.has('href') ? 'href' : 'xlink:href';
-    const address = name === 'image' || name === 'feImage' ? attributes.get(key) : undefined;
+    const attributeName = attributes.has('href') ? 'href' : 'xlink:href';
+    const address = name === 'image' || name === 'feImage' ? attributes.get(attributeName) : undefined;
     const bytes = address === undefined || address.startsWith('data:image/svg') ? undefined : dataUrlBytes(address);
     if (!bytes) continue;
     try {
       const metadata = await sharp(bytes, READ_OPTIONS).metadata();
       if (name === 'image') setSize(attributes, metadata.autoOrient);
-      if (!isNormalized(metadata)) attributes.set(key, dataUrlOf('png', await normalizedPng(bytes)));
+      if (!isNormalized(metadata)) attributes.set(attributeName, dataUrlOf('png', await normalizedPng(bytes)));
     } catch {
       // What is no picture after all is missing from its drawing, and said to be.
-      attributes.delete(key);
-      unreadable.push(name);
+      attributes.delete(attributeName);
+      unreadableElements.push(name);
     }
   }
-  return unreadable;
+  return unreadableElements;
 }
 
 /** Says whether it can stay as it is. A photograph would be many times as long in another form. */
@@ -43,8 +43,10 @@ function normalizedPng(bytes: Uint8Array): Promise<Buffer> {
 
 /** A picture that says one side or none has the other in its own ratio. */
 function setSize(attributes: Map<string, string>, { width, height }: { width: number; height: number }): void {
-  const [w, h] = ['width', 'height'].map((name) => Number.parseFloat(attributes.get(name) ?? '') || undefined);
+  const [declaredWidth, declaredHeight] = ['width', 'height'].map(
+    (name) => Number.parseFloat(attributes.get(name) ?? '') || undefined,
+  );
   if (/%/.test(`${attributes.get('width')}${attributes.get('height')}`)) return;
-  if (!w) attributes.set('width', String(h ? (h * width) / height : width));
-  if (!h) attributes.set('height', String(w ? (w * height) / width : height));
+  if (!declaredWidth) attributes.set('width', String(declaredHeight ? (declaredHeight * width) / height : width));
+  if (!declaredHeight) attributes.set('height', String(declaredWidth ? (declaredWidth * height) / width : height));
 }

@@ -1,8 +1,8 @@
 import { malformedSvg } from '../kit/malformedSvg.ts';
 import { MediaError } from '../kit/protocol.ts';
 import { xmlEncodingOf } from '../kit/xmlEncoding.ts';
-import { isAllowedAttribute, SVG_ELEMENTS, SVG_MISSED_ELEMENTS, SVG_PROPERTIES } from './allowedElements.ts';
-import { isEligible } from './conditions.ts';
+import { isAllowedAttribute, SVG_ELEMENTS, SVG_MISSED_ELEMENTS, SVG_PROPERTIES } from './allowedMarkup.ts';
+import { meetsConditions } from './conditions.ts';
 import { matchesMediaText, type Screen } from './css/media.ts';
 import {
   type LeftOutReporter,
@@ -15,7 +15,7 @@ import {
 import { fallbackPaint, foreignFunctionsIn, isSelfContained } from './css/values.ts';
 import { embeddedPicture } from './embeddedPicture.ts';
 import { declaredSize } from './tree/size.ts';
-import { elementsOf, isElement, readTree, type SvgElement, textOf, writeTree } from './tree/tree.ts';
+import { elementsOf, isElement, parseSvgTree, type SvgElement, serializeSvgTree, textOf } from './tree/tree.ts';
 
 /** A drawing with only what draws, and what was left out of it by name. */
 export type CleanSvg = {
@@ -32,15 +32,15 @@ const HARMLESS_VALUE = /^[^\\([{"'/]*$/;
 /** The most drawings that may lie in each other as pictures. */
 const NESTING_MAX = 3;
 /** Names that are kept of what was left out, and letters of each. */
-const LEFT_OUT_MAX = 40;
-const LEFT_OUT_NAME_LENGTH = 60;
+const LEFT_OUT_NAMES_MAX = 40;
+const LEFT_OUT_NAME_LENGTH_MAX = 60;
 /** The size that browsers give a drawing that says none. */
 const DEFAULT_SIZE: Screen = { width: 300, height: 150 };
 /** The characters that XML 1.0 allows nowhere in a document. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const FORBIDDEN_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 /** Comments, instructions and the beginning of elements. */
-const BEFORE_ROOT = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<[^?!]/g;
+const PROLOG_PATTERN = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<[^?!]/g;
 const NAMESPACES = [
   ['xmlns', 'http://www.w3.org/2000/svg'],
   ['xmlns:xlink', 'http://www.w3.org/1999/xlink'],
@@ -52,54 +52,54 @@ const NAMESPACES = [
  */
 export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
   const text = decodeText(bytes);
-  const source = readTree(text);
+  const source = parseSvgTree(text);
   // Names of one's own are kept where a style sheet may ask for them.
   const usesDataAttributes = text.includes('[data-');
-  const names = new Set<string>();
+  const leftOutNames = new Set<string>();
   const reportLeftOut: LeftOutReporter = (name) =>
-    void (names.size < LEFT_OUT_MAX && names.add(name.slice(0, LEFT_OUT_NAME_LENGTH)));
+    void (leftOutNames.size < LEFT_OUT_NAMES_MAX && leftOutNames.add(name.slice(0, LEFT_OUT_NAME_LENGTH_MAX)));
   const screen = declaredSize(source) ?? DEFAULT_SIZE;
   const rules: StyleRule[] = [];
 
   function cleanElement(element: SvgElement, parent: SvgElement | undefined): SvgElement | undefined {
-    if (!isEligible(element)) return undefined;
+    if (!meetsConditions(element)) return undefined;
     const name = element.name === 'a' || element.name === 'switch' ? replacementGroup(parent) : element.name;
     if (!SVG_ELEMENTS.has(name)) {
       if (isVisiblyMissing(element)) reportLeftOut(name);
       return undefined;
     }
-    const copy: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
-    if (name === 'style') return cleanStyleSheet(element, copy);
+    const cleanCopy: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
+    if (name === 'style') return cleanStyleSheet(element, cleanCopy);
     for (const child of element.children) {
-      const cleanChild = isElement(child) ? cleanElement(child, copy) : child;
+      const cleanChild = isElement(child) ? cleanElement(child, cleanCopy) : child;
       if (cleanChild === undefined) continue;
-      copy.children.push(cleanChild);
+      cleanCopy.children.push(cleanChild);
       // Of a switch, the first child that can be drawn is the only one.
       if (element.name === 'switch' && isElement(cleanChild)) break;
     }
-    return copy;
+    return cleanCopy;
   }
 
-  function cleanStyleSheet(element: SvgElement, copy: SvgElement): SvgElement | undefined {
+  function cleanStyleSheet(element: SvgElement, cleanCopy: SvgElement): SvgElement | undefined {
     const { type = 'text/css', media } = Object.fromEntries(element.attributes);
     if (type.trim().toLowerCase() !== 'text/css' && type.trim() !== '') return undefined;
     if (media !== undefined && !matchesMediaText(media, screen)) return undefined;
     const sheet = readSheet(textOf(element), screen, reportLeftOut);
     rules.push(...sheet.rules);
     const text = writeSheet(sheet);
-    copy.attributes.clear();
-    if (text !== '') copy.children.push(text);
-    return text === '' ? undefined : copy;
+    cleanCopy.attributes.clear();
+    if (text !== '') cleanCopy.children.push(text);
+    return text === '' ? undefined : cleanCopy;
   }
 
   function attributesOf({ name: element, attributes, parent }: SvgElement): Map<string, string> {
-    const allowed = new Map<string, string>(parent === undefined ? NAMESPACES : []);
+    const allowedAttributes = new Map<string, string>(parent === undefined ? NAMESPACES : []);
     for (const [name, value] of attributes) {
       if (!isAllowedAttribute(name) && !(usesDataAttributes && name.startsWith('data-'))) continue;
       const cleaned = cleanValue(element, name, value);
-      if (cleaned !== undefined) allowed.set(name, cleaned);
+      if (cleaned !== undefined) allowedAttributes.set(name, cleaned);
     }
-    return allowed;
+    return allowedAttributes;
   }
 
   function cleanValue(element: string, name: string, value: string): string | undefined {
@@ -127,7 +127,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
     try {
       const { root, leftOut } = cleanSvg(nested, level + 1);
       for (const name of leftOut) reportLeftOut(name);
-      return Buffer.from(writeTree(root));
+      return Buffer.from(serializeSvgTree(root));
     } catch (error) {
       // A picture that cannot be read is missing from its drawing, as in a browser.
       if (error instanceof MediaError && error.fault === 'invalid_image') return undefined;
@@ -138,12 +138,12 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
   if (hasExternalSheet(text)) reportLeftOut('xml-stylesheet');
   const root = cleanElement(source, undefined);
   if (root === undefined) throw malformedSvg();
-  return { root, rules, leftOut: [...names] };
+  return { root, rules, leftOut: [...leftOutNames] };
 }
 
 /** The text of a cleaned drawing. */
 export function sanitiseSvg(bytes: Uint8Array): string {
-  return writeTree(cleanSvg(bytes).root);
+  return serializeSvgTree(cleanSvg(bytes).root);
 }
 
 /**
@@ -162,10 +162,10 @@ function hasText({ children }: SvgElement): boolean {
 
 /** Says whether a style sheet that lies elsewhere is asked for before the root element. */
 function hasExternalSheet(text: string): boolean {
-  for (const [cleanChild] of text.matchAll(BEFORE_ROOT))
-    if (cleanChild.startsWith('<?xml-stylesheet')) {
-      if (!/\shref\s*=\s*["']\s*#/.test(cleanChild)) return true;
-    } else if (/^<[^?!]/.test(cleanChild)) return false;
+  for (const [prologPart] of text.matchAll(PROLOG_PATTERN))
+    if (prologPart.startsWith('<?xml-stylesheet')) {
+      if (!/\shref\s*=\s*["']\s*#/.test(prologPart)) return true;
+    } else if (/^<[^?!]/.test(prologPart)) return false;
   return false;
 }
 

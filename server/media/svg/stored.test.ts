@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { performTask } from '../tasks.ts';
+import { performTask } from '../performTask.ts';
 import { fullRect, importSvg, svgOf } from './drawn.fixture.ts';
 
 const BLUE = [34, 119, 204, 255];

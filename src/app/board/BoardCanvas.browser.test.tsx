@@ -6,7 +6,7 @@ import { EdgeId } from '../../../contract/ids.ts';
 import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
 import { CardServicesProvider } from '../../cards/context/cardServices.ts';
 import { node, nodeId } from '../../nodes/board.fixture.tsx';
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { openSession, stubServer } from './session/openSession.fixture.tsx';
@@ -27,8 +27,8 @@ const pictureOf = (id: string) =>
 
 test('from afar a model that is handed on is shown on every card, and changes with its source', async () => {
   const nodes = [
-    node('upload', 'upload3DNode', { modelUrl: photo(30) }),
-    node('first', 'threeDNode', { modelUrl: photo(90) }, 1800),
+    node('upload', 'upload3DNode', { modelUrl: samplePhoto(30) }),
+    node('first', 'threeDNode', { modelUrl: samplePhoto(90) }, 1800),
     node('second', 'threeDNode', {}, 3600),
   ];
   const session = openSession({ nodes, edges: [edgeBetween('upload', 'first'), edgeBetween('first', 'second')] });
@@ -47,9 +47,9 @@ test('from afar a model that is handed on is shown on every card, and changes wi
     </I18nProvider>,
   );
   const shown = () => ['upload', 'first', 'second'].map(pictureOf);
-  await expect.poll(shown).toEqual([photo(30), photo(30), photo(30)]);
-  actor.send({ type: 'node.edited', id: nodeId('upload'), data: { modelUrl: photo(200) } });
-  await expect.poll(shown).toEqual([photo(200), photo(200), photo(200)]);
+  await expect.poll(shown).toEqual([samplePhoto(30), samplePhoto(30), samplePhoto(30)]);
+  actor.send({ type: 'node.edited', id: nodeId('upload'), data: { modelUrl: samplePhoto(200) } });
+  await expect.poll(shown).toEqual([samplePhoto(200), samplePhoto(200), samplePhoto(200)]);
   actor.send({ type: 'elements.deleted', ids: [EdgeId.parse('upload-first')] });
-  await expect.poll(shown).toEqual([photo(200), photo(90), photo(90)]);
+  await expect.poll(shown).toEqual([samplePhoto(200), samplePhoto(90), samplePhoto(90)]);
 });

@@ -7,7 +7,7 @@ import { CardTierProvider } from '../../cards/context/cardTier.ts';
 import { createLazy } from '../../load/lazy.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { CardProviders, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/board.fixture.tsx';
-import { FILM, photo } from '../../nodes/gallery/pictures.ts';
+import { SAMPLE_VIDEO, samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 
 /** The node that a card specimen is about. */
 export const SUBJECT_NODE_NAME = 'subject';
@@ -23,7 +23,7 @@ const SERVICES: CardServices = {
   ...PLAIN_SERVICES,
   engineRoutes: createLazy(async () => ({ generate_image: ROUTES })),
   allowance: createLazy(async () => ({ runsLeft: null, missingFeatures: [] })),
-  addressOf: ({ url }, size) => (url === FILM && size !== 'full' ? photo(200, 960, 540) : url),
+  addressOf: ({ url }, size) => (url === SAMPLE_VIDEO && size !== 'full' ? samplePhoto(200, 960, 540) : url),
 };
 
 type CardSpecimenProps = { actor: BoardActor; isPlaying?: boolean | undefined; selected?: boolean | undefined };

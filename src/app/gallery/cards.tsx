@@ -4,7 +4,7 @@ import type { NodeType } from '../../../contract/nodes.ts';
 import { isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import type { NodeDefinition } from '../../nodes/defineNode.ts';
-import { DRAWING, FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
+import { SAMPLE_DRAWING, SAMPLE_VIDEO_DATA, samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { DEFINITIONS, loadViews } from '../../nodes/registry.ts';
 import { CardSpecimen, SUBJECT_NODE_NAME } from './CardSpecimen.tsx';
 import type { Specimen } from './specimen.ts';
@@ -33,23 +33,23 @@ const NO_RESULT_REMARKS = [
 const PROMPT = 'A kettle for small kitchens, spun copper, one continuous handle';
 const OBJECT_KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const COMPOSED_OBJECT_KEY = 'CCCCCCCCCCCCCCCCCCCCCC.png';
-const IMAGE_ANSWER = { image_url: photo(30), object_key: OBJECT_KEY, image_width: 768, image_height: 768 };
+const IMAGE_ANSWER = { image_url: samplePhoto(30), object_key: OBJECT_KEY, image_width: 768, image_height: 768 };
 const SQUARE_SIZE_DATA = { imageWidth: 768, imageHeight: 768 };
-const SKETCH_DATA = { imageUrl: DRAWING, objectKey: OBJECT_KEY, shapes: [] };
+const SKETCH_DATA = { imageUrl: SAMPLE_DRAWING, objectKey: OBJECT_KEY, shapes: [] };
 const UPLOADED_DATA = {
-  sketchImageUrl: photo(60, 640, 480),
+  sketchImageUrl: samplePhoto(60, 640, 480),
   sketchObjectKey: OBJECT_KEY,
   sketchImageWidth: 640,
   sketchImageHeight: 480,
 };
 const VIDEO_ANSWER = {
-  video_url: FILM_DATA.videoUrl,
-  object_key: FILM_DATA.objectKey,
+  video_url: SAMPLE_VIDEO_DATA.videoUrl,
+  object_key: SAMPLE_VIDEO_DATA.objectKey,
   video_width: 160,
   video_height: 90,
 };
 const WORDMARK_DATA = { text: 'Kettle', font: 'Georgia', fontColor: '#7a3b16', letterSpacing: 4 };
-const MODEL_DATA = { modelUrl: photo(30), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.glb', modelFormat: 'step' };
+const MODEL_DATA = { modelUrl: samplePhoto(30), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.glb', modelFormat: 'step' };
 const READ_ONLY_DATA = { readOnly: true };
 const COMMENT_DATA = {
   noteText: 'Best of the three. Could the arms be 2 cm lower?',
@@ -60,7 +60,11 @@ const COMMENT_DATA = {
 const pictureInput = (targetHandle: HandleId, hue = 200): ConnectedNode => ({
   targetHandle,
   sourceHandle: 'out.image.image',
-  node: node(`picture-${hue}`, 'prototype2DNode', { imageUrl: photo(hue), objectKey: OBJECT_KEY, ...SQUARE_SIZE_DATA }),
+  node: node(`picture-${hue}`, 'prototype2DNode', {
+    imageUrl: samplePhoto(hue),
+    objectKey: OBJECT_KEY,
+    ...SQUARE_SIZE_DATA,
+  }),
 });
 const textInput = (targetHandle: HandleId): ConnectedNode => ({
   targetHandle,
@@ -229,7 +233,7 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
 
   card('prototype2DNode', 'filled', {
     data: {
-      imageUrl: photo(30),
+      imageUrl: samplePhoto(30),
       objectKey: OBJECT_KEY,
       ...SQUARE_SIZE_DATA,
       shared: true,
@@ -237,23 +241,23 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
     },
   }),
   card('prototype2DNode', 'wide', {
-    data: { imageUrl: photo(200, 1024, 576), objectKey: OBJECT_KEY, imageWidth: 1024, imageHeight: 576 },
+    data: { imageUrl: samplePhoto(200, 1024, 576), objectKey: OBJECT_KEY, imageWidth: 1024, imageHeight: 576 },
   }),
   card('prototype2DNode', 'tall', {
-    data: { imageUrl: photo(140, 576, 1024), objectKey: OBJECT_KEY, imageWidth: 576, imageHeight: 1024 },
+    data: { imageUrl: samplePhoto(140, 576, 1024), objectKey: OBJECT_KEY, imageWidth: 576, imageHeight: 1024 },
   }),
   card('prototype2DNode', 'empty'),
   card('prototype2DNode', 'missing', { data: { imageUrl: 'data:image/png;base64,broken', objectKey: OBJECT_KEY } }),
   card('prototype2DNode', 'busy', {
-    data: { imageUrl: photo(30), objectKey: OBJECT_KEY, ...SQUARE_SIZE_DATA },
+    data: { imageUrl: samplePhoto(30), objectKey: OBJECT_KEY, ...SQUARE_SIZE_DATA },
     prepare: (board) => pressGo(board, 'removeBackground'),
   }),
   card('prototype2DNode', 'of a model', {
-    data: { imageUrl: photo(30), objectKey: OBJECT_KEY, ...SQUARE_SIZE_DATA, madeOn: 'openai:gpt-image' },
+    data: { imageUrl: samplePhoto(30), objectKey: OBJECT_KEY, ...SQUARE_SIZE_DATA, madeOn: 'openai:gpt-image' },
   }),
   card('prototype2DNode', 'without a result', {
     data: {
-      imageUrl: photo(30),
+      imageUrl: samplePhoto(30),
       objectKey: OBJECT_KEY,
       ...SQUARE_SIZE_DATA,
       noResult: true,
@@ -268,7 +272,7 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
     ],
   }),
   card('prototype2DNode', 'locked', {
-    data: { imageUrl: photo(260), objectKey: OBJECT_KEY, ...SQUARE_SIZE_DATA, ...READ_ONLY_DATA },
+    data: { imageUrl: samplePhoto(260), objectKey: OBJECT_KEY, ...SQUARE_SIZE_DATA, ...READ_ONLY_DATA },
   }),
 
   card('frameNode', 'empty', { data: { collapsed: true } }),
@@ -313,19 +317,22 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
   }),
 
   card('videoNode', 'empty'),
-  card('videoNode', 'filled', { data: { ...FILM_DATA, prompt: 'slow zoom in' } }),
-  card('videoNode', 'of a model', { data: { ...FILM_DATA, madeOn: 'openai:gpt-image' } }),
-  card('videoNode', 'playing', { data: FILM_DATA, isPlaying: true }),
-  card('videoNode', 'missing', { data: { ...FILM_DATA, videoUrl: 'data:video/mp4;base64,broken' }, isPlaying: true }),
-  card('videoNode', 'locked', { data: { ...FILM_DATA, ...READ_ONLY_DATA } }),
+  card('videoNode', 'filled', { data: { ...SAMPLE_VIDEO_DATA, prompt: 'slow zoom in' } }),
+  card('videoNode', 'of a model', { data: { ...SAMPLE_VIDEO_DATA, madeOn: 'openai:gpt-image' } }),
+  card('videoNode', 'playing', { data: SAMPLE_VIDEO_DATA, isPlaying: true }),
+  card('videoNode', 'missing', {
+    data: { ...SAMPLE_VIDEO_DATA, videoUrl: 'data:video/mp4;base64,broken' },
+    isPlaying: true,
+  }),
+  card('videoNode', 'locked', { data: { ...SAMPLE_VIDEO_DATA, ...READ_ONLY_DATA } }),
 
   card('svgNode', 'empty'),
-  card('svgNode', 'filled', { data: { imageUrl: DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg' } }),
+  card('svgNode', 'filled', { data: { imageUrl: SAMPLE_DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg' } }),
   card('svgNode', 'of a model', {
-    data: { imageUrl: DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', madeOn: 'openai:gpt-image' },
+    data: { imageUrl: SAMPLE_DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', madeOn: 'openai:gpt-image' },
   }),
   card('svgNode', 'locked', {
-    data: { imageUrl: DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', ...READ_ONLY_DATA },
+    data: { imageUrl: SAMPLE_DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', ...READ_ONLY_DATA },
   }),
 
   card('textImageNode', 'empty'),
@@ -378,7 +385,7 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
   ...generatingCards(
     'threeDNode',
     { connectedInputs: [IMAGE_INPUT] },
-    { model_url: photo(30), object_key: MODEL_DATA.objectKey },
+    { model_url: samplePhoto(30), object_key: MODEL_DATA.objectKey },
   ),
   card('threeDNode', 'of a model', { data: { ...MODEL_DATA, modelFormat: 'glb', madeOn: 'openai:gpt-image' } }),
   card('threeDNode', 'filled', {
@@ -409,7 +416,7 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
     data: {
       prompt: 'oak bar',
       objectKey: COMPOSED_OBJECT_KEY,
-      imageUrl: photo(200),
+      imageUrl: samplePhoto(200),
       composedFrom: { objectKey: OBJECT_KEY },
     },
     connectedInputs: [IMAGE_INPUT],
@@ -427,7 +434,7 @@ const SPECIFIC_CARDS: readonly Specimen[] = [
   }),
   card('composerNode', 'with a layer not connected', { data: ARRANGED_LAYERS, connectedInputs: [LAYER_INPUTS[0]!] }),
   card('composerNode', 'without its images', {
-    data: { ...ARRANGED_LAYERS, objectKey: COMPOSED_OBJECT_KEY, imageUrl: photo(200) },
+    data: { ...ARRANGED_LAYERS, objectKey: COMPOSED_OBJECT_KEY, imageUrl: samplePhoto(200) },
   }),
   card('composerNode', 'locked', { data: { ...ARRANGED_LAYERS, ...READ_ONLY_DATA }, connectedInputs: LAYER_INPUTS }),
 ];

@@ -41,7 +41,7 @@ export function createInspector(): Inspector {
           title: t`Held by the inspector: ${pausedNames}`,
           stays: true,
           text: t`What comes to it waits. The rest of the board goes on.`,
-          action: { label: t`Release`, onPress: publisher.release },
+          action: { label: t`Release`, onPress: publisher.releaseHolds },
         });
     },
   });

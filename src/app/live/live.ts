@@ -1,7 +1,7 @@
 import { type BoardEvent, boardEvents, PRESENCE, sendPresence } from '../../../contract/calls/live.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { createApi } from '../../api/api.ts';
-import { isStreamTimeout, statusOf } from '../../api/errors.ts';
+import { callStatusOf, isStreamTimeout } from '../../api/errors.ts';
 import { selectSaving } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api, boardTokenSource } from '../../session/client.ts';
@@ -80,7 +80,11 @@ export function startLive(session: BoardSession): () => void {
             post({ kind: 'stream', id });
             adoptStream(id);
           };
-          return streamApi.stream(boardEvents, { board_id: boardId, since, stream: id }, { signal, onOpen });
+          return streamApi.stream(
+            boardEvents,
+            { board_id: boardId, since, stream: id },
+            { signal, onAnswerBegin: onOpen },
+          );
         },
         onEvent(event) {
           post({ kind: 'event', event });
@@ -92,7 +96,7 @@ export function startLive(session: BoardSession): () => void {
         onError(error) {
           console.error('board_events', error);
           // A proxy that gathers answers lets no event through: what is new is asked for each time that this is found out.
-          if (isStreamTimeout(error) || REFUSED_STATUSES.has(statusOf(error))) requestChanges();
+          if (isStreamTimeout(error) || REFUSED_STATUSES.has(callStatusOf(error))) requestChanges();
         },
       });
     },

@@ -1,6 +1,6 @@
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
-import { CallError, codeOf } from '../../api/errors.ts';
+import { CallError, callErrorCodeOf } from '../../api/errors.ts';
 import type { FailureMessage } from '../../cards/failure/failureMessage.ts';
 import { uploadMessage } from '../../cards/failure/messages.ts';
 import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
@@ -21,7 +21,7 @@ const END_REASONS: { readonly [code in ProblemCode]?: EndReason } = {
 
 /** The state of a code after a call that was refused; undefined where the code still accepts an image. */
 export function endReasonOf(error: unknown): EndReason | undefined {
-  const code = codeOf(error) ?? '';
+  const code = callErrorCodeOf(error) ?? '';
   return Object.hasOwn(END_REASONS, code) ? END_REASONS[code as ProblemCode] : undefined;
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { codeOf } from '../../api/errors.ts';
+import { callErrorCodeOf } from '../../api/errors.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -52,7 +52,7 @@ export function ReviewForm({ boardName, mayComment, knownReviewer, onOpen }: Rev
       await onOpen({ name: name.trim(), email: email.trim() });
     } catch (error) {
       console.error('open_share_link', error);
-      showFault(codeOf(error) === 'invalid_body' ? { field: 'email' } : { error });
+      showFault(callErrorCodeOf(error) === 'invalid_body' ? { field: 'email' } : { error });
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { typesIn } from '../../../contract/board.ts';
 import { boardChanges, loadBoard } from '../../../contract/calls/boards.ts';
 import { readShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
-import { statusOf } from '../../api/errors.ts';
+import { callStatusOf } from '../../api/errors.ts';
 import { openReviewLink } from '../../api/reviewLink.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api, callAsGuest } from '../../session/client.ts';
@@ -139,5 +139,5 @@ async function answerUnlessRefused<T>(request: Promise<T>, statuses: readonly nu
 }
 
 function isRefusal(error: unknown, statuses: readonly number[]): boolean {
-  return statuses.includes(statusOf(error));
+  return statuses.includes(callStatusOf(error));
 }

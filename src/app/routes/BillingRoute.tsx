@@ -9,7 +9,7 @@ import {
   type PlanStatus,
   setPlan,
 } from '../../../contract/calls/plans.ts';
-import { codeOf } from '../../api/errors.ts';
+import { callErrorCodeOf } from '../../api/errors.ts';
 import { api } from '../../session/client.ts';
 import { navigate } from '../navigation.ts';
 import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
@@ -77,7 +77,7 @@ async function listPeople(): Promise<readonly PersonPlan[] | undefined> {
   try {
     return (await api.call(listPlans, {})).people;
   } catch (error) {
-    if (codeOf(error) === 'route_not_found') return undefined;
+    if (callErrorCodeOf(error) === 'route_not_found') return undefined;
     throw error;
   }
 }

@@ -56,7 +56,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
   /** Asks the server for something; what fails is told, and undefined comes back. */
   async function callOrNotify<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C> | undefined> {
     try {
-      return await callIdempotently({ call: call.name, body }, (key) => api.call(call, body, { key }));
+      return await callIdempotently({ call: call.name, body }, (key) => api.call(call, body, { idempotencyKey: key }));
     } catch (error) {
       console.error(call.name, error);
       notices.show({ bad: true, title: i18n._(problemMessage(error)) });

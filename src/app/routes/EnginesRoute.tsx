@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type EngineStatus, engineStatus, testEngine } from '../../../contract/calls/operator.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
-import { codeOf } from '../../api/errors.ts';
+import { callErrorCodeOf } from '../../api/errors.ts';
 import { api } from '../../session/client.ts';
 import { EnginesPage } from '../pages/engines/EnginesPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
@@ -36,7 +36,7 @@ export default function EnginesRoute() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => void readStatus(), []);
 
-  if (codeOf(failure) === 'route_not_found') return <PageNotFoundPage />;
+  if (callErrorCodeOf(failure) === 'route_not_found') return <PageNotFoundPage />;
   if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readStatus()} />;
   return status ? <EnginesPage {...topBar} status={status} onReload={readStatus} onTest={test} /> : null;
 }

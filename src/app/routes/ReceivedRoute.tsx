@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { receiveBoard } from '../../../contract/calls/sharing.ts';
-import { codeOf } from '../../api/errors.ts';
+import { callErrorCodeOf } from '../../api/errors.ts';
 import { api, token, useAccount } from '../../session/client.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import docs from '../pages/docs.module.css';
@@ -25,7 +25,7 @@ export default function ReceivedRoute({ address, signedIn }: { address: URL; sig
       return <LinkEndedPage />;
     case 'failed': {
       const { error } = progress;
-      if (codeOf(error) === 'other_recipient') return <OtherRecipientPage />;
+      if (callErrorCodeOf(error) === 'other_recipient') return <OtherRecipientPage />;
       return <LoadFailedPage error={error} onRetry={retry} />;
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { signUpMode } from '../../../contract/calls/accounts.ts';
 import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { type Credentials, signIn } from '../../api/accounts.ts';
-import { codeOf } from '../../api/errors.ts';
+import { callErrorCodeOf } from '../../api/errors.ts';
 import { api, token, useSignedIn } from '../../session/client.ts';
 import { navigate } from '../navigation.ts';
 import { SignInPage } from '../pages/SignInPage.tsx';
@@ -41,7 +41,7 @@ export default function SignInRoute({ address }: { address: URL }) {
       await signIn(credentials, token);
       return undefined;
     } catch (error) {
-      return { code: codeOf(error) ?? 'no_answer' };
+      return { code: callErrorCodeOf(error) ?? 'no_answer' };
     }
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { refuseLink, verifyEmail } from '../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../contract/calls/call.ts';
-import { codeOf, statusOf } from '../../api/errors.ts';
+import { callErrorCodeOf, callStatusOf } from '../../api/errors.ts';
 import { api, token, useAccount } from '../../session/client.ts';
 import { navigate } from '../navigation.ts';
 import { ForeignLinkPage } from '../pages/account/ForeignLinkPage.tsx';
@@ -22,7 +22,7 @@ function verifyOnce(secret: string): Promise<AnswerOf<typeof verifyEmail>> {
 
 /** Says that a link waits for the account that it is about. */
 function isForOtherAccount(error: unknown): boolean {
-  return statusOf(error) === 401 || codeOf(error) === 'other_account';
+  return callStatusOf(error) === 401 || callErrorCodeOf(error) === 'other_account';
 }
 
 /** Opens a letter's link for the account that it is about; anybody else is asked whose it is. */

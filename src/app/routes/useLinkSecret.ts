@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { statusOf } from '../../api/errors.ts';
+import { callStatusOf } from '../../api/errors.ts';
 import { deviceStore, TEXT_FORMAT } from '../../store/deviceStore.ts';
 import type { Store } from '../../store/store.ts';
 import { navigate } from '../navigation.ts';
@@ -72,7 +72,7 @@ async function redeemStoredSecret(
     secretStore.set(null);
     return boardId;
   } catch (error) {
-    if (statusOf(error) !== 404) throw error;
+    if (callStatusOf(error) !== 404) throw error;
     secretStore.set(null);
     return undefined;
   }

@@ -68,5 +68,5 @@ test.each(STARTERS)('%s can be run at once: what its last node needs begins with
     connectedInputs,
     prompt: promptOf(node, connectedInputs),
   };
-  expect([unmetNeeds(run, inputs), run.rules?.(inputs) ?? { ok: true }]).toEqual([[], { ok: true }]);
+  expect([unmetNeeds(run, inputs), run.validateInputs?.(inputs) ?? { ok: true }]).toEqual([[], { ok: true }]);
 });

@@ -34,7 +34,7 @@ function offerPlaceOf({ kind, name, direction }: Handle): OfferPlace | undefined
 
 function offeredTypes(types: readonly NodeFacts[], place: OfferPlace): NodeFacts[] {
   return types
-    .flatMap((type) => ({ type, rank: type.offeredFrom[place] ?? Number.NaN }))
+    .flatMap((type) => ({ type, rank: type.menuRanks[place] ?? Number.NaN }))
     .filter(({ rank }) => !Number.isNaN(rank))
     .sort((a, b) => a.rank - b.rank)
     .map(({ type }) => type);

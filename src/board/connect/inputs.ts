@@ -68,7 +68,7 @@ function valuePassedBy(
   const source = edge && board.nodes.get(edge.source);
   const connectedValue =
     source && valuePassedBy(board, source, edge.sourceHandle, factsOf, new Set(visited).add(node.id));
-  const ownValue = connectedValue ?? facts?.passes(node, output);
+  const ownValue = connectedValue ?? facts?.outputValueOf(node, output);
   return !ownValue && facts?.generates ? valuePassedByResult(board, node, output, factsOf) : ownValue;
 }
 
@@ -91,7 +91,7 @@ function valuePassedByResult(
     const result = sourceHandle === output ? board.nodes.get(target) : undefined;
     const facts = result?.data.jobId === undefined ? undefined : factsOf(result.type);
     const resultOutput = facts?.handles.find((id) => handleOf(id).direction === 'out' && handleOf(id).kind === kind);
-    return (result && resultOutput && facts?.passes(result, resultOutput)) ?? [];
+    return (result && resultOutput && facts?.outputValueOf(result, resultOutput)) ?? [];
   });
   return passedValues.at(-1);
 }

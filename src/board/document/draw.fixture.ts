@@ -37,19 +37,19 @@ const TYPES = {
 function facts(
   type: string,
   handles: readonly HandleId[],
-  offeredFrom: Partial<Record<OfferPlace, number>>,
+  menuRanks: Partial<Record<OfferPlace, number>>,
   rest: Partial<NodeFacts> = {},
 ): NodeFacts {
   return {
     type,
     handles,
-    offeredFrom,
+    menuRanks,
     opensMenu: true,
     size: { width: 400, height: 400 },
     generates: false,
     defaults: () => ({}),
     pictureOf: assetIn,
-    passes(node, output) {
+    outputValueOf(node, output) {
       const { kind } = handleOf(output);
       if (kind === 'text') return typeof node.data.text === 'string' ? { kind, text: node.data.text } : undefined;
       const asset = assetIn(node);

@@ -14,7 +14,7 @@ export type NodeFacts = {
   /** Inputs first, in the order they are drawn. */
   readonly handles: readonly HandleId[];
   /** The menus that offer the type, each with its rank there. */
-  readonly offeredFrom: Readonly<Partial<Record<OfferPlace, number>>>;
+  readonly menuRanks: Readonly<Partial<Record<OfferPlace, number>>>;
   /** False for the types whose dropped connections open no menu (spec section 2). */
   readonly opensMenu: boolean;
   /** Its help page. */
@@ -38,7 +38,7 @@ export type NodeFacts = {
   /** The picture that the node shows; undefined while it has none. */
   readonly pictureOf: (node: BoardNode) => Picture | undefined;
   /** The value that the node passes on through one of its outputs; undefined while there is nothing. */
-  readonly passes: (node: BoardNode, output: HandleId) => PassedValue | undefined;
+  readonly outputValueOf: (node: BoardNode, output: HandleId) => PassedValue | undefined;
   /** The inputs whose passed things go out by an output, in place of the node's own. */
   readonly passThroughInputs?: { readonly [output in HandleId]?: HandleId } | undefined;
 };

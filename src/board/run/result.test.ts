@@ -5,7 +5,7 @@ import { placeResult, resultId } from './result.ts';
 const picture = { source: id('r1'), job: 'run1', kind: 'image', data: { objectKey: 'key' } } as const;
 
 test('a result stands 600 right of its source, wired from it, under an id of its job', () => {
-  const board = placeResult(draw('render:r1'), { ...picture, index: 0, ownFields: { imageUrl: 'u' } }, factsOf);
+  const board = placeResult(draw('render:r1'), { ...picture, index: 0, sourceData: { imageUrl: 'u' } }, factsOf);
   expect([...board.nodes.values()]).toEqual([
     { id: 'r1', type: 'enrichNode', position: { x: 0, y: 0 }, data: { imageUrl: 'u' } },
     {

@@ -39,7 +39,7 @@ export type RunResult = {
   readonly kind: ResultKind;
   readonly data: Readonly<Record<string, unknown>>;
   /** Fields that the running node itself takes over, beside the new node (Generate Design's `imageUrl`). */
-  readonly ownFields?: Readonly<Record<string, unknown>> | undefined;
+  readonly sourceData?: Readonly<Record<string, unknown>> | undefined;
   /** Board units; its kind's where it is missing. */
   readonly size?: Size | undefined;
   /** The side of its source where it goes: the right where it is missing. */
@@ -62,13 +62,13 @@ export function resultPlace({ board, source, kind, side = 'right', ...result }: 
 
 /** Puts a result on the board: beside its source and wired from it, or into its source. A second time changes nothing. */
 export function placeResult(board: Board, placement: ResultPlacement, factsOf: NodeFactsLookup): Board {
-  const { source, job, index, kind, data, ownFields = {}, side = 'right' } = placement;
+  const { source, job, index, kind, data, sourceData = {}, side = 'right' } = placement;
   if (kind === 'own') return setData(board, source, { ...data, jobId: job });
   const id = resultId(job, index);
   const from = board.nodes.get(source);
   if (!from || board.nodes.has(id)) return board;
   const { type, size, position } = resultPlace({ board, source, kind, side, size: placement.size }, factsOf);
-  const added = addNode(setData(board, source, ownFields), {
+  const added = addNode(setData(board, source, sourceData), {
     id,
     type,
     position,

@@ -19,26 +19,26 @@ function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {})
   return {
     type,
     handles,
-    offeredFrom: {},
+    menuRanks: {},
     opensMenu: true,
     size: { width: 360, height: 300 },
     generates: false,
     defaults: () => ({}),
     pictureOf: () => undefined,
-    passes: () => undefined,
+    outputValueOf: () => undefined,
     ...rest,
   };
 }
 
 /** Types that are enough to connect, refuse and offer, and a frame. */
 export const TYPES: readonly NodeFacts[] = [
-  facts('sketchNode', ['in.image.image', 'out.image.image'], { offeredFrom: { menu: 1, imageOutput: 2 } }),
+  facts('sketchNode', ['in.image.image', 'out.image.image'], { menuRanks: { menu: 1, imageOutput: 2 } }),
   facts('enrichNode', ['in.image.image', 'in.image.style', 'in.text.text', 'out.image.image'], {
-    offeredFrom: { menu: 2, imageOutput: 1 },
+    menuRanks: { menu: 2, imageOutput: 1 },
     opensMenu: false,
   }),
   facts('textNode', ['in.text.text', 'out.text.text'], {
-    offeredFrom: { menu: 3, textInput: 1 },
+    menuRanks: { menu: 3, textInput: 1 },
     size: { width: 360, height: 160 },
   }),
   facts('frameNode', [], {

@@ -5,7 +5,7 @@ import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { JobId } from '../../../contract/ids.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
-import { FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
+import { SAMPLE_VIDEO_DATA, samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { expectText, goButton, openCard, openConnectedCard } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
 import type { EngineRouteTable } from '../context/cardServices.ts';
@@ -137,7 +137,7 @@ test('what a plan does not have is said before Go; who is not limited reads noth
 
 const REMARK = 'The built-in engine cannot build "saddle", so nothing was drawn.';
 const NO_RESULT_DATA = {
-  imageUrl: photo(30),
+  imageUrl: samplePhoto(30),
   objectKey: 'NNNNNNNNNNNNNNNNNNNNNN.png',
   noResult: true,
   remarks: [REMARK],
@@ -201,10 +201,10 @@ test('one that was found in doubt when the board was opened is asked about in th
 
 const usedRoute = 'openai:x';
 test.each([
-  ['a picture', 'prototype2DNode', { imageUrl: photo(30), imageWidth: 768, imageHeight: 512 }, '768 × 512'],
+  ['a picture', 'prototype2DNode', { imageUrl: samplePhoto(30), imageWidth: 768, imageHeight: 512 }, '768 × 512'],
   ['a text', 'textNode', { text: 'A lamp' }, '6 characters'],
-  ['a video', 'videoNode', FILM_DATA, '160 × 90'],
-  ['a vector', 'svgNode', { imageUrl: photo(30), objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg' }, 'SVG'],
+  ['a video', 'videoNode', SAMPLE_VIDEO_DATA, '160 × 90'],
+  ['a vector', 'svgNode', { imageUrl: samplePhoto(30), objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg' }, 'SVG'],
 ])(
   '%s names the engine that made it, and asks for no routes where that is the built-in one',
   async (_, type, data, fact) => {

@@ -5,7 +5,7 @@ import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { loadWithTexts, showLanguage } from '../../locales/language.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { openCard } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
 
@@ -43,7 +43,7 @@ test.each(CASES)(
   async ({ type, language, tier, width }) => {
     await showLanguage(language);
     await loadWithTexts(Promise.resolve());
-    const source = node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) });
+    const source = node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: samplePhoto(30, 160, 90) });
     const own = { ...node('n', type, { prompt: 'kettle' }), size: { width, height: 400 } };
     const edges = type === 'generateSketchesNode' ? [] : [edge('s', 'n', 'out.image.image', 'in.image.image')];
     const { card, actor } = await openCard({

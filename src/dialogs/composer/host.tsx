@@ -17,7 +17,7 @@ import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import type { LayerSource, OnExport } from '../../dialogs/composer/useComposer.ts';
 import { type Arrangement, canvasSize, type LayerId } from '../../geometry/image/layers.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
-import { arrangementOf, inputOf, isComposed } from '../../nodes/composer/composition.ts';
+import { arrangementOf, isComposed, layerInputOf } from '../../nodes/composer/composition.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
@@ -131,12 +131,12 @@ function useLayerSource(session: DialogHostProps['session'], id: DialogHostProps
   const { actor } = session;
   const connectedInput = useSelector(
     actor,
-    ({ context }) => connectedInputsOf(context.board, id, context.facts)[inputOf(layer)],
+    ({ context }) => connectedInputsOf(context.board, id, context.facts)[layerInputOf(layer)],
     isEqualJson,
   );
   const picture = useSelector(
     actor,
-    ({ context }) => inputAsset(connectedInputsOf(context.board, id, context.facts), inputOf(layer)),
+    ({ context }) => inputAsset(connectedInputsOf(context.board, id, context.facts), layerInputOf(layer)),
     isEqualJson,
   );
   const address = useFullAddress(session, picture);

@@ -1,5 +1,5 @@
 import { type Arrangement, allLayers } from '../../geometry/image/layers.ts';
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import ComposerDialog from './ComposerDialog.tsx';
 import type { LayerSources } from './useComposer.ts';
@@ -12,8 +12,8 @@ const ARRANGEMENT: Arrangement = {
   ]),
 };
 const SOURCES: LayerSources = {
-  layer1: { address: photo(30), title: 'Chair, sunlit room' },
-  layer2: { address: photo(200, 640, 480), title: 'Kettle' },
+  layer1: { address: samplePhoto(30), title: 'Chair, sunlit room' },
+  layer2: { address: samplePhoto(200, 640, 480), title: 'Kettle' },
 };
 const composer = (sources: LayerSources, readOnly = false) => (
   <ComposerDialog

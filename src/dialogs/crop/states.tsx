@@ -1,4 +1,4 @@
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import CropDialog from './CropDialog.tsx';
 
@@ -8,5 +8,5 @@ const crop = (address: string | undefined) => (
 
 /** The states that the gallery shows. */
 export const STATES: DialogStates = {
-  crop: { ready: () => crop(photo(30, 1024, 576)), loading: () => crop(undefined) },
+  crop: { ready: () => crop(samplePhoto(30, 1024, 576)), loading: () => crop(undefined) },
 };

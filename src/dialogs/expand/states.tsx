@@ -1,4 +1,4 @@
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, nothing } from '../states.fixture.ts';
 import ExpandDialog from './ExpandDialog.tsx';
 
@@ -16,4 +16,6 @@ const expand = (address: string) => (
 );
 
 /** The states that the gallery shows. */
-export const STATES: DialogStates = { expand: { ready: () => expand(photo(200)), unconnected: () => expand('') } };
+export const STATES: DialogStates = {
+  expand: { ready: () => expand(samplePhoto(200)), unconnected: () => expand('') },
+};

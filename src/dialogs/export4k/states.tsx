@@ -1,4 +1,4 @@
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, never, nothing } from '../states.fixture.ts';
 import Export4kDialog from './Export4kDialog.tsx';
 
@@ -17,5 +17,5 @@ const export4k = (before: string) => (
 
 /** The states that the gallery shows. */
 export const STATES: DialogStates = {
-  export4k: { ready: () => export4k(photo(30, 640, 480)), missing: () => export4k('') },
+  export4k: { ready: () => export4k(samplePhoto(30, 640, 480)), missing: () => export4k('') },
 };

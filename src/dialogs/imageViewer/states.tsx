@@ -1,22 +1,26 @@
 import type { ComponentProps } from 'react';
-import { DRAWING, photo } from '../../nodes/gallery/pictures.ts';
+import { SAMPLE_DRAWING, samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, nothing } from '../states.fixture.ts';
 import ImageViewerDialog from './ImageViewerDialog.tsx';
 import { KETTLE_RECIPE } from './recipe.fixture.ts';
 
-const PICTURES = [30, 140, 200].map((hue) => ({ id: `p${hue}`, title: `Kettle ${hue}`, thumbnailAddress: photo(hue) }));
+const PICTURES = [30, 140, 200].map((hue) => ({
+  id: `p${hue}`,
+  title: `Kettle ${hue}`,
+  thumbnailAddress: samplePhoto(hue),
+}));
 const displayedPicture = (hue: number) => ({
   id: `p${hue}`,
   title: `Kettle ${hue}`,
   alt: `Kettle ${hue}`,
-  address: photo(hue),
+  address: samplePhoto(hue),
   size: { width: 768, height: 768 },
 });
 const RECIPE: ComponentProps<typeof ImageViewerDialog>['recipe'] = {
   recipe: KETTLE_RECIPE,
   operation: 'Render',
   remarks: [],
-  inputs: [{ role: 'image', name: 'Sketch', address: DRAWING }],
+  inputs: [{ role: 'image', name: 'Sketch', address: SAMPLE_DRAWING }],
   source: undefined,
 };
 const display = (other?: number) => (

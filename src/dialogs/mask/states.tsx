@@ -1,5 +1,5 @@
 import type { MaskStroke } from '../../../contract/fields/mask.ts';
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import MaskDialog from './MaskDialog.tsx';
@@ -7,7 +7,7 @@ import MaskDialog from './MaskDialog.tsx';
 const LINE: MaskStroke = { tool: 'brush', erases: false, size: 80, points: [300, 300, 460, 420] };
 const mask = async (readOnly: boolean) => (
   <MaskDialog
-    picture={await loadPicture(photo(30))}
+    picture={await loadPicture(samplePhoto(30))}
     strokes={[LINE]}
     previousMask={undefined}
     readOnly={readOnly}

@@ -42,7 +42,7 @@ export default function SpinOffHost({ session, id, onClose, isSending = false }:
     try {
       const body = { board_id, node_id: id, new_board_name };
       const { new_board_id } = await saveBoardAndCall(() =>
-        callIdempotently(body, (key) => api.call(spinOffNode, body, { key })),
+        callIdempotently(body, (key) => api.call(spinOffNode, body, { idempotencyKey: key })),
       );
       const href = `/physical/board?boardId=${new_board_id}`;
       if (!tab || tab.closed) return { kind: 'blocked', href };
@@ -58,7 +58,7 @@ export default function SpinOffHost({ session, id, onClose, isSending = false }:
     try {
       const body = { board_id, node_id: id, new_board_name, send_to_email };
       const { mailed = false } = await saveBoardAndCall(() =>
-        callIdempotently(body, (key) => api.call(spinOffSendTo, body, { key })),
+        callIdempotently(body, (key) => api.call(spinOffSendTo, body, { idempotencyKey: key })),
       );
       return { kind: 'sent', mailed };
     } catch (error) {

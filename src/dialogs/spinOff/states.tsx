@@ -1,11 +1,11 @@
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, never, nothing } from '../states.fixture.ts';
 import SpinOffDialog from './SpinOffDialog.tsx';
 
 const spinOff = (isSending: boolean) => (
   <SpinOffDialog
     name="Kettle"
-    picture={photo(30)}
+    picture={samplePhoto(30)}
     isSending={isSending}
     isOperator={false}
     onSubmit={never}

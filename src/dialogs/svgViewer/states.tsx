@@ -1,4 +1,4 @@
-import { DRAWING } from '../../nodes/gallery/pictures.ts';
+import { SAMPLE_DRAWING } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import SvgViewerDialog from './SvgViewerDialog.tsx';
 
@@ -18,5 +18,5 @@ const svgViewer = (address: string | undefined) => (
 
 /** The states that the gallery shows. */
 export const STATES: DialogStates = {
-  svgViewer: { ready: () => svgViewer(DRAWING), deleted: () => svgViewer(undefined) },
+  svgViewer: { ready: () => svgViewer(SAMPLE_DRAWING), deleted: () => svgViewer(undefined) },
 };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LIGHT_INTENSITY } from '../../../contract/limits.ts';
-import { type Extent, lengthText, scaledToUnit, UNITS, type UnitlessFormat } from '../../model3D/units.ts';
+import { LENGTH_UNITS, lengthText, type ModelExtent, scaledToUnit, type UnitlessFormat } from '../../model3D/units.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { Slider } from '../../ui/fields/Slider.tsx';
@@ -71,7 +71,9 @@ export function Viewer3DProperties({ actor, unitless, settings, change }: Viewer
   );
 }
 
-type ModelSizeProps = Pick<Viewer3DPropertiesProps, 'unitless' | 'settings' | 'change'> & { readonly extent: Extent };
+type ModelSizeProps = Pick<Viewer3DPropertiesProps, 'unitless' | 'settings' | 'change'> & {
+  readonly extent: ModelExtent;
+};
 
 /** Width, height and depth in millimetres, and for a file that names no unit, which one it is taken to count. */
 function ModelSize({ extent, unitless, settings, change }: ModelSizeProps) {
@@ -109,7 +111,7 @@ function ModelSize({ extent, unitless, settings, change }: ModelSizeProps) {
             wide
             label={t`The file counts in`}
             value={unit}
-            segments={UNITS.map((value) => ({ value, label: value }))}
+            segments={LENGTH_UNITS.map((value) => ({ value, label: value }))}
             onChange={(next) => change({ unit: next })}
           />
         </>

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent } from 'react';
 import type { ModelView } from '../../model3D/createView.tsx';
 import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
-import type { FaultReason } from '../../model3D/modelFault.ts';
+import type { ModelFaultReason } from '../../model3D/modelFault.ts';
 import type { OpenModel } from '../../model3D/openModel.ts';
 import { SaveProblem } from '../editor/SaveProblem.tsx';
 import { attachEditorKeys, type KeyPress } from '../stage/attachEditorKeys.ts';
@@ -81,7 +81,7 @@ function WebGLMissing({ alt, address }: { alt: string; address: string | undefin
 function ModelFaultText({ actor }: { actor: Viewer3DActor }) {
   const { t } = useLingui();
   const fault = useSelector(actor, ({ context }) => context.fault);
-  const texts: Record<FaultReason, string> = {
+  const texts: Record<ModelFaultReason, string> = {
     outside: t`This model refers to other files, which are never loaded. Export it with everything in one file.`,
     unreadable: t`This model could not be read.`,
     unreached: t`This model could not be loaded. Check your connection, then open it again.`,

@@ -1,6 +1,6 @@
 import { LIGHT_INTENSITY } from '../../../contract/limits.ts';
 import type { OrbitTool } from '../../model3D/attachOrbit.ts';
-import type { Unit } from '../../model3D/units.ts';
+import type { LengthUnit } from '../../model3D/units.ts';
 import type { Snapshot } from './viewer3D.types.ts';
 
 /** Sides of a snapshot in pixels. */
@@ -12,7 +12,7 @@ export type ViewerSettings = {
   readonly wireframe: boolean;
   readonly light: number;
   /** The unit of a file that names none. */
-  readonly unit: Unit;
+  readonly unit: LengthUnit;
   readonly snapshot: Snapshot;
 };
 

@@ -1,5 +1,5 @@
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
-import { photo } from '../../nodes/gallery/pictures.ts';
+import { samplePhoto } from '../../nodes/gallery/samplePictures.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import Viewer3DDialog from './Viewer3DDialog.tsx';
 
@@ -11,7 +11,7 @@ const viewer = (title: string, address: string | undefined, readOnly = false) =>
     address={address}
     format="glb"
     unitless="obj"
-    stillAddress={photo(30)}
+    stillAddress={samplePhoto(30)}
     readOnly={readOnly}
     onSnapshot={later}
     onExportStl={later}

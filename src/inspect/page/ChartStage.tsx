@@ -6,13 +6,13 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { Chart } from '../protocol/protocol.ts';
 import { ChartView } from './ChartView.tsx';
-import type { Box, Drawing } from './chartLayout.ts';
+import type { ChartDrawing, StateBox } from './chartLayout.ts';
 import s from './inspector.module.css';
 
 type Zoom = ZoomBehavior<HTMLDivElement, unknown>;
 
-const ZOOM = { min: 0.1, max: 2, step: 1.25 } as const;
-const MARGIN = 24;
+const ZOOM_BOUNDS = { min: 0.1, max: 2, step: 1.25 } as const;
+const CHART_MARGIN = 24;
 /** The distance that an arrow key moves the chart, in pixels. */
 const PAN_STEP = 80;
 const PAN_BY_KEY: Readonly<Record<string, readonly [number, number]>> = {
@@ -22,22 +22,25 @@ const PAN_BY_KEY: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -PAN_STEP],
 };
 
-type ChartStageProps = { chart: Chart; active: readonly string[]; fired: ReadonlySet<string> };
+type ChartStageProps = { chart: Chart; activeStates: readonly string[]; firedArrows: ReadonlySet<string> };
 
 /** A chart at reading size, to be moved and zoomed; the active state comes into sight by itself. */
-export function ChartStage({ chart, active, fired }: ChartStageProps) {
+export function ChartStage({ chart, activeStates, firedArrows }: ChartStageProps) {
   const { t } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
-  const [drawing, setDrawing] = useState<Drawing>();
+  const [drawing, setDrawing] = useState<ChartDrawing>();
   const { behavior, scale } = useZoom(stage, paper);
-  const innermostState = active.at(-1);
+  const innermostState = activeStates.at(-1);
 
-  const fit = useCallback(() => {
+  const fitChart = useCallback(() => {
     if (!stage.current || !drawing) return;
     const { clientWidth, clientHeight } = stage.current;
-    const fitScale = Math.min((clientWidth - 2 * MARGIN) / drawing.width, (clientHeight - 2 * MARGIN) / drawing.height);
-    const k = Math.min(1, Math.max(ZOOM.min, fitScale));
+    const fitScale = Math.min(
+      (clientWidth - 2 * CHART_MARGIN) / drawing.width,
+      (clientHeight - 2 * CHART_MARGIN) / drawing.height,
+    );
+    const k = Math.min(1, Math.max(ZOOM_BOUNDS.min, fitScale));
     const x = (clientWidth - drawing.width * k) / 2;
     const y = (clientHeight - drawing.height * k) / 2;
     behavior.transform(select(stage.current), zoomIdentity.translate(x, y).scale(k));
@@ -45,7 +48,8 @@ export function ChartStage({ chart, active, fired }: ChartStageProps) {
 
   // Another chart begins at full size, at its active state.
   useEffect(() => {
-    if (stage.current && drawing) behavior.transform(select(stage.current), zoomIdentity.translate(MARGIN, MARGIN));
+    if (stage.current && drawing)
+      behavior.transform(select(stage.current), zoomIdentity.translate(CHART_MARGIN, CHART_MARGIN));
   }, [behavior, drawing]);
 
   useEffect(() => {
@@ -56,7 +60,7 @@ export function ChartStage({ chart, active, fired }: ChartStageProps) {
   }, [behavior, drawing, innermostState]);
 
   const zoomBy = (factor: number) => stage.current && behavior.scaleBy(select(stage.current), factor);
-  function pan(event: KeyboardEvent) {
+  function panByKey(event: KeyboardEvent) {
     const arrow = PAN_BY_KEY[event.key];
     if (!arrow || !stage.current) return;
     event.preventDefault();
@@ -67,16 +71,22 @@ export function ChartStage({ chart, active, fired }: ChartStageProps) {
     <div className={s.stage}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is larger than the window */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no window */}
-      <div ref={stage} className={s.window} role="group" aria-label={t`Chart`} tabIndex={0} onKeyDown={pan}>
+      <div ref={stage} className={s.window} role="group" aria-label={t`Chart`} tabIndex={0} onKeyDown={panByKey}>
         <div ref={paper} className={s.paper}>
-          <ChartView key={chart.id} chart={chart} active={new Set(active)} fired={fired} onDrawn={setDrawing} />
+          <ChartView
+            key={chart.id}
+            chart={chart}
+            activeStates={new Set(activeStates)}
+            firedArrows={firedArrows}
+            onDrawn={setDrawing}
+          />
         </div>
       </div>
       <div className={s.zoom}>
-        <IconButton label={t`Zoom out`} icon={Minus} onClick={() => zoomBy(1 / ZOOM.step)} />
+        <IconButton label={t`Zoom out`} icon={Minus} onClick={() => zoomBy(1 / ZOOM_BOUNDS.step)} />
         <output>{Math.round(scale * 100)}%</output>
-        <IconButton label={t`Zoom in`} icon={Plus} onClick={() => zoomBy(ZOOM.step)} />
-        <IconButton label={t`Show all of the chart`} icon={Maximize} onClick={fit} />
+        <IconButton label={t`Zoom in`} icon={Plus} onClick={() => zoomBy(ZOOM_BOUNDS.step)} />
+        <IconButton label={t`Show all of the chart`} icon={Maximize} onClick={fitChart} />
       </div>
     </div>
   );
@@ -84,7 +94,9 @@ export function ChartStage({ chart, active, fired }: ChartStageProps) {
 
 function useZoom(stage: RefObject<HTMLDivElement | null>, paper: RefObject<HTMLDivElement | null>) {
   const [scale, setScale] = useState(1);
-  const [behavior] = useState<Zoom>(() => zoom<HTMLDivElement, unknown>().scaleExtent([ZOOM.min, ZOOM.max]));
+  const [behavior] = useState<Zoom>(() =>
+    zoom<HTMLDivElement, unknown>().scaleExtent([ZOOM_BOUNDS.min, ZOOM_BOUNDS.max]),
+  );
   useEffect(() => {
     if (!stage.current) return;
     behavior.on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLDivElement, unknown>) => {
@@ -97,7 +109,7 @@ function useZoom(stage: RefObject<HTMLDivElement | null>, paper: RefObject<HTMLD
   return { behavior, scale };
 }
 
-function isVisible(stage: HTMLElement, { x, y, width, height }: Box): boolean {
+function isVisible(stage: HTMLElement, { x, y, width, height }: StateBox): boolean {
   const { x: left, y: top, k } = zoomTransform(stage);
   const [from, to] = [left + x * k, left + (x + width) * k];
   const [above, below] = [top + y * k, top + (y + height) * k];

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Chart } from '../protocol/protocol.ts';
-import { type Drawing, layoutChart, roundedPath, stateNotes } from './chartLayout.ts';
+import { type ChartDrawing, layoutChart, roundedPath, stateNotes } from './chartLayout.ts';
 import s from './inspector.module.css';
 
 type ChartViewProps = {
   chart: Chart;
-  active: ReadonlySet<string>;
+  activeStates: ReadonlySet<string>;
   /** The arrows that the last event took, each as the ids of the states that it leads from and to. */
-  fired: ReadonlySet<string>;
-  onDrawn?: (drawing: Drawing) => void;
+  firedArrows: ReadonlySet<string>;
+  onDrawn?: (drawing: ChartDrawing) => void;
 };
 
 /** A machine's chart: nested states, arrows with their events, the active state and its exits lit. */
-export function ChartView({ chart, active, fired, onDrawn }: ChartViewProps) {
+export function ChartView({ chart, activeStates, firedArrows, onDrawn }: ChartViewProps) {
   const drawing = useChartLayout(chart, onDrawn);
   if (!drawing) return null;
   return (
@@ -38,7 +38,7 @@ export function ChartView({ chart, active, fired, onDrawn }: ChartViewProps) {
         </marker>
       </defs>
       {drawing.boxes.map((box) => (
-        <g key={box.id} data-state={box.id} data-active={active.has(box.id) || undefined} className={s.state}>
+        <g key={box.id} data-state={box.id} data-active={activeStates.has(box.id) || undefined} className={s.state}>
           <rect
             data-leaf={box.chart.states.length === 0 || undefined}
             x={box.x}
@@ -49,7 +49,7 @@ export function ChartView({ chart, active, fired, onDrawn }: ChartViewProps) {
           />
         </g>
       ))}
-      {drawing.starts.map((start) => (
+      {drawing.initialArrowStarts.map((start) => (
         <g key={`${start.x},${start.y}`} className={s.start}>
           <circle cx={start.x} cy={start.y} r={4} />
           <path d={`M${start.x},${start.y}q2,12 13,14`} markerEnd="url(#tip)" />
@@ -59,8 +59,8 @@ export function ChartView({ chart, active, fired, onDrawn }: ChartViewProps) {
         <g
           key={line.id}
           className={s.line}
-          data-live={active.has(line.from) || undefined}
-          data-taken={fired.has(line.id) || undefined}
+          data-live={activeStates.has(line.from) || undefined}
+          data-taken={firedArrows.has(line.id) || undefined}
         >
           <path d={roundedPath(line.points)} markerEnd="url(#tip)" />
           <g transform={`translate(${line.label.x},${line.label.y})`}>
@@ -92,8 +92,11 @@ export function ChartView({ chart, active, fired, onDrawn }: ChartViewProps) {
   );
 }
 
-function useChartLayout(chart: Chart, onDrawn: ((drawing: Drawing) => void) | undefined): Drawing | undefined {
-  const [drawing, setDrawing] = useState<Drawing>();
+function useChartLayout(
+  chart: Chart,
+  onDrawn: ((drawing: ChartDrawing) => void) | undefined,
+): ChartDrawing | undefined {
+  const [drawing, setDrawing] = useState<ChartDrawing>();
   useEffect(() => {
     let isCurrent = true;
     void layoutOnce(chart).then((next) => {
@@ -108,10 +111,10 @@ function useChartLayout(chart: Chart, onDrawn: ((drawing: Drawing) => void) | un
   return drawing;
 }
 
-const drawingByChart = new Map<string, Promise<Drawing>>();
+const drawingByChart = new Map<string, Promise<ChartDrawing>>();
 
 /** A machine's chart is the same for each of its actors, and is arranged once. */
-function layoutOnce(chart: Chart): Promise<Drawing> {
+function layoutOnce(chart: Chart): Promise<ChartDrawing> {
   const drawing = drawingByChart.get(chart.id) ?? layoutChart(chart);
   drawingByChart.set(chart.id, drawing);
   return drawing;

@@ -11,7 +11,7 @@ import { type ActorEntry, filterLog, stateName } from './inspectorState.ts';
 import { refusalText } from './refusalText.ts';
 
 /** Lines that are drawn; the export has all. */
-const ROWS_MAX = 200;
+const SHOWN_STEPS_MAX = 200;
 
 type EventLogProps = {
   log: readonly StepReport[];
@@ -19,15 +19,15 @@ type EventLogProps = {
   actor: string | undefined;
   actors: ReadonlyMap<string, ActorEntry>;
   /** Shows what the machine was after a step. */
-  onShow: (step: StepReport) => void;
+  onShowStep: (step: StepReport) => void;
 };
 
-type Scope = 'this' | 'all' | 'refused';
+type LogScope = 'this' | 'all' | 'refused';
 
 /** The events, the newest first: each event with its payload and what it changed. */
-export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
+export function EventLog({ log, actor, actors, onShowStep }: EventLogProps) {
   const { t } = useLingui();
-  const [scope, setScope] = useState<Scope>('this');
+  const [scope, setScope] = useState<LogScope>('this');
   const [text, setText] = useState('');
   const [showTicks, setShowTicks] = useState(false);
   const [openKey, setOpenKey] = useState<string>();
@@ -64,7 +64,7 @@ export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
         {t`${steps.length} of ${log.length}`}
       </p>
       <ol>
-        {steps.slice(0, ROWS_MAX).map((step) => {
+        {steps.slice(0, SHOWN_STEPS_MAX).map((step) => {
           const key = `${step.actor} ${step.index}`;
           const isOpen = openKey === key;
           return (
@@ -74,7 +74,7 @@ export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
                 <code>{step.event.type}</code>
                 <span>{stepOutcome(step, scope === 'this' ? undefined : actors.get(step.actor)?.actor.name)}</span>
               </button>
-              {isOpen && <StepDetails step={step} onShow={onShow} />}
+              {isOpen && <StepDetails step={step} onShowStep={onShowStep} />}
             </li>
           );
         })}
@@ -95,9 +95,9 @@ function stepOutcome({ refused, before, after }: StepReport, name: string | unde
   return name === undefined ? state : `${name.split(' ')[0]}: ${state}`;
 }
 
-function StepDetails({ step, onShow }: { step: StepReport; onShow: (step: StepReport) => void }) {
+function StepDetails({ step, onShowStep }: { step: StepReport; onShowStep: (step: StepReport) => void }) {
   const { t } = useLingui();
-  const { event, source, before, after, differences, fired, refused } = step;
+  const { event, source, before, after, differences, firedArrows: fired, refused } = step;
   const { type: _, ...payload } = event;
   const guards = fired.flatMap(({ guard }) => guard ?? []);
   const from = source ?? t`outside the machines`;
@@ -123,7 +123,7 @@ function StepDetails({ step, onShow }: { step: StepReport; onShow: (step: StepRe
           </div>
         ))}
       </dl>
-      <button type="button" className={s.link} onClick={() => onShow(step)}>
+      <button type="button" className={s.link} onClick={() => onShowStep(step)}>
         {t`Show in the chart`}
       </button>
     </div>

@@ -12,7 +12,7 @@ type HoldBarProps = { entry: ActorEntry | undefined; rewind: Rewind; sendCommand
 /** Holds the chosen machine, lets what waits for it through one by one, and looks back at what it went through. */
 export function HoldBar({ entry, rewind, sendCommand }: HoldBarProps) {
   const { t } = useLingui();
-  const { waiting, snapshot, actor } = entry ?? {};
+  const { waitingEvents: waiting, snapshot, actor } = entry ?? {};
   const isLive = snapshot?.status === 'active';
   const send = (type: 'hold' | 'step' | 'release') => actor && sendCommand({ type, actor: actor.actor });
   return (
@@ -52,8 +52,8 @@ export function HoldBar({ entry, rewind, sendCommand }: HoldBarProps) {
 
 function Timeline({ rewind, states }: { rewind: Rewind; states: string }) {
   const { t } = useLingui();
-  const { place, stateCount, isLooking, isPlaying, rewoundSnapshot } = rewind;
-  const number = place + 1;
+  const { stateIndex, stateCount, isLooking, isPlaying, rewoundSnapshot } = rewind;
+  const number = stateIndex + 1;
   return (
     <div className={s.timeline}>
       <Button
@@ -64,17 +64,17 @@ function Timeline({ rewind, states }: { rewind: Rewind; states: string }) {
       >
         {t`Replay`}
       </Button>
-      <IconButton label={t`One state back`} icon={ChevronLeft} onClick={() => rewind.go(place - 1)} />
+      <IconButton label={t`One state back`} icon={ChevronLeft} onClick={() => rewind.goToState(stateIndex - 1)} />
       <input
         type="range"
         aria-label={t`State`}
         aria-valuetext={t`${states}, ${number} of ${stateCount}`}
         min={0}
         max={stateCount - 1}
-        value={place}
-        onChange={(event) => rewind.go(Number(event.target.value))}
+        value={stateIndex}
+        onChange={(event) => rewind.goToState(Number(event.target.value))}
       />
-      <IconButton label={t`One state on`} icon={ChevronRight} onClick={() => rewind.go(place + 1)} />
+      <IconButton label={t`One state on`} icon={ChevronRight} onClick={() => rewind.goToState(stateIndex + 1)} />
       <output className={s.place}>
         <Trans>
           State {number} of {stateCount}: <b>{states}</b>
@@ -85,7 +85,7 @@ function Timeline({ rewind, states }: { rewind: Rewind; states: string }) {
           <span className={rewoundSnapshot?.fault ? s.fault : s.looking}>
             {rewoundSnapshot?.fault ?? t`You look back, the board goes on.`}
           </span>
-          <Button size="sm" icon={Radio} onClick={rewind.back}>
+          <Button size="sm" icon={Radio} onClick={rewind.returnToLive}>
             {t`Back to now`}
           </Button>
         </>

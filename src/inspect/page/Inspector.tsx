@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
-import { CHANNEL, type Command, type Message, type StepReport } from '../protocol/protocol.ts';
+import { type Command, INSPECTOR_CHANNEL, type ReportMessage, type StepReport } from '../protocol/protocol.ts';
 import { ChartStage } from './ChartStage.tsx';
 import { ContextView } from './ContextView.tsx';
 import { EventLog } from './EventLog.tsx';
@@ -22,7 +22,7 @@ import { useRewind } from './useRewind.ts';
  */
 export function Inspector() {
   const { inspectorState, sendCommand } = useInspectorState();
-  const [selectedPage, select] = useState<string>();
+  const [selectedPage, selectPage] = useState<string>();
   const page =
     (selectedPage === undefined ? undefined : inspectorState.get(selectedPage)) ?? [...inspectorState.values()].at(-1);
   if (!page) return <NoBoard />;
@@ -32,7 +32,7 @@ export function Inspector() {
       page={page}
       inspectorState={inspectorState}
       sendCommand={sendCommand}
-      onChoosePage={select}
+      onChoosePage={selectPage}
     />
   );
 }
@@ -48,14 +48,14 @@ function BoardPageInspector({ page, inspectorState, sendCommand, onChoosePage }:
   const { t } = useLingui();
   const { nodes, board } = machineListOf(page);
   const [selectedKey, select] = useState<string>();
-  useEffect(() => page.selected && select(page.selected.node), [page.selected]);
+  useEffect(() => page.selection && select(page.selection.node), [page.selection]);
   const selectedItem = [...nodes, ...board].find(({ key }) => key === selectedKey) ?? board[0];
   const { entry } = selectedItem ?? {};
   const actor = entry?.actor.actor;
   const steps = page.log.filter((step) => step.actor === actor).reverse();
   const rewind = useRewind({ actor, steps, rewound: page.rewound, sendCommand });
   const shownSnapshot = rewind.rewoundSnapshot ?? entry?.snapshot;
-  const step = rewind.rewoundSnapshot ? rewind.step : entry?.step;
+  const step = rewind.rewoundSnapshot ? rewind.step : entry?.lastStep;
   const machineCount = page.actors.size;
 
   return (
@@ -105,14 +105,14 @@ function BoardPageInspector({ page, inspectorState, sendCommand, onChoosePage }:
         }}
       />
       {entry?.actor.chart && shownSnapshot ? (
-        <ChartStage chart={entry.actor.chart} active={shownSnapshot.active} fired={firedArrowIds(step)} />
+        <ChartStage chart={entry.actor.chart} activeStates={shownSnapshot.active} firedArrows={firedArrowIds(step)} />
       ) : (
         <p className={s.none}>{t`Its machine begins as soon as the board takes edits.`}</p>
       )}
       <aside className={s.side} aria-label={t`Details`}>
-        {entry && <SendForm entry={entry} sendFailure={page.broken} sendCommand={sendCommand} />}
+        {entry && <SendForm entry={entry} sendFailure={page.sendFailure} sendCommand={sendCommand} />}
         {shownSnapshot && <ContextView context={shownSnapshot.context} />}
-        <EventLog log={page.log} actor={actor} actors={page.actors} onShow={rewind.show} />
+        <EventLog log={page.log} actor={actor} actors={page.actors} onShowStep={rewind.show} />
       </aside>
     </main>
   );
@@ -140,8 +140,8 @@ function useInspectorState(): { inspectorState: InspectorState; sendCommand: (co
   const [inspectorState, applyMessageToState] = useReducer(applyMessage, NO_PAGES);
   const [sendCommand, setSendCommand] = useState<(command: Command) => void>(() => () => {});
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<Message>) => 'report' in data && applyMessageToState(data);
+    const channel = new BroadcastChannel(INSPECTOR_CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<ReportMessage>) => 'report' in data && applyMessageToState(data);
     const send = (message: Command) => channel.postMessage(message);
     const sendBye = () => send({ type: 'bye' });
     setSendCommand(() => send);
@@ -159,5 +159,5 @@ function useInspectorState(): { inspectorState: InspectorState; sendCommand: (co
 
 /** The arrows of a step, as the chart names its lines. */
 function firedArrowIds(step: StepReport | undefined): ReadonlySet<string> {
-  return new Set(step?.fired.map(({ from, to }) => `${from}>${to}`));
+  return new Set(step?.firedArrows.map(({ from, to }) => `${from}>${to}`));
 }

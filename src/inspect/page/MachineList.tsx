@@ -7,7 +7,7 @@ import s from './inspector.module.css';
 import { type MachineListItem, stateName } from './inspectorState.ts';
 
 /** Nodes that are listed before something is searched for. */
-const NODES_MAX = 200;
+const LISTED_NODES_MAX = 200;
 
 type MachineListProps = {
   nodes: readonly MachineListItem[];
@@ -34,8 +34,8 @@ export function MachineList({ nodes, board, selectedKey, onChoose }: MachineList
       />
       <h2>{t`Nodes, by title`}</h2>
       {nodes.length === 0 && <p>{t`No node of this board runs.`}</p>}
-      <MachineRows items={matches.slice(0, NODES_MAX)} selectedKey={selectedKey} onChoose={onChoose} />
-      {matches.length > NODES_MAX && <p>{t`${matches.length - NODES_MAX} more: search for a title.`}</p>}
+      <MachineRows items={matches.slice(0, LISTED_NODES_MAX)} selectedKey={selectedKey} onChoose={onChoose} />
+      {matches.length > LISTED_NODES_MAX && <p>{t`${matches.length - LISTED_NODES_MAX} more: search for a title.`}</p>}
       <h2>{t`Board`}</h2>
       <MachineRows items={board.filter(isMatch)} selectedKey={selectedKey} onChoose={onChoose} />
     </nav>
@@ -63,7 +63,7 @@ function MachineRows({ items, selectedKey, onChoose }: MachineRowsProps) {
 
 function stateLabel({ entry }: MachineListItem): string {
   if (!entry?.snapshot) return translate`not run`;
-  if (entry.waiting) return translate`held`;
+  if (entry.waitingEvents) return translate`held`;
   if (entry.snapshot.status !== 'active') return translate`ended`;
   // The board and the saving machine have several states at once: the first says most.
   return stateName(entry.snapshot.active).split(', ')[0] ?? '';

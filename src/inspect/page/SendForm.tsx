@@ -7,7 +7,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { BrokenReport, Command, PlainEvent, Sample } from '../protocol/protocol.ts';
-import { eventOfForm, eventOfJson, formOf, parseField } from './eventForm.ts';
+import { eventFormOf, eventOfForm, eventOfJson, parseField } from './eventForm.ts';
 import s from './inspector.module.css';
 import type { ActorEntry } from './inspectorState.ts';
 import { refusalText } from './refusalText.ts';
@@ -56,7 +56,7 @@ function sampleLabel(label: string, byBoard: string, noAnswer: string): string {
 function EventFields({ sample, sendCommand }: { sample: Sample; sendCommand: (command: Command) => void }) {
   const { t } = useLingui();
   const [isJson, setJson] = useState(false);
-  const [form, setForm] = useState(() => formOf(sample.event));
+  const [form, setForm] = useState(() => eventFormOf(sample.event));
   const [text, setText] = useState('');
   const event: PlainEvent | undefined = isJson
     ? eventOfJson(sample.event.type, text)
@@ -65,7 +65,7 @@ function EventFields({ sample, sendCommand }: { sample: Sample; sendCommand: (co
   function toggleJson(json: boolean): void {
     const { type: _, ...fields } = event ?? sample.event;
     if (json) setText(JSON.stringify(fields, null, 2));
-    else setForm(formOf(event ?? sample.event));
+    else setForm(eventFormOf(event ?? sample.event));
     setJson(json);
   }
   return (
@@ -114,7 +114,7 @@ function EventFields({ sample, sendCommand }: { sample: Sample; sendCommand: (co
 
 /** The reason why the newest event changed nothing. */
 function SendOutcome({
-  entry: { actor, step },
+  entry: { actor, lastStep: step },
   sendFailure,
 }: {
   entry: ActorEntry;

@@ -3,7 +3,7 @@ import type { Arrow, Chart } from '../protocol/protocol.ts';
 
 type Point = { readonly x: number; readonly y: number };
 /** A state's box, in drawing units, from the drawing's top left. */
-export type Box = Point & {
+export type StateBox = Point & {
   readonly id: string;
   readonly width: number;
   readonly height: number;
@@ -18,19 +18,19 @@ export type ArrowLine = {
   readonly text: string;
   readonly label: Point & { readonly width: number };
 };
-export type Drawing = {
+export type ChartDrawing = {
   readonly width: number;
   readonly height: number;
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly StateBox[];
   readonly lines: readonly ArrowLine[];
   /** The starts of the little arrows into initial states. */
-  readonly starts: readonly Point[];
+  readonly initialArrowStarts: readonly Point[];
 };
 
 type ChartEdge = ElkExtendedEdge & { readonly from: string; readonly events: readonly string[]; readonly text: string };
 
-const LETTER_WIDTH = { label: 6.6, title: 9, note: 6.1 } as const;
-const LINE_HEIGHT = { label: 20, title: 34, note: 16 } as const;
+const CHARACTER_WIDTHS = { label: 6.6, title: 9, note: 6.1 } as const;
+const LINE_HEIGHTS = { label: 20, title: 34, note: 16 } as const;
 
 const ROOT_OPTIONS = {
   'elk.algorithm': 'layered',
@@ -62,17 +62,17 @@ export function eventLabel({ event, guard }: Pick<Arrow, 'event' | 'guard'>): st
 
 /** The lines of small print in a state: what it does on entry and exit, what it invokes, which events it handles in place. */
 export function stateNotes(chart: Chart): string[] {
-  const inPlace = chart.arrows.filter((arrow) => arrow.to === null);
+  const internalArrows = chart.arrows.filter((arrow) => arrow.to === null);
   return [
     ...chart.entry.map((action) => `entry / ${action}`),
     ...chart.exit.map((action) => `exit / ${action}`),
     ...chart.invoke.map((source) => `invoke / ${source}`),
-    ...inPlace.map((arrow) => `${eventLabel(arrow)} / ${arrow.actions.join(', ')}`),
+    ...internalArrows.map((arrow) => `${eventLabel(arrow)} / ${arrow.actions.join(', ')}`),
   ];
 }
 
 /** Arranges a chart with ELK, which is loaded on this page only. */
-export async function layoutChart(root: Chart): Promise<Drawing> {
+export async function layoutChart(root: Chart): Promise<ChartDrawing> {
   const { default: ELK } = await import('elkjs/lib/elk.bundled.js');
   const charts = new Map<string, Chart>();
   const edges: ChartEdge[] = [];
@@ -84,7 +84,7 @@ export async function layoutChart(root: Chart): Promise<Drawing> {
     height: laidOut.height ?? 0,
     boxes,
     lines: (laidOut.edges ?? []).map((edge) => arrowLine(edge as ChartEdge)),
-    starts: initialArrows(boxes),
+    initialArrowStarts: initialArrowPoints(boxes),
   };
 }
 
@@ -92,11 +92,11 @@ function elkNodeOf(chart: Chart, charts: Map<string, Chart>, edges: ChartEdge[])
   charts.set(chart.id, chart);
   edges.push(...elkEdges(chart));
   const notes = stateNotes(chart);
-  const height = LINE_HEIGHT.title + notes.length * LINE_HEIGHT.note + (notes.length > 0 ? 6 : 0);
+  const height = LINE_HEIGHTS.title + notes.length * LINE_HEIGHTS.note + (notes.length > 0 ? 6 : 0);
   const width = Math.max(
     110,
-    chart.key.length * LETTER_WIDTH.title + 40 + chart.tags.join(' ').length * LETTER_WIDTH.note,
-    ...notes.map((note) => note.length * LETTER_WIDTH.note + 24),
+    chart.key.length * CHARACTER_WIDTHS.title + 40 + chart.tags.join(' ').length * CHARACTER_WIDTHS.note,
+    ...notes.map((note) => note.length * CHARACTER_WIDTHS.note + 24),
   );
   if (chart.states.length === 0) return { id: chart.id, width, height };
   return {
@@ -124,12 +124,12 @@ function elkEdges(chart: Chart): ChartEdge[] {
       from: chart.id,
       events: arrows.map((arrow) => arrow.event),
       text,
-      labels: [{ text, width: text.length * LETTER_WIDTH.label + 14, height: LINE_HEIGHT.label }],
+      labels: [{ text, width: text.length * CHARACTER_WIDTHS.label + 14, height: LINE_HEIGHTS.label }],
     };
   });
 }
 
-function stateBoxes(node: ElkNode, charts: ReadonlyMap<string, Chart>): Box[] {
+function stateBoxes(node: ElkNode, charts: ReadonlyMap<string, Chart>): StateBox[] {
   const chart = charts.get(node.id);
   const { x = 0, y = 0, width = 0, height = 0 } = node;
   const ownBox = chart ? [{ id: node.id, x, y, width, height, chart }] : [];
@@ -150,7 +150,7 @@ function arrowLine(edge: ChartEdge): ArrowLine {
   };
 }
 
-function initialArrows(boxes: readonly Box[]): Point[] {
+function initialArrowPoints(boxes: readonly StateBox[]): Point[] {
   const byId = new Map(boxes.map((box) => [box.id, box]));
   return boxes.flatMap(({ chart }) => {
     const first = chart.type === 'compound' && chart.initial ? byId.get(chart.initial) : undefined;

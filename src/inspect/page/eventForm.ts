@@ -3,7 +3,7 @@ import type { PlainEvent } from '../protocol/protocol.ts';
 /** The fields of an event as a form holds them: words as they are, anything else as JSON. */
 export type EventForm = Readonly<Record<string, string>>;
 
-export function formOf({ type: _, ...fields }: PlainEvent): EventForm {
+export function eventFormOf({ type: _, ...fields }: PlainEvent): EventForm {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fieldText(value)]));
 }
 

@@ -2,9 +2,9 @@ import type {
   ActorReport,
   BrokenReport,
   ListedNode,
-  Message,
   PlainEvent,
   Report,
+  ReportMessage,
   RewoundReport,
   SelectedReport,
   SnapshotReport,
@@ -15,9 +15,9 @@ export type ActorEntry = {
   readonly actor: ActorReport;
   readonly snapshot?: SnapshotReport;
   /** The events that wait while it is on hold. */
-  readonly waiting?: readonly PlainEvent[] | undefined;
+  readonly waitingEvents?: readonly PlainEvent[] | undefined;
   /** Its newest step that is no tick of a clock. */
-  readonly step?: StepReport;
+  readonly lastStep?: StepReport;
 };
 
 /** The reports of one board page: its machines by their id, and what happened, the newest first. */
@@ -28,9 +28,9 @@ export type BoardPageState = {
   readonly actors: ReadonlyMap<string, ActorEntry>;
   readonly log: readonly StepReport[];
   readonly rewound: RewoundReport | undefined;
-  readonly broken: BrokenReport | undefined;
+  readonly sendFailure: BrokenReport | undefined;
   /** The newest selection of one node on the board. */
-  readonly selected: SelectedReport | undefined;
+  readonly selection: SelectedReport | undefined;
 };
 
 /** Everything that the inspector has been told, by page. */
@@ -40,10 +40,10 @@ export const NO_PAGES: InspectorState = new Map();
 const LOG_MAX = 2_000;
 
 /** Takes one report in. What is told of an actor that was never announced is passed over. */
-export function applyMessage(world: InspectorState, { page, report }: Message): InspectorState {
-  const next = new Map(world);
+export function applyMessage(state: InspectorState, { page, report }: ReportMessage): InspectorState {
+  const next = new Map(state);
   if (report.type === 'closed') next.delete(page);
-  else next.set(page, applyReport(world.get(page) ?? emptyPage(page), report));
+  else next.set(page, applyReport(state.get(page) ?? emptyPage(page), report));
   return next;
 }
 
@@ -55,44 +55,44 @@ function emptyPage(page: string): BoardPageState {
     actors: new Map(),
     log: [],
     rewound: undefined,
-    broken: undefined,
-    selected: undefined,
+    sendFailure: undefined,
+    selection: undefined,
   };
 }
 
-function applyReport(world: BoardPageState, report: Exclude<Report, { type: 'closed' }>): BoardPageState {
+function applyReport(state: BoardPageState, report: Exclude<Report, { type: 'closed' }>): BoardPageState {
   switch (report.type) {
     case 'nodes':
-      return { ...world, nodes: report.nodes, board: report.board };
+      return { ...state, nodes: report.nodes, board: report.board };
     case 'actor':
-      return setActor(world, report.actor, { ...world.actors.get(report.actor), actor: report });
+      return setActor(state, report.actor, { ...state.actors.get(report.actor), actor: report });
     case 'snapshot':
-      return updateActor(world, report.actor, { snapshot: report });
+      return updateActor(state, report.actor, { snapshot: report });
     case 'step':
       return {
         // A clock's tick comes after all else, and tells nothing.
-        ...(isTick(report.event) ? world : updateActor(world, report.actor, { step: report })),
-        log: [report, ...world.log].slice(0, LOG_MAX),
-        broken: undefined,
+        ...(isTick(report.event) ? state : updateActor(state, report.actor, { lastStep: report })),
+        log: [report, ...state.log].slice(0, LOG_MAX),
+        sendFailure: undefined,
       };
     case 'held':
-      return updateActor(world, report.actor, { waiting: report.waiting ?? undefined });
+      return updateActor(state, report.actor, { waitingEvents: report.waiting ?? undefined });
     case 'rewound':
-      return { ...world, rewound: report };
+      return { ...state, rewound: report };
     case 'broken':
-      return { ...world, broken: report };
+      return { ...state, sendFailure: report };
     case 'selected':
-      return { ...world, selected: report };
+      return { ...state, selection: report };
   }
 }
 
-function updateActor(world: BoardPageState, actor: string, change: Partial<ActorEntry>): BoardPageState {
-  const before = world.actors.get(actor);
-  return before ? setActor(world, actor, { ...before, ...change }) : world;
+function updateActor(state: BoardPageState, actor: string, change: Partial<ActorEntry>): BoardPageState {
+  const before = state.actors.get(actor);
+  return before ? setActor(state, actor, { ...before, ...change }) : state;
 }
 
-function setActor(world: BoardPageState, key: string, entry: ActorEntry): BoardPageState {
-  return { ...world, actors: new Map(world.actors).set(key, entry) };
+function setActor(state: BoardPageState, key: string, entry: ActorEntry): BoardPageState {
+  return { ...state, actors: new Map(state.actors).set(key, entry) };
 }
 
 /** A line of the list of machines: a node, run or not, or a machine, with how deep it lies. */
@@ -120,8 +120,8 @@ export function machineListOf({ nodes, actors }: BoardPageState): {
   const nodeItems = nodes.flatMap(({ id, title }): MachineListItem[] => {
     const nodeMachines = machines.filter(({ actor }) => actor.node === id);
     const run = nodeMachines.find(({ actor }) => actor.name.startsWith('generation '));
-    const others = nodeMachines.filter((entry) => entry !== run).map((entry) => itemOf(entry, 1));
-    return [{ key: id, title, entry: run, node: id, depth: 0 }, ...(run ? descendantsOf(run, 1) : []), ...others];
+    const otherItems = nodeMachines.filter((entry) => entry !== run).map((entry) => itemOf(entry, 1));
+    return [{ key: id, title, entry: run, node: id, depth: 0 }, ...(run ? descendantsOf(run, 1) : []), ...otherItems];
   });
   const listedEntries = new Set(nodeItems.flatMap(({ entry }) => entry ?? []));
   const roots = machines.filter(({ actor }) => actor.parent === null || !actors.has(actor.parent));

@@ -19,46 +19,48 @@ export function useRewind({ actor, steps, rewound, sendCommand }: RewindOptions)
   const [isPlaying, setIsPlaying] = useState(false);
   // A clock's ticks are no places to stop at.
   const visibleSteps = steps.filter(({ event }) => !isTick(event));
-  const first = (steps[0]?.index ?? 0) - 1;
-  const stepIndices = [first, ...visibleSteps.map(({ index }) => index)];
-  const isLooking = viewedStep !== undefined && viewedStep.actor === actor;
-  const place = isLooking ? stepIndices.findLastIndex((index) => index <= viewedStep.index) : stepIndices.length - 1;
-  const isLast = place >= stepIndices.length - 1;
+  const firstIndex = (steps[0]?.index ?? 0) - 1;
+  const stepIndices = [firstIndex, ...visibleSteps.map(({ index }) => index)];
+  const isRewound = viewedStep !== undefined && viewedStep.actor === actor;
+  const stateIndex = isRewound
+    ? stepIndices.findLastIndex((index) => index <= viewedStep.index)
+    : stepIndices.length - 1;
+  const isLast = stateIndex >= stepIndices.length - 1;
 
-  function show(step: Pick<StepReport, 'actor' | 'index'>): void {
+  function showStep(step: Pick<StepReport, 'actor' | 'index'>): void {
     setViewedStep({ actor: step.actor, index: step.index });
     sendCommand({ type: 'rewind', actor: step.actor, index: step.index });
   }
-  function goToPlace(to: number): void {
-    const index = stepIndices[Math.max(0, Math.min(stepIndices.length - 1, to))];
-    if (actor !== undefined && index !== undefined) show({ actor, index });
+  function goToPlace(stateIndexToShow: number): void {
+    const index = stepIndices[Math.max(0, Math.min(stepIndices.length - 1, stateIndexToShow))];
+    if (actor !== undefined && index !== undefined) showStep({ actor, index });
   }
   function returnToLive(): void {
     setIsPlaying(false);
     setViewedStep(undefined);
   }
 
-  const playNext = useEffectEvent(() => goToPlace(place + 1));
+  const playNext = useEffectEvent(() => goToPlace(stateIndex + 1));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place stays for a while
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setTimeout(() => (isLast ? setIsPlaying(false) : playNext()), REPLAY_STEP_MS);
     return () => clearTimeout(timer);
-  }, [isPlaying, isLast, place]);
+  }, [isPlaying, isLast, stateIndex]);
 
   // Until the answer is here, what was shown before it stays.
-  const answer = isLooking && rewound?.actor === viewedStep.actor ? rewound : undefined;
+  const rewoundReport = isRewound && rewound?.actor === viewedStep.actor ? rewound : undefined;
   return {
     /** The snapshot of the past; undefined while the machine is shown as it is. */
-    rewoundSnapshot: answer,
-    isLooking,
-    step: steps.find(({ index }) => index === (isLooking ? viewedStep.index : undefined)),
-    place,
+    rewoundSnapshot: rewoundReport,
+    isLooking: isRewound,
+    step: steps.find(({ index }) => index === (isRewound ? viewedStep.index : undefined)),
+    stateIndex,
     stateCount: stepIndices.length,
     isPlaying,
-    show,
-    go: goToPlace,
-    back: returnToLive,
+    show: showStep,
+    goToState: goToPlace,
+    returnToLive,
     play(): void {
       goToPlace(0);
       setIsPlaying(true);

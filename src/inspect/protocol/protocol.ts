@@ -70,7 +70,7 @@ export type StepReport = {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly differences: readonly Difference[];
-  readonly fired: readonly Arrow[];
+  readonly firedArrows: readonly Arrow[];
   /** Why nothing was done; null for an event that was taken. */
   readonly refused: Refusal | null;
 };
@@ -119,7 +119,7 @@ export type Report =
   | { readonly type: 'closed' };
 
 /** A report, and the page that it is of: several boards may be open. */
-export type Message = { readonly page: string; readonly report: Report };
+export type ReportMessage = { readonly page: string; readonly report: Report };
 
 /** An order of the inspector to board pages. */
 export type Command =
@@ -135,4 +135,4 @@ export type Command =
   | { readonly type: 'bye' };
 
 /** The BroadcastChannel between board pages and inspector pages of one browser. */
-export const CHANNEL = 'maquette-inspector';
+export const INSPECTOR_CHANNEL = 'maquette-inspector';

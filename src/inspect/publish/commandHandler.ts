@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { transition } from 'xstate';
 import type { Command, PlainEvent, Report } from '../protocol/protocol.ts';
-import { serialize } from '../protocol/serialize.ts';
+import { toPlainValue } from '../protocol/serialize.ts';
 import { instanceAt } from '../recording/machineInstances.ts';
 import type { RandomRecord } from '../recording/randomRecord.ts';
 import type { Recorder } from '../recording/recorder.ts';
@@ -12,7 +12,7 @@ import { activeStates, type PageState, reportedContext, snapshotText } from './r
 
 type CommandHandlerOptions = {
   readonly page: string;
-  readonly machines: MachineList;
+  readonly machineList: MachineList;
   readonly recorder: Recorder;
   readonly randomRecord: RandomRecord;
   readonly holds: Holds;
@@ -24,7 +24,7 @@ type CommandHandlerOptions = {
 /** Does what inspector pages ask for: sends events, holds machines and lets them go step by step, and plays again what one went through. */
 export function createCommandHandler({
   page,
-  machines,
+  machineList: machines,
   recorder,
   randomRecord,
   holds,
@@ -41,7 +41,7 @@ export function createCommandHandler({
     else if (command.type === 'open') {
       if (command.page === page) machines.board()?.send({ type: 'node.opened', id: command.node });
     } else {
-      const machine = machines.byKey(command.actor);
+      const machine = machines.machineByActorKey(command.actor);
       if (machine) handleMachineCommand(machine, command);
     }
   }
@@ -49,7 +49,7 @@ export function createCommandHandler({
   function handleMachineCommand(machine: KnownMachine, command: Extract<Command, { actor: string }>): void {
     switch (command.type) {
       case 'send':
-        send(machine, command.event);
+        sendEvent(machine, command.event);
         break;
       case 'hold':
         pathsOnHold.add(machines.pathOf(machine.report));
@@ -63,12 +63,12 @@ export function createCommandHandler({
         holds.release(machine.ref);
         break;
       case 'rewind':
-        rewind(machine, command.index);
+        postRewoundState(machine, command.index);
     }
   }
 
   /** Sends an event, unless it would break the machine: a form can leave out what its actions read. */
-  function send({ ref, report }: KnownMachine, event: PlainEvent): void {
+  function sendEvent({ ref, report }: KnownMachine, event: PlainEvent): void {
     const { type } = event;
     const snapshot = recorder.snapshotOf(ref);
     if (snapshot?.status !== 'active') {
@@ -85,10 +85,10 @@ export function createCommandHandler({
     holds.deliver(ref, event);
   }
 
-  function rewind({ ref: newest, instances, report }: KnownMachine, index: number): void {
-    const { ref, offset } = instanceAt(instances, index) ?? { ref: newest, offset: 0 };
+  function postRewoundState({ ref: newest, instances, report }: KnownMachine, index: number): void {
+    const { ref, stepOffset: offset } = instanceAt(instances, index) ?? { ref: newest, stepOffset: 0 };
     const recording = recorder.recordingOf(ref);
-    const count = Math.max(0, index - offset - recording.first + 1);
+    const count = Math.max(0, index - offset - recording.firstIndex + 1);
     const recordedSnapshot =
       recording.steps[count - 1]?.after ?? recording.steps[0]?.before ?? recorder.snapshotOf(ref);
     if (!recordedSnapshot) return;
@@ -101,7 +101,7 @@ export function createCommandHandler({
     } catch (error) {
       fault = t`The replay broke: ${String(error)}`;
     }
-    const context = serialize(reportedContext(replayedSnapshot, pageState()));
+    const context = toPlainValue(reportedContext(replayedSnapshot, pageState()));
     post({ type: 'rewound', actor: report.actor, index, active: activeStates(replayedSnapshot), context, fault });
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
-import { createHolds } from './holds.ts';
+import { createMachineHolds } from './holds.ts';
 
 const collector = setup({
   types: { context: {} as { received: string[] }, events: {} as { type: 'told'; word: string } },
@@ -9,7 +9,7 @@ const collector = setup({
 
 function startCollector() {
   let changes = 0;
-  const holds = createHolds(() => {
+  const holds = createMachineHolds(() => {
     changes += 1;
   });
   const actor = createActor(collector).start();

@@ -3,10 +3,10 @@ import type { AnyActorRef, AnyEventObject } from 'xstate';
 /** An actor's own way to take an event, by which all events come to it: from others, from itself later, and from its children. */
 type EventReceiver = { _send: (event: AnyEventObject) => void };
 
-export type Holds = ReturnType<typeof createHolds>;
+export type Holds = ReturnType<typeof createMachineHolds>;
 
 /** Machines that are held: what comes to them waits in a line, and is let through one by one. `onChange` hears when a line changes. */
-export function createHolds(onChange: (ref: AnyActorRef) => void) {
+export function createMachineHolds(onChange: (ref: AnyActorRef) => void) {
   const queues = new Map<AnyActorRef, AnyEventObject[]>();
 
   function deliver(ref: AnyActorRef, event: AnyEventObject): void {

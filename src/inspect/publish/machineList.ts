@@ -34,23 +34,23 @@ export function createMachineList(page: string, recorder: Recorder) {
     return parentMachine ? `${pathOf(parentMachine.report)} / ${name}` : name;
   }
 
-  function board(): AnyActorRef | undefined {
+  function boardActor(): AnyActorRef | undefined {
     return [...machineByKey.values()].findLast(({ report }) => report.name === 'board')?.ref;
   }
 
   function boardSnapshot(): BoardSnapshot | undefined {
-    const ref = board();
+    const ref = boardActor();
     return ref && (recorder.snapshotOf(ref) as BoardSnapshot | undefined);
   }
 
   return {
     keyOf,
     pathOf,
-    board,
+    board: boardActor,
     boardSnapshot,
-    all: (): readonly KnownMachine[] => [...machineByKey.values()],
-    byKey: (key: string): KnownMachine | undefined => machineByKey.get(key),
-    byRef: (ref: AnyActorRef): KnownMachine | undefined => machineByKey.get(keyOf(ref)),
+    allMachines: (): readonly KnownMachine[] => [...machineByKey.values()],
+    machineByActorKey: (key: string): KnownMachine | undefined => machineByKey.get(key),
+    machineByRef: (ref: AnyActorRef): KnownMachine | undefined => machineByKey.get(keyOf(ref)),
     nodeOf: (id: string): BoardNode | undefined => boardSnapshot()?.context.board.nodes.get(id as NodeId),
     /** Adds a machine that has begun. What an ended one went through can be looked at for as long as the board is open. */
     add(ref: AnyActorRef, root: AnyStateNode): KnownMachine {

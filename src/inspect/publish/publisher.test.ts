@@ -26,7 +26,7 @@ import {
   stateName,
 } from '../page/inspectorState.ts';
 import { refusalText } from '../page/refusalText.ts';
-import { CHANNEL, type Command, type Message, type PlainEvent } from '../protocol/protocol.ts';
+import { type Command, INSPECTOR_CHANNEL, type PlainEvent, type ReportMessage } from '../protocol/protocol.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 
 const machine = provideEffects({
@@ -52,8 +52,8 @@ function openBoard() {
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   [inspectorState, holdNames] = [NO_PAGES, []];
-  channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+  channel = new BroadcastChannel(INSPECTOR_CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<ReportMessage>) => {
     inspectorState = applyMessage(inspectorState, data);
   };
   publisher = createPublisher({
@@ -118,25 +118,25 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
   sendCommand({ type: 'hold', actor: keyOf(render) });
   await expect.poll(() => holdNames).toEqual([render]);
   send(render, 'go.pressed, by the board');
-  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['go.pressed']);
+  await expect.poll(() => entryOf(render).waitingEvents?.map(({ type }) => type)).toEqual(['go.pressed']);
   expect(stateOf(render)).toBe('ready.idle');
   sendCommand({ type: 'step', actor: keyOf(render) });
   await expect.poll(() => stateOf(render)).toBe('validating');
-  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['inputs.captured']);
+  await expect.poll(() => entryOf(render).waitingEvents?.map(({ type }) => type)).toEqual(['inputs.captured']);
   sendCommand({ type: 'step', actor: keyOf(render) });
   await expect.poll(() => stateOf(render)).toBe('running.busy');
-  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toContain('call.sending');
+  await expect.poll(() => entryOf(render).waitingEvents?.map(({ type }) => type)).toContain('call.sending');
   sendCommand({ type: 'step', actor: keyOf(render) });
-  await expect.poll(() => entryOf(render).step?.event.type).toBe('call.sending');
+  await expect.poll(() => entryOf(render).lastStep?.event.type).toBe('call.sending');
 
   const dialogs: string[] = [];
   board.on('dialog.requested', ({ dialog }) => void dialogs.push(dialog));
   send(render, 'call.failed, 403');
   await expect.poll(() => stateOf(render)).toBe('error-dialog');
   expect(dialogs).toEqual(['alert']);
-  const step = entryOf(render).step!;
+  const step = entryOf(render).lastStep!;
   expect(step.source).toBe('inspector');
-  expect(step.fired).toEqual([
+  expect(step.firedArrows).toEqual([
     {
       from: 'generation.running',
       to: 'generation.error-dialog',
@@ -164,14 +164,14 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
 
   sendCommand({ type: 'release', actor: keyOf(render) });
   await expect.poll(() => holdNames).toEqual([]);
-  expect(entryOf(render).waiting).toBe(undefined);
+  expect(entryOf(render).waitingEvents).toBe(undefined);
 });
 
 test('the node that is selected on the board is told, several are not', async () => {
   await openRender();
   board.send({ type: 'selection.changed', ids: [id('i1'), id('r1')] });
   board.send({ type: 'selection.changed', ids: [id('i1')] });
-  await expect.poll(() => page().selected?.node).toBe(id('i1'));
+  await expect.poll(() => page().selection?.node).toBe(id('i1'));
 });
 
 test('a refused event is said with its guard, or with the states that would take it', async () => {
@@ -181,7 +181,7 @@ test('a refused event is said with its guard, or with the states that would take
   await expect.poll(() => stateOf(render)).toBe('running.busy');
   send('board', 'go.pressed', { type: 'go.pressed', id: render });
   const textOf = (title: string) => {
-    const { step } = entryOf(title);
+    const { lastStep: step } = entryOf(title);
     return step?.refused ? refusalText(step) : undefined;
   };
   await expect
@@ -197,7 +197,7 @@ test('a refused event is said with its guard, or with the states that would take
 test('an event that would break the machine is not sent, and that is said', async () => {
   await openRender();
   sendCommand({ type: 'send', actor: keyOf('board'), event: { type: 'nodes.moved' } });
-  await expect.poll(() => page().broken?.message).toMatch(/^nodes\.moved was not sent: TypeError/);
+  await expect.poll(() => page().sendFailure?.message).toMatch(/^nodes\.moved was not sent: TypeError/);
   expect(eventsOf('board')).not.toContain('nodes.moved');
   expect(board.getSnapshot().status).toBe('active');
 });
@@ -210,7 +210,7 @@ test('a held node is held again when its machine begins anew', async () => {
   board.send({ type: 'selection.changed', ids: [id('i1')] });
   await expect.poll(() => entryOf(render).snapshot?.status).toBe('stopped');
   send('board', 'go.pressed', { type: 'go.pressed', id: render });
-  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['go.pressed']);
+  await expect.poll(() => entryOf(render).waitingEvents?.map(({ type }) => type)).toEqual(['go.pressed']);
 });
 
 test('what a node went through stays when its machine was let go, and goes on in the next one', async () => {

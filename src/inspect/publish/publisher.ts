@@ -1,10 +1,10 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { BoardSnapshot } from '../../machines/board/selectors.ts';
-import { CHANNEL, type Command, type Message, type Report } from '../protocol/protocol.ts';
+import { type Command, INSPECTOR_CHANNEL, type Report, type ReportMessage } from '../protocol/protocol.ts';
 import { createRandomRecord, type RandomSource } from '../recording/randomRecord.ts';
 import { createRecorder } from '../recording/recorder.ts';
 import { createCommandHandler } from './commandHandler.ts';
-import { createHolds } from './holds.ts';
+import { createMachineHolds } from './holds.ts';
 import { createMachineList, type KnownMachine } from './machineList.ts';
 import { createReporter } from './reporter.ts';
 import type { PageState } from './reports.ts';
@@ -22,18 +22,18 @@ export type Publisher = {
   /** Chance for the board: what it draws can be drawn again. */
   readonly randomSource: RandomSource;
   /** Lets go of all that is held. */
-  release(): void;
+  releaseHolds(): void;
   /** The board is closed. */
   end(): void;
 };
 
 /** Opens the way from a board page to inspector pages, and back. */
 function openChannel(page: string) {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(INSPECTOR_CHANNEL);
   let isClosed = false;
   return {
     post(report: Report): void {
-      if (!isClosed) channel.postMessage({ page, report } satisfies Message);
+      if (!isClosed) channel.postMessage({ page, report } satisfies ReportMessage);
     },
     listen(handleCommand: (command: Command) => void): void {
       channel.onmessage = ({ data }: MessageEvent<Command>) => handleCommand(data);
@@ -54,12 +54,12 @@ export function createPublisher({ pageState, randomSource, onHoldsChange }: Publ
   const randomRecord = createRandomRecord(randomSource);
   const recorder = createRecorder(randomRecord);
   const machines = createMachineList(page, recorder);
-  const holds = createHolds(postWaitingEvents);
+  const holds = createMachineHolds(postWaitingEvents);
   const reporter = createReporter({ machines, recorder, holds, pageState, post });
   const { postAll } = reporter;
   const commandHandler = createCommandHandler({
     page,
-    machines,
+    machineList: machines,
     recorder,
     randomRecord,
     holds,
@@ -70,14 +70,14 @@ export function createPublisher({ pageState, randomSource, onHoldsChange }: Publ
   listen(commandHandler.handleCommand);
 
   function postWaitingEvents(ref: AnyActorRef): void {
-    const machine = machines.byRef(ref);
+    const machine = machines.machineByRef(ref);
     if (!machine) return;
     reporter.postWaiting(machine);
     reportHolds();
   }
 
   function reportHolds(): void {
-    onHoldsChange(machines.all().flatMap((each) => (holds.waitingEvents(each.ref) ? titleOf(each) : [])));
+    onHoldsChange(machines.allMachines().flatMap((each) => (holds.waitingEvents(each.ref) ? titleOf(each) : [])));
   }
 
   function titleOf({ report, ref }: KnownMachine): string {
@@ -91,11 +91,11 @@ export function createPublisher({ pageState, randomSource, onHoldsChange }: Publ
     const root = (ref as { logic?: AnyStateMachine }).logic?.root;
     if (!root) return;
     if (event.type === '@xstate.actor') {
-      const begun = machines.add(ref, root);
-      reporter.postActor(begun);
-      commandHandler.reapplyHold(begun);
+      const newMachine = machines.add(ref, root);
+      reporter.postActor(newMachine);
+      commandHandler.reapplyHold(newMachine);
     }
-    const machine = machines.byRef(ref);
+    const machine = machines.machineByRef(ref);
     if (event.type !== '@xstate.snapshot' || machine?.ref !== ref) return;
     const snapshot = event.snapshot as AnyMachineSnapshot;
     if (step) reporter.postStep(machine, step);
@@ -107,7 +107,7 @@ export function createPublisher({ pageState, randomSource, onHoldsChange }: Publ
   return {
     inspect,
     randomSource: randomRecord.randomSource,
-    release: commandHandler.releaseAllMachines,
+    releaseHolds: commandHandler.releaseAllMachines,
     end() {
       commandHandler.releaseAllMachines();
       reporter.end();

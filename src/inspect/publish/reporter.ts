@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardSnapshot } from '../../machines/board/selectors.ts';
 import type { PlainEvent, Report, Sample, SnapshotReport } from '../protocol/protocol.ts';
-import { serialize } from '../protocol/serialize.ts';
+import { toPlainValue } from '../protocol/serialize.ts';
 import { stepCount } from '../recording/machineInstances.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { RecordedStep } from '../recording/recording.ts';
@@ -72,13 +72,13 @@ export function createReporter({ machines, recorder, holds, pageState, post }: R
   function postWaiting(machine: KnownMachine): void {
     // Whoever steps sees what came of it before what waits next.
     postState(machine);
-    const waiting = holds.waitingEvents(machine.ref)?.map((event) => serialize(event) as PlainEvent) ?? null;
+    const waiting = holds.waitingEvents(machine.ref)?.map((event) => toPlainValue(event) as PlainEvent) ?? null;
     post({ type: 'held', actor: machine.report.actor, waiting });
   }
 
   function postAll(): void {
     postNodes();
-    for (const machine of machines.all()) {
+    for (const machine of machines.allMachines()) {
       const snapshot = recorder.snapshotOf(machine.ref);
       post(machine.report);
       if (snapshot) post(snapshotReport(machine.ref, snapshot));
@@ -109,28 +109,28 @@ export function createReporter({ machines, recorder, holds, pageState, post }: R
   }
 
   function snapshotReport(ref: AnyActorRef, snapshot: AnyMachineSnapshot): SnapshotReport {
-    const machine = machines.byRef(ref);
+    const machine = machines.machineByRef(ref);
     return {
       type: 'snapshot',
       actor: machines.keyOf(ref),
       active: activeStates(snapshot),
       status: snapshot.status,
-      context: serialize(reportedContext(snapshot, pageState())),
+      context: toPlainValue(reportedContext(snapshot, pageState())),
       samples: machine ? samplesOf(machine, snapshot) : [],
     };
   }
 
   /** Lists events that a machine accepts, with fields: of the newest of their type, or filled in. */
   function samplesOf({ ref, lastEvents }: KnownMachine, snapshot: AnyMachineSnapshot): Sample[] {
-    const accepted = acceptedEvents(snapshot);
+    const acceptedTypes = acceptedEvents(snapshot);
     const parent = (ref as { _parent?: AnyActorRef })._parent;
     const filledEvents = sampleEventsFor(snapshot);
-    const samples = filledEvents.flatMap(({ label, event, isForBoard }): Sample[] => {
-      if (!accepted.includes(event.type)) return [];
+    const samples = filledEvents.flatMap(({ label, event, isSentToBoard: isForBoard }): Sample[] => {
+      if (!acceptedTypes.includes(event.type)) return [];
       const actor = isForBoard && parent ? parent : ref;
       return [{ label: label ?? event.type, actor: machines.keyOf(actor), event }];
     });
-    const others = accepted.filter((type) => !filledEvents.some(({ event }) => event.type === type));
+    const others = acceptedTypes.filter((type) => !filledEvents.some(({ event }) => event.type === type));
     const otherSamples = others.map((type) => ({
       label: type,
       actor: machines.keyOf(ref),

@@ -5,7 +5,7 @@ import type { GenerationContext } from '../../machines/generation/generation.eve
 import type { TutorialState } from '../../machines/tutorial/tutorialState.ts';
 import { allArrows, arrowsOfTransition, chartOf } from '../protocol/chartOf.ts';
 import type { ActorReport, PlainEvent, Refusal, StepReport } from '../protocol/protocol.ts';
-import { differencesOf, serialize } from '../protocol/serialize.ts';
+import { differencesOf, toPlainValue } from '../protocol/serialize.ts';
 import type { RecordedStep } from '../recording/recording.ts';
 import { boardEvents, callEvents, type FilledEvent, generationEvents } from './sampleEvents.ts';
 
@@ -33,18 +33,18 @@ export function actorReport(ref: AnyActorRef, root: AnyStateNode, keyOf: (ref: A
 
 /** The step of a machine for an event, as values that can be sent. */
 export function stepReport({ actor, chart }: ActorReport, index: number, step: RecordedStep): StepReport {
-  const { event, source, fired, before, after } = step;
+  const { event, source, firedTransitions: fired, before, after } = step;
   const arrows = fired.flatMap(arrowsOfTransition);
   return {
     type: 'step',
     actor,
     index,
     source,
-    event: serialize(event) as PlainEvent,
+    event: toPlainValue(event) as PlainEvent,
     at: Date.now(),
     before: activeStates(before),
     after: activeStates(after),
-    fired: arrows,
+    firedArrows: arrows,
     differences: differencesOf(before.context, after.context),
     refused: arrows.length > 0 || event.type.startsWith('xstate.') ? null : stepRefusal(event.type, before, chart),
   };
@@ -89,7 +89,7 @@ export function sampleEventsFor({ machine, context }: AnyMachineSnapshot): Fille
 
 /** The text by which two snapshots are compared. */
 export function snapshotText({ value, context }: AnyMachineSnapshot): string {
-  return JSON.stringify(serialize({ value, context }));
+  return JSON.stringify(toPlainValue({ value, context }));
 }
 
 /** The context of a machine; of a board the client-wide state of the specification comes first. */

@@ -6,7 +6,7 @@ import type { GenerationContext, GenerationEvent } from '../../machines/generati
 import type { PlainEvent } from '../protocol/protocol.ts';
 
 /** An event whose fields are filled in; `isForBoard`: the board takes it, and passes on what the node's machine is to hear. */
-export type FilledEvent = { readonly label?: string; readonly event: PlainEvent; readonly isForBoard?: boolean };
+export type FilledEvent = { readonly label?: string; readonly event: PlainEvent; readonly isSentToBoard?: boolean };
 
 type EventFields<T extends { readonly type: string }> = {
   readonly [Type in T['type']]?: Omit<Extract<T, { type: Type }>, 'type'>;
@@ -14,7 +14,7 @@ type EventFields<T extends { readonly type: string }> = {
 
 /** The answers to a call, as a tester would want it: the specification's error catalogue, and no answer at all. */
 const FAILURE_STATUSES = [403, 429, 401, 500, 0] as const;
-const ANSWER = { image_url: 'https://example.test/picture.png', object_key: 'picture' };
+const SAMPLE_ANSWER = { image_url: 'https://example.test/picture.png', object_key: 'picture' };
 
 /** Events for a node's machine. Those that carry what no form can (what feeds the node, its request) come from others alone. */
 export function generationEvents({ nodeId, sentRun, followedJob }: GenerationContext): FilledEvent[] {
@@ -26,7 +26,7 @@ export function generationEvents({ nodeId, sentRun, followedJob }: GenerationCon
     'call.refused': {},
     'call.preparing': {},
     'call.prepared': { jobId: 'job' },
-    'call.answered': { answer: ANSWER, index: 0 },
+    'call.answered': { answer: SAMPLE_ANSWER, index: 0 },
     'call.following': { job: null },
     'call.lost': {},
     'call.ended': {},
@@ -36,7 +36,7 @@ export function generationEvents({ nodeId, sentRun, followedJob }: GenerationCon
     event: { type: 'call.failed', runFailure: callFailure({ sentRun, followedJob }, { status, problem: {} }) },
   }));
   return [
-    { label: 'go.pressed, by the board', event: { type: 'go.pressed', id: nodeId }, isForBoard: true },
+    { label: 'go.pressed, by the board', event: { type: 'go.pressed', id: nodeId }, isSentToBoard: true },
     ...filledEvents(plainEvents),
     ...failures,
   ];
@@ -46,7 +46,7 @@ export function generationEvents({ nodeId, sentRun, followedJob }: GenerationCon
 export function callEvents(): FilledEvent[] {
   const events = {
     'stream.prepared': { jobId: 'job' },
-    'stream.image': { answer: ANSWER, index: 0 },
+    'stream.image': { answer: SAMPLE_ANSWER, index: 0 },
     'stream.reported': { detail: '429 Too Many Requests' },
     'stream.ended': {},
   } satisfies EventFields<StreamEvent>;

@@ -3,30 +3,30 @@ export type RandomSource = { readonly newId: () => string; readonly random: () =
 
 /** Keeps what is drawn by chance, so that a replay draws the same. */
 export function createRandomRecord({ newId, random }: RandomSource) {
-  const draws: (string | number)[] = [];
+  const drawnValues: (string | number)[] = [];
   let replayIndex: number | undefined;
 
-  function draw<T extends string | number>(fresh: () => T): T {
+  function drawOrReplay<T extends string | number>(drawFresh: () => T): T {
     if (replayIndex === undefined) {
-      const value = fresh();
-      draws.push(value);
+      const value = drawFresh();
+      drawnValues.push(value);
       return value;
     }
-    if (replayIndex >= draws.length) throw new Error('The replay draws more than was drawn.');
-    const value = draws[replayIndex] as T;
+    if (replayIndex >= drawnValues.length) throw new Error('The replay draws more than was drawn.');
+    const value = drawnValues[replayIndex] as T;
     replayIndex += 1;
     return value;
   }
 
   return {
-    randomSource: { newId: () => draw(newId), random: () => draw(random) } satisfies RandomSource,
+    randomSource: { newId: () => drawOrReplay(newId), random: () => drawOrReplay(random) } satisfies RandomSource,
     /** The number of draws so far. */
-    count: () => draws.length,
+    drawCount: () => drawnValues.length,
     /** Runs something that draws again what was drawn from this count on. */
-    replayFrom<T>(count: number, run: () => T): T {
+    replayFrom<T>(count: number, draw: () => T): T {
       replayIndex = count;
       try {
-        return run();
+        return draw();
       } finally {
         replayIndex = undefined;
       }

@@ -7,7 +7,7 @@ import type {
   InspectionEvent,
 } from 'xstate';
 import type { RandomRecord } from './randomRecord.ts';
-import { addStep, NO_STEPS, type RecordedStep, type Recording } from './recording.ts';
+import { addStep, EMPTY_RECORDING, type RecordedStep, type Recording } from './recording.ts';
 
 /** A machine's recording, and what is known of the event that it is taking. */
 type MachineTrack = {
@@ -29,7 +29,7 @@ export function createRecorder(randomRecord: RandomRecord) {
   const originByEvent = new WeakMap<AnyEventObject, EventOrigin>();
 
   function recordSending(event: AnyEventObject, source: string | null): void {
-    originByEvent.set(event, { source, drawCount: randomRecord.count() });
+    originByEvent.set(event, { source, drawCount: randomRecord.drawCount() });
   }
 
   /** Ends the step that an event began; undefined for a machine's beginning. */
@@ -37,14 +37,14 @@ export function createRecorder(randomRecord: RandomRecord) {
     const track = tracks.get(ref);
     if (!track) return undefined;
     const { snapshot: before, firedTransitions, drawCount } = track;
-    Object.assign(track, { snapshot: after, firedTransitions: [], drawCount: randomRecord.count() });
+    Object.assign(track, { snapshot: after, firedTransitions: [], drawCount: randomRecord.drawCount() });
     if (!before) return undefined;
     const { source, drawCount: drawCountAtSending } = originByEvent.get(event) ?? { source: null, drawCount };
     // An event that waited behind another was sent before what that one drew.
     const step = {
       event,
       source,
-      fired: firedTransitions,
+      firedTransitions,
       before,
       after,
       drawCount: Math.max(drawCount, drawCountAtSending),
@@ -62,10 +62,10 @@ export function createRecorder(randomRecord: RandomRecord) {
         case '@xstate.actor':
           if ((ref as { logic?: AnyStateMachine }).logic?.root)
             tracks.set(ref, {
-              recording: NO_STEPS,
+              recording: EMPTY_RECORDING,
               snapshot: undefined,
               firedTransitions: [],
-              drawCount: randomRecord.count(),
+              drawCount: randomRecord.drawCount(),
             });
           return undefined;
         case '@xstate.event':
@@ -81,7 +81,7 @@ export function createRecorder(randomRecord: RandomRecord) {
       }
     },
     /** The recording of a machine. */
-    recordingOf: (ref: AnyActorRef): Recording => tracks.get(ref)?.recording ?? NO_STEPS,
+    recordingOf: (ref: AnyActorRef): Recording => tracks.get(ref)?.recording ?? EMPTY_RECORDING,
     /** The snapshot now; undefined before it has begun. */
     snapshotOf: (ref: AnyActorRef): AnyMachineSnapshot | undefined => tracks.get(ref)?.snapshot,
   };

@@ -16,7 +16,7 @@ import {
 } from '../../machines/effects/effects.ts';
 import { createRandomRecord, type RandomSource } from './randomRecord.ts';
 import { createRecorder } from './recorder.ts';
-import { addStep, NO_STEPS, replay } from './recording.ts';
+import { addStep, EMPTY_RECORDING, replay } from './recording.ts';
 
 type Board = ActorRefFrom<typeof boardMachine>;
 type BoardEvent = Parameters<Board['send']>[0];
@@ -162,13 +162,13 @@ test('a recording keeps its newest thousand steps and begins with what was befor
   const actor = createActor(counter, { inspect: recorder.record }).start();
   for (let sent = 0; sent < 1_003; sent += 1) actor.send({ type: 'counted' });
   const recording = recorder.recordingOf(actor);
-  expect([recording.first, recording.steps.length]).toEqual([3, 1_000]);
+  expect([recording.firstIndex, recording.steps.length]).toEqual([3, 1_000]);
   expect(replay(recording, 0, randomRecord)?.context).toEqual({ count: 3 });
   expect(replay(recording, 1_000, randomRecord)?.context).toEqual({ count: 1_003 });
 });
 
 test('without steps there is nothing to replay', () => {
-  expect(replay(NO_STEPS, 0, createRandomRecord(systemRandom))).toBe(undefined);
+  expect(replay(EMPTY_RECORDING, 0, createRandomRecord(systemRandom))).toBe(undefined);
 });
 
 test('what was drawn is drawn again, and no more', () => {
@@ -187,10 +187,10 @@ test('what was drawn is drawn again, and no more', () => {
     randomRecord.replayFrom(2, () => [randomRecord.randomSource.newId(), randomRecord.randomSource.newId()]),
   ).toThrow('draws more than was drawn');
   expect(randomRecord.randomSource.newId()).not.toBe(drawCount[0]);
-  expect(randomRecord.count()).toBe(4);
+  expect(randomRecord.drawCount()).toBe(4);
 });
 
 test('steps are added behind the last', () => {
   const step = { event: { type: 'a' } } as never;
-  expect(addStep(NO_STEPS, step)).toEqual({ first: 0, steps: [step] });
+  expect(addStep(EMPTY_RECORDING, step)).toEqual({ firstIndex: 0, steps: [step] });
 });

@@ -7,7 +7,7 @@ export type RecordedStep = {
   /** Who sent it; null for whoever is outside the machines. */
   readonly source: string | null;
   /** The transitions that were taken, those without an event too; none for an event that was refused. */
-  readonly fired: readonly AnyTransitionDefinition[];
+  readonly firedTransitions: readonly AnyTransitionDefinition[];
   readonly before: AnyMachineSnapshot;
   readonly after: AnyMachineSnapshot;
   /** The number of draws by chance before it. */
@@ -18,13 +18,13 @@ export type RecordedStep = {
 const STEPS_MAX = 1_000;
 
 /** The steps of a machine since it began, or since its oldest stored step. */
-export type Recording = { readonly first: number; readonly steps: readonly RecordedStep[] };
+export type Recording = { readonly firstIndex: number; readonly steps: readonly RecordedStep[] };
 
-export const NO_STEPS: Recording = { first: 0, steps: [] };
+export const EMPTY_RECORDING: Recording = { firstIndex: 0, steps: [] };
 
-export function addStep({ first, steps }: Recording, step: RecordedStep): Recording {
-  const dropped = Math.max(0, steps.length + 1 - STEPS_MAX);
-  return { first: first + dropped, steps: [...steps.slice(dropped), step] };
+export function addStep({ firstIndex, steps }: Recording, step: RecordedStep): Recording {
+  const droppedCount = Math.max(0, steps.length + 1 - STEPS_MAX);
+  return { firstIndex: firstIndex + droppedCount, steps: [...steps.slice(droppedCount), step] };
 }
 
 /**

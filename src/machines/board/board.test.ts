@@ -529,11 +529,11 @@ test('an earlier run is repeated as it was, whatever the node holds and is wired
   const needing: NodeRun = {
     ...runBy('plain'),
     needs: [{ handle: 'in.image.image', requirement: 'stored' }],
-    rules: () => ({ ok: false, message: 'noBackground' }),
+    validateInputs: () => ({ ok: false, message: 'noBackground' }),
     resultOf: ({ image_url }, { prompt }) => ({
       kind: 'image',
       data: { imageUrl: image_url, prompt },
-      ownFields: { hq: true },
+      sourceData: { hq: true },
     }),
   };
   const runsOf: BoardInput['runsOf'] = (type) => (type === 'enrichNode' ? { go: needing } : undefined);

@@ -53,10 +53,10 @@ const UNMET_NEED_MESSAGES: Readonly<Record<UnmetNeed['why'], SharedMessage>> = {
 export function judgeRun(run: NodeRun, inputs: RunInputs): RunVerdict {
   const [unmetNeed] = unmetNeeds(run, inputs);
   if (unmetNeed) return { ok: false, message: unmetNeed.need.message ?? UNMET_NEED_MESSAGES[unmetNeed.why] };
-  const verdict = run.rules?.(inputs) ?? { ok: true };
+  const verdict = run.validateInputs?.(inputs) ?? { ok: true };
   if (!verdict.ok) return verdict;
   if (inputs.prompt.length > SERVER_LIMITS.promptLength) return { ok: false, message: 'promptTooLong' };
-  return run.blocklist && isBlocked(inputs.prompt) ? { ok: false, message: 'inappropriate' } : { ok: true };
+  return run.checksBlocklist && isBlocked(inputs.prompt) ? { ok: false, message: 'inappropriate' } : { ok: true };
 }
 
 /** A run whose answer never came, where Go asks for the same again; null for a new run. */

@@ -99,9 +99,9 @@ export type NodeRun = {
   /** In the order in which they are said. */
   readonly needs: readonly RunNeed[];
   /** Rules beyond the needs; judged on Go after them and before the word list. */
-  readonly rules?: (inputs: RunInputs) => RunVerdict;
+  readonly validateInputs?: (inputs: RunInputs) => RunVerdict;
   /** True if the text that is sent is held against the word list. */
-  readonly blocklist: boolean;
+  readonly checksBlocklist: boolean;
   readonly prepare?: PrepareStep;
   /**
    * The call and its body. Only asked when the rules hold. A call whose contract says `stream` is followed as one. `prepared` is

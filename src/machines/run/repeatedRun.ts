@@ -2,10 +2,10 @@ import type { NodeRun, PrepareStep, RepeatedRun, RunRequest } from './nodeRun.ts
 
 /** The run again of what was asked for then, whatever the node holds and is wired to now; the node takes nothing of it over. */
 export function repeatedRun(run: NodeRun, { call, body, mask: key }: RepeatedRun): NodeRun {
-  const { calls, blocklist, quick, progress } = run;
+  const { calls, checksBlocklist: blocklist, quick, progress } = run;
   return {
     calls,
-    blocklist,
+    checksBlocklist: blocklist,
     progress,
     needs: [],
     ...(quick && { quick }),
@@ -13,7 +13,7 @@ export function repeatedRun(run: NodeRun, { call, body, mask: key }: RepeatedRun
     toRequest: (_, mask) => ({ call, body: { ...body, ...(key && { mask }) } }) as RunRequest,
     resultOf(answer, inputs) {
       const result = run.resultOf(answer, inputs);
-      return 'ownFields' in result ? { ...result, ownFields: undefined } : result;
+      return 'sourceData' in result ? { ...result, sourceData: undefined } : result;
     },
   };
 }

@@ -27,7 +27,7 @@ export function runBy(kind: keyof typeof REQUESTS, progress: NodeRun['progress']
   return {
     calls: [CALL_OF[kind]],
     needs: [{ requirement: 'text', message: 'promptMissing' }],
-    blocklist: true,
+    checksBlocklist: true,
     toRequest: REQUESTS[kind],
     resultOf({ image_url, object_key }) {
       if (image_url === null) return { kind: 'refused', message: 'noBackground' };

@@ -32,7 +32,7 @@ export function CommentField(props: CommentFieldProps) {
   const { draftKey, initialText = '', label, submitLabel, placeholder, autoFocus, rows = 3, send, onEnd } = props;
   const { t } = useLingui();
   const problemId = useId();
-  const { draft, write, discard, send: sendDraft } = useCommentDraft(useBoardActor(), draftKey);
+  const { draft, writeDraft: write, discard, send: sendDraft } = useCommentDraft(useBoardActor(), draftKey);
   const problem = useCommentErrorText(draft?.problem);
   const text = draft?.words ?? initialText;
   const isEmpty = text.trim() === '';

@@ -1,5 +1,5 @@
 /** Screen pixels between a pin and its thread, and kept free at the stage's borders: at the lower one stands the dock. */
-const GAP = 8;
+const THREAD_GAP = 8;
 const DOCK_HEIGHT = 76;
 
 /** Keeps an open thread inside the stage, below its pin or else above it, wherever the view goes. Gives back how to stop. */
@@ -12,10 +12,10 @@ export function attachThreadPlacement(pin: HTMLElement, thread: HTMLElement): ()
     const pinBox = pin.getBoundingClientRect();
     const scale = pinBox.width / pin.offsetWidth;
     const { width, height } = thread.getBoundingClientRect();
-    const left = Math.max(bounds.left + GAP, Math.min(pinBox.left, bounds.right - GAP - width));
-    const overlapsDock = pinBox.bottom + GAP + height > bounds.bottom - DOCK_HEIGHT;
+    const left = Math.max(bounds.left + THREAD_GAP, Math.min(pinBox.left, bounds.right - THREAD_GAP - width));
+    const overlapsDock = pinBox.bottom + THREAD_GAP + height > bounds.bottom - DOCK_HEIGHT;
     thread.style.left = `${(left - pinBox.left) / scale}px`;
-    thread.dataset.side = overlapsDock && pinBox.top - GAP - height > bounds.top ? 'above' : 'below';
+    thread.dataset.side = overlapsDock && pinBox.top - THREAD_GAP - height > bounds.top ? 'above' : 'below';
   }
 
   placeThread();

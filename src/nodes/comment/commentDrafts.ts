@@ -31,9 +31,9 @@ type CommentDrafts = {
 const draftsByBoard = new WeakMap<BoardActor, CommentDrafts>();
 
 function draftsOf(actor: BoardActor): CommentDrafts {
-  const openedDrafts = draftsByBoard.get(actor) ?? openDrafts(actor);
-  draftsByBoard.set(actor, openedDrafts);
-  return openedDrafts;
+  const drafts = draftsByBoard.get(actor) ?? openDrafts(actor);
+  draftsByBoard.set(actor, drafts);
+  return drafts;
 }
 
 function openDrafts(actor: BoardActor): CommentDrafts {
@@ -71,7 +71,7 @@ export function useCommentDraft(actor: BoardActor, field: string) {
   }, [isSaved, actor, field]);
   return {
     draft,
-    write: (text: string) => setDraft(actor, field, { words: text, id: draftByField.get().get(field)?.id }),
+    writeDraft: (text: string) => setDraft(actor, field, { words: text, id: draftByField.get().get(field)?.id }),
     discard: () => setDraft(actor, field, undefined),
     /** Tells whether the words were taken. */
     async send(text: string, sendComment: (text: string, id: NodeId) => Promise<void>): Promise<boolean> {

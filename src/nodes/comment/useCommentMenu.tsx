@@ -16,7 +16,7 @@ export function useCommentMenu(node: BoardNode) {
   const [error, setError] = useState<unknown>();
   const problem = useCommentErrorText(error);
 
-  async function callFeedback(call: (feedback: Feedback) => Promise<void>): Promise<void> {
+  async function runFeedbackCall(call: (feedback: Feedback) => Promise<void>): Promise<void> {
     setError(undefined);
     try {
       await call(await services.feedback());
@@ -27,8 +27,8 @@ export function useCommentMenu(node: BoardNode) {
   }
 
   const name = comment.commentorName;
-  const resolve = () => callFeedback((feedback) => feedback.resolve(id, !comment.resolved));
-  const remove = () => callFeedback((feedback) => feedback.remove(id));
+  const resolve = () => runFeedbackCall((feedback) => feedback.resolve(id, !comment.resolved));
+  const remove = () => runFeedbackCall((feedback) => feedback.remove(id));
   const { guestEmail } = comment;
   const items = [
     ...(comment.mayResolve
@@ -45,13 +45,13 @@ export function useCommentMenu(node: BoardNode) {
                 id: 'show',
                 label: t`Show to reviewers`,
                 icon: Eye,
-                onSelect: () => callFeedback((feedback) => feedback.hide(id, false)),
+                onSelect: () => runFeedbackCall((feedback) => feedback.hide(id, false)),
               }
             : {
                 id: 'hide',
                 label: t`Hide from reviewers`,
                 icon: EyeOff,
-                onSelect: () => callFeedback((feedback) => feedback.hide(id, true)),
+                onSelect: () => runFeedbackCall((feedback) => feedback.hide(id, true)),
               },
         ]
       : []),
@@ -62,7 +62,7 @@ export function useCommentMenu(node: BoardNode) {
             label: t`Block ${name} on this board`,
             icon: Ban,
             danger: true,
-            onSelect: () => callFeedback((feedback) => feedback.block(guestEmail, true)),
+            onSelect: () => runFeedbackCall((feedback) => feedback.block(guestEmail, true)),
           },
         ]
       : []),

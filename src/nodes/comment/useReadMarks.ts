@@ -16,8 +16,8 @@ type ReadMarks = Readonly<Record<string, string>>;
 /** The comments of this board that the person has not read yet; on this device, by person and board. */
 export function useReadMarks() {
   const { viewer, boardId } = useBoardActor().getSnapshot().context;
-  const markStore = useMemo(() => deviceRecord(`maquette.read ${boardId} ${viewer}`), [boardId, viewer]);
-  const marks = useStore(markStore) as ReadMarks;
+  const readMarkStore = useMemo(() => deviceRecord(`maquette.read ${boardId} ${viewer}`), [boardId, viewer]);
+  const marks = useStore(readMarkStore) as ReadMarks;
   return {
     unreadIn: ({ id, head, replies }: Thread): readonly NodeId[] =>
       [head, ...replies].flatMap((comment) =>
@@ -26,10 +26,10 @@ export function useReadMarks() {
     markRead: useCallback(
       ({ id, head, replies }: Thread) => {
         const newest = [head, ...replies].map(createdAtOf).sort().at(-1) ?? '';
-        const before = markStore.get() as ReadMarks;
-        if (newest > (before[id] ?? '')) markStore.set({ ...before, [id]: newest });
+        const marksBefore = readMarkStore.get() as ReadMarks;
+        if (newest > (marksBefore[id] ?? '')) readMarkStore.set({ ...marksBefore, [id]: newest });
       },
-      [markStore],
+      [readMarkStore],
     ),
   };
 }

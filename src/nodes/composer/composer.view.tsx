@@ -21,7 +21,7 @@ import {
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
-import { arrangementOf, connectedLayers, inputOf, pictureKey } from './composition.ts';
+import { arrangementOf, connectedLayers, layerInputOf, pictureKey } from './composition.ts';
 import { LayersPreview, type PictureRatio } from './LayersPreview.tsx';
 
 /** By the pictures' keys, of those that came or are gone. */
@@ -39,11 +39,11 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
   const layersWithPicture = connectedLayers(arrangement, connectedInputs);
   const canvas = canvasSize(arrangement.aspectRatio);
   const storedPicture = assetOf(objectKey, imageUrl);
-  const numbersOf = (layers: readonly LayerId[]) => layers.map((id) => LAYER_IDS.indexOf(id) + 1).join(', ');
+  const layerNumbers = (layers: readonly LayerId[]) => layers.map((id) => LAYER_IDS.indexOf(id) + 1).join(', ');
   const isMissing = ({ picture }: (typeof layersWithPicture)[number]) => ratios[pictureKey(picture)] === 'gone';
-  const missingNumbers = numbersOf(layersWithPicture.filter(isMissing).map(({ layer }) => layer.imageId));
-  const unconnectedNumbers = numbersOf(
-    LAYER_IDS.filter((id) => !connectedInputs[inputOf(id)] && hasBeenMoved(arrangement, id)),
+  const missingNumbers = layerNumbers(layersWithPicture.filter(isMissing).map(({ layer }) => layer.imageId));
+  const unconnectedNumbers = layerNumbers(
+    LAYER_IDS.filter((id) => !connectedInputs[layerInputOf(id)] && hasBeenMoved(arrangement, id)),
   );
   const openDialog = () => actor.send({ type: 'dialog.requested', dialog: 'composer', nodeId: node.id });
 

@@ -8,7 +8,7 @@ import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
 type CompositionInputs = Pick<RunInputs, 'node' | 'connectedInputs'>;
 
-export function inputOf(layer: LayerId): HandleId {
+export function layerInputOf(layer: LayerId): HandleId {
   return `in.image.${layer}`;
 }
 
@@ -29,7 +29,7 @@ export function connectedLayers(
   connectedInputs: ConnectedInputs,
 ): readonly { layer: Layer; picture: Asset }[] {
   return layers.flatMap((layer) => {
-    const picture = inputAsset(connectedInputs, inputOf(layer.imageId));
+    const picture = inputAsset(connectedInputs, layerInputOf(layer.imageId));
     return picture ? [{ layer, picture }] : [];
   });
 }

@@ -15,17 +15,17 @@ export const composer = defineNode({
   icon: Layers,
   docs: { path: '/docs/Nodes/composer', folder: 'composer' },
   handles: ['in.image.layer1', 'in.image.layer2', 'in.image.layer3', 'in.image.layer4', 'out.image.image'],
-  offeredFrom: { menu: 13 },
+  menuRanks: { menu: 13 },
   size: { width: 360, height: 444 },
   heightOf: cardHeight,
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
   loadComposeStep: async () => (await import('./composeStep.ts')).composeStep,
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./composer.view.tsx'),
 });
 
 /** The card takes the canvas's proportions. */
 function cardHeight({ data }: BoardNode, width: number): number {
-  const [across, down] = COMPOSER_SIZES[readData('composerNode', data).aspectRatio];
-  return pictureCardHeight(across / down, width);
+  const [canvasWidth, canvasHeight] = COMPOSER_SIZES[readData('composerNode', data).aspectRatio];
+  return pictureCardHeight(canvasWidth / canvasHeight, width);
 }

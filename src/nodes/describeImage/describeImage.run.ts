@@ -5,7 +5,7 @@ import type { NodeRun } from '../../machines/run/nodeRun.ts';
 export const describeImageRun: NodeRun = {
   calls: ['describe_image'],
   needs: [{ handle: 'in.image.image', requirement: 'stored' }],
-  blocklist: false,
+  checksBlocklist: false,
   toRequest: ({ connectedInputs }) => ({
     call: 'describe_image',
     body: {

@@ -100,6 +100,6 @@ test('the answer becomes an image; the node remembers which picture it changed',
       imageWidth: 1024,
       imageHeight: 576,
     },
-    ownFields: { imageUrl: '/assets/s.png', objectKey: SKETCH_KEY },
+    sourceData: { imageUrl: '/assets/s.png', objectKey: SKETCH_KEY },
   });
 });

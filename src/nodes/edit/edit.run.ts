@@ -19,7 +19,7 @@ function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
 /** The image, and on the node itself the picture that was changed. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
   const source = inputAsset(inputs.connectedInputs, 'in.image.image');
-  return { ...imageResult(answer, inputs), ownFields: { imageUrl: source?.url, objectKey: source?.objectKey } };
+  return { ...imageResult(answer, inputs), sourceData: { imageUrl: source?.url, objectKey: source?.objectKey } };
 }
 
 /** The run of an Edit node. */
@@ -30,7 +30,7 @@ export const editRun: NodeRun = {
     { requirement: 'text', message: 'promptMissing' },
     { handle: 'in.image.refimage', requirement: 'stored', optional: true },
   ],
-  blocklist: true,
+  checksBlocklist: true,
   prepare: maskStep,
   toRequest,
   resultOf,

@@ -12,11 +12,11 @@ export const edit = defineNode({
   icon: Pencil,
   docs: { path: '/docs/Nodes/edit', folder: 'edit' },
   handles: ['in.image.image', 'in.image.refimage', 'in.text.text', 'out.image.image'],
-  offeredFrom: { menu: 8, imageOutput: 1 },
+  menuRanks: { menu: 8, imageOutput: 1 },
   pictureOffer: { rank: 1, key: 'E' },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 396 },
   runs: { go: editRun },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./edit.view.tsx'),
 });

@@ -23,7 +23,7 @@ function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
 export const evolveRun: NodeRun = {
   calls: ['image_to_image'],
   needs: [{ handle: 'in.image.image', requirement: 'stored' }],
-  blocklist: true,
+  checksBlocklist: true,
   toRequest,
   resultOf: imageResult,
   progress: 'evolve',

@@ -12,11 +12,11 @@ export const evolve = defineNode({
   icon: Dna,
   docs: { path: '/docs/nodes/evolve', folder: 'evolve' },
   handles: ['in.image.image', 'in.text.text', 'out.image.image'],
-  offeredFrom: { menu: 7, imageOutput: 3 },
+  menuRanks: { menu: 7, imageOutput: 3 },
   pictureOffer: { rank: 3, key: 'Shift+E' },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 396 },
   runs: { go: evolveRun },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./evolve.view.tsx'),
 });

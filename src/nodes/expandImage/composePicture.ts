@@ -8,7 +8,7 @@ import {
   placementOutline,
 } from '../../geometry/image/placement.ts';
 import type { Prepare } from '../../machines/run/nodeRun.ts';
-import { placementIn, storedComposition } from './composition.ts';
+import { placementOf, storedComposition } from './composition.ts';
 
 /** The picture on its ground, stored: the one that the node holds where it was made of the same. */
 export const composePicture: Prepare = async (inputs, { store, addressOf, signal }) => {
@@ -16,7 +16,7 @@ export const composePicture: Prepare = async (inputs, { store, addressOf, signal
   if (storedPicture) return storedPicture;
   const source = inputAsset(inputs.connectedInputs, 'in.image.image') ?? {};
   const picture = await loadImage(await addressOf(source));
-  const placedPicture = await drawOnCanvas(picture, placementIn(inputs));
+  const placedPicture = await drawOnCanvas(picture, placementOf(inputs));
   signal.throwIfAborted();
   return store(placedPicture, { alpha: true });
 };

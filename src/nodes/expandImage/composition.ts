@@ -9,13 +9,13 @@ import type { RunInputs } from '../../machines/run/nodeRun.ts';
 /** A composed picture, stored: what `expand_image` fills. */
 export type ComposedPicture = Asset & { readonly objectKey: ObjectKey };
 
-export function placementIn({ node }: Pick<RunInputs, 'node'>): Placement | undefined {
+export function placementOf({ node }: Pick<RunInputs, 'node'>): Placement | undefined {
   return readData('expandImageNode', node.data).placement;
 }
 
 /** The source and the placement of a composed picture. */
 export function compositionOf(inputs: Pick<RunInputs, 'node' | 'connectedInputs'>) {
-  return { objectKey: inputKey(inputs.connectedInputs, 'in.image.image') ?? '', placement: placementIn(inputs) };
+  return { objectKey: inputKey(inputs.connectedInputs, 'in.image.image') ?? '', placement: placementOf(inputs) };
 }
 
 /** The composed picture that the node holds, if it was made of what is connected and placed now. */

@@ -9,7 +9,7 @@ import { type ComposedPicture, compositionOf } from './composition.ts';
 export const expandImageRun: NodeRun = {
   calls: ['expand_image'],
   needs: [{ handle: 'in.image.image', requirement: 'stored' }],
-  blocklist: false,
+  checksBlocklist: false,
   prepare: {
     keyOf: (inputs) => JSON.stringify(compositionOf(inputs)),
     load: async () => (await import('./composePicture.ts')).composePicture,

@@ -12,10 +12,10 @@ export const expandImage = defineNode({
   icon: ImageUpscale,
   docs: { path: '/docs/Nodes/expand_image', folder: 'expandImage' },
   handles: ['in.image.image', 'in.text.text', 'out.image.image'],
-  offeredFrom: { menu: 14, imageOutput: 6 },
+  menuRanks: { menu: 14, imageOutput: 6 },
   pictureOffer: { rank: 4, key: 'X' },
   size: { width: GENERATING_NODE_WIDTH, height: 374 },
   runs: { go: expandImageRun },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./expandImage.view.tsx'),
 });

@@ -80,7 +80,7 @@ test('an image becomes a node with its words and size, and its address stays on 
       imageWidth: 1024,
       imageHeight: 576,
     },
-    ownFields: { imageUrl: IMAGE_ANSWER.image_url },
+    sourceData: { imageUrl: IMAGE_ANSWER.image_url },
   });
 });
 

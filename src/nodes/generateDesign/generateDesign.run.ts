@@ -22,7 +22,7 @@ function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
 
 /** Each picture is a node of its own; the source remembers its address, so that Go becomes Regenerate, after a reload too. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
-  return { ...imageResult(answer, inputs), ownFields: { imageUrl: answer.image_url } };
+  return { ...imageResult(answer, inputs), sourceData: { imageUrl: answer.image_url } };
 }
 
 /** The run of a Generate Design node: a stream that adds an image node per image event. */
@@ -32,7 +32,7 @@ export const generateDesignRun: NodeRun = {
     { requirement: 'text', message: 'promptMissing' },
     { handle: 'in.image.style', requirement: 'stored', optional: true, message: 'styleIncompatible' },
   ],
-  blocklist: true,
+  checksBlocklist: true,
   toRequest,
   resultOf,
   progress: 'think',

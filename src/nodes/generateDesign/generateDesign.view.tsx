@@ -40,7 +40,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
   const data = readData('generateSketchesNode', node.data);
   const { prompt, aspectRatio, thinkMode, imageUrl } = data;
   const { busy } = run;
-  const arrived = run.arrived.length;
+  const arrivedCount = run.arrived.length;
   const thought = thinkMode ? run.thought : null;
   const editData = (data: Record<string, unknown>) => actor.send({ type: 'node.edited', id: node.id, data });
 
@@ -62,7 +62,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
             }),
       }}
       isRegenerate={imageUrl !== undefined}
-      busyLabel={arrived > 0 ? t`${arrived} of ${IMAGES_EXPECTED}` : undefined}
+      busyLabel={arrivedCount > 0 ? t`${arrivedCount} of ${IMAGES_EXPECTED}` : undefined}
       settings={{
         summary: thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`,
         controls: (
@@ -82,7 +82,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
       }}
     >
       {busy && (
-        <ThinkingArea arrivedPictures={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
+        <ThinkingArea arrivedPictures={run.arrived} expected={arrivedCount > 0 ? IMAGES_EXPECTED : 0}>
           <RunProgress
             state={run.state}
             text={thought ? i18n._(THOUGHT_LABELS[thought]) : t`Making the images`}

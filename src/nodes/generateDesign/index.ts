@@ -6,7 +6,7 @@ import { readData } from '../../../contract/nodes.ts';
 import { defineNode } from '../defineNode.ts';
 import { generateDesignRun } from './generateDesign.run.ts';
 
-const HEIGHT = 350;
+const CARD_HEIGHT = 350;
 
 /** Turns words into product pictures. */
 export const generateDesign = defineNode({
@@ -16,17 +16,17 @@ export const generateDesign = defineNode({
   icon: Sparkles,
   docs: { path: '/docs/nodes/generate_design', folder: 'generateDesign' },
   handles: ['in.text.text', 'in.image.style', 'out.image.image'],
-  offeredFrom: { menu: 3, textOutput: 1, imageInput: 2 },
-  size: { width: GENERATING_NODE_WIDTH, height: HEIGHT },
+  menuRanks: { menu: 3, textOutput: 1, imageInput: 2 },
+  size: { width: GENERATING_NODE_WIDTH, height: CARD_HEIGHT },
   heightOf: cardHeight,
   textOf: ({ prompt }) => prompt,
   runs: { go: generateDesignRun },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./generateDesign.view.tsx'),
 });
 
 /** The card grows with the prompt's field. */
 function cardHeight({ data }: BoardNode): number {
   const { textareaHeight = GENERATE_TEXTAREA_HEIGHT } = readData('generateSketchesNode', data);
-  return HEIGHT + textareaHeight - GENERATE_TEXTAREA_HEIGHT;
+  return CARD_HEIGHT + textareaHeight - GENERATE_TEXTAREA_HEIGHT;
 }

@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { photo } from '../gallery/pictures.ts';
+import { samplePhoto } from '../gallery/samplePictures.ts';
 import { expectText, goButton, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const VIDEO = { video_url: '/assets/a.mp4', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.mp4' };
 const START_NEEDED = 'Please connect valid start image';
-const start = node('s', 'prototype2DNode', { objectKey: SKETCH_KEY, imageUrl: photo(30) });
-const end = node('e', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(90) });
+const start = node('s', 'prototype2DNode', { objectKey: SKETCH_KEY, imageUrl: samplePhoto(30) });
+const end = node('e', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: samplePhoto(90) });
 const startConnection = edge('s', 'n', 'out.image.image', 'in.image.start');
 const endConnection = edge('e', 'n', 'out.image.image', 'in.image.end');
 const stopButton = page.getByRole('button', { name: 'Stop' });
@@ -36,7 +36,7 @@ test('Go is off on an empty prompt and says why; a prompt switches it on', async
 describe('Go says that a start image is needed, and does nothing else, where it', () => {
   test.each([
     ['is not connected', [], start],
-    ['was never stored', [startConnection], node('s', 'prototype2DNode', { imageUrl: photo(30) })],
+    ['was never stored', [startConnection], node('s', 'prototype2DNode', { imageUrl: samplePhoto(30) })],
   ])('%s', async (_, edges, first) => {
     const { actor, calls, dataOf } = await openNode('orbit', edges, first);
     const before = actor.getSnapshot().context.board;

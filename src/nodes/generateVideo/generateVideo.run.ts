@@ -24,7 +24,7 @@ export const generateVideoRun: NodeRun = {
     { handle: 'in.image.start', requirement: 'stored', message: 'startImageMissing' },
     { handle: 'in.image.end', requirement: 'stored', optional: true },
   ],
-  blocklist: false,
+  checksBlocklist: false,
   toRequest: ({ connectedInputs, prompt }) => ({
     call: 'image_to_video',
     body: {

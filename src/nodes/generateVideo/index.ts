@@ -12,11 +12,11 @@ export const generateVideo = defineNode({
   icon: Clapperboard,
   docs: { path: '/docs/nodes/generate_video', folder: 'generateVideo' },
   handles: ['in.image.start', 'in.image.end', 'in.text.text', 'out.video.video'],
-  offeredFrom: { menu: 6, imageOutput: 5 },
+  menuRanks: { menu: 6, imageOutput: 5 },
   pictureOffer: { rank: 6, key: 'Shift+V' },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 354 },
   runs: { go: generateVideoRun },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./generateVideo.view.tsx'),
 });

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { photo } from '../gallery/pictures.ts';
+import { samplePhoto } from '../gallery/samplePictures.ts';
 import { openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 import { SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
-const DATA = { imageUrl: photo(30, 160, 90), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.png', prompt: 'copper kettle' };
+const DATA = { imageUrl: samplePhoto(30, 160, 90), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.png', prompt: 'copper kettle' };
 const picture = page.getByRole('img', { name: 'copper kettle' });
 const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -131,15 +131,15 @@ test('a shared picture says so, and what that means in a tooltip', async () => {
 });
 
 test('an address that fails is replaced by a fresh one, asked for once', async () => {
-  const freshAddressOf = vi.fn(async () => photo(200, 160, 90));
+  const freshAddressOf = vi.fn(async () => samplePhoto(200, 160, 90));
   await openNode({ imageUrl: 'data:image/png;base64,expired' }, { freshAddressOf });
-  await expect.element(picture).toHaveAttribute('src', photo(200, 160, 90));
+  await expect.element(picture).toHaveAttribute('src', samplePhoto(200, 160, 90));
   expect(freshAddressOf).toHaveBeenCalledTimes(1);
 });
 
 test('a picture that is known by its key alone is asked for', async () => {
-  await openNode({ imageUrl: undefined }, { freshAddressOf: async () => photo(200, 160, 90) });
-  await expect.element(picture).toHaveAttribute('src', photo(200, 160, 90));
+  await openNode({ imageUrl: undefined }, { freshAddressOf: async () => samplePhoto(200, 160, 90) });
+  await expect.element(picture).toHaveAttribute('src', samplePhoto(200, 160, 90));
 });
 
 test.each([

@@ -32,7 +32,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const title = pictureName(node, label, i18n);
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
-  const openDisplay = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: node.id });
+  const openImageViewer = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: node.id });
   const run = useRun(node.id);
   const imageState = useImageState(remarks, noResult);
   const drawingNote = useDrawingNote(drawing);
@@ -44,7 +44,7 @@ export default function ImageView({ node }: NodeViewProps) {
   return (
     <Card node={node} state={quickRunState ?? imageState ?? drawingNote}>
       <PictureArea
-        onDoubleClick={picture && openDisplay}
+        onDoubleClick={picture && openImageViewer}
         picture={picture}
         alt={prompt || title}
         ratio={ratio}
@@ -63,7 +63,7 @@ export default function ImageView({ node }: NodeViewProps) {
         endContent={
           picture && (
             <>
-              <IconButton label={t`Display`} icon={Expand} onClick={openDisplay} />
+              <IconButton label={t`Display`} icon={Expand} onClick={openImageViewer} />
               <Menu
                 label={t`Download`}
                 trigger={<IconButton label={t`Download`} icon={Download} />}

@@ -22,7 +22,7 @@ export const image = defineNode({
   resize: { along: 'ratio', ...CARD_SIZES.picture, naturalSize: naturalCardSize },
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
   // What stands where a result could not be made is seen from afar, and nothing is made of it.
-  passes: {
+  outputValues: {
     'out.image.image': ({ noResult, imageUrl, objectKey }) => (noResult ? undefined : assetOf(objectKey, imageUrl)),
   },
   view: () => import('./image.view.tsx'),

@@ -17,9 +17,9 @@ export const model3D = defineNode({
   size: { width: GENERATING_NODE_WIDTH, height: pictureCardHeight(1, GENERATING_NODE_WIDTH) },
   heightOf: (_, width) => pictureCardHeight(1, width),
   runs: { go: model3DRun },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   pictureOf: modelOf,
-  passes: { 'out.3d.3d': modelOf },
+  outputValues: { 'out.3d.3d': modelOf },
   passThroughInputs: { 'out.3d.3d': 'in.3d.3d' },
   view: () => import('./model3D.view.tsx'),
 });

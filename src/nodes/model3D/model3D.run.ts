@@ -8,11 +8,11 @@ import type { NodeRun } from '../../machines/run/nodeRun.ts';
 export const model3DRun: NodeRun = {
   calls: ['image_to_3d'],
   needs: [{ handle: 'in.image.image', requirement: 'stored' }],
-  rules: ({ connectedInputs }) =>
+  validateInputs: ({ connectedInputs }) =>
     connectedInputs['in.3d.3d']
       ? { ok: false, message: msg`Disconnect the model to make one from the image` }
       : { ok: true },
-  blocklist: false,
+  checksBlocklist: false,
   toRequest: ({ node, connectedInputs }) => ({
     call: 'image_to_3d',
     body: {

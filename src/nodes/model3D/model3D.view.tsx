@@ -18,7 +18,7 @@ import type { NodeViewProps } from '../defineNode.ts';
 import s from './model3D.module.css';
 
 /** A model is there wherever its place is shown. */
-const EMPTY = { icon: Rotate3d, text: null };
+const EMPTY_CONTENT = { icon: Rotate3d, text: null };
 
 /** The 3D Model node: the connected model, or the one that Go makes of the connected image. */
 export default function Model3DView({ node, selected }: NodeViewProps) {
@@ -78,7 +78,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
             ratio={1}
             live={selected}
             onDoubleClick={openViewer}
-            empty={EMPTY}
+            empty={EMPTY_CONTENT}
           />
           {/* The foot is full. */}
           <div className={s.votes}>

@@ -27,6 +27,6 @@ export const modify = defineNode({
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 436 },
   runs: { go: modifyRun },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./modify.view.tsx'),
 });

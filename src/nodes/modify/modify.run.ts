@@ -46,8 +46,8 @@ export const modifyRun: NodeRun = {
     { handle: 'in.image.image', requirement: 'stored' },
     { handle: 'in.image.refimage', requirement: 'stored', optional: true },
   ],
-  rules: validateInputs,
-  blocklist: false,
+  validateInputs,
+  checksBlocklist: false,
   prepare: {
     ...maskStep,
     keyOf: (inputs) => (dataOf(inputs).mode === 'inpaint' ? maskKey(inputs) : undefined),

@@ -12,11 +12,11 @@ export const promptGenerator = defineNode({
   icon: Lightbulb,
   docs: { path: '/docs/Nodes/prompt_generation', folder: 'promptGenerator' },
   handles: ['in.text.text', 'out.text.text'],
-  offeredFrom: { menu: 11, textOutput: 2 },
+  menuRanks: { menu: 11, textOutput: 2 },
   size: { width: GENERATING_NODE_WIDTH, height: 386 },
   runs: { go: promptGeneratorRun },
   // Without words yet it passes nothing: who is wired to it uses its own.
-  passes: { 'out.text.text': ({ text }) => text || undefined },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  outputValues: { 'out.text.text': ({ text }) => text || undefined },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./promptGenerator.view.tsx'),
 });

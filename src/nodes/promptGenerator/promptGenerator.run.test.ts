@@ -47,6 +47,7 @@ test('the answer becomes its own text; one with a word of the list is not kept',
 });
 
 test('it passes its text on, and nothing while it has none', () => {
-  const passed = (text: string) => promptGenerator.passes(node('n', 'promptGeneratorNode', { text }), 'out.text.text');
+  const passed = (text: string) =>
+    promptGenerator.outputValueOf(node('n', 'promptGeneratorNode', { text }), 'out.text.text');
   expect([passed('A brass lamp'), passed('')]).toEqual([{ kind: 'text', text: 'A brass lamp' }, undefined]);
 });

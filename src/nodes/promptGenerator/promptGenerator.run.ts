@@ -10,13 +10,13 @@ const instructionsOf = ({ node }: Pick<RunInputs, 'node'>) => readData('promptGe
 export const promptGeneratorRun: NodeRun = {
   calls: ['enhance_prompt'],
   needs: [],
-  rules(inputs) {
+  validateInputs(inputs) {
     if (!inputs.connectedInputs[TEXT_INPUT]) return { ok: false, message: 'textNodeMissing' };
     if (inputs.prompt.trim() === '') return { ok: false, message: 'textNodeEmpty' };
     const isTooLong = instructionsOf(inputs).length > SERVER_LIMITS.promptLength;
     return isTooLong ? { ok: false, message: 'promptTooLong' } : { ok: true };
   },
-  blocklist: false,
+  checksBlocklist: false,
   toRequest: (inputs) => ({
     call: 'enhance_prompt',
     body: { prompt: inputs.prompt, instructions: instructionsOf(inputs) },

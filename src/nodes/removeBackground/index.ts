@@ -14,6 +14,6 @@ export const removeBackground = defineNode({
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 312 },
   runs: { go: removeBackgroundRun },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./removeBackground.view.tsx'),
 });

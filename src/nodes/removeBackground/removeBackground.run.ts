@@ -6,7 +6,7 @@ import type { NodeRun } from '../../machines/run/nodeRun.ts';
 export const removeBackgroundRun: NodeRun = {
   calls: ['remove_background'],
   needs: [{ handle: 'in.image.image', requirement: 'stored' }],
-  blocklist: false,
+  checksBlocklist: false,
   toRequest: ({ connectedInputs }) => ({
     call: 'remove_background',
     body: {

@@ -12,11 +12,11 @@ export const render = defineNode({
   icon: WandSparkles,
   docs: { path: '/docs/Nodes/render', folder: 'render' },
   handles: ['in.image.image', 'in.image.style', 'in.text.text', 'out.image.image'],
-  offeredFrom: { menu: 5, imageOutput: 2 },
+  menuRanks: { menu: 5, imageOutput: 2 },
   pictureOffer: { rank: 2, key: 'R' },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 396 },
   runs: { go: renderRun },
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./render.view.tsx'),
 });

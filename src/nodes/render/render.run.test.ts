@@ -97,11 +97,11 @@ test('the answer becomes an image node that remembers the words; the node rememb
   const { image_url, object_key } = IMAGE_ANSWER;
   const data = { imageUrl: image_url, objectKey: object_key, prompt: 'copper' };
   const inputs = plain({ prompt: 'copper' });
-  const ownFields = { sketchImageUrl: undefined, sketchObjectKey: SKETCH_KEY };
-  expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data, ownFields });
+  const sourceData = { sketchImageUrl: undefined, sketchObjectKey: SKETCH_KEY };
+  expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data, sourceData });
   expect(renderRun.resultOf(IMAGE_ANSWER, inputs)).toEqual({
     kind: 'image',
-    ownFields,
+    sourceData,
     data: { ...data, imageWidth: 1024, imageHeight: 576 },
   });
 });

@@ -26,7 +26,7 @@ function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
   const sketch = inputAsset(inputs.connectedInputs, 'in.image.image');
   const ownData = { sketchImageUrl: sketch?.url, sketchObjectKey: sketch?.objectKey };
-  return { ...imageResult(answer, inputs), ownFields: ownData };
+  return { ...imageResult(answer, inputs), sourceData: ownData };
 }
 
 /** The run of a Render node. A blank prompt is allowed: it asks for a variation. */
@@ -36,7 +36,7 @@ export const renderRun: NodeRun = {
     { handle: 'in.image.image', requirement: 'stored' },
     { handle: 'in.image.style', requirement: 'stored', optional: true, message: 'styleIncompatible' },
   ],
-  blocklist: false,
+  checksBlocklist: false,
   toRequest,
   resultOf,
   progress: 'none',

@@ -16,7 +16,7 @@ import { SKETCH } from '../../../contract/limits.ts';
 const BACKGROUND_OPACITY = 0.5;
 
 /** A list of shapes; what is not a shape is left out rather than losing the drawing. */
-const shapes = z.pipe(
+const validShapes = z.pipe(
   withDefault(z.array(z.unknown()), []),
   z.transform((list) => list.flatMap((item) => Shape.safeParse(item).data ?? [])),
 );
@@ -26,7 +26,7 @@ export const sketchData = z.pipe(
   z.looseObject({
     ...common,
     ...picture,
-    shapes,
+    shapes: validShapes,
     aspectRatio,
     canvasWidth: withDefault(positive, SKETCH.canvas.width),
     canvasHeight: withDefault(positive, SKETCH.canvas.height),

@@ -15,12 +15,12 @@ export const sketch = defineNode({
   icon: PencilLine,
   docs: { path: '/docs/nodes/sketch', folder: 'sketch' },
   handles: ['in.image.image', 'out.image.image'],
-  offeredFrom: { menu: 1, imageOutput: 4 },
+  menuRanks: { menu: 1, imageOutput: 4 },
   isDrawing: true,
   size: { width: 360, height: 444 },
   heightOf: cardHeight,
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
-  resize: { along: 'width', ...CARD_SIZES.generating },
+  resize: { along: 'width', ...CARD_SIZES.generation },
   view: () => import('./sketch.view.tsx'),
 });
 

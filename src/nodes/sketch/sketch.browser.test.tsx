@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { DRAWING } from '../gallery/pictures.ts';
+import { SAMPLE_DRAWING } from '../gallery/samplePictures.ts';
 import { openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 
@@ -14,7 +14,7 @@ const LINE = {
   lineWidth: 2,
   strokeColor: '#000000',
 };
-const DRAWN = { imageUrl: DRAWING, objectKey: 'SSSSSSSSSSSSSSSSSSSSSS.png', shapes: [LINE] };
+const DRAWN = { imageUrl: SAMPLE_DRAWING, objectKey: 'SSSSSSSSSSSSSSSSSSSSSS.png', shapes: [LINE] };
 
 afterEach(() => {
   delete document.documentElement.dataset.theme;
@@ -37,7 +37,7 @@ test('while the image to be traced is on its way, Draw waits for it and says so'
   const draw = page.getByRole('button', { name: 'Draw' });
   actor.send({ type: 'file.selected', id: nodeId('u'), file: new File(['photo'], 'chair.jpg') });
   await expect.element(draw).toHaveAttribute('aria-description', 'The connected image is still uploading');
-  uploads[0]?.answer({ url: DRAWING, objectKey: 'k.png', pixels: { width: 3, height: 2 } });
+  uploads[0]?.answer({ url: SAMPLE_DRAWING, objectKey: 'k.png', pixels: { width: 3, height: 2 } });
   await expect.element(draw).not.toHaveAttribute('aria-disabled');
 });
 

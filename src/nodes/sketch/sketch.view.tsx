@@ -17,9 +17,9 @@ export default function SketchView({ node, selected }: NodeViewProps) {
   const { imageUrl, objectKey, canvasWidth, canvasHeight, shapes } = readData('sketchNode', node.data);
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
   const tracedNodeId = useConnectedInputs(node.id)['in.image.image']?.node.id;
-  const isTracedUploading = isUploading(useUpload(tracedNodeId)) && !isReadOnly;
+  const isTracedPictureUploading = isUploading(useUpload(tracedNodeId)) && !isReadOnly;
   const openDialog = () =>
-    !isTracedUploading && actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: node.id });
+    !isTracedPictureUploading && actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: node.id });
 
   return (
     <Card node={node}>
@@ -37,7 +37,7 @@ export default function SketchView({ node, selected }: NodeViewProps) {
           <Button
             variant={selected ? 'primary' : 'soft'}
             icon={PencilLine}
-            offReason={isTracedUploading ? t`The connected image is still uploading` : undefined}
+            offReason={isTracedPictureUploading ? t`The connected image is still uploading` : undefined}
             onClick={openDialog}
             data-opens="sketch"
           >

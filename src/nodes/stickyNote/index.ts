@@ -12,10 +12,10 @@ export const stickyNote = defineNode({
   docs: { path: '/docs/nodes/stickynote', folder: 'stickyNote' },
   tone: 'note',
   handles: [],
-  offeredFrom: { menu: 12 },
+  menuRanks: { menu: 12 },
   // The head and the foot beside the words.
   size: { width: STICKY_NOTE.width, height: 44 + STICKY_NOTE.textareaHeight + 48 },
   textOf: ({ noteText }) => noteText,
-  resize: { along: 'both', ...CARD_SIZES.words },
+  resize: { along: 'both', ...CARD_SIZES.text },
   view: () => import('./stickyNote.view.tsx'),
 });

@@ -11,9 +11,9 @@ export const text = defineNode({
   icon: Type,
   docs: { path: '/docs/nodes/text', folder: 'text' },
   handles: ['in.text.text', 'in.omni.source', 'out.text.text'],
-  offeredFrom: { menu: 9, textInput: 1 },
+  menuRanks: { menu: 9, textInput: 1 },
   size: { width: 360, height: 216 },
-  passes: { 'out.text.text': ({ text }) => text },
-  resize: { along: 'both', ...CARD_SIZES.words },
+  outputValues: { 'out.text.text': ({ text }) => text },
+  resize: { along: 'both', ...CARD_SIZES.text },
   view: () => import('./text.view.tsx'),
 });

@@ -4,7 +4,7 @@ import s from './textImage.module.css';
 import type { TextPreview } from './useTextPreview.ts';
 
 /** So many characters without outlines are named. */
-const LISTED_MAX = 24;
+const LISTED_CHARACTERS_MAX = 24;
 
 /** Notes on the outlines before they are created. */
 export function OutlineNotices({ preview }: { preview: TextPreview }) {
@@ -33,5 +33,5 @@ export function OutlineNotices({ preview }: { preview: TextPreview }) {
 /** The beginning of what would fill the card. */
 function truncateText(text: string): string {
   const letters = [...text];
-  return letters.length > LISTED_MAX ? `${letters.slice(0, LISTED_MAX).join('')}…` : text;
+  return letters.length > LISTED_CHARACTERS_MAX ? `${letters.slice(0, LISTED_CHARACTERS_MAX).join('')}…` : text;
 }

@@ -13,7 +13,13 @@ const device = {
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   },
   /** Every text is drawn 60 wide for each letter, from 70 above to 20 below its line. */
-  measure: (text: string) => ({ advance: text.length * 60, left: 0, right: text.length * 60, up: 70, down: 20 }),
+  measure: (text: string) => ({
+    advance: text.length * 60,
+    leftExtent: 0,
+    rightExtent: text.length * 60,
+    upExtent: 70,
+    downExtent: 20,
+  }),
 };
 const PLAIN: TextImageFields = { text: '', font: 'Arial', fontColor: '#7a3b16', letterSpacing: 0 };
 

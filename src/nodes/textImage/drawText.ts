@@ -42,10 +42,10 @@ function createMeasure(font: string): MeasureText {
     const size = context.measureText(text);
     return {
       advance: size.width,
-      left: size.actualBoundingBoxLeft,
-      right: size.actualBoundingBoxRight,
-      up: size.actualBoundingBoxAscent,
-      down: size.actualBoundingBoxDescent,
+      leftExtent: size.actualBoundingBoxLeft,
+      rightExtent: size.actualBoundingBoxRight,
+      upExtent: size.actualBoundingBoxAscent,
+      downExtent: size.actualBoundingBoxDescent,
     };
   };
 }

@@ -6,7 +6,7 @@ import { type CodePointRange, readRanges } from './unicodeRanges.ts';
 export type FontFile = { readonly address: string; readonly ranges: readonly CodePointRange[] };
 
 /** The addresses of the faces' files in the build, by their place in the packages. None is fetched before a text needs it. */
-const ADDRESSES = import.meta.glob<string>(
+const FONT_FILE_ADDRESSES = import.meta.glob<string>(
   [
     '/node_modules/@fontsource/{anton,archivo-black,arimo,besley,cabin,comic-neue,courier-prime,dejavu-mono,dejavu-sans}/files/*-400-normal.woff',
     '/node_modules/@fontsource/{eb-garamond,fira-sans,gelasio,libertinus-serif,questrial,tinos}/files/*-400-normal.woff',
@@ -22,7 +22,8 @@ const SUBSETS = Object.entries(latinRanges)
 /** The files of a face, in the order in which a character is looked for. */
 export function fontFilesOf(typeface: Typeface): readonly FontFile[] {
   return SUBSETS.flatMap(({ subset, ranges }) => {
-    const address = ADDRESSES[`/node_modules/@fontsource/${typeface}/files/${typeface}-${subset}-400-normal.woff`];
+    const address =
+      FONT_FILE_ADDRESSES[`/node_modules/@fontsource/${typeface}/files/${typeface}-${subset}-400-normal.woff`];
     return address === undefined
       ? []
       : { address, ranges: SINGLE_FILE_TYPEFACES.has(typeface) ? ALL_CODE_POINTS : ranges };

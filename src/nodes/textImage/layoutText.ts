@@ -9,26 +9,26 @@ const LINE_HEIGHT = 1.2;
 export type TextSize = {
   readonly advance: number;
   /** The extent of the visible text from its beginning on the baseline. */
-  readonly left: number;
-  readonly right: number;
-  readonly up: number;
-  readonly down: number;
+  readonly leftExtent: number;
+  readonly rightExtent: number;
+  readonly upExtent: number;
+  readonly downExtent: number;
 };
 /** Measures a text at the font size, as this device draws it. */
 export type MeasureText = (text: string) => TextSize;
 
 /** A text that stays text: where its baseline begins, and how wide it was measured. */
 export type UnoutlinedText = { readonly text: string; readonly x: number; readonly y: number; readonly width: number };
-type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
+type TextBox = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
 
 /** A glyph where it stands: its drawing, from the beginning of its baseline. A glyph has one drawing in all its places. */
-export type PlacedGlyph = { readonly drawing: readonly PathCommand[]; readonly x: number; readonly y: number };
+export type PlacedGlyph = { readonly commands: readonly PathCommand[]; readonly x: number; readonly y: number };
 
 /** The glyphs of each line, what stays text, and the box of all that is seen. y grows downwards. */
 export type TextLayout = {
   readonly lines: readonly (readonly PlacedGlyph[])[];
   readonly texts: readonly UnoutlinedText[];
-  readonly box: Box;
+  readonly box: TextBox;
 };
 
 /** Lays a text out letter by letter with kerning: no ligature, which letters that are to be cut out do not miss. */
@@ -39,7 +39,7 @@ export function layoutText(
   measure: MeasureText,
 ): TextLayout {
   const unoutlinedTexts: UnoutlinedText[] = [];
-  const boxes: Box[] = [];
+  const boxes: TextBox[] = [];
   const shapeByCharacter = new Map<string, GlyphShape>();
   const lines = splitLines(text).map((characters, index) => {
     const y = index * LINE_HEIGHT * TEXT_IMAGE.fontSize;
@@ -53,7 +53,7 @@ export function layoutText(
         if (lastGlyph?.font === font) x += scaledLength(font.getKerningValue(lastGlyph.glyph, glyph), font.unitsPerEm);
         const shape = glyphShape(shapeByCharacter, segment.text, faceGlyph);
         if (shape.box) {
-          glyphs.push({ drawing: shape.commands, x, y });
+          glyphs.push({ commands: shape.commands, x, y });
           boxes.push(offsetBox(shape.box, x, y));
         }
         x += scaledLength(glyph.advanceWidth ?? 0, font.unitsPerEm) + letterSpacing;
@@ -65,14 +65,19 @@ export function layoutText(
   return { lines, texts: unoutlinedTexts, box: boxAround(boxes) };
 
   function layoutUnoutlined(segment: LineSegment, x: number, y: number): number {
-    const { advance, left, right, up, down } = measure(segment.text);
+    const { advance, leftExtent, rightExtent, upExtent, downExtent } = measure(segment.text);
     unoutlinedTexts.push({ text: segment.text, x, y, width: advance });
-    boxes.push({ minX: x - left, minY: y - up, maxX: x + Math.max(advance, right), maxY: y + down });
+    boxes.push({
+      minX: x - leftExtent,
+      minY: y - upExtent,
+      maxX: x + Math.max(advance, rightExtent),
+      maxY: y + downExtent,
+    });
     return advance;
   }
 }
 
-type GlyphShape = { readonly commands: readonly PathCommand[]; readonly box: Box | undefined };
+type GlyphShape = { readonly commands: readonly PathCommand[]; readonly box: TextBox | undefined };
 
 /** A glyph at the font size, drawn from its origin; read once a text. */
 function glyphShape(
@@ -95,12 +100,12 @@ function scaledLength(length: number, unitsPerEm: number): number {
   return (length * TEXT_IMAGE.fontSize) / unitsPerEm;
 }
 
-function offsetBox({ minX, minY, maxX, maxY }: Box, x: number, y: number): Box {
+function offsetBox({ minX, minY, maxX, maxY }: TextBox, x: number, y: number): TextBox {
   return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
 }
 
 /** Of nothing that is seen it is empty. */
-function boxAround([first, ...others]: readonly Box[]): Box {
+function boxAround([first, ...others]: readonly TextBox[]): TextBox {
   let { minX, minY, maxX, maxY } = first ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
   for (const box of others) {
     minX = Math.min(minX, box.minX);

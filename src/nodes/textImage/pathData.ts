@@ -15,7 +15,7 @@ export function formatNumber(value: number): string {
  */
 export function pathData(glyphs: readonly PlacedGlyph[], origin: Point): string {
   return glyphs
-    .map(({ drawing, x, y }) => {
+    .map(({ commands: drawing, x, y }) => {
       const { first, rest } = relativePath(drawing);
       return `M${formatNumbers(roundedUnits(x + origin.x) + first.x, roundedUnits(y + origin.y) + first.y)}${rest}`;
     })
@@ -46,23 +46,23 @@ function computeRelativePath(drawing: readonly PathCommand[]): RelativePath {
         last = start;
         return 'z';
       case 'M': {
-        last = rounded(command.x, command.y);
+        last = roundedPoint(command.x, command.y);
         start = last;
         if (first) return `m${relativePoints(from, last)}`;
         first = last;
         return '';
       }
       case 'L':
-        last = rounded(command.x, command.y);
+        last = roundedPoint(command.x, command.y);
         if (last.x === from.x && last.y === from.y) return '';
         if (last.y === from.y) return `h${formatNumbers(last.x - from.x)}`;
         return last.x === from.x ? `v${formatNumbers(last.y - from.y)}` : `l${relativePoints(from, last)}`;
       case 'Q':
-        last = rounded(command.x, command.y);
-        return `q${relativePoints(from, rounded(command.x1, command.y1), last)}`;
+        last = roundedPoint(command.x, command.y);
+        return `q${relativePoints(from, roundedPoint(command.x1, command.y1), last)}`;
       case 'C':
-        last = rounded(command.x, command.y);
-        return `c${relativePoints(from, rounded(command.x1, command.y1), rounded(command.x2, command.y2), last)}`;
+        last = roundedPoint(command.x, command.y);
+        return `c${relativePoints(from, roundedPoint(command.x1, command.y1), roundedPoint(command.x2, command.y2), last)}`;
     }
   }
 }
@@ -79,7 +79,7 @@ function relativePoints(from: Point, ...points: readonly Point[]): string {
   return formatNumbers(...points.flatMap(({ x, y }) => [x - from.x, y - from.y]));
 }
 
-function rounded(x: number, y: number): Point {
+function roundedPoint(x: number, y: number): Point {
   return { x: roundedUnits(x), y: roundedUnits(y) };
 }
 

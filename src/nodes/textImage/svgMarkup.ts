@@ -5,13 +5,13 @@ import { formatNumber, pathData } from './pathData.ts';
 /** The text style of a node. */
 export type TextStyle = { readonly font: string; readonly fontColor: string };
 
-const COLOUR = /^(?:#[\da-f]{3,8}|[a-z]+)$/i;
+const COLOUR_PATTERN = /^(?:#[\da-f]{3,8}|[a-z]+)$/i;
 const BLACK = '#000000';
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** The colour, where it is one that an SVG may name; black otherwise. */
 export function svgColour(fontColor: string): string {
-  return COLOUR.test(fontColor) ? fontColor : BLACK;
+  return COLOUR_PATTERN.test(fontColor) ? fontColor : BLACK;
 }
 
 /** The font as this device has it, for what stays text. */
@@ -32,12 +32,12 @@ export function renderSvg({ lines, texts, box }: TextLayout, { font, fontColor }
   const width = box.maxX - box.minX + 2 * paddingX;
   const height = box.maxY - box.minY + 2 * paddingY;
   const scale = Math.min(1, TEXT_IMAGE_BOUNDS.side.greatest / Math.max(width, height));
-  const family = escaped(fontFamily(font));
+  const family = escapeXml(fontFamily(font));
   const paths = lines.filter((line) => line.length > 0).map((line) => `<path d="${pathData(line, origin)}"/>`);
   const textElements = texts.map(
     ({ text, x, y, width: textLength }: UnoutlinedText) =>
       `<text x="${formatNumber(x + origin.x)}" y="${formatNumber(y + origin.y)}" textLength="${formatNumber(textLength)}" ` +
-      `lengthAdjust="spacingAndGlyphs" font-family="${family}" font-size="${fontSize}">${escaped(text)}</text>`,
+      `lengthAdjust="spacingAndGlyphs" font-family="${family}" font-size="${fontSize}">${escapeXml(text)}</text>`,
   );
   const size = `width="${formatNumber(width * scale)}" height="${formatNumber(height * scale)}"`;
   const svg =
@@ -46,6 +46,6 @@ export function renderSvg({ lines, texts, box }: TextLayout, { font, fontColor }
   return { svg, isReduced: scale < 1 };
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+function escapeXml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => XML_ENTITIES[sign] ?? sign);
 }

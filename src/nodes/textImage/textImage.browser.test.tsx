@@ -112,7 +112,7 @@ test('Create stores the PNG, then the SVG: a vector stands to the right, and the
   expect(into).toMatchObject({ source: 'n', sourceHandle: 'out.image.svg', targetHandle: 'in.image.image' });
   expect(dataOf('n')).toEqual({ ...KETTLE, svgMarkup: svg, png: PNG, createdFrom: KETTLE });
   const { facts, board } = actor.getSnapshot().context;
-  const passed = facts('textImageNode')!.passes(board.nodes.get(nodeId('n'))!, 'out.image.svg');
+  const passed = facts('textImageNode')!.outputValueOf(board.nodes.get(nodeId('n'))!, 'out.image.svg');
   expect(passed).toEqual({ kind: 'image', asset: PNG });
 
   await text.fill('Kettles');

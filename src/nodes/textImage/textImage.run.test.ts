@@ -39,7 +39,7 @@ test('what was drawn serves again for the same text in the same look, and for no
 
 describe('the answer becomes a vector beside it; the node keeps its markup, passes its PNG on, and knows what it shows', () => {
   const vector = { imageUrl: IMAGE_ANSWER.image_url, objectKey: IMAGE_ANSWER.object_key };
-  const ownFields = { svgMarkup: '<svg/>', png, createdFrom: KETTLE };
+  const sourceData = { svgMarkup: '<svg/>', png, createdFrom: KETTLE };
   test.each([
     ['outlines alone', READY, vector],
     [
@@ -48,7 +48,7 @@ describe('the answer becomes a vector beside it; the node keeps its markup, pass
       { ...vector, png },
     ],
   ])('%s', (_, created, data) => {
-    expect(textImageRun.resultOf(IMAGE_ANSWER, writing(KETTLE), created)).toEqual({ kind: 'vector', data, ownFields });
+    expect(textImageRun.resultOf(IMAGE_ANSWER, writing(KETTLE), created)).toEqual({ kind: 'vector', data, sourceData });
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('the answer becomes a vector beside it; the node keeps its markup, pass
     expect(result).toEqual({
       kind: 'vector',
       data: vector,
-      ownFields: { ...ownFields, svgMarkup: isStored ? svg : undefined },
+      sourceData: { ...sourceData, svgMarkup: isStored ? svg : undefined },
     });
   });
 });

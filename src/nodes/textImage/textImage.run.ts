@@ -23,8 +23,8 @@ function validateText(inputs: RunInputs): RunVerdict {
 export const textImageRun: NodeRun = {
   calls: ['save_image'],
   needs: [],
-  rules: validateText,
-  blocklist: false,
+  validateInputs: validateText,
+  checksBlocklist: false,
   prepare: {
     keyOf: (inputs) => JSON.stringify(drawingFields(inputs)),
     load: async () => (await import('./createVector.ts')).createVector,
@@ -44,7 +44,7 @@ export const textImageRun: NodeRun = {
         ...(drawing ? { drawing } : {}),
         ...(!isFullyOutlined && { png }),
       },
-      ownFields: { svgMarkup, png, createdFrom: drawingFields(inputs) },
+      sourceData: { svgMarkup, png, createdFrom: drawingFields(inputs) },
     };
   },
   progress: 'none',

@@ -20,7 +20,7 @@ export function useTextPreview({ text, font, fontColor, letterSpacing }: TextIma
   useEffect(() => {
     if (!isDrawn) return;
     let isCurrent = true;
-    async function draw() {
+    async function drawPreview() {
       const { drawText } = await import('./drawText.ts');
       const textDrawing = await drawText({ text, font, fontColor, letterSpacing });
       if (!isCurrent) return;
@@ -28,7 +28,7 @@ export function useTextPreview({ text, font, fontColor, letterSpacing }: TextIma
       setPreview({ kind: 'drawn', url, textDrawing });
     }
     const timer = setTimeout(() => {
-      draw().catch((error) => {
+      drawPreview().catch((error) => {
         console.error('text image', error);
         if (isCurrent) setPreview({ kind: 'failed' });
       });

@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { MODEL_BYTES_MAX } from '../../../contract/limits.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
-import { photo } from '../gallery/pictures.ts';
+import { samplePhoto } from '../gallery/samplePictures.ts';
 import { expectText, openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 
-const STORED = { url: photo(30), objectKey: 'UUUUUUUUUUUUUUUUUUUUUU.glb' };
+const STORED = { url: samplePhoto(30), objectKey: 'UUUUUUUUUUUUUUUUUUUUUU.glb' };
 const DATA = {
   modelUrl: STORED.url,
   objectKey: STORED.objectKey,

@@ -31,7 +31,7 @@ import type { NodeViewProps } from '../defineNode.ts';
 const EMPTY_FIELDS = { ...NO_MODEL, leftOut: undefined };
 
 /** Why a file could not be read; other causes are the same for every upload. */
-function reasonOf(problem: UploadProblemOf) {
+function unreadableModelReason(problem: UploadProblemOf) {
   return problem.message && problem.cause === 'invalid_model' ? modelReason(problem.detail) : undefined;
 }
 
@@ -62,11 +62,14 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
         live={selected}
         busy={isBusy}
         onDoubleClick={model && openViewer}
-        empty={{ icon: FileBox, text: useEmptyText({ isBusy, isReadOnly, solid: selected, onChoose: openFileUpload }) }}
+        empty={{
+          icon: FileBox,
+          text: useEmptyText({ isBusy, isReadOnly, isPrimary: selected, onChoose: openFileUpload }),
+        }}
       >
         {isBusy && <UploadProgress id={node.id} upload={upload} />}
       </ModelArea>
-      <UploadProblem upload={upload} reasonOf={reasonOf} />
+      <UploadProblem upload={upload} reasonOf={unreadableModelReason} />
       <StlExportProblem stl={stl} />
       {(model || retryButton) && (
         <CardFooter
@@ -93,15 +96,15 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
   );
 }
 
-type EmptyTextOptions = { isBusy: boolean; isReadOnly: boolean; solid: boolean; onChoose: () => void };
+type EmptyTextOptions = { isBusy: boolean; isReadOnly: boolean; isPrimary: boolean; onChoose: () => void };
 
 /** Stands in the place of a model that is missing. */
-function useEmptyText({ isBusy, isReadOnly, solid, onChoose }: EmptyTextOptions) {
+function useEmptyText({ isBusy, isReadOnly, isPrimary, onChoose }: EmptyTextOptions) {
   const { t } = useLingui();
   if (isBusy) return null;
   return isReadOnly ? (
     t`No model yet`
   ) : (
-    <UploadArea texts={MODEL_UPLOAD.messages} onChoose={onChoose} isPrimary={solid} />
+    <UploadArea texts={MODEL_UPLOAD.messages} onChoose={onChoose} isPrimary={isPrimary} />
   );
 }

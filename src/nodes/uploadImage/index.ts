@@ -11,7 +11,7 @@ import { quickRuns } from '../quickRuns.ts';
 import { pictureRatio } from './pictureRatio.ts';
 
 /** The preview is never wider than its greatest size (spec section 9). */
-const RESIZING = {
+const RESIZE_BOUNDS = {
   minSize: CARD_SIZES.picture.minSize,
   maxSize: { ...CARD_SIZES.picture.maxSize, width: IMAGE_PREVIEW_MAX },
 };
@@ -24,10 +24,10 @@ export const uploadImage = defineNode({
   icon: ImageUp,
   docs: { path: '/docs/nodes/upload_image', folder: 'uploadImage' },
   handles: ['out.image.image'],
-  offeredFrom: { menu: 2, imageInput: 1 },
+  menuRanks: { menu: 2, imageInput: 1 },
   size: { width: GENERATING_NODE_WIDTH, height: 288 },
   heightOf: cardHeight,
-  resize: { along: 'ratio', ...RESIZING },
+  resize: { along: 'ratio', ...RESIZE_BOUNDS },
   runs: quickRuns,
   pictureOf: ({ sketchImageUrl, sketchObjectKey }) => assetOf(sketchObjectKey, sketchImageUrl),
   upload: {

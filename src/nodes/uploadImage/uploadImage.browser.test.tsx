@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
-import { photo } from '../gallery/pictures.ts';
+import { samplePhoto } from '../gallery/samplePictures.ts';
 import { openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 
 const STORED = {
-  url: photo(30, 160, 90),
+  url: samplePhoto(30, 160, 90),
   objectKey: 'UUUUUUUUUUUUUUUUUUUUUU.png',
   pixels: { width: 160, height: 90 },
 };
@@ -30,7 +30,7 @@ async function open(data: Record<string, unknown> = {}) {
 /** Gives the node a file that is on its way. */
 async function openSending(data: Record<string, unknown> = {}) {
   const opened = await open(data);
-  const blob = await (await fetch(photo(200, 80, 60))).blob();
+  const blob = await (await fetch(samplePhoto(200, 80, 60))).blob();
   const file = new File([blob], 'kettle.png', { type: blob.type });
   opened.actor.send({ type: 'file.selected', id: nodeId('u'), file });
   await vi.waitFor(() => expect(opened.uploads.length).toBe(1));
@@ -201,5 +201,5 @@ test('its picture goes out by its output', () => {
   const asset = { objectKey: STORED.objectKey, url: STORED.url };
   const definition = definitionOf('uploadSketchNode');
   expect(definition?.pictureOf(filled)).toEqual(asset);
-  expect(definition?.passes(filled, 'out.image.image')).toEqual({ kind: 'image', asset });
+  expect(definition?.outputValueOf(filled, 'out.image.image')).toEqual({ kind: 'image', asset });
 });

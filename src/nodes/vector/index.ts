@@ -17,6 +17,6 @@ export const vector = defineNode({
   heightOf: (_, width) => pictureCardHeight(1, width),
   resize: { along: 'width', ...CARD_SIZES.picture },
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
-  passes: { 'out.svg.svg': ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl) },
+  outputValues: { 'out.svg.svg': ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl) },
   view: () => import('./vector.view.tsx'),
 });

@@ -66,5 +66,5 @@ test('it is a picture, and passes its drawing on as a vector', async () => {
   const vector = node('v', 'svgNode', DATA);
   const asset = { objectKey: DATA.objectKey, url: DATA.imageUrl };
   expect(facts.pictureOf(vector)).toEqual(asset);
-  expect(facts.passes(vector, 'out.svg.svg')).toEqual({ kind: 'svg', asset });
+  expect(facts.outputValueOf(vector, 'out.svg.svg')).toEqual({ kind: 'svg', asset });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { FILM } from '../gallery/pictures.ts';
+import { SAMPLE_VIDEO } from '../gallery/samplePictures.ts';
 import { captureFrame } from './captureFrame.ts';
 
 /** A video that is on its way to another frame. */
 async function seekingVideo() {
   const video = document.createElement('video');
-  video.src = FILM;
+  video.src = SAMPLE_VIDEO;
   await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
   video.currentTime = 0.5;
   expect(video.seeking).toBe(true);

@@ -21,7 +21,7 @@ export const video = defineNode({
   heightOf: cardHeight,
   resize: { along: 'ratio', ...CARD_SIZES.picture, minSize: { width: minWidth, height: minHeight } },
   posterOf: ({ videoUrl, objectKey }) => assetOf(objectKey, videoUrl),
-  passes: { 'out.video.video': ({ videoUrl, objectKey }) => assetOf(objectKey, videoUrl) },
+  outputValues: { 'out.video.video': ({ videoUrl, objectKey }) => assetOf(objectKey, videoUrl) },
   view: () => import('./video.view.tsx'),
 });
 

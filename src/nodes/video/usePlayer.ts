@@ -22,7 +22,7 @@ type Renewal = {
  */
 export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | null>) {
   const services = useCardServices();
-  const element = useRef<HTMLVideoElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
   const loadedVideo = useRef<HTMLVideoElement>(null);
   const pendingAction = useRef<VideoAction>(undefined);
   /** It would play, if the view did not move. */
@@ -36,10 +36,10 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
 
   function recordFailure() {
     setRenewal({ assetIdentity: currentIdentity, failure: navigator.onLine ? 'missing' : 'offline' });
-    close();
+    closeVideo();
   }
 
-  function renew() {
+  function renewAddressOnce() {
     if (renewal) recordFailure();
     else requestFreshAddress();
   }
@@ -52,7 +52,7 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
     }, recordFailure);
   }
 
-  function close() {
+  function closeVideo() {
     pendingAction.current = undefined;
     loadedVideo.current = null;
     isSuspended.current = false;
@@ -64,10 +64,10 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
     if (loadedVideo.current) return action(loadedVideo.current);
     pendingAction.current = action;
     setOpen(true);
-    if (address === undefined && !renewal) renew();
+    if (address === undefined && !renewal) renewAddressOnce();
   }
 
-  function pause(video: HTMLVideoElement) {
+  function pauseVideo(video: HTMLVideoElement) {
     isSuspended.current = false;
     video.pause();
     setPlaying(false);
@@ -83,13 +83,13 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
         loadedVideo.current.pause();
       },
       resume() {
-        if (isSuspended.current && loadedVideo.current) play(loadedVideo.current);
+        if (isSuspended.current && loadedVideo.current) playVideo(loadedVideo.current);
         isSuspended.current = false;
       },
     });
   }, [isPlaying, motion]);
 
-  const closeOnLeave = useEffectEvent(close);
+  const closeOnLeave = useEffectEvent(closeVideo);
   useEffect(
     () =>
       isOpen && visibleElement.current ? attachLeaveListener(visibleElement.current, () => closeOnLeave()) : undefined,
@@ -97,31 +97,32 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
   );
 
   return {
-    element,
+    element: videoRef,
     /** The address that the element plays; undefined while there is none. */
     address: isOpen ? address : undefined,
     isPlaying,
     failure: renewal?.failure,
     withVideo: runWithVideo,
-    pause,
+    pause: pauseVideo,
     /** Asks again for what failed. */
     retry() {
-      pendingAction.current = play;
+      pendingAction.current = playVideo;
       setOpen(true);
       if (services.addressOf(asset, 'full') === undefined) requestFreshAddress();
       else setRenewal(undefined);
     },
-    toggle: () => runWithVideo((video) => (video.paused && !isSuspended.current ? play(video) : pause(video))),
+    toggle: () =>
+      runWithVideo((video) => (video.paused && !isSuspended.current ? playVideo(video) : pauseVideo(video))),
     events: {
       onLoadedData() {
-        loadedVideo.current = element.current;
+        loadedVideo.current = videoRef.current;
         const action = pendingAction.current;
         pendingAction.current = undefined;
         if (loadedVideo.current) action?.(loadedVideo.current);
       },
       onPlay: () => setPlaying(true),
       onPause() {
-        if (!isSuspended.current && element.current?.paused) setPlaying(false);
+        if (!isSuspended.current && videoRef.current?.paused) setPlaying(false);
       },
       onError() {
         const brokenVideo = loadedVideo.current;
@@ -129,17 +130,17 @@ export function usePlayer(asset: Asset, visibleElement: RefObject<HTMLElement | 
           const { currentTime } = brokenVideo;
           pendingAction.current = (video) => {
             video.currentTime = currentTime;
-            if (isPlaying) play(video);
+            if (isPlaying) playVideo(video);
           };
         }
         loadedVideo.current = null;
-        renew();
+        renewAddressOnce();
       },
     },
   };
 }
 
-function play(video: HTMLVideoElement): void {
+function playVideo(video: HTMLVideoElement): void {
   video.play().catch((error: unknown) => {
     // A pause right after, or leaving the window, ends what has hardly begun.
     if (!(error instanceof DOMException && error.name === 'AbortError')) console.error('play', error);

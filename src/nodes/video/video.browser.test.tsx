@@ -4,7 +4,7 @@ import type { CardServices } from '../../cards/context/cardServices.ts';
 import { createMotionPauser } from '../../cards/viewport/motionPauser.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node } from '../board.fixture.tsx';
-import { FILM, FILM_DATA } from '../gallery/pictures.ts';
+import { SAMPLE_VIDEO, SAMPLE_VIDEO_DATA } from '../gallery/samplePictures.ts';
 import { expectText, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 
@@ -17,7 +17,7 @@ const frame = () => Math.min(23, Math.floor((video()?.currentTime ?? -1) * 24));
 
 type Services = Partial<CardServices>;
 const open = (data: Record<string, unknown> = {}, services: Services = {}) =>
-  openCard({ nodeName: 'v', nodes: [node('v', 'videoNode', { ...FILM_DATA, ...data })], services });
+  openCard({ nodeName: 'v', nodes: [node('v', 'videoNode', { ...SAMPLE_VIDEO_DATA, ...data })], services });
 
 /** The brightness of the frame in a still: each of the film's is 9 brighter than the one before, from 20. */
 async function frameIn(picture: Blob) {
@@ -206,7 +206,7 @@ describe('Use this frame', () => {
 });
 
 test('an address that fails is renewed once, and the video goes on', async () => {
-  const freshAddressOf = vi.fn<CardServices['freshAddressOf']>(async () => FILM);
+  const freshAddressOf = vi.fn<CardServices['freshAddressOf']>(async () => SAMPLE_VIDEO);
   await open({ videoUrl: 'data:video/mp4;base64,expired' }, { freshAddressOf });
   await button('Play').click();
   await expect.element(button('Pause')).toBeVisible();
@@ -225,7 +225,7 @@ test('a source that is deleted while it plays is said on the card, which stays; 
   await expect.element(button('Play')).toHaveAccessibleDescription('This video cannot be played');
   await expect.element(button('Use this frame')).not.toBeInTheDocument();
   expect([video(), actor.getSnapshot().context.board]).toEqual([null, board]);
-  stored = FILM;
+  stored = SAMPLE_VIDEO;
   await button('Try again').click();
   await expect.element(button('Pause')).toBeVisible();
 });
@@ -236,7 +236,7 @@ test('one press of Try again asks anew for a video whose address nobody knows', 
   await open({ videoUrl: undefined }, { addressOf: ({ url }) => url, freshAddressOf });
   await button('Play').click();
   await expectText('This video is missing');
-  stored = FILM;
+  stored = SAMPLE_VIDEO;
   await button('Try again').click();
   await expect.element(button('Pause')).toBeVisible();
 });
@@ -259,20 +259,20 @@ test('Download saves it as an MP4, named by its title', async () => {
   const download = vi.fn<CardServices['download']>();
   await open({ title: 'Kettle' }, { download });
   await button('Download').click();
-  const { videoUrl, objectKey } = FILM_DATA;
+  const { videoUrl, objectKey } = SAMPLE_VIDEO_DATA;
   expect(download.mock.calls).toEqual([[{ url: videoUrl, objectKey }, 'Kettle', 'mp4']]);
 });
 
 test('its card is 480 wide around 480 x 270 at first, and 360 x 200 at least; it is no picture, but stands for itself from afar', () => {
   const facts = definitionOf('videoNode')!;
-  const square = node('v', 'videoNode', { ...FILM_DATA, videoWidth: 90, videoHeight: 90 });
-  const asset = { objectKey: FILM_DATA.objectKey, url: FILM_DATA.videoUrl };
+  const square = node('v', 'videoNode', { ...SAMPLE_VIDEO_DATA, videoWidth: 90, videoHeight: 90 });
+  const asset = { objectKey: SAMPLE_VIDEO_DATA.objectKey, url: SAMPLE_VIDEO_DATA.videoUrl };
   expect([facts.size, facts.resize?.minSize, facts.heightOf?.(square, 480)]).toEqual([
     { width: 480, height: 270 + 132 },
     { width: 360, height: 200 },
     480 + 132,
   ]);
-  expect([facts.pictureOf(square), facts.posterOf(square), facts.passes(square, 'out.video.video')]).toEqual([
+  expect([facts.pictureOf(square), facts.posterOf(square), facts.outputValueOf(square, 'out.video.video')]).toEqual([
     undefined,
     asset,
     { kind: 'video', asset },

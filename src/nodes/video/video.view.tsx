@@ -18,9 +18,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
-import { NoVideo, VideoPlayer } from './Player.tsx';
 import { useFrameCapture } from './useFrameCapture.ts';
 import { usePlayer } from './usePlayer.ts';
+import { NoVideo, VideoPlayer } from './VideoPlayer.tsx';
 
 /** Why a frame was not stored, in the specification's words. */
 const CAPTURE_PROBLEM_TEXTS = { inappropriate: ALERT_TEXTS.inappropriateImage, failed: UPLOAD_FAILED };
@@ -36,8 +36,8 @@ export default function VideoView({ node }: NodeViewProps) {
   const { label } = useNodeTypeInfo();
   const title = pictureName(node, label, i18n);
   const ratio = videoWidth / videoHeight;
-  const place = useRef<HTMLDivElement>(null);
-  const player = usePlayer(asset ?? {}, place);
+  const placeRef = useRef<HTMLDivElement>(null);
+  const player = usePlayer(asset ?? {}, placeRef);
   const frameCapture = useFrameCapture(node);
   const facts = useEngineLabels().joinFacts([`${videoWidth} × ${videoHeight}`, useUsedEngineName(usedRoute)]);
 
@@ -48,9 +48,9 @@ export default function VideoView({ node }: NodeViewProps) {
           asset={asset}
           alt={prompt || title}
           ratio={ratio}
-          rate={frameRate}
+          frameRate={frameRate}
           player={player}
-          frameRef={place}
+          placeRef={placeRef}
         />
       ) : (
         <NoVideo ratio={ratio} />

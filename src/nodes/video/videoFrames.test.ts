@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { frameAt, framesOf, frameTime, timeText } from './videoFrames.ts';
+import { frameAt, framesOf, frameTime, playbackTimeText } from './videoFrames.ts';
 
 test('a video of four seconds has 96 frames at 24 a second, and 120 where nobody knows the rate', () => {
   expect([framesOf(4, 24), framesOf(4)]).toEqual([
-    { rate: 24, count: 96 },
-    { rate: 30, count: 120 },
+    { frameRate: 24, count: 96 },
+    { frameRate: 30, count: 120 },
   ]);
   expect(framesOf(0, 24).count).toBe(1);
 });
@@ -36,5 +36,5 @@ test.each([
   [59.999, '0:59.99'],
   [75.5, '1:15.50'],
 ])('%f seconds read %s', (seconds, text) => {
-  expect(timeText(seconds)).toBe(text);
+  expect(playbackTimeText(seconds)).toBe(text);
 });

@@ -9,11 +9,11 @@ const COMPONENT_TYPES: Record<
   5120: { bytes: 1, read: (view, at) => view.getInt8(at), divisor: 127 },
   5121: { bytes: 1, read: (view, at) => view.getUint8(at), divisor: 255 },
   5122: { bytes: 2, read: (view, at) => view.getInt16(at, true), divisor: 32_767 },
-  5123: { bytes: 2, read: (view, at) => view.getUint16(at, true), divisor: 65_535 },
+  5123: { bytes: 2, read: (view, numberAt) => view.getUint16(numberAt, true), divisor: 65_535 },
   5125: { bytes: 4, read: (view, at) => view.getUint32(at, true), divisor: 4_294_967_295 },
   5126: { bytes: 4, read: (view, at) => view.getFloat32(at, true), divisor: 1 },
 };
-const NUMBERS_PER_ELEMENT = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 } as const;
+const COMPONENTS_PER_ELEMENT = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 } as const;
 
 /** An accessor that was found to lie within the file. */
 export type Accessor = {
@@ -27,24 +27,24 @@ export type Accessor = {
 /** Opens an accessor. Throws ModelError when it does not exist, lies outside the file or is of a form that we do not take. */
 export function openAccessor({ gltf, bin }: Glb, index: number): Accessor {
   const accessor = gltf.accessors?.[index];
-  const kind = COMPONENT_TYPES[accessor?.componentType ?? 0];
-  if (!accessor || !kind) throw new ModelError('This GLB file refers to data that does not exist.');
+  const componentFormat = COMPONENT_TYPES[accessor?.componentType ?? 0];
+  if (!accessor || !componentFormat) throw new ModelError('This GLB file refers to data that does not exist.');
   const view = gltf.bufferViews?.[accessor.bufferView ?? -1];
   if (accessor.sparse !== undefined || !view) throw new ModelError('This GLB file refers to data that does not exist.');
-  const width = NUMBERS_PER_ELEMENT[accessor.type];
-  const stride = view.byteStride ?? width * kind.bytes;
-  const from = accessor.byteOffset ?? 0;
-  const end = from + stride * (accessor.count - 1) + width * kind.bytes;
+  const width = COMPONENTS_PER_ELEMENT[accessor.type];
+  const stride = view.byteStride ?? width * componentFormat.bytes;
+  const firstElementOffset = accessor.byteOffset ?? 0;
+  const end = firstElementOffset + stride * (accessor.count - 1) + width * componentFormat.bytes;
   const start = view.byteOffset ?? 0;
   if (view.buffer !== 0 || end > view.byteLength || start + view.byteLength > bin.length)
     throw new ModelError('This GLB file refers to data beyond its end.');
   const data = new DataView(bin.buffer, bin.byteOffset + start, view.byteLength);
-  const scale = accessor.normalized ? 1 / kind.divisor : 1;
-  const { read, bytes } = kind;
+  const scale = accessor.normalized ? 1 / componentFormat.divisor : 1;
+  const { read, bytes } = componentFormat;
   return {
     count: accessor.count,
     width,
     componentType: accessor.componentType,
-    at: (i, k) => read(data, from + i * stride + k * bytes) * scale,
+    at: (i, k) => read(data, firstElementOffset + i * stride + k * bytes) * scale,
   };
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { ModelError, requireTriangleLimit } from '../modelError.ts';
+import { ModelError } from '../modelError.ts';
+import { requireTriangleLimit } from '../triangleLimit.ts';
 import { openAccessor } from './accessor.ts';
 import type { Glb, Gltf } from './gltf.ts';
 

@@ -67,11 +67,11 @@ const Gltf = z.looseObject({
 export type Gltf = z.infer<typeof Gltf>;
 export type Glb = { readonly gltf: Gltf; readonly bin: Uint8Array };
 
-const MAGIC = 0x46546c67;
+const GLB_MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const BIN_CHUNK = 0x004e4942;
-const HEADER = 12;
-const CHUNK_HEADER = 8;
+const HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
 /** Extensions that change nothing, or only looks, for a reader that does not know them. */
 const HARMLESS_EXTENSIONS =
   /^(KHR_materials_\w+|KHR_texture_transform|KHR_mesh_quantization|KHR_lights_punctual|EXT_texture_webp|EXT_mesh_gpu_instancing)$/;
@@ -81,22 +81,23 @@ export const COMPRESSION_EXTENSIONS = /^(KHR_draco_mesh_compression|EXT_meshopt_
 /** Opens a GLB file (glTF 2.0 with one binary chunk) and checks its form; not yet what it refers to. Throws ModelError. */
 export function openGlb(bytes: Uint8Array): Glb {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEADER + CHUNK_HEADER || view.getUint32(0, true) !== MAGIC)
+  if (bytes.length < HEADER_BYTES + CHUNK_HEADER_BYTES || view.getUint32(0, true) !== GLB_MAGIC)
     throw new ModelError('This is not a GLB file.');
   if (view.getUint32(4, true) !== 2) throw new ModelError('This GLB file is not of version 2.');
   if (view.getUint32(8, true) > bytes.length) throw new ModelError('This GLB file is shorter than it says.');
-  const json = chunkAt(bytes, view, HEADER, JSON_CHUNK);
+  const json = chunkAt(bytes, view, HEADER_BYTES, JSON_CHUNK);
   if (!json) throw new ModelError('This GLB file is damaged.');
-  const binOffset = HEADER + CHUNK_HEADER + json.length;
-  const bin = binOffset + CHUNK_HEADER <= bytes.length ? chunkAt(bytes, view, binOffset, BIN_CHUNK) : undefined;
+  const binOffset = HEADER_BYTES + CHUNK_HEADER_BYTES + json.length;
+  const bin = binOffset + CHUNK_HEADER_BYTES <= bytes.length ? chunkAt(bytes, view, binOffset, BIN_CHUNK) : undefined;
   return { gltf: parseGltf(json), bin: bin ?? new Uint8Array(0) };
 }
 
-function chunkAt(bytes: Uint8Array, view: DataView, at: number, type: number): Uint8Array | undefined {
-  const length = view.getUint32(at, true);
-  if (at + CHUNK_HEADER + length > bytes.length) throw new ModelError('This GLB file is shorter than it says.');
-  if (view.getUint32(at + 4, true) !== type) return undefined;
-  return bytes.subarray(at + CHUNK_HEADER, at + CHUNK_HEADER + length);
+function chunkAt(bytes: Uint8Array, view: DataView, offset: number, type: number): Uint8Array | undefined {
+  const length = view.getUint32(offset, true);
+  if (offset + CHUNK_HEADER_BYTES + length > bytes.length)
+    throw new ModelError('This GLB file is shorter than it says.');
+  if (view.getUint32(offset + 4, true) !== type) return undefined;
+  return bytes.subarray(offset + CHUNK_HEADER_BYTES, offset + CHUNK_HEADER_BYTES + length);
 }
 
 function parseGltf(json: Uint8Array): Gltf {
@@ -116,23 +117,23 @@ function parseGltf(json: Uint8Array): Gltf {
 }
 
 /** The file again: its description and its binary chunk, nothing else. */
-export function writeGlbFile({ gltf, bin }: Glb): Uint8Array {
+export function encodeGlb({ gltf, bin }: Glb): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(gltf));
   const jsonLength = Math.ceil(json.length / 4) * 4;
   const binLength = Math.ceil(bin.length / 4) * 4;
-  const length = HEADER + CHUNK_HEADER + jsonLength + (binLength > 0 ? CHUNK_HEADER + binLength : 0);
+  const length = HEADER_BYTES + CHUNK_HEADER_BYTES + jsonLength + (binLength > 0 ? CHUNK_HEADER_BYTES + binLength : 0);
   const out = new Uint8Array(length);
   const view = new DataView(out.buffer);
-  [MAGIC, 2, length, jsonLength, JSON_CHUNK].forEach((value, i) => {
+  [GLB_MAGIC, 2, length, jsonLength, JSON_CHUNK].forEach((value, i) => {
     view.setUint32(i * 4, value, true);
   });
-  const jsonOffset = HEADER + CHUNK_HEADER;
+  const jsonOffset = HEADER_BYTES + CHUNK_HEADER_BYTES;
   // Padding of the description is spaces, of the rest zeros (glTF 2.0, 4.4).
   out.fill(0x20, jsonOffset, jsonOffset + jsonLength).set(json, jsonOffset);
   if (binLength > 0) {
     view.setUint32(jsonOffset + jsonLength, binLength, true);
     view.setUint32(jsonOffset + jsonLength + 4, BIN_CHUNK, true);
-    out.set(bin, jsonOffset + jsonLength + CHUNK_HEADER);
+    out.set(bin, jsonOffset + jsonLength + CHUNK_HEADER_BYTES);
   }
   return out;
 }

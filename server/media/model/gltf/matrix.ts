@@ -4,7 +4,7 @@ export type Matrix = readonly number[];
 export const IDENTITY: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** The place of a part in what it is a part of. */
-export type PlacedNode = {
+export type NodeTransform = {
   readonly matrix?: readonly number[] | undefined;
   readonly translation?: readonly number[] | undefined;
   readonly rotation?: readonly number[] | undefined;
@@ -19,7 +19,7 @@ export function isMirrored(m: Matrix): boolean {
 }
 
 /** A node's own matrix, or the one of its translation, rotation (a unit quaternion) and scale. */
-export function matrixOf({ matrix, translation, rotation, scale }: PlacedNode): Matrix {
+export function matrixOf({ matrix, translation, rotation, scale }: NodeTransform): Matrix {
   if (matrix) return matrix;
   const [tx, ty, tz] = translation ?? [0, 0, 0];
   const [x, y, z, w] = rotation ?? [0, 0, 0, 1];
@@ -45,7 +45,7 @@ export function matrixOf({ matrix, translation, rotation, scale }: PlacedNode): 
 }
 
 /** First `b`, then `a`. */
-export function multiply(a: Matrix, b: Matrix): Matrix {
+export function multiplyMatrices(a: Matrix, b: Matrix): Matrix {
   return Array.from({ length: 16 }, (_, i) => {
     const [row, column] = [i % 4, Math.floor(i / 4) * 4];
     return a[row] * b[column] + a[4 + row] * b[column + 1] + a[8 + row] * b[column + 2] + a[12 + row] * b[column + 3];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ModelError } from '../modelError.ts';
 import { openAccessor } from './accessor.ts';
 import type { Glb, Gltf } from './gltf.ts';
-import { IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
+import { IDENTITY, type Matrix, matrixOf, multiplyMatrices } from './matrix.ts';
 
 type Skin = NonNullable<Gltf['skins']>[number];
 type MorphTargets = {
@@ -11,7 +11,7 @@ type MorphTargets = {
   readonly weights: readonly number[];
 };
 
-const Instances = z.object({
+const InstancingExtension = z.object({
   attributes: z.object({
     TRANSLATION: z.optional(z.int()),
     ROTATION: z.optional(z.int()),
@@ -30,7 +30,7 @@ export function jointMatrices(glb: Glb, skin: Skin | undefined, worlds: readonly
     throw new ModelError('This GLB file does not follow glTF 2.0.');
   return skin.joints.map((joint, i) =>
     inverseBinds
-      ? multiply(
+      ? multiplyMatrices(
           worlds[joint],
           Array.from({ length: 16 }, (_, k) => inverseBinds.at(i, k)),
         )
@@ -39,7 +39,7 @@ export function jointMatrices(glb: Glb, skin: Skin | undefined, worlds: readonly
 }
 
 /** Three numbers per vertex, moved towards the forms that weigh something. */
-export function morphedPositions(glb: Glb, base: number, { name, targets, weights }: MorphTargets): Float32Array {
+export function morphedVectors(glb: Glb, base: number, { name, targets, weights }: MorphTargets): Float32Array {
   const accessor = openAccessor(glb, base);
   const out = new Float32Array(accessor.count * 3);
   for (let i = 0; i < out.length; i++) out[i] = accessor.at(Math.floor(i / 3), i % 3);
@@ -54,9 +54,9 @@ export function morphedPositions(glb: Glb, base: number, { name, targets, weight
 
 /** The showings of a part's mesh: once and as it is, but for copies of EXT_mesh_gpu_instancing. */
 export function instanceMatrices(glb: Glb, extensions: Record<string, unknown> | undefined): readonly Matrix[] {
-  const read = Instances.safeParse(extensions?.EXT_mesh_gpu_instancing);
-  if (!read.success) return [IDENTITY];
-  const { TRANSLATION, ROTATION, SCALE } = read.data.attributes;
+  const parsed = InstancingExtension.safeParse(extensions?.EXT_mesh_gpu_instancing);
+  if (!parsed.success) return [IDENTITY];
+  const { TRANSLATION, ROTATION, SCALE } = parsed.data.attributes;
   const openOptionalAccessor = (index: number | undefined) =>
     index === undefined ? undefined : openAccessor(glb, index);
   const [translation, rotation, scale] = [

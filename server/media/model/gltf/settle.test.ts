@@ -12,10 +12,10 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { tetrahedron } from '../../../testing/models.ts';
-import { writeGlb } from '../glb.ts';
 import { convertToGlb, convertToStl } from '../worker/convert.ts';
 import { drawStill } from '../worker/drawStill.ts';
-import { type Gltf, openGlb, writeGlbFile } from './gltf.ts';
+import { writeGlb } from '../writeGlb.ts';
+import { encodeGlb, type Gltf, openGlb } from './gltf.ts';
 
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -188,7 +188,7 @@ describe('packed files are unpacked', () => {
     ],
   ])('%s are refused with a sentence', async (_name, change, reason) => {
     const glb = openGlb(await writeGlb([tetrahedron()]));
-    const file = writeGlbFile({ ...glb, gltf: { ...glb.gltf, ...change(glb.gltf) } as Gltf });
+    const file = encodeGlb({ ...glb, gltf: { ...glb.gltf, ...change(glb.gltf) } as Gltf });
     expect(await reasonOf(convertToGlb(file, 'glb'))).toBe(reason);
   });
 });
@@ -245,7 +245,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
       translation: [i % 100, Math.floor(i / 100), 0],
       rotation: [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
     }));
-    const file = writeGlbFile({ ...glb, gltf: { ...glb.gltf, nodes, scenes: [{ nodes: nodes.map((_, i) => i) }] } });
+    const file = encodeGlb({ ...glb, gltf: { ...glb.gltf, nodes, scenes: [{ nodes: nodes.map((_, i) => i) }] } });
     const { gltf, stl } = await stored(file);
     expect(stl).toEqual([80_000, 100_000, 1000, 200_000]);
     expect([gltf.nodes?.length, gltf.meshes?.length]).toEqual([3, 3]);
@@ -260,7 +260,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
       material: { ...tetrahedron().material, name: `part ${k}`, baseColour: [k / 5000, 0.25, 1] as const },
     });
     const glb = openGlb(await writeGlb(Array.from({ length: 2500 }, (_, k) => part(k))));
-    const bytes = await convertToGlb(writeGlbFile(glb), 'glb');
+    const bytes = await convertToGlb(encodeGlb(glb), 'glb');
     const { gltf } = openGlb(bytes);
     expect([gltf.nodes?.length, gltf.meshes?.length, gltf.meshes?.[0]?.primitives.length]).toEqual([1, 1, 1]);
     const [mesh] = (await new NodeIO().readBinary(bytes)).getRoot().listMeshes();
@@ -274,7 +274,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
 
   test('a file without a scene gets one; one whose scene shows nothing is refused', async () => {
     const glb = openGlb(await writeGlb([tetrahedron()]));
-    const as = (change: object) => writeGlbFile({ ...glb, gltf: { ...glb.gltf, ...change } as Gltf });
+    const as = (change: object) => encodeGlb({ ...glb, gltf: { ...glb.gltf, ...change } as Gltf });
     const { gltf } = await stored(as({ scenes: undefined, scene: undefined }));
     expect([gltf.scenes, gltf.scene]).toEqual([[{ nodes: [0] }], 0]);
     expect(await reasonOf(convertToGlb(as({ scenes: [{ nodes: [] }], scene: 0 }), 'glb'))).toBe(

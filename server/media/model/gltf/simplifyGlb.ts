@@ -1,12 +1,12 @@
 import { ModelError } from '../modelError.ts';
 import { openAccessor } from './accessor.ts';
-import { flattenGlb, rootNodes, type Surface } from './flatten.ts';
+import { flattenGlb, rootNodes, type Surface } from './flattenGlb.ts';
 import type { Glb, Gltf } from './gltf.ts';
 
 /** A model of more parts makes a browser wait: its parts are joined by what they are made of, and where that is as much, their colours by corner. */
 const PARTS_MAX = 200;
 const MATERIALS_MAX = 2000;
-const [FLOAT, UNSIGNED] = [5126, 5125];
+const [FLOAT_TYPE, UNSIGNED_INT_TYPE] = [5126, 5125];
 /** The fields that belong to parts which are not there any more. */
 const PART_EXTENSIONS = /^(EXT_mesh_gpu_instancing|KHR_mesh_quantization|KHR_lights_punctual|KHR_materials_variants)$/;
 
@@ -21,7 +21,7 @@ type Batch = {
   readonly material: number | undefined;
   /** The same material, where its colour went to the corners. */
   readonly vertexColouredMaterial: Material | undefined;
-  readonly common: readonly VertexAttribute[];
+  readonly sharedAttributes: readonly VertexAttribute[];
   readonly surfaces: Surface[];
 };
 
@@ -61,21 +61,21 @@ function joinParts({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
   };
   const addAccessor = (data: Float32Array | Uint32Array, width: number, more: object = {}): number => {
     const type = (['SCALAR', 'VEC2', 'VEC3', 'VEC4'] as const)[width - 1];
-    const componentType = data instanceof Float32Array ? FLOAT : UNSIGNED;
+    const componentType = data instanceof Float32Array ? FLOAT_TYPE : UNSIGNED_INT_TYPE;
     const bufferView = addView(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
     return accessors.push({ bufferView, componentType, count: data.length / width, type, ...more }) - 1;
   };
   const materials = [...materialsOf(gltf)];
   const meshes = batchesOf(gltf, surfaces).map((batch) => {
-    const { common, vertexColouredMaterial } = batch;
+    const { sharedAttributes, vertexColouredMaterial } = batch;
     const material = vertexColouredMaterial ? materials.push(vertexColouredMaterial) - 1 : batch.material;
-    const { triangles, numbers } = joinSurfaces(glb, batch);
+    const { triangles, numbersByAttribute } = joinSurfaces(glb, batch);
     const attributes: Record<string, number> = {};
-    for (const { name, width } of common)
+    for (const { name, width } of sharedAttributes)
       attributes[name] = addAccessor(
-        numbers.get(name)!,
+        numbersByAttribute.get(name)!,
         width,
-        name === 'POSITION' ? positionBounds(numbers.get(name)!) : {},
+        name === 'POSITION' ? positionBounds(numbersByAttribute.get(name)!) : {},
       );
     const indices = addAccessor(triangles, 1);
     return { primitives: [{ attributes, indices, ...(material === undefined ? {} : { material }) }] };
@@ -142,9 +142,12 @@ function groupSurfaces(gltf: Gltf, surfaces: readonly Surface[], usesVertexColou
       Object.keys(attributes).filter((name) => /^(POSITION|NORMAL|TEXCOORD_[0-3]|COLOR_0)$/.test(name)),
     );
     if (vertexColouredMaterial) names.add('COLOR_0');
-    const common = [...names].map((name) => ({ name, width: name.startsWith('T') ? 2 : name.startsWith('C') ? 4 : 3 }));
+    const sharedAttributes = [...names].map((name) => ({
+      name,
+      width: name.startsWith('T') ? 2 : name.startsWith('C') ? 4 : 3,
+    }));
     const key = [signatures[material ?? -1] ?? '', ...[...names].sort()].join();
-    const batch = batches.get(key) ?? { material, vertexColouredMaterial, common, surfaces: [] };
+    const batch = batches.get(key) ?? { material, vertexColouredMaterial, sharedAttributes, surfaces: [] };
     batches.set(key, batch);
     batch.surfaces.push(surface);
   }
@@ -163,27 +166,29 @@ function colourOf({ pbrMetallicRoughness }: Material): Colour {
 }
 
 /** One list of triangles, and the numbers of the corners that they have. */
-function joinSurfaces(glb: Glb, { surfaces, common, vertexColouredMaterial }: Batch) {
+function joinSurfaces(glb: Glb, { surfaces, sharedAttributes, vertexColouredMaterial }: Batch) {
   const triangles = new Uint32Array(surfaces.reduce((sum, one) => sum + one.triangles.length, 0));
   const usedVertices = surfaces.map((surface) => [...new Set(surface.triangles)]);
   const count = usedVertices.reduce((sum, own) => sum + own.length, 0);
-  const numbers = new Map(common.map(({ name, width }) => [name, new Float32Array(count * width)]));
+  const numbersByAttribute = new Map(
+    sharedAttributes.map(({ name, width }) => [name, new Float32Array(count * width)]),
+  );
   let [vertex, corner] = [0, 0];
   for (const [s, surface] of surfaces.entries()) {
-    const renumbered = new Map(usedVertices[s].map((old, i) => [old, vertex + i]));
-    for (const old of surface.triangles) triangles[corner++] = renumbered.get(old)!;
-    for (const { name, width } of common) {
+    const renumbered = new Map(usedVertices[s].map((oldVertex, i) => [oldVertex, vertex + i]));
+    for (const oldVertex of surface.triangles) triangles[corner++] = renumbered.get(oldVertex)!;
+    for (const { name, width } of sharedAttributes) {
       const read =
         vertexColouredMaterial && name === 'COLOR_0'
           ? vertexColourReader(glb, surface)
           : attributeReader(glb, surface, name);
-      const out = numbers.get(name)!;
-      for (const [i, old] of usedVertices[s].entries())
-        for (let k = 0; k < width; k++) out[(vertex + i) * width + k] = read(old, k);
+      const out = numbersByAttribute.get(name)!;
+      for (const [i, oldVertex] of usedVertices[s].entries())
+        for (let k = 0; k < width; k++) out[(vertex + i) * width + k] = read(oldVertex, k);
     }
     vertex += usedVertices[s].length;
   }
-  return { triangles, numbers };
+  return { triangles, numbersByAttribute };
 }
 
 function attributeReader(glb: Glb, surface: Surface, name: string): (vertex: number, k: number) => number {
@@ -198,8 +203,8 @@ function vertexColourReader(glb: Glb, surface: Surface): (vertex: number, k: num
   const { attributes, material } = surface.primitive;
   const [red, green, blue] = colourOf(materialsOf(glb.gltf)[material ?? -1] ?? {});
   const colour = [red, green, blue, 1];
-  const own = attributes.COLOR_0 === undefined ? undefined : attributeReader(glb, surface, 'COLOR_0');
-  return (vertex, k) => colour[k] * (own?.(vertex, k) ?? 1);
+  const readVertexColour = attributes.COLOR_0 === undefined ? undefined : attributeReader(glb, surface, 'COLOR_0');
+  return (vertex, k) => colour[k] * (readVertexColour?.(vertex, k) ?? 1);
 }
 
 function positionBounds(positions: Float32Array): { min: number[]; max: number[] } {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type BufferGeometry, type Material, Mesh } from 'three';
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readObj } from './obj.ts';
+import { readObj } from './readObj.ts';
 
 /** A corner: its place, its normal, its colour. */
 type Corner = {

@@ -11,13 +11,13 @@ const UTF16_STARTS = [
 export function decodeObj(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   const encoding = UTF16_STARTS.find(([, pattern]) => pattern.test(start))?.[0];
-  const text = encoding ? new TextDecoder(encoding).decode(bytes) : decodeNarrow(bytes);
-  const zero = text.indexOf('\0');
-  if (zero < 0) return text;
-  return /[^\0]/.test(text.slice(zero)) ? undefined : text.slice(0, zero);
+  const text = encoding ? new TextDecoder(encoding).decode(bytes) : decodeUtf8OrChinese(bytes);
+  const zeroIndex = text.indexOf('\0');
+  if (zeroIndex < 0) return text;
+  return /[^\0]/.test(text.slice(zeroIndex)) ? undefined : text.slice(0, zeroIndex);
 }
 
-function decodeNarrow(bytes: Uint8Array): string {
+function decodeUtf8OrChinese(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { openAccessor } from '../gltf/accessor.ts';
-import { flattenGlb, type Primitive, type Surface } from '../gltf/flatten.ts';
+import { flattenGlb, type Primitive, type Surface } from '../gltf/flattenGlb.ts';
 import type { Glb } from '../gltf/gltf.ts';
 import { readGlb } from '../gltf/readGlb.ts';
 import { readStl } from '../stl.ts';
@@ -79,24 +79,24 @@ export async function drawStill(bytes: Uint8Array, format: 'glb' | 'stl', side: 
 }
 
 async function renderMeshesOf(glb: Glb): Promise<RenderMesh[]> {
-  const pictures = new Map<number, Promise<Texture | undefined>>();
-  return Promise.all(flattenGlb(glb).map((surface) => applyMaterial(glb, surface, pictures)));
+  const texturesBySource = new Map<number, Promise<Texture | undefined>>();
+  return Promise.all(flattenGlb(glb).map((surface) => applyMaterial(glb, surface, texturesBySource)));
 }
 
 /** A surface with its material's colour; one that cannot be read is clay. */
 async function applyMaterial(
   glb: Glb,
   { primitive, ...surfaceGeometry }: Surface,
-  pictures: Map<number, Promise<Texture | undefined>>,
+  texturesBySource: Map<number, Promise<Texture | undefined>>,
 ) {
   const { material, attributes } = primitive;
-  const read = Materials.safeParse(glb.gltf.materials ?? []);
-  const gltfMaterial = read.success && typeof material === 'number' ? read.data[material] : undefined;
-  const { baseColorFactor: factor, baseColorTexture } = gltfMaterial?.pbrMetallicRoughness ?? {};
+  const parsed = Materials.safeParse(glb.gltf.materials ?? []);
+  const gltfMaterial = parsed.success && typeof material === 'number' ? parsed.data[material] : undefined;
+  const { baseColorFactor: baseColour, baseColorTexture } = gltfMaterial?.pbrMetallicRoughness ?? {};
   const textureOf = (textureInfo: TextureInfo) => {
-    const source = textureInfo && sourceOf(glb, textureInfo.index);
-    if (source !== undefined && !pictures.has(source)) pictures.set(source, openPicture(glb, source));
-    return source === undefined ? undefined : pictures.get(source);
+    const source = textureInfo && imageIndexOf(glb, textureInfo.index);
+    if (source !== undefined && !texturesBySource.has(source)) texturesBySource.set(source, decodeTexture(glb, source));
+    return source === undefined ? undefined : texturesBySource.get(source);
   };
   const texture = await textureOf(baseColorTexture);
   const { emissiveFactor: emissive = BLACK, emissiveTexture: emissiveTextureInfo, extensions } = gltfMaterial ?? {};
@@ -105,10 +105,14 @@ async function applyMaterial(
   const usesDefaultColour = gltfMaterial === undefined || (baseColorTexture !== undefined && texture === undefined);
   return {
     ...surfaceGeometry,
-    baseColour: usesDefaultColour ? DEFAULT_COLOUR : factor ? ([factor[0], factor[1], factor[2]] as const) : WHITE,
-    alpha: factor?.[3] ?? 1,
+    baseColour: usesDefaultColour
+      ? DEFAULT_COLOUR
+      : baseColour
+        ? ([baseColour[0], baseColour[1], baseColour[2]] as const)
+        : WHITE,
+    alpha: baseColour?.[3] ?? 1,
     isFlat: attributes.NORMAL === undefined,
-    isTranslucent: gltfMaterial?.alphaMode === 'BLEND' && (factor?.[3] ?? 1) < 1,
+    isTranslucent: gltfMaterial?.alphaMode === 'BLEND' && (baseColour?.[3] ?? 1) < 1,
     hasHoles: gltfMaterial?.alphaMode === 'MASK',
     texture,
     textureCoordinates: texture && textureCoordinatesOf(glb, primitive, baseColorTexture),
@@ -151,13 +155,13 @@ function textureCoordinatesOf(glb: Glb, primitive: Primitive, textureInfo: Textu
   return textureCoordinates;
 }
 
-function sourceOf({ gltf }: Glb, texture: number): number | undefined {
-  const read = Textures.safeParse(gltf.textures ?? []);
-  return read.success ? read.data[texture]?.source : undefined;
+function imageIndexOf({ gltf }: Glb, texture: number): number | undefined {
+  const parsed = Textures.safeParse(gltf.textures ?? []);
+  return parsed.success ? parsed.data[texture]?.source : undefined;
 }
 
 /** The checked file's own picture; undefined for one that does not exist or cannot be decoded. */
-async function openPicture({ gltf, bin }: Glb, index: number): Promise<Texture | undefined> {
+async function decodeTexture({ gltf, bin }: Glb, index: number): Promise<Texture | undefined> {
   const image = gltf.images?.[index];
   if (!image) return undefined;
   const view = gltf.bufferViews?.[image.bufferView ?? -1];

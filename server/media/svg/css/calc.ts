@@ -8,7 +8,7 @@ const CALC_FUNCTIONS = new Set(['calc', 'min', 'max', 'clamp']);
 
 /** A computation of CSS as one number; undefined for what only its reader can compute. */
 export function computeCalc(node: CssNode, lengthContext: LengthContext): string | undefined {
-  const amount = evaluate(node, lengthContext);
+  const amount = evaluateCalc(node, lengthContext);
   return amount && Number.isFinite(amount.value) ? `${roundLength(amount.value)}${amount.unit}` : undefined;
 }
 
@@ -17,7 +17,7 @@ export function isComputation(name: string): boolean {
   return CALC_FUNCTIONS.has(name.toLowerCase());
 }
 
-function evaluate(node: CssNode, lengthContext: LengthContext): Amount | undefined {
+function evaluateCalc(node: CssNode, lengthContext: LengthContext): Amount | undefined {
   if (node.type === 'Number') return { value: Number(node.value), unit: '' };
   if (node.type === 'Percentage') return { value: Number(node.value), unit: '%' };
   if (node.type === 'Dimension') {
@@ -54,7 +54,7 @@ function evaluateSum(nodes: readonly CssNode[], lengthContext: LengthContext): A
       product = undefined;
       continue;
     }
-    const amount = evaluate(node, lengthContext);
+    const amount = evaluateCalc(node, lengthContext);
     product = product === undefined ? amount : multiplyAmounts(product, amount, operator);
     if (!product) return undefined;
   }

@@ -68,8 +68,8 @@ function compileSelector(selector: Selector, adapter: Adapter): ((element: SvgEl
 
 function compareWeight(one: Match, other: Match): number {
   if (one.isLayered !== other.isLayered) return one.isLayered ? -1 : 1;
-  const at = one.specificity.findIndex((count, index) => count !== other.specificity[index]);
-  return at < 0 ? one.order - other.order : one.specificity[at]! - other.specificity[at]!;
+  const index = one.specificity.findIndex((count, index) => count !== other.specificity[index]);
+  return index < 0 ? one.order - other.order : one.specificity[index]! - other.specificity[index]!;
 }
 
 /** The name, id or class that the element itself must have, so that only such elements are tried. */

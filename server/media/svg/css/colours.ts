@@ -31,7 +31,7 @@ const CULORI_MODES = {
   'xyz-d65': 'xyz65',
   'xyz-d50': 'xyz50',
 } as const;
-const toRgb = converter('rgb');
+const convertToRgb = converter('rgb');
 
 /** Says whether a function gives a colour. */
 export function isColourFunction(name: string): boolean {
@@ -41,7 +41,7 @@ export function isColourFunction(name: string): boolean {
 /** A colour of CSS as the drawing library knows it, in sRGB as screens show it; undefined for what is none. */
 export function toSrgbText(node: CssNode): string | undefined {
   const colour = parseColour(node);
-  const rgb = colour && clampRgb(toRgb(colour));
+  const rgb = colour && clampRgb(convertToRgb(colour));
   if (!rgb) return undefined;
   const [r, g, b] = [rgb.r, rgb.g, rgb.b].map((value) => Math.round(value * 255));
   return rgb.alpha === undefined || rgb.alpha === 1 ? `rgb(${r},${g},${b})` : `rgba(${r},${g},${b},${rgb.alpha})`;

@@ -69,8 +69,9 @@ function queryMatches(query: CssNode, screen: Screen): MatchResult {
   if (query.type !== 'MediaQuery') return undefined;
   const { modifier, mediaType, condition } = query;
   const type = mediaType === null ? true : (MEDIA_TYPES[mediaType.toLowerCase()] ?? false);
-  const holds = condition === null ? true : conditionHolds(condition, (feature) => featureHolds(feature, screen));
-  const both = allOf([type, holds]);
+  const holdsFeature =
+    condition === null ? true : conditionHolds(condition, (feature) => featureHolds(feature, screen));
+  const both = allOf([type, holdsFeature]);
   return modifier?.toLowerCase() === 'not' ? negate(both) : both;
 }
 

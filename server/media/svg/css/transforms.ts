@@ -102,14 +102,14 @@ function originOf(value: string | undefined, box: SvgBox, lengthContext: LengthC
   const [first, second] = (parseValue(value ?? '0 0') ?? []).filter(({ type }) => type !== 'WhiteSpace');
   const isSwapped = isKeyword(first, ['top', 'bottom']) || isKeyword(second, ['left', 'right']);
   const [x, y] = isSwapped ? [second, first] : [first, second];
-  const place = (node: CssNode | undefined, start: number, side: number) =>
+  const originCoordinate = (node: CssNode | undefined, start: number, side: number) =>
     start +
     (node?.type === 'Identifier'
       ? ((ORIGIN_PERCENTAGES[node.name] ?? 50) / 100) * side
       : node
         ? lengthOf(node, side, lengthContext)
         : side / 2);
-  return [roundLength(place(x, box.x, box.width)), roundLength(place(y, box.y, box.height))];
+  return [roundLength(originCoordinate(x, box.x, box.width)), roundLength(originCoordinate(y, box.y, box.height))];
 }
 
 function isKeyword(node: CssNode | undefined, names: readonly string[]): boolean {

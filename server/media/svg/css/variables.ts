@@ -8,10 +8,10 @@ import { parseValue } from './values.ts';
 export type CustomProperties = ReadonlyMap<string, string>;
 
 /** The length that a value may come to, and how many names it may be made of: a few are usual. */
-const LENGTH_MAX = 10_000;
-const STEPS_MAX = 200;
+const VALUE_LENGTH_MAX = 10_000;
+const SUBSTITUTIONS_MAX = 200;
 /** Properties that must be computed before the drawing library sees them. */
-const NEEDS_COMPUTING =
+const COMPUTED_VALUE_PATTERN =
   /var\(|calc\(|m(?:in|ax)\(|clamp\(|(?:lab|lch|rgba?|hsla?|hwb|color|color-mix|light-dark)\(|\d(?:mm|cm|q|in|pt|pc|rem|vw|vh|vmin|vmax)\b/i;
 
 /**
@@ -23,7 +23,7 @@ export function computeValue(
   variables: CustomProperties,
   lengthContext: LengthContext,
 ): string | undefined {
-  if (!NEEDS_COMPUTING.test(value)) return value;
+  if (!COMPUTED_VALUE_PATTERN.test(value)) return value;
   const substituted = substituteVariables(value, variables);
   return substituted === undefined
     ? undefined
@@ -59,13 +59,13 @@ function substituteVariables(value: string, variables: CustomProperties): string
 function substituteWith(value: string, valueOfVariable: (name: string) => string | undefined): string | undefined {
   let text = value;
   for (let step = 0; text.includes('var('); step++) {
-    const variable = step < STEPS_MAX && text.length < LENGTH_MAX ? lastVariable(text) : undefined;
+    const variable = step < SUBSTITUTIONS_MAX && text.length < VALUE_LENGTH_MAX ? lastVariable(text) : undefined;
     if (!variable) return undefined;
     const substitute = valueOfVariable(variable.name) ?? variable.fallback;
     if (substitute === undefined) return undefined;
     text = text.slice(0, variable.start) + substitute + text.slice(variable.end);
   }
-  return text.length < LENGTH_MAX ? text : undefined;
+  return text.length < VALUE_LENGTH_MAX ? text : undefined;
 }
 
 type VariableUse = {
@@ -79,10 +79,10 @@ type VariableUse = {
 function lastVariable(text: string): VariableUse | undefined {
   const start = text.lastIndexOf('var(');
   const end = start + callLength(text.slice(start));
-  const inner = text.slice(start + 'var('.length, end - 1);
-  const comma = inner.indexOf(',');
-  const name = (comma < 0 ? inner : inner.slice(0, comma)).trim();
-  return { name, fallback: comma < 0 ? undefined : inner.slice(comma + 1).trim(), start, end };
+  const argumentText = text.slice(start + 'var('.length, end - 1);
+  const comma = argumentText.indexOf(',');
+  const name = (comma < 0 ? argumentText : argumentText.slice(0, comma)).trim();
+  return { name, fallback: comma < 0 ? undefined : argumentText.slice(comma + 1).trim(), start, end };
 }
 
 /** The length of the call that a text begins with. */

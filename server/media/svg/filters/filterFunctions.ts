@@ -19,7 +19,7 @@ export function createFilterFunctions() {
   const filters = new Map<string, SvgElement>();
   return {
     /** A value of `filter` with its functions as references to filters. */
-    valueOf(value: string): string {
+    filterValueOf(value: string): string {
       if (!/\w\(/.test(value.replace(/url\([^)]*\)/g, ''))) return value;
       const parts = (parseValue(value) ?? []).filter(({ type }) => type !== 'WhiteSpace');
       return parts
@@ -27,7 +27,7 @@ export function createFilterFunctions() {
         .join(' ');
     },
     /** The filters that were made. */
-    all: (): readonly SvgElement[] => [...filters.values()],
+    allFilters: (): readonly SvgElement[] => [...filters.values()],
   };
 
   function filterReference(node: CssNode & { type: 'Function' }): string {
@@ -52,15 +52,15 @@ function elementOf([name, attributes, parts = []]: Primitive): SvgElement {
 
 function primitivesOf({ name, children }: CssNode & { type: 'Function' }): readonly Primitive[] | undefined {
   const nodes = children.toArray().filter(({ type }) => type !== 'WhiteSpace');
-  const [first] = nodes;
-  const amount = first ? numberOf(first) : 1;
+  const [firstArgument] = nodes;
+  const amount = firstArgument ? numberOf(firstArgument) : 1;
   switch (name.toLowerCase()) {
     case 'blur':
-      return [['feGaussianBlur', { stdDeviation: first ? numberOf(first) : 0 }]];
+      return [['feGaussianBlur', { stdDeviation: firstArgument ? numberOf(firstArgument) : 0 }]];
     case 'drop-shadow':
       return [dropShadow(nodes)];
     case 'hue-rotate':
-      return [['feColorMatrix', { type: 'hueRotate', values: first ? angleOf(first) : 0 }]];
+      return [['feColorMatrix', { type: 'hueRotate', values: firstArgument ? angleOf(firstArgument) : 0 }]];
     case 'saturate':
       return [['feColorMatrix', { type: 'saturate', values: amount }]];
     case 'grayscale':

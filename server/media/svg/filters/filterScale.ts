@@ -4,9 +4,9 @@ import { elementsOf, isElement, type SvgElement } from '../tree/tree.ts';
 const LIGHTING_PRIMITIVES = new Set(['feDiffuseLighting', 'feSpecularLighting']);
 /** Pixels that the drawing library thickens or thins by at most in one step. */
 const MORPHOLOGY_RADIUS_MAX = 10;
-const STEPS_MAX = 100;
+const MORPHOLOGY_STEPS_MAX = 100;
 /** A filter is made for so many sizes at most; it is used at one or two. */
-const COPIES_MAX = 20;
+const FILTER_COPIES_MAX = 20;
 const FILTER_DECLARATION = /((?:^|;)filter:)([^;]*)/g;
 const LOCAL_URL = /url\(\s*["']?#([^"')]*)["']?\s*\)/g;
 
@@ -30,7 +30,7 @@ export function scaleFilters(root: SvgElement, pixels: number): SvgElement {
     const copies = copiesOf.get(filter) ?? new Map<string, SvgElement>();
     copiesOf.set(filter, copies);
     const size = scale.toPrecision(3);
-    const name = copies.size < COPIES_MAX || copies.has(size) ? size : [...copies.keys()].at(-1)!;
+    const name = copies.size < FILTER_COPIES_MAX || copies.has(size) ? size : [...copies.keys()].at(-1)!;
     const copyId = `${id}-${name}`;
     if (!copies.has(name)) copies.set(name, scaledFilter(filter, copyId, scale));
     return copyId;
@@ -88,16 +88,16 @@ function scaledMorphology(primitive: SvgElement, scale: number): SvgElement | Sv
     .map((part) => Number.parseFloat(part) * scale);
   if (!(Math.max(x, y) > MORPHOLOGY_RADIUS_MAX) || x < 0 || y < 0) return primitive;
   const steps = [...stepsOf(x).map((step) => `${step} 0`), ...stepsOf(y).map((step) => `0 ${step}`)];
-  const { in: source, result, ...rest } = Object.fromEntries(primitive.attributes);
+  const { in: source, result, ...otherAttributes } = Object.fromEntries(primitive.attributes);
   return steps.map((radius, index) => {
-    const attributes = new Map(Object.entries({ ...rest, radius }));
+    const attributes = new Map(Object.entries({ ...otherAttributes, radius }));
     if (index === 0 && source !== undefined) attributes.set('in', source);
     if (index === steps.length - 1 && result !== undefined) attributes.set('result', result);
     return { ...primitive, attributes };
   });
 
   function stepsOf(length: number): number[] {
-    const count = Math.min(STEPS_MAX, Math.ceil(length / MORPHOLOGY_RADIUS_MAX));
+    const count = Math.min(MORPHOLOGY_STEPS_MAX, Math.ceil(length / MORPHOLOGY_RADIUS_MAX));
     return Array.from(
       { length: count },
       (_, index) => Math.min(MORPHOLOGY_RADIUS_MAX, length - index * MORPHOLOGY_RADIUS_MAX) / scale,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { performTask } from '../../tasks.ts';
+import { performTask } from '../../performTask.ts';
 import { inkBounds, svgOf } from '../drawn.fixture.ts';
 
 const draw = (inner: string) => performTask({ kind: 'import', bytes: svgOf(inner), alpha: true });

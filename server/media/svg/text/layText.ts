@@ -1,10 +1,10 @@
 import { elementsOf, isElement, type SvgElement, type SvgNode } from '../tree/tree.ts';
 import { type Letter, lettersOf } from './letters.ts';
-import { INITIAL_STYLE, type TextStyle, textStyleOf } from './style.ts';
+import { INITIAL_TEXT_STYLE, type TextStyle, textStyleOf } from './style.ts';
 
 /** Attributes that say where single letters stand, which the drawing library does not heed. */
 const POSITION_LISTS = ['x', 'y', 'dx', 'dy'];
-const PLACING_ATTRIBUTES = [
+const POSITIONING_ATTRIBUTES = [
   ...POSITION_LISTS,
   'rotate',
   'textLength',
@@ -32,9 +32,9 @@ type PlacedLetter = { readonly letter: Letter; readonly x: number; readonly y: n
 export function layText(root: SvgElement): readonly string[] {
   const elements = [...elementsOf(root)];
   if (!elements.some(({ name }) => name === 'text')) return [];
-  const notLaidOut: string[] = [];
-  const byId = new Map(elements.map((one) => [one.attributes.get('id'), one] as const).toReversed());
-  let lettersLeft = LETTERS_MAX;
+  const unplacedReasons: string[] = [];
+  const elementById = new Map(elements.map((one) => [one.attributes.get('id'), one] as const).toReversed());
+  let remainingLetterCount = LETTERS_MAX;
 
   function visit(element: SvgElement, parentStyle: TextStyle): void {
     if (!element.children.some(isElement)) return;
@@ -47,24 +47,24 @@ export function layText(root: SvgElement): readonly string[] {
   }
 
   function laidOutText(text: SvgElement, parentStyle: TextStyle): SvgElement {
-    const reason = reasonOf(text, parentStyle);
+    const reason = layoutReasonOf(text, parentStyle);
     if (reason === undefined) return text;
     if (characterCount(text) > TEXT_LENGTH_MAX) {
-      notLaidOut.push(reason);
+      unplacedReasons.push(reason);
       return text;
     }
-    const letters = lettersOf(text, parentStyle, (id) => byId.get(id));
-    lettersLeft -= letters.length;
-    const isJoined = letters.some(({ text: letter, style }) => COMPLEX_SCRIPTS.test(letter) || !style.isPlain);
-    if (isJoined || lettersLeft < 0) {
-      notLaidOut.push(reason);
+    const letters = lettersOf(text, parentStyle, (id) => elementById.get(id));
+    remainingLetterCount -= letters.length;
+    const cannotBeSplit = letters.some(({ text: letter, style }) => COMPLEX_SCRIPTS.test(letter) || !style.isPlain);
+    if (cannotBeSplit || remainingLetterCount < 0) {
+      unplacedReasons.push(reason);
       return text;
     }
     return drawLetters(text, placeLetters(letters));
   }
 
-  visit(root, INITIAL_STYLE);
-  return [...new Set(notLaidOut)];
+  visit(root, INITIAL_TEXT_STYLE);
+  return [...new Set(unplacedReasons)];
 }
 
 function characterCount({ children }: SvgElement): number {
@@ -72,7 +72,7 @@ function characterCount({ children }: SvgElement): number {
 }
 
 /** Why the letters of a text have to be laid one by one, as a person is told where they cannot be. */
-function reasonOf(text: SvgElement, parentStyle: TextStyle): string | undefined {
+function layoutReasonOf(text: SvgElement, parentStyle: TextStyle): string | undefined {
   const parts = [...elementsOf(text)];
   if (parts.some(({ name }) => name === 'textPath')) return 'textPath';
   for (const { attributes } of parts) {
@@ -82,41 +82,41 @@ function reasonOf(text: SvgElement, parentStyle: TextStyle): string | undefined 
     if (list !== undefined) return list;
   }
   let style = parentStyle;
-  for (const part of parts) style = textStyleOf(part, style);
+  for (const wrappedPart of parts) style = textStyleOf(wrappedPart, style);
   return style.wordSpacing === 0 ? undefined : 'word-spacing';
 }
 
 /** Places letters: in rows that begin where a place is said, each before, around or behind it; or along a line. */
 function placeLetters(letters: readonly Letter[]): PlacedLetter[] {
-  const out: PlacedLetter[] = [];
+  const placedLetters: PlacedLetter[] = [];
   let [x, y] = [0, 0];
-  for (let from = 0; from < letters.length; ) {
-    const first = letters[from]!;
-    const rowEnd = letters.findIndex((letter, index) => index > from && isRowStart(letter, letters[index - 1]!));
-    const row = letters.slice(from, rowEnd < 0 ? letters.length : rowEnd);
-    from += row.length;
+  for (let rowStart = 0; rowStart < letters.length; ) {
+    const first = letters[rowStart]!;
+    const rowEnd = letters.findIndex((letter, index) => index > rowStart && isRowStart(letter, letters[index - 1]!));
+    const row = letters.slice(rowStart, rowEnd < 0 ? letters.length : rowEnd);
+    rowStart += row.length;
     const length = row.reduce((sum, { advance, dx }) => sum + dx + advance, 0);
     const anchorShift = first.style.anchor === 'middle' ? length / 2 : first.style.anchor === 'end' ? length : 0;
-    if (first.along) {
-      const { along } = first;
-      let [at, baselineShift] = [along.start - anchorShift, 0];
+    if (first.path) {
+      const { path } = first;
+      let [distance, baselineShift] = [path.start - anchorShift, 0];
       for (const letter of row) {
-        at += letter.dx;
+        distance += letter.dx;
         baselineShift += letter.dy;
         const half = (letter.advance - letter.style.letterSpacing) / 2;
-        const middle = at + half;
-        const pointOnPath = along.at(middle);
+        const middle = distance + half;
+        const pointOnPath = path.pointAt(middle);
         const radians = (pointOnPath.angle * Math.PI) / 180;
         const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
         const place = {
           x: pointOnPath.x - half * cos - baselineShift * sin,
           y: pointOnPath.y - half * sin + baselineShift * cos,
         };
-        if (middle >= 0 && middle <= along.length)
-          out.push({ letter, ...place, angle: pointOnPath.angle + letter.rotate });
-        at += letter.advance;
+        if (middle >= 0 && middle <= path.length)
+          placedLetters.push({ letter, ...place, angle: pointOnPath.angle + letter.rotate });
+        distance += letter.advance;
       }
-      ({ x, y } = along.at(Math.min(along.length, at)));
+      ({ x, y } = path.pointAt(Math.min(path.length, distance)));
       continue;
     }
     x = (first.x ?? x) - anchorShift;
@@ -124,47 +124,46 @@ function placeLetters(letters: readonly Letter[]): PlacedLetter[] {
     for (const letter of row) {
       x += letter.dx;
       y += letter.dy;
-      out.push({ letter, x, y, angle: letter.rotate });
+      placedLetters.push({ letter, x, y, angle: letter.rotate });
       x += letter.advance;
     }
   }
-  return out;
+  return placedLetters;
 }
 
-function isRowStart({ x, y, along }: Letter, before: Letter): boolean {
-  return along === undefined
-    ? x !== undefined || y !== undefined || before.along !== undefined
-    : along !== before.along;
+function isRowStart({ x, y, path }: Letter, before: Letter): boolean {
+  return path === undefined ? x !== undefined || y !== undefined || before.path !== undefined : path !== before.path;
 }
 
 /** The text with its letters where they stand: parts of it where none is turned, so that it is painted as one. */
 function drawLetters(text: SvgElement, letters: readonly PlacedLetter[]): SvgElement {
   const isSingleText = letters.every(({ letter, angle }) => angle === 0 && letter.stretch === 1);
   const children: SvgNode[] = [];
-  for (let from = 0; from < letters.length; ) {
-    const { letter, x, y, angle } = letters[from]!;
+  for (let rowStart = 0; rowStart < letters.length; ) {
+    const { letter, x, y, angle } = letters[rowStart]!;
     const isTurned = angle !== 0 || letter.stretch !== 1;
     const rowEnd = letters.findIndex(
       ({ letter: next }, index) =>
-        index > from && (isTurned || !next.follows || next.along || next.rotate || !hasSameAncestors(next, letter)),
+        index > rowStart &&
+        (isTurned || !next.continuesRow || next.path || next.rotate || !hasSameAncestors(next, letter)),
     );
-    const run = letters.slice(from, rowEnd < 0 ? letters.length : rowEnd);
-    from += run.length;
+    const row = letters.slice(rowStart, rowEnd < 0 ? letters.length : rowEnd);
+    rowStart += row.length;
     const place = isSingleText
       ? { x, y }
       : { transform: `translate(${x} ${y}) rotate(${angle}) scale(${letter.stretch} 1)`, x: 0, y: 0 };
     const attributes = new Map(Object.entries(place).map(([name, value]) => [name, String(value)]));
     attributes.set('text-anchor', 'start').set('xml:space', 'preserve');
-    const decoration = decorationOf([text, ...letter.holders]);
+    const decoration = decorationOf([text, ...letter.ancestors]);
     if (decoration !== undefined) attributes.set('text-decoration', decoration);
     let part: SvgElement = elementOf(isSingleText ? 'tspan' : 'text', attributes, [
-      run.map(({ letter: one }) => one.text).join(''),
+      row.map(({ letter: one }) => one.text).join(''),
     ]);
-    for (const holder of letter.holders.toReversed())
-      part = elementOf(isSingleText ? 'tspan' : 'g', attributesWithoutPlacing(holder, isSingleText), [part]);
+    for (const holder of letter.ancestors.toReversed())
+      part = elementOf(isSingleText ? 'tspan' : 'g', attributesWithoutPositions(holder, isSingleText), [part]);
     children.push(part);
   }
-  return elementOf(isSingleText ? 'text' : 'g', attributesWithoutPlacing(text, true), children);
+  return elementOf(isSingleText ? 'text' : 'g', attributesWithoutPositions(text, true), children);
 }
 
 /** The line under or through letters, which parts of a text do not take from what they are in. */
@@ -179,14 +178,15 @@ function decorationOf(holders: readonly SvgElement[]): string | undefined {
 
 function hasSameAncestors(one: Letter, other: Letter): boolean {
   return (
-    one.holders.length === other.holders.length && one.holders.every((each, index) => each === other.holders[index])
+    one.ancestors.length === other.ancestors.length &&
+    one.ancestors.every((each, index) => each === other.ancestors[index])
   );
 }
 
 /** The attributes of an element beside where its letters stand; its name only once. */
-function attributesWithoutPlacing({ attributes }: SvgElement, keepsId: boolean): Map<string, string> {
+function attributesWithoutPositions({ attributes }: SvgElement, keepsId: boolean): Map<string, string> {
   const remaining = new Map(
-    [...attributes].filter(([name]) => !PLACING_ATTRIBUTES.includes(name) && (keepsId || name !== 'id')),
+    [...attributes].filter(([name]) => !POSITIONING_ATTRIBUTES.includes(name) && (keepsId || name !== 'id')),
   );
   const style = remaining.get('style')?.replace(/(^|;)text-anchor:[^;]*/g, '$1');
   if (style !== undefined) remaining.set('style', style);

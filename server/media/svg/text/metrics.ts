@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import opentype, { type Font } from 'opentype.js';
 import { woffToOpenType } from '../../kit/woff.ts';
 
-const PACKAGES = fileURLToPath(new URL('../../../../node_modules/@fontsource', import.meta.url));
+const FONT_PACKAGES_FOLDER = fileURLToPath(new URL('../../../../node_modules/@fontsource', import.meta.url));
 /** Packages whose name is not that of their face. */
 const PACKAGE_BY_FACE: Readonly<Record<string, string>> = { 'dejavu-sans-mono': 'dejavu-mono' };
 /** The face that comes next for letters that a face lacks. */
 const FALLBACK_FACE = 'DejaVu Sans';
-const CHINESE = 'noto-sans-sc';
+const CHINESE_PACKAGE = 'noto-sans-sc';
 /** Faces that have many more letters than Latin ones. */
 const FALLBACK_FACES = [FALLBACK_FACE, 'Arimo', 'Tinos', 'Fira Sans', 'EB Garamond', 'Libertinus Serif'];
 /** Letters that are as wide as they are high: Chinese, Japanese and Korean ones, and their signs. */
@@ -25,7 +25,7 @@ export type FaceStyle = { readonly family: string; readonly weight: number; read
 const fontsByKey = new Map<string, readonly Font[]>();
 const widthByKey = new Map<string, number>();
 const drawableByLetter = new Map<string, boolean>();
-let ranges: readonly (readonly [name: string, list: string])[] | undefined;
+let chineseRanges: readonly (readonly [name: string, list: string])[] | undefined;
 
 /** Measures how far a letter takes the pen, in parts of the size of its text. */
 export function advanceOf(letter: string, style: FaceStyle): number {
@@ -33,8 +33,8 @@ export function advanceOf(letter: string, style: FaceStyle): number {
   const cached = widthByKey.get(key);
   if (cached !== undefined) return cached;
   const width =
-    widthIn(letter, style) ??
-    (FULL_WIDTH_CHARACTER.test(letter) ? 1 : widthIn(letter, { ...style, family: FALLBACK_FACE }));
+    glyphWidth(letter, style) ??
+    (FULL_WIDTH_CHARACTER.test(letter) ? 1 : glyphWidth(letter, { ...style, family: FALLBACK_FACE }));
   widthByKey.set(key, width ?? UNKNOWN_WIDTH);
   return width ?? UNKNOWN_WIDTH;
 }
@@ -44,20 +44,29 @@ export function isDrawable(letter: string, family: string): boolean {
   const cached = drawableByLetter.get(letter);
   if (cached !== undefined) return cached;
   const style = { weight: 400, isItalic: false };
-  const has = [family, ...FALLBACK_FACES].some((name) => widthIn(letter, { ...style, family: name }) !== undefined);
-  const answer = has || chineseFaceHas(letter);
-  drawableByLetter.set(letter, answer);
-  return answer;
+  const hasGlyph = [family, ...FALLBACK_FACES].some(
+    (name) => glyphWidth(letter, { ...style, family: name }) !== undefined,
+  );
+  const canDraw = hasGlyph || chineseFaceHas(letter);
+  drawableByLetter.set(letter, canDraw);
+  return canDraw;
 }
 
 /** Says whether the Chinese face has a letter: its files are said to hold ranges, of which each lacks some. */
 function chineseFaceHas(letter: string): boolean {
   const code = letter.codePointAt(0)!;
-  ranges ??= Object.entries(JSON.parse(readFileSync(join(PACKAGES, CHINESE, 'unicode.json'), 'utf8')));
-  return ranges
+  chineseRanges ??= Object.entries(
+    JSON.parse(readFileSync(join(FONT_PACKAGES_FOLDER, CHINESE_PACKAGE, 'unicode.json'), 'utf8')),
+  );
+  return chineseRanges
     .filter(([, list]) => list.split(',').some((range) => isInRange(code, range)))
     .some(([name]) => {
-      const file = join(PACKAGES, CHINESE, 'files', `${CHINESE}-${name.replace(/[[\]]/g, '')}-400-normal.woff`);
+      const file = join(
+        FONT_PACKAGES_FOLDER,
+        CHINESE_PACKAGE,
+        'files',
+        `${CHINESE_PACKAGE}-${name.replace(/[[\]]/g, '')}-400-normal.woff`,
+      );
       if (!existsSync(file)) return false;
       const font = fontsByKey.get(file)?.[0] ?? readFont(file);
       fontsByKey.set(file, [font]);
@@ -79,7 +88,7 @@ function readFont(path: string): Font {
   return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
 }
 
-function widthIn(letter: string, style: FaceStyle): number | undefined {
+function glyphWidth(letter: string, style: FaceStyle): number | undefined {
   const font = fontsOf(style).find((one) => one.charToGlyphIndex(letter) > 0);
   return font && (font.charToGlyph(letter).advanceWidth ?? 0) / font.unitsPerEm;
 }
@@ -87,17 +96,17 @@ function widthIn(letter: string, style: FaceStyle): number | undefined {
 /** The files of a face, of all its letters; the drawing library makes bold and leaning ones of it where it has none. */
 function fontsOf({ family, weight, isItalic }: FaceStyle): readonly Font[] {
   const name = family.toLowerCase().replaceAll(' ', '-');
-  const folder = join(PACKAGES, PACKAGE_BY_FACE[name] ?? name, 'files');
+  const folder = join(FONT_PACKAGES_FOLDER, PACKAGE_BY_FACE[name] ?? name, 'files');
   const variants = [`${weight >= BOLD_WEIGHT_MIN ? 700 : 400}-${isItalic ? 'italic' : 'normal'}`, '400-normal'];
   const key = `${name}/${variants[0]}`;
   const cached = fontsByKey.get(key);
   if (cached) return cached;
   // Chinese letters are all as wide as they are high, and lie in a hundred files.
-  const files = existsSync(folder) && name !== CHINESE ? readdirSync(folder) : [];
-  const kind = variants.find((one) => files.some((file) => file.endsWith(`-${one}.woff`)));
-  const read = files
-    .filter((file) => kind !== undefined && file.endsWith(`-${kind}.woff`))
+  const files = existsSync(folder) && name !== CHINESE_PACKAGE ? readdirSync(folder) : [];
+  const variant = variants.find((one) => files.some((file) => file.endsWith(`-${one}.woff`)));
+  const fonts = files
+    .filter((file) => variant !== undefined && file.endsWith(`-${variant}.woff`))
     .map((file) => readFont(join(folder, file)));
-  fontsByKey.set(key, read);
-  return read;
+  fontsByKey.set(key, fonts);
+  return fonts;
 }

@@ -16,7 +16,7 @@ export type TextStyle = FaceStyle & {
 };
 
 /** Of what nobody says. */
-export const INITIAL_STYLE: TextStyle = {
+export const INITIAL_TEXT_STYLE: TextStyle = {
   family: 'Tinos',
   weight: 400,
   isItalic: false,
@@ -32,29 +32,30 @@ export const INITIAL_STYLE: TextStyle = {
 const FONT_SHORTHAND = /^(.*?)([\d.]+(?:px|em|%))(?:\/\S+)?\s+(.+)$/;
 
 /** Reads how an element of a computed drawing sets text, within one that sets it as `outer` does. */
-export function textStyleOf({ attributes }: SvgElement, outer: TextStyle): TextStyle {
+export function textStyleOf({ attributes }: SvgElement, parentStyle: TextStyle): TextStyle {
   const style = declarationsOf(attributes.get('style') ?? '');
   const propertyValue = (name: string) => style.get(name) ?? attributes.get(name);
-  const [, before, shortSize, shortFamily] = FONT_SHORTHAND.exec(style.get('font') ?? '') ?? [];
-  const size = sizeOf(propertyValue('font-size') ?? shortSize, outer.size);
+  const [, styleAndWeight, shortSize, shortFamily] = FONT_SHORTHAND.exec(style.get('font') ?? '') ?? [];
+  const size = sizeOf(propertyValue('font-size') ?? shortSize, parentStyle.size);
   const length = (name: string, inherited: number) => lengthOf(propertyValue(name), size) ?? inherited;
   const family = propertyValue('font-family') ?? shortFamily;
-  const weight = propertyValue('font-weight') ?? before;
-  const slant = propertyValue('font-style') ?? before;
-  const space = propertyValue('white-space') ?? attributes.get('xml:space');
+  const weight = propertyValue('font-weight') ?? styleAndWeight;
+  const slant = propertyValue('font-style') ?? styleAndWeight;
+  const whiteSpace = propertyValue('white-space') ?? attributes.get('xml:space');
   const direction = propertyValue('direction');
-  const mode = propertyValue('writing-mode');
+  const writingMode = propertyValue('writing-mode');
   return {
-    family: family === undefined ? outer.family : (/^'([^']*)'/.exec(family)?.[1] ?? family.split(',')[0]!.trim()),
-    weight: weight === undefined ? outer.weight : weightOf(weight, outer.weight),
-    isItalic: slant === undefined ? outer.isItalic : /italic|oblique/.test(slant),
+    family:
+      family === undefined ? parentStyle.family : (/^'([^']*)'/.exec(family)?.[1] ?? family.split(',')[0]!.trim()),
+    weight: weight === undefined ? parentStyle.weight : weightOf(weight, parentStyle.weight),
+    isItalic: slant === undefined ? parentStyle.isItalic : /italic|oblique/.test(slant),
     size,
-    letterSpacing: length('letter-spacing', outer.letterSpacing),
-    wordSpacing: length('word-spacing', outer.wordSpacing),
-    anchor: propertyValue('text-anchor') ?? outer.anchor,
-    keepsSpace: space === undefined ? outer.keepsSpace : /^(?:pre|preserve|break-spaces)/.test(space),
-    isPlain: outer.isPlain && direction !== 'rtl' && !/^(?:tb|vertical|sideways)/.test(mode ?? ''),
-    isShown: outer.isShown && propertyValue('display') !== 'none',
+    letterSpacing: length('letter-spacing', parentStyle.letterSpacing),
+    wordSpacing: length('word-spacing', parentStyle.wordSpacing),
+    anchor: propertyValue('text-anchor') ?? parentStyle.anchor,
+    keepsSpace: whiteSpace === undefined ? parentStyle.keepsSpace : /^(?:pre|preserve|break-spaces)/.test(whiteSpace),
+    isPlain: parentStyle.isPlain && direction !== 'rtl' && !/^(?:tb|vertical|sideways)/.test(writingMode ?? ''),
+    isShown: parentStyle.isShown && propertyValue('display') !== 'none',
   };
 }
 
@@ -65,17 +66,17 @@ export function lengthOf(value: string | undefined, size: number): number | unde
   return Number(digits) * (unit === 'em' ? size : unit === 'ex' ? size / 2 : 1);
 }
 
-function sizeOf(value: string | undefined, outer: number): number {
+function sizeOf(value: string | undefined, parentStyle: number): number {
   const share = /^\s*([\d.]+)%\s*$/.exec(value ?? '')?.[1];
-  if (share !== undefined) return (Number(share) / 100) * outer;
-  if (value === 'larger') return outer * 1.2;
-  return value === 'smaller' ? outer / 1.2 : (lengthOf(value, outer) ?? outer);
+  if (share !== undefined) return (Number(share) / 100) * parentStyle;
+  if (value === 'larger') return parentStyle * 1.2;
+  return value === 'smaller' ? parentStyle / 1.2 : (lengthOf(value, parentStyle) ?? parentStyle);
 }
 
-function weightOf(value: string, outer: number): number {
+function weightOf(value: string, parentStyle: number): number {
   const [word = ''] = /bolder|bold|lighter|normal|\b[1-9]00\b/.exec(value) ?? [];
   if (word === 'bold' || word === 'bolder') return 700;
-  return word === 'normal' || word === 'lighter' ? 400 : Number(word) || outer;
+  return word === 'normal' || word === 'lighter' ? 400 : Number(word) || parentStyle;
 }
 
 function declarationsOf(style: string): ReadonlyMap<string, string> {

@@ -6,7 +6,12 @@ import { lengthOf } from './style.ts';
 type Matrix = readonly [number, number, number, number, number, number];
 type Point = readonly [x: number, y: number];
 /** A straight piece of a line: where it begins on it, and its ends. */
-type PathSegment = { readonly from: number; readonly length: number; readonly start: Point; readonly end: Point };
+type PathSegment = {
+  readonly startDistance: number;
+  readonly length: number;
+  readonly start: Point;
+  readonly end: Point;
+};
 
 /** A line that text runs along. */
 export type TextPath = {
@@ -14,7 +19,7 @@ export type TextPath = {
   /** The place where text begins on it. */
   readonly start: number;
   /** A place on it, and which way it runs there in degrees. */
-  at(length: number): { readonly x: number; readonly y: number; readonly angle: number };
+  pointAt(length: number): { readonly x: number; readonly y: number; readonly angle: number };
 };
 
 /** Straight pieces that a curve is taken as: letters are longer. */
@@ -27,11 +32,11 @@ export function textPathAlong(textPath: SvgElement, shape: SvgElement, size: num
   const d = outlineOf(shape);
   const points = d === undefined ? [] : pointsOf(d, matrixOf(shape.attributes.get('transform') ?? ''));
   const segments = segmentsOf(
-    textPath.attributes.get('side') === 'right' ? points.map((row) => row.toReversed()).toReversed() : points,
+    textPath.attributes.get('side') === 'right' ? points.map((subpath) => subpath.toReversed()).toReversed() : points,
   );
   const last = segments.at(-1);
   if (!last) return undefined;
-  const length = last.from + last.length;
+  const length = last.startDistance + last.length;
   const pathLength = Number(shape.attributes.get('pathLength'));
   const offset = textPath.attributes.get('startOffset') ?? '';
   const share = /^\s*([+-]?[\d.]+)%\s*$/.exec(offset)?.[1];
@@ -41,9 +46,9 @@ export function textPathAlong(textPath: SvgElement, shape: SvgElement, size: num
       share === undefined
         ? (lengthOf(offset, size) ?? 0) * (pathLength > 0 ? length / pathLength : 1)
         : (Number(share) / 100) * length,
-    at(distance) {
-      const { from, length: segmentLength, start, end } = segments[segmentIndexAt(segments, distance)]!;
-      const part = Math.min(1, Math.max(0, (distance - from) / segmentLength));
+    pointAt(distance) {
+      const { startDistance, length: segmentLength, start, end } = segments[segmentIndexAt(segments, distance)]!;
+      const part = Math.min(1, Math.max(0, (distance - startDistance) / segmentLength));
       const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
       return { x: start[0] + part * dx, y: start[1] + part * dy, angle: (Math.atan2(dy, dx) * 180) / Math.PI };
     },
@@ -55,7 +60,7 @@ function segmentIndexAt(segments: readonly PathSegment[], distance: number): num
   let [low, high] = [0, segments.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (segments[middle]!.from <= distance) low = middle;
+    if (segments[middle]!.startDistance <= distance) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -63,14 +68,14 @@ function segmentIndexAt(segments: readonly PathSegment[], distance: number): num
 
 function segmentsOf(subpaths: readonly (readonly Point[])[]): readonly PathSegment[] {
   const segments: PathSegment[] = [];
-  let from = 0;
-  for (const row of subpaths)
-    for (const [index, end] of row.entries()) {
-      const start = row[index - 1];
+  let startDistance = 0;
+  for (const subpath of subpaths)
+    for (const [index, end] of subpath.entries()) {
+      const start = subpath[index - 1];
       const length = start ? Math.hypot(end[0] - start[0], end[1] - start[1]) : 0;
       if (!start || !(length > 0)) continue;
-      segments.push({ from, length, start, end });
-      from += length;
+      segments.push({ startDistance, length, start, end });
+      startDistance += length;
     }
   return segments;
 }
@@ -84,13 +89,13 @@ function pointsOf(d: string, [a, b, c, e, f, g]: Matrix): readonly (readonly Poi
     if (segment[0] === 'M') subpaths.push([[values[0]!, values[1]!]]);
     else
       for (let step = 1; step <= SEGMENTS_PER_CURVE; step++)
-        subpaths.at(-1)?.push(bezier(currentPoint, values, step / SEGMENTS_PER_CURVE));
+        subpaths.at(-1)?.push(bezierPoint(currentPoint, values, step / SEGMENTS_PER_CURVE));
     currentPoint = [values.at(-2)!, values.at(-1)!];
   }
-  return subpaths.map((row) => row.map(([x, y]): Point => [a * x + c * y + f, b * x + e * y + g]));
+  return subpaths.map((subpath) => subpath.map(([x, y]): Point => [a * x + c * y + f, b * x + e * y + g]));
 }
 
-function bezier([x, y]: Point, [x1, y1, x2, y2, x3, y3]: readonly number[], t: number): Point {
+function bezierPoint([x, y]: Point, [x1, y1, x2, y2, x3, y3]: readonly number[], t: number): Point {
   const remainder = 1 - t;
   const interpolate = (p: number, q: number, r: number, s: number) =>
     remainder ** 3 * p + 3 * remainder ** 2 * t * q + 3 * remainder * t ** 2 * r + t ** 3 * s;

@@ -2,8 +2,8 @@ import { viewBoxOf } from './size.ts';
 import { isElement, type SvgElement } from './tree.ts';
 
 /** The depth to which uses are followed, and parts of a drawing that are looked at: sprites are used many thousand times. */
-const DEPTH_MAX = 20;
-const PARTS_MAX = 200_000;
+const USE_DEPTH_MAX = 20;
+const ELEMENTS_MAX = 200_000;
 /** Elements that are drawn only where something else uses them. */
 const DEFINITION_ELEMENTS = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter']);
 const SCALING_FUNCTION = /(scale|matrix)\s*\(([^)]*)\)/gi;
@@ -27,13 +27,13 @@ export function scalesOf(root: SvgElement, pixels: number): ReadonlyMap<SvgEleme
   function visit(element: SvgElement, outerScale: number, depth: number): void {
     if (isFirstPass && DEFINITION_ELEMENTS.has(element.name) && depth === 0) return;
     count += 1;
-    if (count > PARTS_MAX || depth > DEPTH_MAX) return;
+    if (count > ELEMENTS_MAX || depth > USE_DEPTH_MAX) return;
     const ownScale = outerScale * transformScale(element.attributes.get('transform') ?? '');
     if (!scales.has(element)) scales.set(element, ownScale);
     const { name, attributes, children } = element;
     if (name === 'use') {
-      const shown = byId.get((attributes.get('href') ?? attributes.get('xlink:href') ?? '').slice(1));
-      if (shown) visit(shown, ownScale * viewBoxScale(shown, attributes), depth + 1);
+      const usedElement = byId.get((attributes.get('href') ?? attributes.get('xlink:href') ?? '').slice(1));
+      if (usedElement) visit(usedElement, ownScale * viewBoxScale(usedElement, attributes), depth + 1);
     }
     const innerScale = name === 'svg' && element !== root ? ownScale * viewBoxScale(element, attributes) : ownScale;
     for (const child of children) if (isElement(child)) visit(child, innerScale, depth);

@@ -3,7 +3,7 @@ import type { SvgBox } from './size.ts';
 import { isElement, type SvgElement } from './tree.ts';
 
 /** The box of a shape, or of a group of such that are not moved, in its own units, its line not counted; undefined for others. */
-export function boxOf({ name, attributes, children }: SvgElement): SvgBox | undefined {
+export function shapeBoxOf({ name, attributes, children }: SvgElement): SvgBox | undefined {
   const number = (key: string) => Number.parseFloat(attributes.get(key) ?? '0') || 0;
   switch (name) {
     case 'rect':
@@ -27,11 +27,11 @@ export function boxOf({ name, attributes, children }: SvgElement): SvgBox | unde
     case 'path':
       return pathBox(attributes.get('d') ?? '');
     case 'g':
-      return union(
+      return unionOfBoxes(
         children
           .filter(isElement)
           .filter((child) => !child.attributes.has('transform'))
-          .map(boxOf),
+          .map(shapeBoxOf),
       );
     default:
       return undefined;
@@ -46,7 +46,7 @@ function pathBox(d: string): SvgBox | undefined {
   }
 }
 
-function union(boxes: readonly (SvgBox | undefined)[]): SvgBox | undefined {
+function unionOfBoxes(boxes: readonly (SvgBox | undefined)[]): SvgBox | undefined {
   return boundsOfPoints(boxes.flatMap((box) => (box ? [box.x, box.y, box.x + box.width, box.y + box.height] : [])));
 }
 

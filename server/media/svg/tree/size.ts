@@ -11,8 +11,8 @@ export const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
   q: 96 / 101.6,
   in: 96,
 };
-const LENGTH = /^\s*\+?([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i;
-const STYLE_LENGTH = /(?:^|;)\s*(width|height)\s*:\s*([^;!]+)/gi;
+const LENGTH_PATTERN = /^\s*\+?([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i;
+const STYLE_LENGTH_PATTERN = /(?:^|;)\s*(width|height)\s*:\s*([^;!]+)/gi;
 
 export type SvgSize = { readonly width: number; readonly height: number };
 /** The part of its plane that a drawing shows. */
@@ -21,11 +21,14 @@ export type SvgBox = SvgSize & { readonly x: number; readonly y: number };
 /** The size in CSS pixels that a drawing declares, alone or by its `viewBox`; undefined when it has neither. */
 export function declaredSize({ attributes }: SvgElement): SvgSize | undefined {
   const box = viewBoxOf(attributes);
-  const styled = Object.fromEntries(
-    [...(attributes.get('style') ?? '').matchAll(STYLE_LENGTH)].map(([, name, value]) => [name?.toLowerCase(), value]),
+  const styleLengths = Object.fromEntries(
+    [...(attributes.get('style') ?? '').matchAll(STYLE_LENGTH_PATTERN)].map(([, name, value]) => [
+      name?.toLowerCase(),
+      value,
+    ]),
   );
   const [width, height] = (['width', 'height'] as const).map(
-    (name) => lengthOf(styled[name]) ?? lengthOf(attributes.get(name)),
+    (name) => lengthOf(styleLengths[name]) ?? lengthOf(attributes.get(name)),
   );
   if (width && height) return { width, height };
   if (!box) return undefined;
@@ -38,7 +41,7 @@ export function resizeDrawing(root: SvgElement, visibleBox: SvgBox, { width, hei
   const attributes = new Map(root.attributes);
   if (!viewBoxOf(attributes))
     attributes.set('viewBox', `${visibleBox.x} ${visibleBox.y} ${visibleBox.width} ${visibleBox.height}`);
-  const style = attributes.get('style')?.replace(STYLE_LENGTH, '').replace(/^;/, '');
+  const style = attributes.get('style')?.replace(STYLE_LENGTH_PATTERN, '').replace(/^;/, '');
   if (style) attributes.set('style', style);
   else attributes.delete('style');
   return { ...root, attributes: attributes.set('width', String(width)).set('height', String(height)) };
@@ -46,15 +49,15 @@ export function resizeDrawing(root: SvgElement, visibleBox: SvgBox, { width, hei
 
 /** A drawing so many times as large, with something to draw at a place, so that what it draws reaches from there. */
 export function scaleWithAnchor(root: SvgElement, anchorPosition: number, scale: number): SvgElement {
-  const anchor = new Map(['x', 'y'].map((name) => [name, String(anchorPosition)]));
-  const dot: SvgElement = {
+  const anchorAttributes = new Map(['x', 'y'].map((name) => [name, String(anchorPosition)]));
+  const anchorElement: SvgElement = {
     name: 'rect',
-    attributes: anchor.set('width', '0.01').set('height', '0.01'),
+    attributes: anchorAttributes.set('width', '0.01').set('height', '0.01'),
     children: [],
     parent: root,
   };
   const attributes = new Map([['transform', `scale(${scale})`]]);
-  return { ...root, children: [dot, { name: 'g', attributes, children: root.children, parent: root }] };
+  return { ...root, children: [anchorElement, { name: 'g', attributes, children: root.children, parent: root }] };
 }
 
 /** The part of its plane that a drawing says it shows; undefined where it says none that can be shown. */
@@ -73,7 +76,7 @@ export function hasText(root: SvgElement): boolean {
 
 /** A positive length in CSS pixels; undefined for shares and units of a font, which a picture does not have. */
 function lengthOf(text = ''): number | undefined {
-  const [, digits = '', unit = ''] = LENGTH.exec(text) ?? [];
+  const [, digits = '', unit = ''] = LENGTH_PATTERN.exec(text) ?? [];
   const length = Number(digits) * (PIXELS_PER_UNIT[unit.toLowerCase()] ?? 0);
   return Number.isFinite(length) && length > 0 ? length : undefined;
 }

@@ -18,12 +18,12 @@ export function isElement(node: SvgNode): node is SvgElement {
   return typeof node !== 'string';
 }
 
-const DEPTH_MAX = 200;
+const ELEMENT_DEPTH_MAX = 200;
 /** Tags that a drawing may have; the largest maps that people brought have a third of that. */
 const ELEMENTS_MAX = 500_000;
 
 /** Reads a drawing whole. Throws MediaError for what is not well formed, no SVG, nested too deeply or endless. */
-export function readTree(xml: string): SvgElement {
+export function parseSvgTree(xml: string): SvgElement {
   let root: SvgElement | undefined;
   let count = 0;
   const openElements: SvgElement[] = [];
@@ -34,7 +34,8 @@ export function readTree(xml: string): SvgElement {
       else if (event.text.trim() !== '') throw malformedSvg();
     } else if (event.kind === 'open') {
       if (!parent && (root !== undefined || event.name !== 'svg')) throw malformedSvg();
-      if (openElements.length >= DEPTH_MAX) throw new MediaError('invalid_image', 'This SVG is nested too deeply.');
+      if (openElements.length >= ELEMENT_DEPTH_MAX)
+        throw new MediaError('invalid_image', 'This SVG is nested too deeply.');
       count += 1;
       if (count > ELEMENTS_MAX) throw new MediaError('too_complex', 'This drawing has too many parts.');
       const element = { name: event.name, attributes: new Map(event.attributes), children: [], parent };
@@ -48,25 +49,25 @@ export function readTree(xml: string): SvgElement {
 }
 
 /** Writes a drawing so that every reader reads it as it stands here. */
-export function writeTree(root: SvgElement): string {
-  const out: string[] = [];
+export function serializeSvgTree(root: SvgElement): string {
+  const parts: string[] = [];
   const write = (node: SvgNode): void => {
     if (!isElement(node)) {
-      out.push(escapeXml(node));
+      parts.push(escapeXml(node));
       return;
     }
-    out.push(`<${node.name}`);
-    for (const [name, value] of node.attributes) out.push(` ${name}="${escapeXml(value)}"`);
+    parts.push(`<${node.name}`);
+    for (const [name, value] of node.attributes) parts.push(` ${name}="${escapeXml(value)}"`);
     if (node.children.length === 0) {
-      out.push('/>');
+      parts.push('/>');
       return;
     }
-    out.push('>');
+    parts.push('>');
     node.children.forEach(write);
-    out.push(`</${node.name}>`);
+    parts.push(`</${node.name}>`);
   };
   write(root);
-  return out.join('');
+  return parts.join('');
 }
 
 /** All elements of a drawing, an element before what it holds. */

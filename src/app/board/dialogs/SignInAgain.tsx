@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { signIn } from '../../../api/accounts.ts';
-import { codeOf } from '../../../api/errors.ts';
+import { callErrorCodeOf } from '../../../api/errors.ts';
 import { token } from '../../../session/client.ts';
 import { Dialog } from '../../../ui/modals/Dialog.tsx';
 import { LazyProviderSignIn } from '../../pages/signIn/LazyProviderSignIn.tsx';
@@ -24,7 +24,7 @@ export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgain
       onSignedIn();
       return undefined;
     } catch (error) {
-      return { code: codeOf(error) ?? 'no_answer' };
+      return { code: callErrorCodeOf(error) ?? 'no_answer' };
     }
   }
 

@@ -1,6 +1,6 @@
 import { NO_ANSWER } from '../../../../contract/failures.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
-import { statusOf } from '../../../api/errors.ts';
+import { callStatusOf } from '../../../api/errors.ts';
 import { unsentName } from '../../unsentName.ts';
 
 type NameSaverOptions = {
@@ -49,7 +49,7 @@ export function createNameSaver({ boardId, showName, sendName, onRefused, ...ini
       else scheduleSend(0);
     } catch (error) {
       console.error('rename_board', error);
-      const status = statusOf(error);
+      const status = callStatusOf(error);
       const shouldRetry = status === NO_ANSWER || status === 429 || status >= 500;
       if (shouldRetry) scheduleSend(RETRY_DELAY_MS);
       else if (status !== 401) revertName(error);

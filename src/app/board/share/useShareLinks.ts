@@ -60,7 +60,7 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
     problem,
     createLink: async (link) => {
       const body = { board_id: boardId, ...link };
-      const creation = callIdempotently(body, (key) => api.call(createShareLink, body, { key }));
+      const creation = callIdempotently(body, (key) => api.call(createShareLink, body, { idempotencyKey: key }));
       const newLink = await reloadAfter(createShareLink.name, creation);
       return newLink?.url;
     },

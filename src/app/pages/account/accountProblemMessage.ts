@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
-import { codeOf } from '../../../api/errors.ts';
+import { callErrorCodeOf } from '../../../api/errors.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 
 const { min } = PASSWORD_LENGTH;
@@ -25,7 +25,7 @@ const ACCOUNT_PROBLEM_MESSAGES: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Why something with an account, or with paying for one, did not work, in the person's language. */
 export function accountProblemMessage(error: unknown): MessageDescriptor {
-  const code = codeOf(error) ?? '';
+  const code = callErrorCodeOf(error) ?? '';
   return (
     (Object.hasOwn(ACCOUNT_PROBLEM_MESSAGES, code) ? ACCOUNT_PROBLEM_MESSAGES[code] : undefined) ??
     problemMessage(error)

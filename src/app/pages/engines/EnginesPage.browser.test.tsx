@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RouteChoice } from '../../../../contract/calls/engines.ts';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
-import { photo } from '../../../nodes/gallery/pictures.ts';
+import { samplePhoto } from '../../../nodes/gallery/samplePictures.ts';
 import { applyAppearance, waitUntilDrawn } from '../../gallery/drawn.fixture.ts';
 import { EnginesPage } from './EnginesPage.tsx';
 import { FAULT_TIME_FORMAT } from './FaultsTable.tsx';
@@ -35,7 +35,14 @@ const STATUS: EngineStatus = {
       operation: 'generate_image',
       routes: [HOSTED, BUILT_IN],
       last_fault: null,
-      last_test: { route: 'openai:x', at: NOW, milliseconds: 13_840, image_url: photo(30), text: null, ...PASSED_TEST },
+      last_test: {
+        route: 'openai:x',
+        at: NOW,
+        milliseconds: 13_840,
+        image_url: samplePhoto(30),
+        text: null,
+        ...PASSED_TEST,
+      },
     },
     {
       operation: 'enhance_prompt',

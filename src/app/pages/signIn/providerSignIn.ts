@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../../../contract/calls/oidc.ts';
 import { NO_ANSWER } from '../../../../contract/failures.ts';
 import { requestToken } from '../../../api/accounts.ts';
-import { codeOf, statusOf } from '../../../api/errors.ts';
+import { callErrorCodeOf, callStatusOf } from '../../../api/errors.ts';
 import { api, token } from '../../../session/client.ts';
 import { randomId } from '../../../session/randomId.ts';
 import { deviceStore, jsonFormat } from '../../../store/deviceStore.ts';
@@ -98,7 +98,7 @@ function parsePendingSignIn(stored: unknown): PendingSignIn | undefined {
 }
 
 function providerProblemOf(error: unknown): ProviderProblem {
-  if (statusOf(error) === NO_ANSWER) return 'no_answer';
-  const code = codeOf(error);
+  if (callStatusOf(error) === NO_ANSWER) return 'no_answer';
+  const code = callErrorCodeOf(error);
   return code === 'code_used' ? code : (calls.PROVIDER_FAILURES.find((failure) => failure === code) ?? 'internal');
 }

@@ -62,7 +62,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       const route = actor.getSnapshot().context.board.nodes.get(id)?.data.route;
       const routeField = typeof route === 'string' ? { route } : {};
       const body = { image_url: picture?.url, object_key: picture?.objectKey as ObjectKey, ...routeField };
-      const { image_url, object_key, image_width, image_height } = await api.call(get4k, body, { key });
+      const { image_url, object_key, image_width, image_height } = await api.call(get4k, body, { idempotencyKey: key });
       const size = image_width && image_height ? { width: image_width, height: image_height } : undefined;
       return { kind: 'done', picture: { address: image_url, objectKey: object_key, size } };
     } catch (error) {

@@ -113,7 +113,7 @@ function unitlessFormatOf(model: Asset, board: Board, factsOf: NodeFactsLookup):
   if (storedFormat(model) === 'stl') return 'stl';
   // Not the node that is wired: it may only hand the model on.
   const isObj = [...board.nodes.values()].some((node) => {
-    const passed = node.data.modelFormat === 'obj' ? factsOf(node.type)?.passes(node, MODEL_OUTPUT) : undefined;
+    const passed = node.data.modelFormat === 'obj' ? factsOf(node.type)?.outputValueOf(node, MODEL_OUTPUT) : undefined;
     return passed?.kind === '3d' && passed.asset.objectKey === model.objectKey && passed.asset.url === model.url;
   });
   return isObj ? 'obj' : undefined;

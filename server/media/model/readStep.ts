@@ -1,7 +1,8 @@
 import loadOcct from 'occt-import-js';
 import { toLinear } from './linearColour.ts';
-import { ModelError, requireTriangleLimit } from './modelError.ts';
+import { ModelError } from './modelError.ts';
 import type { SubMesh, SubMeshMaterial } from './subMesh.ts';
+import { requireTriangleLimit } from './triangleLimit.ts';
 
 /** The most that triangles may lie beside a curved surface, as a share of the model's size, and turn against it, in radians. */
 const LINEAR_DEFLECTION = 0.001;
@@ -20,19 +21,22 @@ type Colour = NonNullable<OcctMesh['color']>;
 /** Reads a STEP file (ISO 10303-21) with Open CASCADE: its parts with their colours, y upwards, in metres. Throws ModelError. */
 export async function readStep(bytes: Uint8Array): Promise<SubMesh[]> {
   const meshes = await readMeshes(bytes).catch((error) => {
-    throw refersOutside(bytes) ? new ModelError(EXTERNAL_PARTS, error) : error;
+    throw refersToOtherFiles(bytes) ? new ModelError(EXTERNAL_PARTS_MESSAGE, error) : error;
   });
   requireTriangleLimit(meshes.reduce((sum, { index }) => sum + index.array.length / 3, 0));
   const subMeshes = meshes.flatMap(splitByColour);
   if (subMeshes.length === 0)
-    throw new ModelError(refersOutside(bytes) ? EXTERNAL_PARTS : 'This STEP file has no solid or surface in it.');
+    throw new ModelError(
+      refersToOtherFiles(bytes) ? EXTERNAL_PARTS_MESSAGE : 'This STEP file has no solid or surface in it.',
+    );
   return subMeshes;
 }
 
-const EXTERNAL_PARTS = 'The parts of this STEP assembly are other files. Please export it with everything in one file.';
+const EXTERNAL_PARTS_MESSAGE =
+  'The parts of this STEP assembly are other files. Please export it with everything in one file.';
 
 /** Says whether an assembly names files in which its parts are (ISO 10303-44, external references). */
-function refersOutside(bytes: Uint8Array): boolean {
+function refersToOtherFiles(bytes: Uint8Array): boolean {
   return /=\s*\(?\s*(DOCUMENT_FILE|APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT)\s*\(/.test(
     new TextDecoder('latin1').decode(bytes),
   );
@@ -47,19 +51,19 @@ async function readMeshes(bytes: Uint8Array) {
       linearDeflection: LINEAR_DEFLECTION,
       angularDeflection: ANGULAR_DEFLECTION,
     });
-  const { success, meshes } = readOrThrow(read);
-  if (!success) throw new ModelError(UNREADABLE);
+  const { success, meshes } = rethrowAsModelError(read);
+  if (!success) throw new ModelError(UNREADABLE_MESSAGE);
   return meshes;
 }
 
-const UNREADABLE = 'This STEP file could not be read.';
+const UNREADABLE_MESSAGE = 'This STEP file could not be read.';
 
 /** Broken files trap Open CASCADE's code; that is the file's fault, and the thread ends after this task in any case. */
-function readOrThrow<T>(work: () => T): T {
+function rethrowAsModelError<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw new ModelError(UNREADABLE, cause);
+    throw new ModelError(UNREADABLE_MESSAGE, cause);
   }
 }
 

@@ -17,9 +17,9 @@ const FACTORY_LOADERS: Readonly<Record<ProviderKind, () => Promise<EngineFactory
 };
 
 /** The engines of the providers that have all they need, by their names. */
-export async function createProviders({ providers }: EngineSettings): Promise<ReadonlyMap<string, Engine>> {
+export async function createProviderEngines({ providers }: EngineSettings): Promise<ReadonlyMap<string, Engine>> {
   const engines = new Map<string, Engine>();
-  for (const provider of providers.filter(({ missing }) => missing === undefined)) {
+  for (const provider of providers.filter(({ missingSetting }) => missingSetting === undefined)) {
     const create = await FACTORY_LOADERS[provider.kind]();
     engines.set(provider.name, create(provider));
   }

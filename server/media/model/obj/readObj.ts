@@ -1,11 +1,12 @@
 import { toLinear } from '../linearColour.ts';
-import { ModelError, requireTriangleLimit } from '../modelError.ts';
+import { ModelError } from '../modelError.ts';
 import type { SubMesh, SubMeshMaterial } from '../subMesh.ts';
+import { requireTriangleLimit } from '../triangleLimit.ts';
 import { linesOf } from './objText.ts';
 import { triangulate } from './polygon.ts';
 
 /** More corners than this are no face that a person made. */
-const CORNERS_MAX = 1000;
+const FACE_CORNERS_MAX = 1000;
 /** More materials than this are a trap. */
 const MATERIALS_MAX = 2000;
 /** OBJ names no unit: it is taken as millimetres, as printers' and CAD programs write it. The viewer says so, and lets people say otherwise. */
@@ -50,7 +51,7 @@ type Group = {
 };
 
 /** The keywords of shapes that are no polygons: points, lines, curves and surfaces by formula, and what older files call those. */
-const UNSUPPORTED_SHAPES = new Set(['p', 'l', 'curv', 'curv2', 'surf', 'bzp', 'bsp', 'cdc', 'cdp', 'res']);
+const UNSUPPORTED_SHAPE_KEYWORDS = new Set(['p', 'l', 'curv', 'curv2', 'surf', 'bzp', 'bsp', 'cdc', 'cdp', 'res']);
 
 /**
  * Reads a Wavefront OBJ file: polygons with their normals and vertex colours. What other programs write a little beside the rules is
@@ -61,22 +62,22 @@ export function readObj(text: string, reportLeftOut: (keyword: string) => void):
   const groups = new Map<string, Group>();
   const deferredFaces: Face[] = [];
   let group = groupOf(groups, DEFAULT_MATERIAL.name);
-  let count = 0;
+  let triangleCount = 0;
   for (const line of linesOf(text)) {
     const tokens = line.split(/\s+/);
     const keyword = tokens[0].toLowerCase();
     if (keyword === 'v') addVertex(vertices, tokens);
-    else if (keyword === 'vn') vertices.normals.push(...normalIn(tokens));
+    else if (keyword === 'vn') vertices.normals.push(...parseNormal(tokens));
     else if (keyword === 'usemtl')
       group = groupOf(groups, line.slice(keyword.length).trim().slice(0, 100) || DEFAULT_MATERIAL.name);
-    else if (UNSUPPORTED_SHAPES.has(keyword)) reportLeftOut(keyword);
+    else if (UNSUPPORTED_SHAPE_KEYWORDS.has(keyword)) reportLeftOut(keyword);
     else if (keyword === 'f' || keyword === 'fo') {
       if (tokens.length < 4) {
         reportLeftOut(keyword);
         continue;
       }
-      count += tokens.length - 3;
-      requireTriangleLimit(count);
+      triangleCount += tokens.length - 3;
+      requireTriangleLimit(triangleCount);
       const face = {
         group,
         tokens,
@@ -87,36 +88,39 @@ export function readObj(text: string, reportLeftOut: (keyword: string) => void):
     }
   }
   for (const face of deferredFaces) addFace(face, vertices, true);
-  if (count === 0) throw new ModelError('This OBJ file has no faces.');
+  if (triangleCount === 0) throw new ModelError('This OBJ file has no faces.');
   return buildSubMeshes([...groups.values()], vertices);
 }
 
-const NOT_A_NUMBER = 'This OBJ file has a coordinate that is not a number.';
-const DECIMAL_COMMA = 'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.';
+const NOT_A_NUMBER_MESSAGE = 'This OBJ file has a coordinate that is not a number.';
+const DECIMAL_COMMA_MESSAGE =
+  'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.';
 
-function numbers(tokens: readonly string[], from: number, to: number): number[] {
+function parseNumbers(tokens: readonly string[], from: number, to: number): number[] {
   const out: number[] = [];
   for (let k = from; k <= to; k++) {
     const value = Number(tokens[k]);
     if (tokens[k] === undefined || !Number.isFinite(value))
-      throw new ModelError(tokens[k] !== undefined && /^[+-]?\d*,\d+$/.test(tokens[k]) ? DECIMAL_COMMA : NOT_A_NUMBER);
+      throw new ModelError(
+        tokens[k] !== undefined && /^[+-]?\d*,\d+$/.test(tokens[k]) ? DECIMAL_COMMA_MESSAGE : NOT_A_NUMBER_MESSAGE,
+      );
     out.push(value);
   }
   return out;
 }
 
 function addVertex(vertices: VertexLists, tokens: readonly string[]): void {
-  const [x, y, z] = numbers(tokens, 1, 3);
+  const [x, y, z] = parseNumbers(tokens, 1, 3);
   vertices.positions.push(x, y, z);
   const isColoured = tokens.length >= 7;
-  const [r, g, b] = isColoured ? numbers(tokens, 4, 6) : [1, 1, 1];
+  const [r, g, b] = isColoured ? parseNumbers(tokens, 4, 6) : [1, 1, 1];
   vertices.hasColours ||= isColoured;
   vertices.colourMax = Math.max(vertices.colourMax, r, g, b);
   vertices.colours.push(r, g, b);
 }
 
 /** A normal that is none counts as missing. */
-function normalIn(tokens: readonly string[]): readonly [number, number, number] {
+function parseNormal(tokens: readonly string[]): readonly [number, number, number] {
   const [x, y, z] = [Number(tokens[1]), Number(tokens[2]), Number(tokens[3])];
   return Number.isFinite(x + y + z) ? [x, y, z] : [0, 0, 0];
 }
@@ -144,23 +148,31 @@ function addFace(
   isFinalPass: boolean,
 ): boolean {
   const corners = tokens.slice(1);
-  if (corners.length > CORNERS_MAX)
-    throw new ModelError(`This OBJ file has a face with more than ${CORNERS_MAX} corners.`);
+  if (corners.length > FACE_CORNERS_MAX)
+    throw new ModelError(`This OBJ file has a face with more than ${FACE_CORNERS_MAX} corners.`);
   const cornerVertices: number[] = [];
   const references = corners.map((word) => {
-    const [place, , normal] = word.split('/');
+    const [positionText, , normal] = word.split('/');
     return {
-      at: indexOf(place, positionsBefore, vertices.positions.length / 3),
-      normalIndex: normal ? indexOf(normal, normalsBefore, vertices.normals.length / 3) : NO_NORMAL,
-      mayBeForwardReference: Number(place) > 0 && Number.isInteger(Number(place)),
+      positionIndex: resolveIndex(positionText, positionsBefore, vertices.positions.length / 3),
+      normalIndex: normal ? resolveIndex(normal, normalsBefore, vertices.normals.length / 3) : NO_NORMAL,
+      mayBeForwardReference: Number(positionText) > 0 && Number.isInteger(Number(positionText)),
     };
   });
-  if (references.some(({ at, mayBeForwardReference }) => at === undefined && (isFinalPass || !mayBeForwardReference)))
+  if (
+    references.some(
+      ({ positionIndex, mayBeForwardReference }) =>
+        positionIndex === undefined && (isFinalPass || !mayBeForwardReference),
+    )
+  )
     throw new ModelError('This OBJ file has a face with a corner that does not exist.');
-  if (!isFinalPass && references.some(({ at, normalIndex }) => at === undefined || normalIndex === undefined))
+  if (
+    !isFinalPass &&
+    references.some(({ positionIndex, normalIndex }) => positionIndex === undefined || normalIndex === undefined)
+  )
     return false;
-  for (const { at, normalIndex } of references)
-    cornerVertices.push(addCorner(group, vertices, at!, normalIndex ?? NO_NORMAL));
+  for (const { positionIndex, normalIndex } of references)
+    cornerVertices.push(addCorner(group, vertices, positionIndex!, normalIndex ?? NO_NORMAL));
   for (const corner of triangulate(cornerVertices, group.positions)) group.triangles.push(corner);
   return true;
 }
@@ -169,19 +181,19 @@ function addFace(
 const NO_NORMAL = -1;
 
 /** A corner is told by its place and its normal. */
-function addCorner(group: Group, vertices: VertexLists, at: number, up: number): number {
-  const [x, y, z] = [0, 1, 2].map((k) => (up === NO_NORMAL ? 0 : vertices.normals[up * 3 + k]));
+function addCorner(group: Group, vertices: VertexLists, positionIndex: number, normalIndex: number): number {
+  const [x, y, z] = [0, 1, 2].map((k) => (normalIndex === NO_NORMAL ? 0 : vertices.normals[normalIndex * 3 + k]));
   const isWithoutNormal = x === 0 && y === 0 && z === 0;
   if (isWithoutNormal) group.hasMissingNormals = true;
   else group.hasNormals = true;
-  const key = at * NORMALS_MAX + (isWithoutNormal ? 0 : up + 1);
+  const key = positionIndex * NORMALS_MAX + (isWithoutNormal ? 0 : normalIndex + 1);
   const knownIndex = group.cornerIndices.get(key);
   if (knownIndex !== undefined) return knownIndex;
   const index = group.positions.length / 3;
   group.cornerIndices.set(key, index);
   for (let k = 0; k < 3; k++) {
-    group.positions.push(vertices.positions[at * 3 + k]);
-    group.colours.push(vertices.colours[at * 3 + k]);
+    group.positions.push(vertices.positions[positionIndex * 3 + k]);
+    group.colours.push(vertices.colours[positionIndex * 3 + k]);
   }
   group.normals.push(x, y, z);
   return index;
@@ -191,7 +203,7 @@ function addCorner(group: Group, vertices: VertexLists, at: number, up: number):
 const NORMALS_MAX = 2 ** 26;
 
 /** Reads where a number of a face leads; undefined where nothing is. Negative ones count from what came before the face. */
-function indexOf(text: string, before: number, count: number): number | undefined {
+function resolveIndex(text: string, before: number, count: number): number | undefined {
   const value = Number(text);
   const index = value < 0 ? before + value : value - 1;
   return Number.isInteger(index) && index >= 0 && index < count ? index : undefined;
@@ -202,12 +214,12 @@ function buildSubMeshes(groups: readonly Group[], { hasColours, colourMax }: Ver
     .filter(({ triangles }) => triangles.length > 0)
     .map((group) => {
       if (group.hasNormals && group.hasMissingNormals) addFlatNormals(group);
-      const { name, positions: own, normals, colours, triangles, hasNormals } = group;
+      const { name, positions, normals, colours, triangles, hasNormals } = group;
       return {
-        positions: Float32Array.from(own, (value) => value * METRES_PER_UNIT),
+        positions: Float32Array.from(positions, (value) => value * METRES_PER_UNIT),
         triangles: Uint32Array.from(triangles),
         ...(hasNormals ? { normals: unitVectors(normals) } : {}),
-        ...(hasColours ? { colours: linearColours(colours, colourMax > BYTE_COLOURS_FROM ? 255 : 1) } : {}),
+        ...(hasColours ? { colours: linearColours(colours, colourMax > BYTE_COLOUR_THRESHOLD ? 255 : 1) } : {}),
         material: hasColours
           ? { ...DEFAULT_MATERIAL, name, baseColour: [1, 1, 1] as const }
           : { ...DEFAULT_MATERIAL, name },
@@ -221,22 +233,23 @@ function addFlatNormals({ positions, normals, colours, triangles }: Group): void
     const [a, b, c] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
     const side = (from: number, to: number) => [0, 1, 2].map((k) => positions[to + k] - positions[from + k]);
     const [[ux, uy, uz], [vx, vy, vz]] = [side(a, b), side(a, c)];
-    const up = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const faceNormal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
     for (let corner = t; corner < t + 3; corner++) {
-      const at = triangles[corner] * 3;
-      if (normals[at] !== 0 || normals[at + 1] !== 0 || normals[at + 2] !== 0) continue;
+      const positionIndex = triangles[corner] * 3;
+      if (normals[positionIndex] !== 0 || normals[positionIndex + 1] !== 0 || normals[positionIndex + 2] !== 0)
+        continue;
       triangles[corner] = positions.length / 3;
       for (let k = 0; k < 3; k++) {
-        positions.push(positions[at + k]);
-        colours.push(colours[at + k]);
-        normals.push(up[k]);
+        positions.push(positions[positionIndex + k]);
+        colours.push(colours[positionIndex + k]);
+        normals.push(faceNormal[k]);
       }
     }
   }
 }
 
 /** A colour beyond this is counted in bytes: some programs overshoot 1 a little. */
-const BYTE_COLOURS_FROM = 2;
+const BYTE_COLOUR_THRESHOLD = 2;
 
 function unitVectors(values: readonly number[]): Float32Array {
   const out = Float32Array.from(values);

@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 
 /** Memory of the whole process beyond which it ends, and how often that is looked at. */
-const MEMORY_MAX = 1_610_612_736;
-const CHECK_MS = 50;
+const MEMORY_BYTES_MAX = 1_610_612_736;
+const CHECK_INTERVAL_MS = 50;
 
 let checkTimer: NodeJS.Timeout | undefined;
 
@@ -11,10 +11,10 @@ let checkTimer: NodeJS.Timeout | undefined;
 parentPort?.on('message', (milliseconds: number | null) => {
   clearInterval(checkTimer);
   if (milliseconds === null) return;
-  const before = process.cpuUsage();
+  const startUsage = process.cpuUsage();
   checkTimer = setInterval(() => {
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(startUsage);
     const isTooLong = (user + system) / 1000 > milliseconds;
-    if (isTooLong || process.memoryUsage.rss() > MEMORY_MAX) process.kill(process.pid, 'SIGKILL');
-  }, CHECK_MS);
+    if (isTooLong || process.memoryUsage.rss() > MEMORY_BYTES_MAX) process.kill(process.pid, 'SIGKILL');
+  }, CHECK_INTERVAL_MS);
 });

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { MediaError, type MediaTask, type Picture } from './kit/protocol.ts';
-import { createMedia } from './media.ts';
+import { createMediaDecoder } from './mediaDecoder.ts';
 
 const ANN = { person: 'Ann' };
-const media = createMedia();
+const media = createMediaDecoder();
 afterAll(() => media.close());
 
 type Rgba = readonly [number, number, number, number];
@@ -94,7 +94,7 @@ test('a thumbnail fits its side and never grows', async () => {
   const bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const sizes = await Promise.all([64, 512].map((width) => media.thumbnail(async () => bytes, width, ANN)));
+  const sizes = await Promise.all([64, 512].map((width) => media.renderThumbnail(async () => bytes, width, ANN)));
   expect(sizes.map(({ type, width, height }) => [type, width, height])).toEqual([
     ['webp', 64, 32],
     ['webp', 400, 200],
@@ -258,7 +258,7 @@ test('a vector that would take minutes to draw is stopped, and the next picture 
   const bytes = svg(
     `<defs><rect id="l0" width="4" height="4" opacity="0.5"/>${levels.join('')}</defs><use href="#l30"/>`,
   );
-  const hasty = createMedia({ vectorMs: 300 });
+  const hasty = createMediaDecoder({ vectorMs: 300 });
   expect(await refusal({ kind: 'import', bytes, alpha: true }, hasty)).toBe('too_complex');
   const pixel = await hasty.perform({ kind: 'import', bytes: await png(1, [BLUE]), alpha: true }, ANN);
   hasty.close();

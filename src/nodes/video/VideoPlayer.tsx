@@ -11,55 +11,59 @@ import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
 import { attachPlaybackTime } from './attachPlaybackTime.ts';
 import type { PlayerFailure, usePlayer } from './usePlayer.ts';
 import s from './video.module.css';
-import { frameAt, framesOf, frameTime, timeText } from './videoFrames.ts';
+import { frameAt, framesOf, frameTime, playbackTimeText } from './videoFrames.ts';
 
-type PlayerProps = {
+type VideoPlayerProps = {
   asset: Asset;
   alt: string;
   /** Width to height. */
   ratio: number;
   /** Frames a second, where it is known. */
-  rate: number | undefined;
+  frameRate: number | undefined;
   player: ReturnType<typeof usePlayer>;
   /** The element in which the video is seen: it plays only there. */
-  frameRef: React.RefObject<HTMLDivElement | null>;
+  placeRef: React.RefObject<HTMLDivElement | null>;
 };
 
 /** A video with its controls. Until it is played its first frame stands for it. */
-export function VideoPlayer({ asset, alt, ratio, rate, player, frameRef }: PlayerProps) {
+export function VideoPlayer({ asset, alt, ratio, frameRate, player, placeRef }: VideoPlayerProps) {
   const { t } = useLingui();
   const [isLooping, setIsLooping] = useState(true);
   const [muted, setMuted] = useState(false);
   const hasSmallControls = useHasSmallControls();
-  const scrub = useRef<HTMLInputElement>(null);
-  const time = useRef<HTMLSpanElement>(null);
-  const { element, address, isPlaying, failure, withVideo, pause, toggle } = player;
+  const scrubBar = useRef<HTMLInputElement>(null);
+  const timeLabel = useRef<HTMLSpanElement>(null);
+  const { element: videoRef, address, isPlaying, failure, withVideo, pause, toggle } = player;
   const offReason = failure && t`This video cannot be played`;
 
   useEffect(() => {
-    if (!address || !element.current || !scrub.current || !time.current) return undefined;
-    return attachPlaybackTime(element.current, { scrub: scrub.current, time: time.current, rate });
-  }, [address, element, rate]);
+    if (!address || !videoRef.current || !scrubBar.current || !timeLabel.current) return undefined;
+    return attachPlaybackTime(videoRef.current, {
+      scrubBar: scrubBar.current,
+      timeLabel: timeLabel.current,
+      frameRate,
+    });
+  }, [address, videoRef, frameRate]);
 
   /** Shows a frame; the video stands still there. */
-  function showFrame(frameOf: (video: HTMLVideoElement) => number) {
+  function pauseAtFrame(frameOf: (video: HTMLVideoElement) => number) {
     withVideo((video) => {
       pause(video);
-      video.currentTime = frameTime(frameOf(video), framesOf(video.duration, rate));
+      video.currentTime = frameTime(frameOf(video), framesOf(video.duration, frameRate));
     });
   }
   const stepFrames = (frameDelta: number) =>
-    showFrame((video) => frameAt(video.currentTime, framesOf(video.duration, rate)) + frameDelta);
+    pauseAtFrame((video) => frameAt(video.currentTime, framesOf(video.duration, frameRate)) + frameDelta);
   /** To a share of the video: before it is here, nobody knows how many frames it has. */
   function seekToShare(share: number) {
-    showFrame((video) => Math.round(share * (framesOf(video.duration, rate).count - 1)));
+    pauseAtFrame((video) => Math.round(share * (framesOf(video.duration, frameRate).count - 1)));
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, target } = event;
     if (failure || event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === ',' || key === '.') stepFrames(key === ',' ? -1 : 1);
-    else if (key === ' ' && target === scrub.current) toggle();
+    else if (key === ' ' && target === scrubBar.current) toggle();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -68,12 +72,12 @@ export function VideoPlayer({ asset, alt, ratio, rate, player, frameRef }: Playe
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     <div role="group" aria-label={t`Player`} className={s.player} onKeyDown={onKeyDown}>
-      <div ref={frameRef} className={s.place} style={{ '--ratio': String(ratio) } as CSSProperties}>
+      <div ref={placeRef} className={s.place} style={{ '--ratio': String(ratio) } as CSSProperties}>
         {!failure && <Poster asset={asset} alt={alt} />}
         {/* One that stands still in its last frame would begin again. */}
         {address && (
           <video
-            ref={element}
+            ref={videoRef}
             src={address}
             loop={isLooping && isPlaying}
             muted={muted}
@@ -120,11 +124,11 @@ export function VideoPlayer({ asset, alt, ratio, rate, player, frameRef }: Playe
           </span>
         )}
         <input
-          ref={scrub}
+          ref={scrubBar}
           type="range"
           className={s.scrub}
           aria-label={t({ message: 'Position', context: 'in a video' })}
-          aria-valuetext={timeText(0)}
+          aria-valuetext={playbackTimeText(0)}
           min={0}
           max={100}
           step={1}
@@ -132,8 +136,8 @@ export function VideoPlayer({ asset, alt, ratio, rate, player, frameRef }: Playe
           disabled={failure !== undefined}
           onInput={({ currentTarget: { valueAsNumber, max } }) => seekToShare(valueAsNumber / Number(max))}
         />
-        <span ref={time} className={s.time}>
-          {timeText(0)}
+        <span ref={timeLabel} className={s.time}>
+          {playbackTimeText(0)}
         </span>
         {hasSmallControls && (
           <span className={s.small}>

@@ -13,13 +13,13 @@ import {
   type StillTask,
   type TimedTask,
 } from './kit/protocol.ts';
-import { performTask } from './tasks.ts';
+import { performTask } from './performTask.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** In a thread of its own: this one may be held by what it reads. */
-const watchThread = new Worker(new URL('./watch.worker.ts', import.meta.url));
+const watchThread = new Worker(new URL('./resourceLimit.worker.ts', import.meta.url));
 await once(watchThread, 'online');
 
 process.on('message', async ({ task, milliseconds }: TimedTask<MediaTask | ModelTask | StillTask>) => {

@@ -1,9 +1,9 @@
-import { requireTriangleLimit } from '../modelError.ts';
 import type { SubMesh } from '../subMesh.ts';
+import { requireTriangleLimit } from '../triangleLimit.ts';
 import { openAccessor } from './accessor.ts';
 import type { Glb, Gltf } from './gltf.ts';
-import { IDENTITY, isMirrored, type Matrix, matrixOf, multiply, transformNormal } from './matrix.ts';
-import { instanceMatrices, jointMatrices, morphedPositions } from './pose.ts';
+import { IDENTITY, isMirrored, type Matrix, matrixOf, multiplyMatrices, transformNormal } from './matrix.ts';
+import { instanceMatrices, jointMatrices, morphedVectors } from './pose.ts';
 
 /** Triangles of one primitive in the world's coordinates, posed as the file says. */
 export type Surface = Pick<SubMesh, 'positions' | 'triangles'> & {
@@ -17,7 +17,7 @@ export type Primitive = NonNullable<Gltf['meshes']>[number]['primitives'][number
 type Placement = {
   readonly matrix: Matrix;
   readonly weights: readonly number[];
-  readonly bones: readonly Matrix[] | undefined;
+  readonly joints: readonly Matrix[] | undefined;
 };
 
 /** The parts at the top of the scene that is shown: of a file without scenes, those that are in no other. */
@@ -30,25 +30,29 @@ export function rootNodes({ nodes = [], scenes = [], scene = 0 }: Gltf): readonl
 export function flattenGlb(glb: Glb): Surface[] {
   const { nodes = [], meshes = [], skins = [] } = glb.gltf;
   const worlds = worldMatrices(glb.gltf);
-  const out: Surface[] = [];
-  let total = 0;
+  const surfaces: Surface[] = [];
+  let triangleCount = 0;
   const stack = [...rootNodes(glb.gltf)].reverse();
   for (let nodeIndex = stack.pop(); nodeIndex !== undefined; nodeIndex = stack.pop()) {
     const node = nodes[nodeIndex];
     for (const child of node.children ?? []) stack.push(child);
     const mesh = node.mesh === undefined ? undefined : meshes[node.mesh];
     if (!mesh) continue;
-    const bones = node.skin === undefined ? undefined : jointMatrices(glb, skins[node.skin], worlds);
+    const jointMatrixList = node.skin === undefined ? undefined : jointMatrices(glb, skins[node.skin], worlds);
     const weights = node.weights ?? mesh.weights ?? [];
     for (const instance of instanceMatrices(glb, node.extensions))
       for (const primitive of mesh.primitives) {
-        const surface = surfaceOf(glb, primitive, { matrix: multiply(worlds[nodeIndex], instance), weights, bones });
-        total += surface.triangles.length / 3;
-        requireTriangleLimit(total);
-        if (surface.triangles.length > 0) out.push(surface);
+        const surface = surfaceOf(glb, primitive, {
+          matrix: multiplyMatrices(worlds[nodeIndex], instance),
+          weights,
+          joints: jointMatrixList,
+        });
+        triangleCount += surface.triangles.length / 3;
+        requireTriangleLimit(triangleCount);
+        if (surface.triangles.length > 0) surfaces.push(surface);
       }
   }
-  return out;
+  return surfaces;
 }
 
 /** The place of each part in the world. */
@@ -57,7 +61,7 @@ function worldMatrices({ nodes = [] }: Gltf): Matrix[] {
   const children = new Set(nodes.flatMap(({ children: nodeChildren = [] }) => nodeChildren));
   const stack = nodes.flatMap((_, node) => (children.has(node) ? [] : [{ node, parentMatrix: IDENTITY }]));
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const parentMatrix = multiply(next.parentMatrix, matrixOf(nodes[next.node]));
+    const parentMatrix = multiplyMatrices(next.parentMatrix, matrixOf(nodes[next.node]));
     worlds[next.node] = parentMatrix;
     for (const node of nodes[next.node].children ?? []) stack.push({ node, parentMatrix });
   }
@@ -70,7 +74,7 @@ function surfaceOf(glb: Glb, primitive: Primitive, placement: Placement): Surfac
   const { attributes, indices, mode = 4, targets = [] } = primitive;
   if (attributes.POSITION === undefined || mode < 4 || mode > 6) return { ...EMPTY_SURFACE, primitive };
   const matrixAt = matricesOf(glb, primitive, placement);
-  const positions = morphedPositions(glb, attributes.POSITION, {
+  const positions = morphedVectors(glb, attributes.POSITION, {
     name: 'POSITION',
     targets,
     weights: placement.weights,
@@ -97,23 +101,30 @@ function normalsOf(
   matrixAt: (vertex: number) => Matrix,
 ): Float32Array | undefined {
   if (attributes.NORMAL === undefined) return undefined;
-  const normals = morphedPositions(glb, attributes.NORMAL, { name: 'NORMAL', targets, weights });
+  const normals = morphedVectors(glb, attributes.NORMAL, { name: 'NORMAL', targets, weights });
   for (let i = 0; i < normals.length; i += 3)
     normals.set(transformNormal(matrixAt(i / 3), [normals[i], normals[i + 1], normals[i + 2]]), i);
   return normals;
 }
 
 /** The matrix of each vertex: one for all, or the mean of the bones that it hangs on. */
-function matricesOf(glb: Glb, { attributes }: Primitive, { matrix, bones }: Placement): (vertex: number) => Matrix {
-  const { JOINTS_0: joints, WEIGHTS_0: weightsIndex } = attributes;
-  if (!bones || joints === undefined || weightsIndex === undefined) return () => matrix;
-  const [jointIndices, jointWeights] = [openAccessor(glb, joints), openAccessor(glb, weightsIndex)];
+function matricesOf(
+  glb: Glb,
+  { attributes }: Primitive,
+  { matrix, joints: jointMatrixList }: Placement,
+): (vertex: number) => Matrix {
+  const { JOINTS_0: jointsAccessorIndex, WEIGHTS_0: weightsAccessorIndex } = attributes;
+  if (!jointMatrixList || jointsAccessorIndex === undefined || weightsAccessorIndex === undefined) return () => matrix;
+  const [jointIndices, jointWeights] = [
+    openAccessor(glb, jointsAccessorIndex),
+    openAccessor(glb, weightsAccessorIndex),
+  ];
   return (vertex) => {
     const sum = new Array<number>(16).fill(0);
     let total = 0;
     for (let k = 0; k < 4; k++) {
       const weight = jointWeights.at(vertex, k);
-      const bone = bones[jointIndices.at(vertex, k)];
+      const bone = jointMatrixList[jointIndices.at(vertex, k)];
       if (!bone || !(weight > 0)) continue;
       total += weight;
       for (let n = 0; n < 16; n++) sum[n] += bone[n] * weight;

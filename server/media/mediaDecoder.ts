@@ -22,11 +22,11 @@ import { pictureTypeOf } from './kit/sniff.ts';
  * Processor time that one task may take before its process is killed, whatever else the machine does. A vector is a program; a
  * picture of 50 million pixels is just long.
  */
-const VECTOR_MS = 5000;
-const RASTER_MS = 30_000;
-const MODEL_MS = 45_000;
+const VECTOR_CPU_MS = 5000;
+const RASTER_CPU_MS = 30_000;
+const MODEL_CPU_MS = 45_000;
 /** A still of three million triangles takes a third of that. */
-const STILL_MS = 20_000;
+const STILL_CPU_MS = 20_000;
 /** So many times that by the clock, on a machine where much else runs, and nobody waits longer. */
 const WALL_CLOCK_FACTOR = 12;
 /** The ways that are tried, one after the other, with a vector that takes too long. */
@@ -34,52 +34,56 @@ const EFFORTS_IN_ORDER: readonly DrawingEffort[] = ['whole', 'smaller', 'plain']
 /** Heap of the process in megabytes; pixels lie outside it, and the process watches those itself. */
 const PROCESS_HEAP_MB = 512;
 /** An idle process is ended after so long: it holds memory and nothing else. */
-const IDLE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /** The most that one person may have waiting of a kind. A page asks for many thumbnails at once, and their bytes are read in their turn. */
 const WAITING_MAX = { tasks: 3, thumbnails: 200 } as const;
 
 /** For whom something is decoded: people take turns. */
-export type Client = {
+export type MediaClient = {
   readonly person: string;
   /** It belongs to a run, which would be lost: it waits, however much of this person waits. */
   readonly isResult?: boolean;
 };
 
 /** Decodes what came from outside. */
-export type Media = {
+export type MediaDecoder = {
   /** Throws MediaError for bytes that cannot be used, take too long or need too much memory; 503 `busy` when much of this person waits. */
-  perform(task: MediaTask, client: Client): Promise<Picture>;
+  perform(task: MediaTask, client: MediaClient): Promise<Picture>;
   /** A thumbnail of what `read` gives once its turn has come, before this person's other tasks. */
-  thumbnail(read: () => Promise<Uint8Array>, width: number, client: Client): Promise<Picture>;
+  renderThumbnail(readBytes: () => Promise<Uint8Array>, width: number, client: MediaClient): Promise<Picture>;
   /** Reads a model; throws in the same way. Pictures do not wait for it. */
-  convert(task: ModelTask, client: Client): Promise<Model>;
+  convertModel(task: ModelTask, client: MediaClient): Promise<Model>;
   /** A picture of a stored model as WEBP, `side` pixels wide and high, of what `read` gives once its turn has come. */
-  still(read: () => Promise<Uint8Array>, options: Pick<StillTask, 'format' | 'side'>, client: Client): Promise<Picture>;
+  renderStill(
+    read: () => Promise<Uint8Array>,
+    options: Pick<StillTask, 'format' | 'side'>,
+    client: MediaClient,
+  ): Promise<Picture>;
   close(): void;
 };
 
-type MediaOptions = {
+type MediaDecoderOptions = {
   readonly vectorMs?: number;
   readonly rasterMs?: number;
   readonly modelMs?: number;
   readonly stillMs?: number;
 };
 
-const CHILD_SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url));
+const CHILD_SCRIPT = fileURLToPath(new URL('./decodingProcess.ts', import.meta.url));
 /** The variables by which it finds the system and its fonts; nothing else of ours. */
 const { HOME, PATH, SystemRoot, XDG_CACHE_HOME } = process.env;
 
 /** Three processes: a vector or a model may take long, and pictures do not wait for either. */
-export function createMedia({
-  vectorMs = VECTOR_MS,
-  rasterMs = RASTER_MS,
-  modelMs = MODEL_MS,
-  stillMs = STILL_MS,
-}: MediaOptions = {}): Media {
-  const pictures = createLane<MediaTask>();
-  const vectors = createLane<MediaTask>(async () => ({ FONTCONFIG_FILE: await fontConfigFile() }));
-  const models = createLane<ModelTask | StillTask>();
+export function createMediaDecoder({
+  vectorMs = VECTOR_CPU_MS,
+  rasterMs = RASTER_CPU_MS,
+  modelMs = MODEL_CPU_MS,
+  stillMs = STILL_CPU_MS,
+}: MediaDecoderOptions = {}): MediaDecoder {
+  const pictures = createProcessLane<MediaTask>();
+  const vectors = createProcessLane<MediaTask>(async () => ({ FONTCONFIG_FILE: await fontConfigFile() }));
+  const models = createProcessLane<ModelTask | StillTask>();
   const pictureLimit = (milliseconds: number): TaskLimit => ({
     milliseconds,
     fault: 'too_complex',
@@ -95,7 +99,7 @@ export function createMedia({
     fault: 'invalid_model',
     detail: 'This model takes too long or too much memory to read.',
   });
-  const laneTurnOf = ({ person, isResult = false }: Client): LaneTurn => ({
+  const laneTurnOf = ({ person, isResult = false }: MediaClient): LaneTurn => ({
     person,
     waitingMax: isResult ? Infinity : WAITING_MAX.tasks,
   });
@@ -107,14 +111,14 @@ export function createMedia({
       const tasks = EFFORTS_IN_ORDER.map((effort) => ({ ...task, effort }));
       return vectors.perform(async () => tasks, vectorLimit, laneTurnOf(client));
     },
-    thumbnail(read, width, { person }) {
+    renderThumbnail(read, width, { person }) {
       const readTasks = async () => [{ kind: 'thumbnail', bytes: await read(), width }] as const;
       return pictures.perform(readTasks, pictureLimit(rasterMs), thumbnailTurn(person));
     },
     // Somebody waits for it; stills come as they come.
-    convert: (task, client) =>
+    convertModel: (task, client) =>
       models.perform(async () => [task], modelLimit(modelMs), { ...laneTurnOf(client), urgent: true }),
-    still(read, options, { person }) {
+    renderStill(read, options, { person }) {
       const readTasks = async () => [{ kind: 'still', bytes: await read(), ...options }] as const;
       return models.perform(readTasks, modelLimit(stillMs), { person, waitingMax: WAITING_MAX.thumbnails });
     },
@@ -140,11 +144,11 @@ type ProcessLane<Task> = {
  * libraries are large and read hostile bytes: a crash, an endless loop or a flood of memory ends that process, and the next
  * task gets a new one. `extraEnvironment` is what else its environment holds.
  */
-function createLane<Task extends MediaTask | ModelTask | StillTask>(
+function createProcessLane<Task extends MediaTask | ModelTask | StillTask>(
   extraEnvironment: () => Promise<NodeJS.ProcessEnv> = async () => ({}),
 ): ProcessLane<Task> {
   let child: ChildProcess | undefined;
-  const queue = createFairQueue({ places: 1, perPerson: 1 });
+  const queue = createFairQueue({ places: 1, placesPerPerson: 1 });
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -163,9 +167,9 @@ function createLane<Task extends MediaTask | ModelTask | StillTask>(
     childProcess.once('exit', () => {
       if (child === childProcess) child = undefined;
     });
-    const exited = new AbortController();
-    childProcess.once('exit', () => exited.abort());
-    await once(childProcess, 'message', { signal: exited.signal });
+    const exitController = new AbortController();
+    childProcess.once('exit', () => exitController.abort());
+    await once(childProcess, 'message', { signal: exitController.signal });
     return childProcess;
   }
 
@@ -181,7 +185,7 @@ function createLane<Task extends MediaTask | ModelTask | StillTask>(
       killProcess();
       throw error;
     });
-    idleTimer = setTimeout(killProcess, IDLE_MS).unref();
+    idleTimer = setTimeout(killProcess, IDLE_TIMEOUT_MS).unref();
     if (answer.ok) return answer.result;
     if (answer.fault === undefined) throw new Error(`the decoding process failed: ${answer.detail}`);
     throw new MediaError(answer.fault, answer.detail);

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { countFrames } from './frames.ts';
-import { cropBox, quarterTurns, rotatedSizeOf } from './kit/crop.ts';
+import { countFrames } from './countFrames.ts';
+import { cropBox, normalizedRotation, rotatedSizeOf } from './kit/crop.ts';
 import { gunzip, isGzipped } from './kit/gzip.ts';
 import { addColourProfile } from './kit/pngColour.ts';
 import { MediaError, type MediaTask, type Picture, type RasterType } from './kit/protocol.ts';
@@ -22,9 +22,9 @@ export async function performTask(task: MediaTask): Promise<Picture> {
     case 'import':
       return importPicture(task);
     case 'crop':
-      return crop(task);
+      return cropPicture(task);
     case 'thumbnail':
-      return thumbnail(task);
+      return makeThumbnail(task);
     case 'mask':
       return checkMask(task);
   }
@@ -42,19 +42,21 @@ async function importPicture(task: Extract<MediaTask, { kind: 'import' }>): Prom
         : 'This file is not a PNG, JPG, WEBP or SVG picture.',
     );
   if (type === 'svg') {
-    const drawn = await rasterise(bytes, effort);
-    if (as === undefined) return drawn;
-    const { drawing } = drawn;
+    const rasterisedDrawing = await rasterise(bytes, effort);
+    if (as === undefined) return rasterisedDrawing;
+    const { drawing } = rasterisedDrawing;
     return {
-      ...(await importPicture({ kind: 'import', bytes: drawn.raster, alpha, as })),
+      ...(await importPicture({ kind: 'import', bytes: rasterisedDrawing.raster, alpha, as })),
       ...(drawing && { drawing }),
     };
   }
   return withDecodingErrors(async () => {
-    const source = open(addColourProfile(bytes)).autoOrient().toColourspace('srgb');
+    const source = openImage(addColourProfile(bytes)).autoOrient().toColourspace('srgb');
     const flat = alpha ? source : source.flatten({ background: WHITE_BACKGROUND });
     const staysWebp = (as ?? type) === 'webp' && isLossless(bytes);
-    const picture = await (staysWebp ? encodedPicture(flat.webp(LOSSLESS_WEBP), 'webp') : encode(flat, as ?? type));
+    const picture = await (staysWebp
+      ? finishPicture(flat.webp(LOSSLESS_WEBP), 'webp')
+      : encodePicture(flat, as ?? type));
     const frames = await countFrames(bytes);
     return frames > 1 ? { ...picture, drawing: { left_out: [], faces: [], frames } } : picture;
   });
@@ -69,21 +71,24 @@ function unpackDrawing(packed: Uint8Array): Uint8Array {
   return bytes;
 }
 
-async function crop({ bytes, plan }: Extract<MediaTask, { kind: 'crop' }>): Promise<Picture> {
+async function cropPicture({ bytes, plan }: Extract<MediaTask, { kind: 'crop' }>): Promise<Picture> {
   return withDecodingErrors(async () => {
-    const { width, height, format } = await open(bytes).metadata();
+    const { width, height, format } = await openImage(bytes).metadata();
     const box = cropBox(plan, rotatedSizeOf({ width, height }, plan.rotation));
     if (box === undefined) throw new MediaError('nothing_to_work_on', 'The chosen part lies outside the picture.');
     // sharp turns before it flips, whatever order the calls have; so each step is a picture of its own.
-    const flipped = await open(bytes).flip(plan.flipY).flop(plan.flipX).png({ compressionLevel: 0 }).toBuffer();
-    const turned = await sharp(flipped).rotate(quarterTurns(plan.rotation)).png({ compressionLevel: 0 }).toBuffer();
-    return encode(sharp(turned).extract(box), format === 'jpeg' ? 'jpg' : format === 'webp' ? 'webp' : 'png');
+    const flipped = await openImage(bytes).flip(plan.flipY).flop(plan.flipX).png({ compressionLevel: 0 }).toBuffer();
+    const turned = await sharp(flipped)
+      .rotate(normalizedRotation(plan.rotation))
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    return encodePicture(sharp(turned).extract(box), format === 'jpeg' ? 'jpg' : format === 'webp' ? 'webp' : 'png');
   });
 }
 
-async function thumbnail({ bytes, width }: Extract<MediaTask, { kind: 'thumbnail' }>): Promise<Picture> {
+async function makeThumbnail({ bytes, width }: Extract<MediaTask, { kind: 'thumbnail' }>): Promise<Picture> {
   return withDecodingErrors(async () => {
-    const small = open(bytes).resize({ width, height: width, fit: 'inside', withoutEnlargement: true });
+    const small = openImage(bytes).resize({ width, height: width, fit: 'inside', withoutEnlargement: true });
     const { data, info } = await small.webp({ quality: THUMBNAIL_QUALITY }).toBuffer({ resolveWithObject: true });
     return { type: 'webp', bytes: data, width: info.width, height: info.height };
   });
@@ -92,7 +97,7 @@ async function thumbnail({ bytes, width }: Extract<MediaTask, { kind: 'thumbnail
 async function checkMask({ bytes, width, height }: Extract<MediaTask, { kind: 'mask' }>): Promise<Picture> {
   if (pictureTypeOf(bytes) !== 'png') throw new MediaError('invalid_mask', 'The mask is not a PNG picture.');
   return withDecodingErrors(async () => {
-    const picture = await encode(open(bytes).ensureAlpha(), 'png');
+    const picture = await encodePicture(openImage(bytes).ensureAlpha(), 'png');
     if (picture.width !== width || picture.height !== height)
       throw new MediaError(
         'invalid_mask',
@@ -108,41 +113,41 @@ async function checkMask({ bytes, width, height }: Extract<MediaTask, { kind: 'm
 }
 
 /** Alpha up to here is open: what is kept of a soft edge counts. */
-const OPEN_ALPHA = 223;
+const OPEN_ALPHA_MAX = 223;
 
 /** Says whether a mask lets something through; one without alpha does not. */
 async function hasEditableArea(bytes: Uint8Array): Promise<boolean> {
-  const alpha = await open(bytes).ensureAlpha().extractChannel('alpha').raw({ depth: 'uchar' }).toBuffer();
-  return alpha.some((value) => value <= OPEN_ALPHA);
+  const alpha = await openImage(bytes).ensureAlpha().extractChannel('alpha').raw({ depth: 'uchar' }).toBuffer();
+  return alpha.some((value) => value <= OPEN_ALPHA_MAX);
 }
 
-function open(bytes: Uint8Array): Sharp {
+function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: SERVER_LIMITS.picturePixels, failOn: 'error', animated: false });
 }
 
-async function encode(source: Sharp, type: RasterType): Promise<Picture> {
+async function encodePicture(source: Sharp, type: RasterType): Promise<Picture> {
   switch (type) {
     case 'png':
-      return encodedPicture(source.png(), type);
+      return finishPicture(source.png(), type);
     case 'jpg':
-      return encodedPicture(
+      return finishPicture(
         source.flatten({ background: WHITE_BACKGROUND }).jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }),
         type,
       );
     case 'webp':
-      return encodedPicture(source.webp({ quality: JPEG_QUALITY }), type);
+      return finishPicture(source.webp({ quality: JPEG_QUALITY }), type);
   }
 }
 
-async function encodedPicture(source: Sharp, type: RasterType): Promise<Picture> {
+async function finishPicture(source: Sharp, type: RasterType): Promise<Picture> {
   const { data, info } = await source.toBuffer({ resolveWithObject: true });
   return { type, bytes: data, width: info.width, height: info.height };
 }
 
 /** Everything that libvips says about foreign bytes is the bytes' fault. */
-async function withDecodingErrors(work: () => Promise<Picture>): Promise<Picture> {
+async function withDecodingErrors(decode: () => Promise<Picture>): Promise<Picture> {
   try {
-    return await work();
+    return await decode();
   } catch (error) {
     if (error instanceof MediaError) throw error;
     const text = error instanceof Error ? error.message : String(error);

@@ -3,12 +3,12 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import draco from 'draco3dgltf';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { ModelError } from '../modelError.ts';
-import { COMPRESSION_EXTENSIONS, type Glb, type Gltf, openGlb, writeGlbFile } from './gltf.ts';
+import { COMPRESSION_EXTENSIONS, encodeGlb, type Glb, type Gltf, openGlb } from './gltf.ts';
 
 /** Bytes of all numbers of a file once they are unpacked: a small file can claim any number of them. */
 const UNPACKED_BYTES_MAX = 400_000_000;
 const COMPONENT_BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
-const NUMBERS_PER_ELEMENT = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 } as const;
+const COMPONENTS_PER_ELEMENT = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 } as const;
 
 type PackedView = { readonly extensions?: Record<string, { count?: unknown; byteStride?: unknown } | undefined> };
 
@@ -23,7 +23,7 @@ export async function unpackGlb(glb: Glb): Promise<Glb> {
   });
   await MeshoptDecoder.ready;
   try {
-    const document = await io.readBinary(writeGlbFile(glb));
+    const document = await io.readBinary(encodeGlb(glb));
     removeCompression(document);
     return openGlb(await io.writeBinary(document));
   } catch (cause) {
@@ -42,7 +42,7 @@ function isPacked({ accessors = [], extensionsUsed = [], extensionsRequired = []
 function requireSizeLimit({ accessors = [], bufferViews = [] }: Gltf): void {
   let bytes = 0;
   for (const { count, type, componentType } of accessors)
-    bytes += count * NUMBERS_PER_ELEMENT[type] * (COMPONENT_BYTES[componentType] ?? 4);
+    bytes += count * COMPONENTS_PER_ELEMENT[type] * (COMPONENT_BYTES[componentType] ?? 4);
   for (const { extensions = {} } of bufferViews as readonly PackedView[])
     for (const extension of Object.values(extensions))
       bytes += Math.max(0, Number(extension?.count ?? 0) * Number(extension?.byteStride ?? 0)) || 0;
