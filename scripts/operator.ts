@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '../server/db/openDatabase.ts';
 import { readSecret } from '../server/db/secret.ts';
 import { ProblemError } from '../server/kit/problems.ts';
 import { grantPlan } from '../server/plans/plans.ts';
-import { startFault } from '../server/startFault.ts';
+import { startFaultMessage } from '../server/startFault.ts';
 
 const USAGE = `npm run operator -- accounts                    lists the accounts
 npm run operator -- create EMAIL [NAME]         makes an account, whatever SIGN_UP says
@@ -76,7 +76,7 @@ async function run(): Promise<void> {
       await database.close();
     }
   } catch (error) {
-    const sentence = error instanceof ProblemError ? error.message : startFault(error, config);
+    const sentence = error instanceof ProblemError ? error.message : startFaultMessage(error, config);
     console.error(sentence ?? error);
     process.exitCode = 1;
   }

@@ -1,17 +1,19 @@
-import { type Config, readConfig, warningsOf } from './config.ts';
+import { type Config, configWarnings, readConfig } from './config.ts';
 import { dataLeavingNotice } from './engines/settings/warnings.ts';
-import { type RunningServer, start } from './start.ts';
-import { startFault } from './startFault.ts';
+import { type RunningServer, startServer } from './start.ts';
+import { startFaultMessage } from './startFault.ts';
 
 async function main(): Promise<void> {
   let config: Config | undefined;
   let running: RunningServer;
   try {
     config = readConfig(process.env);
-    for (const warning of warningsOf(config)) process.stderr.write(`${warning}\n`);
-    running = await start(config);
+    for (const warning of configWarnings(config)) process.stderr.write(`${warning}\n`);
+    running = await startServer(config);
   } catch (error) {
-    process.stderr.write(`${startFault(error, config) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    process.stderr.write(
+      `${startFaultMessage(error, config) ?? (error instanceof Error ? error.stack : String(error))}\n`,
+    );
     process.exit(1);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -24,7 +26,7 @@ async function main(): Promise<void> {
         },
       );
     });
-  running.failed.catch((error) => {
+  running.failure.catch((error) => {
     process.stderr.write(`The database has ended by itself, so the server ends: ${error}\n`);
     process.exit(1);
   });

@@ -47,7 +47,7 @@ test('the engine does not see the words of the test', async () => {
   const engine = createFakeEngine();
   const routes = () => [{ ...NAMES, engine, model: 'm', seconds: 60, queueSeconds: 60 }];
   await tryRoutes(forceRoutes(routes, 'other'), JOB, new AbortController().signal).next();
-  expect(engine.begun[0]?.prompt).toBe('lamp');
+  expect(engine.startedJobs[0]?.prompt).toBe('lamp');
 });
 
 test('production never forces anything', () => {

@@ -21,7 +21,7 @@ export type Subscription = {
 };
 
 /** A change of a subscription, and its time by Stripe's clock, in whole seconds. */
-export type SubscriptionEvent = { readonly id: string; readonly at: Date; readonly subscription: Subscription };
+export type SubscriptionEvent = { readonly id: string; readonly occurredAt: Date; readonly subscription: Subscription };
 
 /** The plan that somebody has bought. */
 export type Purchase = { readonly until: Date | null };
@@ -84,7 +84,7 @@ export async function refuseWhileSubscribed(db: Db, userId: string): Promise<voi
  */
 export async function storeSubscription(
   db: Db,
-  { id, at, subscription }: SubscriptionEvent,
+  { id, occurredAt: at, subscription }: SubscriptionEvent,
   { isCurrent = false } = {},
 ): Promise<'kept' | 'repeated' | 'older' | 'unclear' | 'unknown_account'> {
   const { account, ...fields } = subscription;

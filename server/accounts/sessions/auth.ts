@@ -13,7 +13,7 @@ type AuthOptions = {
 };
 
 /** The options of every better-auth of ours. Its own limiter is off; ours answers what the specification wants. */
-export function commonOptions({ db, secret, publicUrl }: AuthOptions) {
+export function commonAuthOptions({ db, secret, publicUrl }: AuthOptions) {
   return {
     appName: 'Maquette',
     basePath: '/api/auth',
@@ -33,7 +33,7 @@ export function commonOptions({ db, secret, publicUrl }: AuthOptions) {
  */
 export function createAuth(options: AuthOptions) {
   return betterAuth({
-    ...commonOptions(options),
+    ...commonAuthOptions(options),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
