@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HandleId, KNOWN_HANDLES_MAX } from './handles.ts';
+import { HANDLE_CACHE_MAX, HandleId } from './handles.ts';
 import { EdgeId, NodeId } from './ids.ts';
 
 const coordinate = z.number().check(z.minimum(-1e9), z.maximum(1e9));
@@ -53,7 +53,7 @@ export function readNodes(list: unknown): ReadResult<BoardNode> {
 }
 
 /** The types in a list of nodes that nobody has read yet. */
-export function typesIn(list: readonly unknown[]): Set<string> {
+export function nodeTypesIn(list: readonly unknown[]): Set<string> {
   return new Set(list.flatMap((item) => (isRecord(item) && typeof item.type === 'string' ? [item.type] : [])));
 }
 
@@ -115,7 +115,7 @@ function isHandle(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (handleCache.has(value)) return true;
   if (!HandleId.safeParse(value).success) return false;
-  if (handleCache.size >= KNOWN_HANDLES_MAX) handleCache.clear();
+  if (handleCache.size >= HANDLE_CACHE_MAX) handleCache.clear();
   handleCache.add(value);
   return true;
 }
@@ -125,8 +125,8 @@ function hasOnly(item: Record<string, unknown>, keys: ReadonlySet<string>): bool
   return true;
 }
 
-function isText(value: unknown, longest: number): boolean {
-  return typeof value === 'string' && value.length > 0 && value.length <= longest;
+function isText(value: unknown, lengthMax: number): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= lengthMax;
 }
 
 function isWithin(value: unknown, least: number, greatest: number): boolean {

@@ -13,7 +13,7 @@ export type EngineJob = Omit<Job, 'inputs'> &
     /** Recipes of the inputs, by the same names, when we made them ourselves. */
     readonly recipes?: Readonly<Partial<Record<InputName, Recipe>>>;
     /** The name in the `accepted` step of an earlier try: the engine waits for that request instead of making another. */
-    readonly accepted?: string;
+    readonly acceptedRequest?: string;
   };
 
 /** The recipe of a result; stored beside it. As the job runner fills it in, it is enough to make the result again. */
@@ -50,7 +50,7 @@ export type Recipe = {
 };
 
 /** One step of a run. `fraction` is 0 to 1. */
-export type Step =
+export type EngineStep =
   | { readonly kind: 'progress'; readonly fraction: number }
   /** A provider took the request and named it: with this text a later process goes on waiting. Before anything is waited for. */
   | { readonly kind: 'accepted'; readonly request: string }
@@ -80,8 +80,8 @@ export interface Engine {
   readonly isPaid?: boolean;
   can(operation: Operation, model: string): boolean;
   /** Says whether it does this job of an operation that it can; what it leaves to others by plan is no fault. */
-  takes?(job: EngineJob): boolean;
-  run(job: EngineJob, signal: AbortSignal): AsyncIterable<Step>;
+  acceptsJob?(job: EngineJob): boolean;
+  run(job: EngineJob, signal: AbortSignal): AsyncIterable<EngineStep>;
   close(): Promise<void>;
 }
 
@@ -114,53 +114,60 @@ export type Fault =
   | 'words';
 
 /**
- * A typed failure of an engine. `spent` says that work may have begun and been billed, so it must not be repeated blindly; `isGenerated`
- * that it surely was, and `isLeft` that it may still be had under the name that was accepted.
+ * A typed failure of an engine. `mayBeBilled` says that work may have begun and been billed, so it must not be repeated blindly; `isGenerated`
+ * that it surely was, and `isRetrievable` that it may still be had under the name that was accepted.
  */
 export class EngineError extends Error {
   readonly fault: Fault;
-  readonly spent: boolean;
+  readonly mayBeBilled: boolean;
   readonly isGenerated: boolean;
-  readonly isLeft: boolean;
+  readonly isRetrievable: boolean;
   /** The number of results that were made and lost, where that is known. */
-  readonly lost: number;
+  readonly lostResultCount: number;
   /** The part of that which was surely billed; filled in by the runner. */
-  readonly bill: Bill | undefined;
+  readonly bill: BilledAmount | undefined;
   /** Milliseconds to wait before another try. */
-  readonly after: number;
+  readonly retryAfterMs: number;
   /** A sentence for the person, where ours alone went into it: what was understood, and what is possible. */
   readonly userMessage: string | undefined;
   constructor(
     fault: Fault,
     message: string,
     {
-      isLeft = false,
-      isGenerated = isLeft,
-      spent = isGenerated,
-      lost = isGenerated ? 1 : 0,
+      isRetrievable = false,
+      isGenerated = isRetrievable,
+      mayBeBilled = isGenerated,
+      lostResultCount = isGenerated ? 1 : 0,
       bill,
-      after = 0,
+      retryAfterMs = 0,
       userMessage,
       cause,
-    }: Partial<EngineErrorFacts> = {},
+    }: Partial<EngineErrorOptions> = {},
   ) {
     super(message, { cause });
     this.name = 'EngineError';
     this.fault = fault;
-    this.spent = spent;
+    this.mayBeBilled = mayBeBilled;
     this.isGenerated = isGenerated;
-    this.isLeft = isLeft;
-    this.lost = lost;
+    this.isRetrievable = isRetrievable;
+    this.lostResultCount = lostResultCount;
     this.bill = bill;
-    this.after = after;
+    this.retryAfterMs = retryAfterMs;
     this.userMessage = userMessage;
   }
 }
 
-type EngineErrorFacts = Pick<
+type EngineErrorOptions = Pick<
   EngineError,
-  'spent' | 'isGenerated' | 'isLeft' | 'lost' | 'bill' | 'after' | 'userMessage' | 'cause'
+  | 'mayBeBilled'
+  | 'isGenerated'
+  | 'isRetrievable'
+  | 'lostResultCount'
+  | 'bill'
+  | 'retryAfterMs'
+  | 'userMessage'
+  | 'cause'
 >;
 
 /** US dollars that a run without its results surely cost, and whether that is all of it. */
-export type Bill = { readonly least: number; readonly isWhole: boolean };
+export type BilledAmount = { readonly minimumCost: number; readonly isComplete: boolean };

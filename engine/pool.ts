@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { EngineError, type EngineJob, type Step } from '../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../contract/engine.ts';
 import type { FromWorker, Spread, ToWorker } from './protocol.ts';
 import { createStepQueue, type StepQueue } from './stepQueue.ts';
 
@@ -12,7 +12,7 @@ const WORKER_HEAP = 768;
 type Task = {
   readonly job: EngineJob;
   readonly flag: SharedArrayBuffer;
-  readonly steps: StepQueue<Step>;
+  readonly steps: StepQueue<EngineStep>;
   /** Rows that another worker may help with. */
   spread?: Spread;
 };
@@ -21,7 +21,7 @@ type Hand = { readonly worker: Worker; task: Task | null; helping: boolean };
 
 export type WorkerPool = {
   /** Queues a job and yields its steps. Throws EngineError; a cancelled job ends within 200 ms with fault 'aborted'. */
-  run(job: EngineJob, signal: AbortSignal): AsyncGenerator<Step>;
+  run(job: EngineJob, signal: AbortSignal): AsyncGenerator<EngineStep>;
   /** Ends all workers; jobs that still run or wait fail with fault 'aborted'. */
   close(): Promise<void>;
 };
@@ -99,7 +99,9 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
       hand.task = null;
       hand.worker.unref();
       if (message.kind === 'failed')
-        task.steps.fail(new EngineError(message.fault, message.message, { userMessage: message.told, spent: true }));
+        task.steps.fail(
+          new EngineError(message.fault, message.message, { userMessage: message.told, mayBeBilled: true }),
+        );
       else if (!helping) task.steps.end();
       // A helper's failure leaves bands undone: their owner must not wait for them.
       if (message.kind === 'failed' && helping) cancel(task);
@@ -110,7 +112,7 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
   function dismiss(hand: Hand, message: string): void {
     if (!hands.delete(hand)) return;
     if (hand.task) {
-      hand.task.steps.fail(new EngineError('failed', message, { spent: true }));
+      hand.task.steps.fail(new EngineError('failed', message, { mayBeBilled: true }));
       cancel(hand.task);
     }
     if (!closed) assign();
@@ -127,10 +129,10 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
     }, PATIENCE).unref();
   }
 
-  async function* run(job: EngineJob, signal: AbortSignal): AsyncGenerator<Step> {
+  async function* run(job: EngineJob, signal: AbortSignal): AsyncGenerator<EngineStep> {
     const aborted = () => new EngineError('aborted', 'The job was cancelled.');
     if (closed || signal.aborted) throw aborted();
-    const steps = createStepQueue<Step>();
+    const steps = createStepQueue<EngineStep>();
     const task: Task = { job, flag: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT), steps };
     const stop = () => {
       steps.fail(aborted());

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { createEngine } from '@maquette/engine';
-import { EngineError, type EngineJob, type Step } from '../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../contract/engine.ts';
 import { OPERATIONS } from '../contract/operations/index.ts';
 import { BUILT_IN } from '../contract/providerNames.ts';
 import { readConfig } from '../server/config.ts';
@@ -97,7 +97,7 @@ async function tryRoute(
 }
 
 /** Writes a result beside the page, and shows it there. */
-function storeFile({ media, text = '' }: Extract<Step, { kind: 'result' }>, name: string): string {
+function storeFile({ media, text = '' }: Extract<EngineStep, { kind: 'result' }>, name: string): string {
   if (media === undefined) return escaped(text);
   const file = `${name}.${EXTENSIONS[media.type] ?? 'bin'}`;
   writeFileSync(join(folder, file), media.bytes);

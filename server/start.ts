@@ -26,7 +26,7 @@ export type RunningServer = {
 /** The time for which a stop waits for requests that are under way. */
 const STOP_TIMEOUT_MS = 5000;
 
-/** Opens the data, composes the app and listens. What cannot be used throws; `startFault` of `startFault.ts` says it in words. */
+/** Opens the data, composes the app and listens. What cannot be used throws; `startFaultMessage` of `startFault.ts` says it in words. */
 export async function startServer(config: Config): Promise<RunningServer> {
   await checkDataDir(config.dataDir);
   const database = await openDatabase(config.dataDir);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import type { Access } from '../../contract/calls/call.ts';
-import { KEY_MAX } from '../../contract/calls/jobs.ts';
+import type { CallAccess } from '../../contract/calls/call.ts';
+import { IDEMPOTENCY_KEY_LENGTH_MAX } from '../../contract/calls/jobs.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { CallEntry, Contract } from './contract.ts';
 import { REFERENCE } from './schema.ts';
@@ -27,7 +27,7 @@ const MAKING: ReadonlySet<string> = new Set([
 ]);
 
 /** Who may make a call, in words. */
-export const ACCESS_SENTENCES: Readonly<Record<Access, string>> = {
+export const ACCESS_SENTENCES: Readonly<Record<CallAccess, string>> = {
   anybody: 'Needs no token.',
   phone: 'Needs the bearer of a phone’s code.',
   guest: 'Guests of a review link may make it, too.',
@@ -107,6 +107,6 @@ function keyParameter(description: string) {
     in: 'header',
     required: false,
     description,
-    schema: { type: 'string', maxLength: KEY_MAX },
+    schema: { type: 'string', maxLength: IDEMPOTENCY_KEY_LENGTH_MAX },
   };
 }

@@ -79,7 +79,10 @@ test('a dialog is one line of the registry, in alphabetical order', () => {
 
 test('the contract lists what a new type keeps', () => {
   expect(addedTo('contract/nodes.ts', (text) => addDataSchema(text, 'sampleNode', 'sample'))).toEqual([
-    ["import { sampleData } from '../src/nodes/sample/data.ts';", "import { reader } from './fields/nodeFields.ts';"],
+    [
+      "import { sampleData } from '../src/nodes/sample/data.ts';",
+      "import { createReader } from './fields/nodeFields.ts';",
+    ],
     ['  sampleNode: sampleData,', '} as const;'],
   ]);
 });

@@ -76,10 +76,10 @@ export const ${folder} = defineNode({
 
 function dataText({ folder, label }: NodeTemplate): string {
   return `import * as z from 'zod/mini';
-import { common, text } from '../../../contract/fields/nodeFields.ts';
+import { commonFields, textField } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type ${label}. */
-export const ${folder}Data = z.looseObject({ ...common, prompt: text });
+export const ${folder}Data = z.looseObject({ ...commonFields, prompt: textField });
 `;
 }
 
@@ -88,7 +88,7 @@ function runText(node: NodeTemplate): string {
   const { call, body, result, progress, blocklist } = runOf(node);
   const text = [...body, result].join(' ');
   const readers = ['inputAsset', 'inputKey', 'requiredInputKey'].filter((name) => text.includes(`${name}(`));
-  const limits = ['DESIGN_MODEL', 'INFLUENCE_SENT_TIMES'].filter((name) => text.includes(name));
+  const limits = ['DESIGN_MODEL', 'INFLUENCE_API_FACTOR'].filter((name) => text.includes(name));
   const parts = ['node', 'connectedInputs', 'prompt'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(body.join(' ')),
   );
@@ -99,7 +99,7 @@ function runText(node: NodeTemplate): string {
       : `{ handle: '${handle}', requirement: 'stored', optional: true },`,
   );
   return `${limits.length > 0 ? `import { ${limits.join(', ')} } from '../../../contract/limits.ts';\n` : ''}${
-    text.includes('readData(') ? "import { readData } from '../../../contract/nodes.ts';\n" : ''
+    text.includes('readNodeData(') ? "import { readNodeData } from '../../../contract/nodes.ts';\n" : ''
   }${
     readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/connect/inputs.ts';\n` : ''
   }${usesName('imageResult') ? "import { imageResult } from '../../cards/picture/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/run/nodeRun.ts';
@@ -186,7 +186,7 @@ function generatingViewText(node: NodeTemplate): string {
     : '';
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${contextHooks.length > 0 ? `import { ${contextHooks.join(', ')} } from '../../cards/context/boardActor.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+${hasPrompt(node) ? "import { readNodeData } from '../../../contract/nodes.ts';\n" : ''}${contextHooks.length > 0 ? `import { ${contextHooks.join(', ')} } from '../../cards/context/boardActor.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 ${hasPrompt(node) ? "import { promptHeight } from '../../cards/prompt/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompt/promptSource.ts';\n" : ''}import { useRun } from '../../cards/run/runView.ts';
 ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
@@ -195,7 +195,7 @@ ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import
 export default function ${pascalCase(folder)}View({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
 ${dialog ? '  const actor = useBoardActor();\n' : ''}  const run = useRun(node.id);
-${hasPrompt(node) ? '  const connectedInputs = useConnectedInputs(node.id);\n' : ''}${dialog ? '  const isReadOnly = useIsReadOnly(node);\n' : ''}${hasPrompt(node) ? `  const { prompt } = readData('${node.type}', node.data);\n` : ''}  return (
+${hasPrompt(node) ? '  const connectedInputs = useConnectedInputs(node.id);\n' : ''}${dialog ? '  const isReadOnly = useIsReadOnly(node);\n' : ''}${hasPrompt(node) ? `  const { prompt } = readNodeData('${node.type}', node.data);\n` : ''}  return (
     <GenerationCard
       node={node}
       selected={selected}

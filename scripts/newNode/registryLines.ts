@@ -21,7 +21,7 @@ export function addDefinition(registry: string, folder: string): string {
 /** The list of what node types keep with one more, which lies in the folder of its type. */
 export function addDataSchema(nodes: string, type: string, folder: string): string {
   const imported = `import { ${folder}Data } from '../src/nodes/${folder}/data.ts';`;
-  const withImport = insertLine(nodes, imported, /^import \{ reader \}/);
+  const withImport = insertLine(nodes, imported, /^import \{ createReader \}/);
   return insertLine(withImport, `  ${type}: ${folder}Data,`, /^\} as const;$/);
 }
 

@@ -31,9 +31,9 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
     body: [
       'prompt',
       KEY,
-      "strength: readData('remixNode', node.data).strength",
+      "strength: readNodeData('remixNode', node.data).strength",
       'model: DESIGN_MODEL',
-      "image_influence: readData('remixNode', node.data).imageInfluence * INFLUENCE_SENT_TIMES",
+      "image_influence: readNodeData('remixNode', node.data).imageInfluence * INFLUENCE_API_FACTOR",
     ],
     blocklist: true,
     progress: 'evolve',

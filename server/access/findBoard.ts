@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { may, type Permission } from '../../contract/roles.ts';
+import { hasPermission, type Permission } from '../../contract/roles.ts';
 import { boardNotFound, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
@@ -28,7 +28,7 @@ export async function findBoard(
   const query = db.selectFrom('board').selectAll().where('id', '=', boardId);
   const board = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
   const access = board && (await findAccess(db, board, person));
-  if (board === undefined || access === undefined || !may(access, permission)) throw boardNotFound();
+  if (board === undefined || access === undefined || !hasPermission(access, permission)) throw boardNotFound();
   if (permission === 'comment' && !access.mayComment)
     throw new ProblemError('comments_closed', 'This link lets you look, not comment.');
   return { ...board, access };

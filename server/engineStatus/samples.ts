@@ -20,7 +20,7 @@ const SAMPLE_OPTIONS = {
 
 /** The job that an operation is tried on: one result, of small inputs. */
 export async function sampleJob(operation: Operation): Promise<SampleJob> {
-  const { needs, changes, sample } = OPERATION_ROWS[operation];
+  const { requiredInputs: needs, changedPart: changes, sampleJob: sample } = OPERATION_ROWS[operation];
   if (needs.length === 0) return { ...SAMPLE_OPTIONS, ...sample, pictures: {} };
   const photograph: Media = { type: 'image/jpeg', bytes: await readFile(PHOTOGRAPH) };
   const image = changes === 'blank' ? await withBlankBorder(photograph) : photograph;

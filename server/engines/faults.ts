@@ -25,12 +25,12 @@ const PROBLEM_BY_FAULT: Readonly<Record<Fault, { readonly code: ProblemCode; rea
 };
 
 /** A failure as the person is told it: in the engine's own words where it has some, which must never look like the person's own limit. */
-export function problemOf({ fault, userMessage, after }: EngineError): {
+export function problemOf({ fault, userMessage, retryAfterMs }: EngineError): {
   readonly code: ProblemCode;
   readonly detail: string;
 } {
   const { code, detail } = PROBLEM_BY_FAULT[fault];
-  if (fault === 'rate' && after > 0) return { code, detail: busyText(Math.ceil(after / 1000)) };
+  if (fault === 'rate' && retryAfterMs > 0) return { code, detail: busyText(Math.ceil(retryAfterMs / 1000)) };
   return { code, detail: userMessage === undefined || userMessage.includes('429') ? detail : userMessage };
 }
 

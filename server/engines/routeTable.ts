@@ -16,7 +16,7 @@ const QUEUE_SECONDS = 1800;
 
 /** Time limits by what is made, unless the configuration has others. */
 export function timeoutSeconds(operation: Operation, seconds: EngineSettings['seconds'] = {}): number {
-  const { length } = OPERATION_ROWS[operation];
+  const { durationClass: length } = OPERATION_ROWS[operation];
   return seconds[length] ?? TIMEOUT_SECONDS_BY_LENGTH[length];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
+import { type Engine, EngineError, type EngineJob, type EngineStep, type Fault } from '../../contract/engine.ts';
 import { canPerform, mayBill, type RouteTable, type RunStep, tryRoutes } from './runner.ts';
 
 const JOB: EngineJob = {
@@ -11,7 +11,7 @@ const JOB: EngineJob = {
   count: 1,
   aspectRatio: '1:1',
 };
-const RESULT: Step = {
+const RESULT: EngineStep = {
   kind: 'result',
   text: 'done',
   recipe: { engine: 'e', model: 'm', operation: 'generate_image', prompt: '', seed: 1, notes: [], milliseconds: 1 },
@@ -19,9 +19,9 @@ const RESULT: Step = {
 const LONG = 60;
 const NAMES = { id: 'route', name: 'Route' };
 
-const PROGRESS: Step = { kind: 'progress', fraction: 0 };
+const PROGRESS: EngineStep = { kind: 'progress', fraction: 0 };
 
-type Try = Step[] | EngineError | 'never' | 'stuck';
+type Try = EngineStep[] | EngineError | 'never' | 'stuck';
 
 /** An engine whose tries go as listed; `calls` tells how often it was asked. */
 function engineOf(...tries: Try[]): Engine & { readonly calls: EngineJob[] } {
@@ -43,8 +43,8 @@ function engineOf(...tries: Try[]): Engine & { readonly calls: EngineJob[] } {
   };
 }
 
-const fails = (fault: Fault, spent = false) => new EngineError(fault, `provider: ${fault}`, { spent });
-const slow = (after: number) => new EngineError('rate', 'provider: rate', { after });
+const fails = (fault: Fault, mayBeBilled = false) => new EngineError(fault, `provider: ${fault}`, { mayBeBilled });
+const slow = (retryAfterMs: number) => new EngineError('rate', 'provider: rate', { retryAfterMs });
 const over =
   (...engines: Engine[]): RouteTable =>
   () =>
@@ -146,7 +146,7 @@ describe('what may be billed', () => {
     step.kind === 'fault' ? { kind: step.kind, route: step.route, fault: step.error.fault } : step;
   const asking = (route: string | null) => ({ kind: 'asking', route });
   const fault = (route: string, name: Fault) => ({ kind: 'fault', route, fault: name });
-  const ACCEPTED: Step = { kind: 'accepted', request: 'q1' };
+  const ACCEPTED: EngineStep = { kind: 'accepted', request: 'q1' };
 
   test('is told before it is asked; its results say by which route they came and what they cost', async () => {
     expect(await stepsOf(routes(paid([RESULT])))).toEqual([asking('r0'), ['r0', 1]]);
@@ -205,7 +205,7 @@ describe('what may be billed', () => {
   });
 
   test('where nothing could be made instead, nothing is said to have been made', async () => {
-    const nothing: Step = { ...RESULT, isPlaceholder: true };
+    const nothing: EngineStep = { ...RESULT, isPlaceholder: true };
     const [dear, own] = routes(paid(fails('key')), engineOf([nothing], [nothing]))('generate_image');
     const remarksOf = async (prompt: string) => {
       const steps = [];
@@ -271,7 +271,7 @@ describe('what may be billed', () => {
   });
 
   test('what was surely made is told as billed, and what may be had later stays marked', async () => {
-    const away = new EngineError('failed', 'the file is away', { isLeft: true });
+    const away = new EngineError('failed', 'the file is away', { isRetrievable: true });
     const errors: unknown[] = [];
     for (const error of [
       away,
@@ -280,7 +280,7 @@ describe('what may be billed', () => {
     ])
       await (async () => {
         for await (const _ of tryRoutes(routes(paid(error)), JOB, new AbortController().signal));
-      })().catch(({ fault, isLeft }: EngineError) => errors.push([fault, isLeft]));
+      })().catch(({ fault, isRetrievable }: EngineError) => errors.push([fault, isRetrievable]));
     expect(errors).toEqual([
       ['billed', true],
       ['billed', false],
@@ -294,7 +294,7 @@ describe('what may be billed', () => {
     test('what was accepted is fetched, and nothing is billed anew', async () => {
       const engine = paid([RESULT]);
       expect(await stepsOf(routes(engine), { pendingRequest: again })).toEqual([['r0', 1]]);
-      expect(engine.calls.map(({ accepted }) => accepted)).toEqual(['q1']);
+      expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual(['q1']);
     });
 
     test.each<[string, EngineError]>([
@@ -303,11 +303,11 @@ describe('what may be billed', () => {
     ])('what %s is asked for anew', async (_, error) => {
       const engine = paid(error, [RESULT]);
       expect((await stepsOf(routes(engine), { pendingRequest: again })).slice(1)).toEqual([asking('r0'), ['r0', 1]]);
-      expect(engine.calls.map(({ accepted }) => accepted)).toEqual(['q1', undefined]);
+      expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual(['q1', undefined]);
     });
 
     test.each<[string, EngineError, string]>([
-      ['lies there still', new EngineError('failed', 'away', { isLeft: true }), 'billed'],
+      ['lies there still', new EngineError('failed', 'away', { isRetrievable: true }), 'billed'],
       ['is refused', fails('content'), 'content'],
     ])('what %s is not', async (_, error, fault) => {
       const engine = paid(error, [RESULT]);
@@ -330,7 +330,7 @@ describe('what may be billed', () => {
     const ways = routes(engineOf([RESULT]), engine);
     expect(await stepsOf(ways, { choice: 'r1' })).toEqual([asking('r1'), { ...ACCEPTED, route: 'r1' }, ['r1', 2]]);
     expect(await stepsOf(ways, { pendingRequest: { route: 'r1', request: 'q1' } })).toEqual([['r1', 2]]);
-    expect(engine.calls.map(({ accepted }) => accepted)).toEqual([undefined, 'q1']);
+    expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual([undefined, 'q1']);
   });
 
   test('what had been asked and not accepted, or of a route that is gone, is in doubt', async () => {

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
+import {
+  type BilledAmount,
+  type Engine,
+  EngineError,
+  type EngineJob,
+  type EngineStep,
+  type Fault,
+} from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 import {
@@ -37,7 +44,7 @@ export type RouteTable = (operation: Operation) => readonly EngineRoute[];
  * accepted a request; and each try that failed, whether or not another route takes over.
  */
 export type RunStep =
-  | Exclude<Step, { kind: 'accepted' }>
+  | Exclude<EngineStep, { kind: 'accepted' }>
   | { readonly kind: 'asking'; readonly route: string | null }
   | { readonly kind: 'accepted'; readonly route: string; readonly request: string }
   | { readonly kind: 'fault'; readonly route: string; readonly error: EngineError };
@@ -110,8 +117,8 @@ export async function* tryRoutes(
   let isRequestRecorded = pendingRequest !== undefined;
   let firstFailed: FailedRoute | undefined;
   const routesInOrder = routesToTry(routes, job.operation, choice);
-  const skippedRoute = routesInOrder.find(({ id, engine }) => id === choice && engine.takes?.(job) === false);
-  for (const route of routesInOrder.filter(({ engine }) => engine.takes?.(job) !== false)) {
+  const skippedRoute = routesInOrder.find(({ id, engine }) => id === choice && engine.acceptsJob?.(job) === false);
+  for (const route of routesInOrder.filter(({ engine }) => engine.acceptsJob?.(job) !== false)) {
     const isPaid = route.engine.isPaid === true;
     for (let tries = 2; tries > 0; tries -= 1) {
       let results = 0;
@@ -131,8 +138,13 @@ export async function* tryRoutes(
       }
       if (lastError.fault !== 'aborted') yield { kind: 'fault', route: route.id, error: lastError };
       if (results > 0 || FINAL_FAULTS.has(lastError.fault)) throw explainError(firstFailed, route, lastError, job);
-      if (lastError.spent || !TRANSIENT_FAULTS.has(lastError.fault) || lastError.after > RETRY_PAUSE_MAX_MS) break;
-      if (tries > 1) await pauseUnlessAborted(lastError.after, signal);
+      if (
+        lastError.mayBeBilled ||
+        !TRANSIENT_FAULTS.has(lastError.fault) ||
+        lastError.retryAfterMs > RETRY_PAUSE_MAX_MS
+      )
+        break;
+      if (tries > 1) await pauseUnlessAborted(lastError.retryAfterMs, signal);
     }
     firstFailed ??= { route, error: lastError };
   }
@@ -154,7 +166,7 @@ function explainError(
 
 type Replacement = { readonly failed: FailedRoute | undefined; readonly skippedRoute: EngineRoute | undefined };
 
-type ResultStep = Extract<Step, { kind: 'result' }>;
+type ResultStep = Extract<EngineStep, { kind: 'result' }>;
 
 /** A result that says of which engine it stands in the place: what was chosen did not make it. */
 function addReplacementRemark(
@@ -194,11 +206,11 @@ async function* resumeRequest(
   const route = ableRoutes(routes, job.operation).find((one) => one.id === id);
   if (route === undefined || request === undefined) {
     if (isRepeat) return true;
-    throw new EngineError('doubtful', `a process ended while ${id} was asked`, { spent: true });
+    throw new EngineError('doubtful', `a process ended while ${id} was asked`, { mayBeBilled: true });
   }
   let results = 0;
   try {
-    for await (const step of tryRoute(route, { ...job, accepted: request }, signal)) {
+    for await (const step of tryRoute(route, { ...job, acceptedRequest: request }, signal)) {
       if (step.kind === 'result') results += 1;
       yield step;
     }
@@ -206,7 +218,7 @@ async function* resumeRequest(
   } catch (cause) {
     const error = cause as EngineError;
     if (error.fault !== 'aborted') yield { kind: 'fault', route: route.id, error };
-    const isOver = !error.isLeft && (error.fault === 'doubtful' || error.fault === 'billed');
+    const isOver = !error.isRetrievable && (error.fault === 'doubtful' || error.fault === 'billed');
     if (isRepeat && isOver && results === 0) return true;
     throw error;
   }
@@ -288,27 +300,27 @@ type AttemptEnd = {
 function classifyError(error: unknown, { signal, timeout, isPaid, route, missing }: AttemptEnd): EngineError {
   if (signal.aborted) return new EngineError('aborted', 'the job was cancelled', { cause: error });
   const engineError = timeout.aborted
-    ? new EngineError('timeout', 'the engine took too long', { spent: true, cause: error })
+    ? new EngineError('timeout', 'the engine took too long', { mayBeBilled: true, cause: error })
     : error instanceof EngineError
       ? error
-      : new EngineError('failed', 'the engine failed', { spent: true, cause: error });
-  if (!isPaid || !engineError.spent || FINAL_FAULTS.has(engineError.fault)) return engineError;
-  const { isGenerated, isLeft, lost, message } = engineError;
+      : new EngineError('failed', 'the engine failed', { mayBeBilled: true, cause: error });
+  if (!isPaid || !engineError.mayBeBilled || FINAL_FAULTS.has(engineError.fault)) return engineError;
+  const { isGenerated, isRetrievable, lostResultCount: lost, message } = engineError;
   const bill = billFor(route, Math.min(lost, missing), missing);
   return new EngineError(isGenerated ? 'billed' : 'doubtful', message, {
-    spent: true,
+    mayBeBilled: true,
     isGenerated: isGenerated,
-    isLeft,
-    lost,
+    isRetrievable,
+    lostResultCount: lost,
     bill,
     cause: engineError,
   });
 }
 
 /** The sure cost of results that were made and lost; undefined where nobody knows a price. */
-function billFor({ price }: EngineRoute, lost: number, missing: number): Bill | undefined {
+function billFor({ price }: EngineRoute, lost: number, missing: number): BilledAmount | undefined {
   if (price === undefined || lost === 0) return undefined;
-  return { least: price * lost, isWhole: lost === missing };
+  return { minimumCost: price * lost, isComplete: lost === missing };
 }
 
 async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {

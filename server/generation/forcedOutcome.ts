@@ -38,7 +38,7 @@ function forcedEngine(engine: Engine, outcome: string): Engine {
     async *run(job, signal) {
       if (outcome === 'slow') await pause(SLOW_MS, undefined, { signal });
       if (outcome === 'silent') await rejectOnAbort(signal);
-      if (outcome === 'broken') throw new EngineError('failed', 'forced by a test', { spent: true });
+      if (outcome === 'broken') throw new EngineError('failed', 'forced by a test', { mayBeBilled: true });
       yield* engine.run({ ...job, prompt: job.prompt.replace(PROMPT_MARK, '').trim() }, signal);
     },
   };

@@ -21,7 +21,7 @@ const RECIPE: Recipe = {
 };
 
 test.each([
-  [true, { fault: 'billed', isGenerated: true, bill: { least: 0.05, isWhole: false } }],
+  [true, { fault: 'billed', isGenerated: true, bill: { minimumCost: 0.05, isComplete: false } }],
   [false, { fault: 'failed', isGenerated: false, bill: undefined }],
 ])('a picture that cannot be read says why to whoever runs the server; paid: %s', async (isPaid, expected) => {
   const unreadable = new ProblemError('invalid_image', 'This file is not a picture.');
@@ -30,5 +30,5 @@ test.each([
   const work = createJobRunner({ db: {} as never, assets, routes: () => [route], secret: 'secret' });
   const media = { type: 'image/png', bytes: new Uint8Array(1) };
   const storing = work.storeResult(JOB, 0, { kind: 'result', media, recipe: RECIPE });
-  await expect(storing).rejects.toMatchObject({ ...expected, spent: true, cause: unreadable });
+  await expect(storing).rejects.toMatchObject({ ...expected, mayBeBilled: true, cause: unreadable });
 });

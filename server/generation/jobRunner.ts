@@ -114,12 +114,12 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
   ): EngineError {
     const reason = 'what the engine gave cannot be read';
     const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
-    if (!isPaid) return new EngineError('failed', reason, { spent: true, cause });
+    if (!isPaid) return new EngineError('failed', reason, { mayBeBilled: true, cause });
     const isWhole = index + 1 === readStoredJob(request).count;
     return new EngineError('billed', reason, {
       isGenerated: true,
       cause,
-      ...(cost !== undefined && { bill: { least: cost, isWhole } }),
+      ...(cost !== undefined && { bill: { minimumCost: cost, isComplete: isWhole } }),
     });
   }
 

@@ -11,7 +11,7 @@ export function takesOptions(
   options: Pick<EngineJob, 'operation' | 'colours'>,
 ): boolean {
   const job = { ...options, id: '', model, prompt: '', seed: 0, count: 1, aspectRatio: '1:1' } as const;
-  return engine.takes?.(job) !== false;
+  return engine.acceptsJob?.(job) !== false;
 }
 
 /** The most that a run may cost by any of the ways that it may go, in US dollars; null where nobody knows of one of them. */

@@ -42,7 +42,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
   const { assets, generation, metrics, config } = deps;
   const { jobs, routes } = generation;
   const answerSources = { jobs, routes, addresses: assets.addresses };
-  const { needs, isExport = false } = OPERATION_ROWS[operation];
+  const { requiredInputs: needs, isExport = false } = OPERATION_ROWS[operation];
   const bodyLimit = needs.some((name) => name === 'mask') ? MASK_BODY_BYTES : SERVER_LIMITS.jsonBytes;
 
   const runOperation = async (

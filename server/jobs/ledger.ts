@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Bill, EngineError, Fault, Recipe } from '../../contract/engine.ts';
+import type { BilledAmount, EngineError, Fault, Recipe } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { redactedReason } from '../engines/kit/faultLog.ts';
 import type { Database } from '../schema/database.ts';
@@ -26,7 +26,7 @@ export type JobEnd =
       readonly detail: string;
       readonly isUnbilled?: boolean;
       /** The sure cost of results that were made and lost. */
-      readonly lost?: Bill | undefined;
+      readonly lost?: BilledAmount | undefined;
     };
 
 /** Ends an open job and writes it into the ledger, both or neither; one that has ended stays as it is. */
@@ -50,14 +50,14 @@ export async function endJob(db: Db, jobId: string, end: JobEnd, faults: readonl
 }
 
 /** The bill of a job. A result of a paid route without a price is unknown, never free; so is what may still be billed. */
-function jobBill(job: JobRow, end: JobEnd): Bill {
+function jobBill(job: JobRow, end: JobEnd): BilledAmount {
   const costs = resultRecipes(job).map(({ route, cost }) => cost ?? (isPaidRoute(job, route) ? undefined : 0));
   const lost = end.state === 'failed' ? end.lost : undefined;
   const isOver =
-    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lost?.isWhole === true));
+    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lost?.isComplete === true));
   return {
-    least: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lost?.least ?? 0),
-    isWhole: !costs.includes(undefined) && (job.asked_route === null || isOver),
+    minimumCost: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lost?.minimumCost ?? 0),
+    isComplete: !costs.includes(undefined) && (job.asked_route === null || isOver),
   };
 }
 
@@ -69,21 +69,21 @@ function isPaidRoute({ asked_route }: JobRow, route: string | undefined): boolea
  * The same where the job waited for what an earlier run had asked for: that was billed once. What was made of it counts here from now
  * on, beyond what the earlier ones have written down; while nothing was, the doubt stays with them.
  */
-async function billAfterEarlierRuns(tx: Db, job: JobRow, bill: Bill): Promise<Bill> {
+async function billAfterEarlierRuns(tx: Db, job: JobRow, bill: BilledAmount): Promise<BilledAmount> {
   if (job.left_of === null) return bill;
-  if (readResults(job.results).length === 0) return { least: 0, isWhole: true };
+  if (readResults(job.results).length === 0) return { minimumCost: 0, isComplete: true };
   const { rows } = await sql<{ least: number }>`with recursive earlier as (
       select id, left_of from job where id = ${job.left_of}
       union all select job.id, job.left_of from job join earlier on job.id = earlier.left_of)
     update ledger set cost = least, held = least where job_id in (select id from earlier) returning least`.execute(tx);
   const earlierSum = rows.reduce((sum, { least }) => sum + least, 0);
-  return { ...bill, least: Math.max(0, bill.least - earlierSum) };
+  return { ...bill, minimumCost: Math.max(0, bill.minimumCost - earlierSum) };
 }
 
 /** The row that limits, bills and the operator's page count from. */
 function ledgerRow(
   job: JobRow,
-  { least, isWhole }: Bill,
+  { minimumCost: least, isComplete: isWhole }: BilledAmount,
   faults: readonly LedgerFault[],
 ): Insertable<JobTables['ledger']> {
   const [first] = resultRecipes(job);

@@ -5,7 +5,7 @@ import type { Result } from '../jobs/result.ts';
 /** A result as its call answers it, with an address that is good for some days from now. */
 export function resultAnswer(operation: Operation, result: Result, addresses: AssetUrls): Record<string, unknown> {
   const { object_key = null, text = '', index, remarks, recipe } = result;
-  const { gives, stream, toAnswer } = OPERATION_ROWS[operation];
+  const { resultKind: gives, stream, toAnswer } = OPERATION_ROWS[operation];
   const url = object_key === null ? null : addresses.userUrl(object_key);
   const basics = toAnswer({ url, key: object_key, text });
   const answer = { ...basics, ...RESULT_FIELDS_BY_OUTPUT[gives](result), remarks, recipe };
@@ -14,7 +14,7 @@ export function resultAnswer(operation: Operation, result: Result, addresses: As
 
 /** The facts of a result beside where it lies. */
 const RESULT_FIELDS_BY_OUTPUT: Readonly<
-  Record<(typeof OPERATION_ROWS)[Operation]['gives'], (result: Result) => object>
+  Record<(typeof OPERATION_ROWS)[Operation]['resultKind'], (result: Result) => object>
 > = {
   picture: pictureFields,
   vector: ({ drawing }) => ({ drawing }),

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Size } from '../../contract/board.ts';
 import type { Drawing } from '../../contract/drawing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
-import { type NodeType, readData } from '../../contract/nodes.ts';
+import { type NodeType, readNodeData } from '../../contract/nodes.ts';
 import { recordAssetRefs } from '../access/assetAccess.ts';
 import { openBoard } from '../access/findBoard.ts';
 import { type Person, personOf } from '../access/person.ts';
@@ -31,7 +31,7 @@ export async function openUploadNode(
   const storedNode = await findNode(db, board_id, node_id);
   const { node } = storedNode;
   if (node.type !== UPLOAD_NODE_TYPE) throw nodeNotFound();
-  if (readData(UPLOAD_NODE_TYPE, node.data).readOnly)
+  if (readNodeData(UPLOAD_NODE_TYPE, node.data).readOnly)
     throw new ProblemError('node_read_only', 'This node is locked, so it takes no picture.');
   return { board, storedNode };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { COMMENT_BOUNDS, GUEST_COMMENT_BOUNDS } from '../../contract/limits.ts';
+import { COMMENT_LIMITS, GUEST_COMMENT_LIMITS } from '../../contract/limits.ts';
 import type { Growth } from '../boards/change/boardSize.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
@@ -35,10 +35,16 @@ export async function requireCommentSpace(
   const exceedsBounds = (elements: number, size: number, countMax: number, bytesMax: number) =>
     (growth.elements > 0 && elements >= countMax) || (growth.bytes > 0 && size + growth.bytes > bytesMax);
 
-  if (exceedsBounds(sums.count, sums.bytes, COMMENT_BOUNDS.ofBoard, COMMENT_BOUNDS.bytesOfBoard))
+  if (exceedsBounds(sums.count, sums.bytes, COMMENT_LIMITS.boardCount, COMMENT_LIMITS.boardBytes))
     throw boardFullProblem();
   if (!author.startsWith('guest:')) return;
-  const { ofGuests, bytesOfGuests, ofGuest, bytesOfGuest, anHour } = GUEST_COMMENT_BOUNDS;
+  const {
+    allGuestsCount: ofGuests,
+    allGuestsBytes: bytesOfGuests,
+    guestCount: ofGuest,
+    guestBytes: bytesOfGuest,
+    hourlyCount: anHour,
+  } = GUEST_COMMENT_LIMITS;
   if (exceedsBounds(sums.guestCount, sums.guestBytes, ofGuests, bytesOfGuests)) throw boardFullProblem();
   if (exceedsBounds(sums.authorCount, sums.authorBytes, ofGuest, bytesOfGuest))
     throw new ProblemError(

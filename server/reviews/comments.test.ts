@@ -4,7 +4,7 @@ import * as boards from '../../contract/calls/boards.ts';
 import { deleteComment, putExternalComment } from '../../contract/calls/reviews.ts';
 import * as sharing from '../../contract/calls/sharing.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import { COMMENT_BOUNDS } from '../../contract/limits.ts';
+import { COMMENT_LIMITS } from '../../contract/limits.ts';
 import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
@@ -211,7 +211,7 @@ describe('a comment', () => {
 test('comments together take a quarter of a board at most, so that no guest fills it', async () => {
   const { board_id, gil } = await reviewed();
   await put(gil, board_id, comment('c0', 'First'));
-  const large = JSON.stringify(comment('x', 'x'.repeat(COMMENT_BOUNDS.bytesOfBoard - 400)));
+  const large = JSON.stringify(comment('x', 'x'.repeat(COMMENT_LIMITS.boardBytes - 400)));
   const row = { kind: 'node' as const, rev: 1, author: 'guest:x', picture_key: null };
   await server.parts.db
     .insertInto('board_element')

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { BoardNode } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
-import { COMMENT_BOUNDS } from '../../contract/limits.ts';
+import { COMMENT_LIMITS } from '../../contract/limits.ts';
 import { optionalName } from '../../contract/names.ts';
 import { mayEdit } from '../../contract/roles.ts';
 import { openBoard } from '../access/findBoard.ts';
@@ -147,7 +147,7 @@ function parseComment(json: string): z.output<typeof CommentInput> {
   if (!parsed.success) throw invalidBody(parsed.error, 'comment_node');
   if (!parsed.data.id.isWellFormed())
     throw new ProblemError('invalid_body', 'The field comment_node.id: It holds a character that no id can.');
-  if (parsed.data.data.noteText.length > COMMENT_BOUNDS.noteText)
+  if (parsed.data.data.noteText.length > COMMENT_LIMITS.textLength)
     throw new ProblemError('comment_too_long', 'A comment can have at most 5,000 characters.');
   return parsed.data;
 }

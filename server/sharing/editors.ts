@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Editor } from '../../contract/calls/sharing.ts';
-import { may } from '../../contract/roles.ts';
+import { hasPermission } from '../../contract/roles.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
 import { type Person, personOf } from '../access/person.ts';
 import type { User } from '../access/user.ts';
@@ -60,7 +60,7 @@ export async function removeEditor(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { access } = await findBoard(tx, { boardId, person: personOf(user), permission: 'edit' });
-    if (!may(access, 'own') && userId !== user.id) throw boardNotFound();
+    if (!hasPermission(access, 'own') && userId !== user.id) throw boardNotFound();
     const memberDeletion = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
     const member = await memberDeletion.returning(['link_id', 'created_at']).executeTakeFirst();
     if (member !== undefined && userId !== user.id) {

@@ -3,7 +3,7 @@ import { saveBoard } from '../../contract/calls/boards.ts';
 import { deleteComment, postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import * as calls from '../../contract/calls/sharing.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import { COMMENT_BOUNDS, GUEST_COMMENT_BOUNDS } from '../../contract/limits.ts';
+import { COMMENT_LIMITS, GUEST_COMMENT_LIMITS } from '../../contract/limits.ts';
 import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
@@ -128,7 +128,7 @@ async function fillComments(board_id: BoardId, author: string, count: number, cr
 
 test('a guest has a share of a board’s comments, and all guests together one that leaves room for those who work there', async () => {
   const { board_id, secret, maria } = await reviewed();
-  const { ofGuest, ofGuests } = GUEST_COMMENT_BOUNDS;
+  const { guestCount: ofGuest, allGuestsCount: ofGuests } = GUEST_COMMENT_LIMITS;
   await fillComments(board_id, MARIA, ofGuest);
   expect((await put(maria, board_id, 'c1', 'More')).json()).toMatchObject({
     status: 413,
@@ -140,12 +140,12 @@ test('a guest has a share of a board’s comments, and all guests together one t
   await fillComments(board_id, 'guest:others@example.com', ofGuests - ofGuest - 1);
   expect(await codeOf(put(gil, board_id, 'c3', 'More'))).toBe('board_full');
   expect((await put(ann, board_id, 'c4', 'I still can')).statusCode).toBe(200);
-  expect(ofGuests).toBeLessThan(COMMENT_BOUNDS.ofBoard);
+  expect(ofGuests).toBeLessThan(COMMENT_LIMITS.boardCount);
 });
 
 test('a guest writes so many comments an hour', async () => {
   const { board_id, maria } = await reviewed();
-  await fillComments(board_id, MARIA, GUEST_COMMENT_BOUNDS.anHour, new Date().toISOString());
+  await fillComments(board_id, MARIA, GUEST_COMMENT_LIMITS.hourlyCount, new Date().toISOString());
   const refused = await put(maria, board_id, 'c1', 'More');
   expect([refused.json().code, refused.headers['retry-after']]).toEqual(['busy', '3600']);
   expect((await put(ann, board_id, 'c2', 'Mine')).statusCode).toBe(200);

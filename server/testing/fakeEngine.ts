@@ -38,10 +38,10 @@ export function createFakeEngine(): FakeEngine {
       jobStarted.resolve();
       jobStarted = Promise.withResolvers<void>();
       const fault = /fail:(\w+)/.exec(job.prompt)?.[1];
-      if (fault !== undefined) throw new EngineError(fault as Fault, 'provider said 429', { spent: true });
+      if (fault !== undefined) throw new EngineError(fault as Fault, 'provider said 429', { mayBeBilled: true });
       for (let index = 0; index < job.count; index += 1) {
         if (job.prompt.includes('wait')) await waitForRelease(job.id, signal);
-        if (job.prompt.includes('fail2') && index === 1) throw new EngineError('failed', 'late', { spent: true });
+        if (job.prompt.includes('fail2') && index === 1) throw new EngineError('failed', 'late', { mayBeBilled: true });
         const background = { r: (job.seed + index) % 256, g: 0, b: 0 };
         const picture = sharp({ create: { width: 8, height: 4, channels: 3, background } });
         const recipe = {

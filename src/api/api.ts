@@ -63,7 +63,7 @@ type ApiOptions = {
 /** Makes the client. `baseUrl` is empty in the product, where app and API share an address. */
 export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiOptions): Api {
   async function send(
-    { path, patience: timeoutKind }: Call,
+    { path, timeoutKind }: Call,
     body: unknown,
     { key, onProgress, keepalive, token = defaultToken }: CallOptions,
     timeout: CallTimeout,
@@ -109,7 +109,7 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
       try {
         const response = await send(call, body, options, timeout);
         if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
-        const isLive = call.patience === 'live';
+        const isLive = call.timeoutKind === 'live';
         if (isLive) timeout.expectHeartbeats();
         else timeout.onEvent(false);
         options.onOpen?.();

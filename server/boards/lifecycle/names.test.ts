@@ -5,7 +5,7 @@ import { createBoard, duplicateBoard, renameBoard, saveBoard } from '../../../co
 import { putExternalComment, spinOffNode } from '../../../contract/calls/reviews.ts';
 import { createShareLink, listShareLinks, openShareLink, renameShareLink } from '../../../contract/calls/sharing.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { createTestBoard, loadTestBoard, saveBody, textNode } from '../../testing/boards.ts';
 import { createTestLink, linkSecretOf, openLinkAsGuest } from '../../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
@@ -101,7 +101,7 @@ test('so is what a guest or an editor signs a comment with, in a call or a save'
 });
 
 test('a title or a commentor that a program wrote is read as a name', () => {
-  const titleOf = (title: string) => readData('textNode', { title }).title;
+  const titleOf = (title: string) => readNodeData('textNode', { title }).title;
   expect([titleOf(ODD), titleOf(UNSEEN), titleOf(TOO_LONG)?.length]).toEqual([NAME_OF_ANN, undefined, 200]);
-  expect(readData('commentNode', { noteText: '', commentorName: UNSEEN }).commentorName).toBe('Anonymous');
+  expect(readNodeData('commentNode', { noteText: '', commentorName: UNSEEN }).commentorName).toBe('Anonymous');
 });

@@ -56,7 +56,7 @@ export function connectComfy(
   async function parseResponse<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
     const parsed = schema.safeParse(await readJson(response, signal));
     if (parsed.success) return parsed.data;
-    throw new EngineError('failed', 'ComfyUI’s answer cannot be read', { spent: true, cause: parsed.error });
+    throw new EngineError('failed', 'ComfyUI’s answer cannot be read', { mayBeBilled: true, cause: parsed.error });
   }
 
   async function post(path: string, body: unknown): Promise<Response> {
@@ -166,7 +166,7 @@ function stateOf({ status, outputs = {}, execution_error }: z.infer<typeof JobAn
     case 'cancelled':
       return {
         kind: 'failed',
-        fault: new EngineError('failed', 'it was stopped at the ComfyUI server', { spent: true }),
+        fault: new EngineError('failed', 'it was stopped at the ComfyUI server', { mayBeBilled: true }),
       };
     case 'failed':
       return { kind: 'failed', fault: explainError(execution_error) };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EngineError, type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, Interruption } from '../../../contract/engine.ts';
 import { OPERATIONS, type Operation } from '../../../contract/operations/index.ts';
 import { type FakeComfy, startComfy } from '../../../tests/fixtures/providers/comfy.ts';
 import { NODES } from '../../../tests/fixtures/providers/comfyNodes.ts';
@@ -42,12 +42,12 @@ async function run(
   try {
     for await (const step of engine(options).run(job, signal)) seen.push(brief(step));
   } catch (error) {
-    seen.push(error instanceof EngineError ? [error.fault, error.spent] : (error as Error).name);
+    seen.push(error instanceof EngineError ? [error.fault, error.mayBeBilled] : (error as Error).name);
   }
   return seen;
 }
 
-function brief(step: Step): unknown {
+function brief(step: EngineStep): unknown {
   if (step.kind === 'progress') return step.fraction;
   if (step.kind === 'accepted') return 'accepted';
   return [step.media?.type, step.width, step.height];
@@ -552,15 +552,15 @@ describe('a graph that was queued', () => {
     const job = jobOf(operation, { image: SHOT });
     expect(await run(job, { signal: controller.signal })).toEqual(['accepted', 0.05, 'Error']);
     const accepted = comfy.prompts[0]!.id;
-    expect(await run({ ...job, accepted }, { isPaid: true })).toEqual(['accepted', result]);
+    expect(await run({ ...job, acceptedRequest: accepted }, { isPaid: true })).toEqual(['accepted', result]);
     expect([queued(), comfy.cancelled]).toEqual([1, []]);
   });
 
   test('a paid one that is forgotten is in doubt; another is queued anew', async () => {
     const accepted = '32f1b7f0-0000-8000-8000-000000000000';
-    expect(await run({ ...EDITED, accepted }, { isPaid: true })).toEqual([['failed', true]]);
+    expect(await run({ ...EDITED, acceptedRequest: accepted }, { isPaid: true })).toEqual([['failed', true]]);
     expect(queued()).toBe(0);
-    expect(await run({ ...EDITED, accepted })).toEqual(['accepted', OUTPUT]);
+    expect(await run({ ...EDITED, acceptedRequest: accepted })).toEqual(['accepted', OUTPUT]);
     expect(comfy.prompts.map(({ id }) => id)).toEqual([accepted]);
   });
 });

@@ -52,7 +52,7 @@ export function explainError(error: unknown): EngineError {
   const sentence = isMemory
     ? `the graphics card has too little memory for ${node_type}`
     : `${node_type} failed: ${exception_message.trim().slice(0, SENTENCE_LENGTH_MAX)}`;
-  return new EngineError('failed', sentence, { spent: true });
+  return new EngineError('failed', sentence, { mayBeBilled: true });
 }
 
 function problemText({ message = '', details = '' }: z.infer<typeof Problem>): string {

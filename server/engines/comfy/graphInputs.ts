@@ -63,7 +63,7 @@ async function sceneInputs(job: EngineJob): Promise<GraphInputs> {
 async function editInputs(job: EngineJob): Promise<GraphInputs> {
   const { picture } = await readJobPicture(job);
   const sheet = await layOnSheet(picture, sizeFor(picture, ownServerSizes()), await editableAreaOf(job, picture));
-  const { changes } = OPERATION_ROWS[job.operation];
+  const { changedPart: changes } = OPERATION_ROWS[job.operation];
   const isMasked = changes === 'mask' || changes === 'blank';
   const mask = isMasked && sheet.mask ? { mask: sheet.mask } : {};
   return {

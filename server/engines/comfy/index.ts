@@ -2,9 +2,9 @@ import {
   type Engine,
   EngineError,
   type EngineJob,
+  type EngineStep,
   isInterrupted,
   type Media,
-  type Step,
 } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { createCancellations } from '../kit/cancellations.ts';
@@ -82,7 +82,7 @@ export function createComfyEngine(
     server: ComfyServer,
     openPrompts: string[],
     polling: PollingOptions,
-  ): AsyncGenerator<Step> {
+  ): AsyncGenerator<EngineStep> {
     const total = openPrompts.length;
     // Influence goes into words wherever ours stand before the person's own.
     const remarks = droppedOptionSentences(job, { isByText: inputs.values.prompt !== job.prompt });
@@ -137,8 +137,8 @@ async function downloadResult(
     }, polling);
   } catch (cause) {
     polling.signal.throwIfAborted();
-    const { message, isLeft } = cause as EngineError;
-    throw new EngineError('failed', message, { isGenerated: true, isLeft, cause });
+    const { message, isRetrievable } = cause as EngineError;
+    throw new EngineError('failed', message, { isGenerated: true, isRetrievable, cause });
   }
 }
 
@@ -158,7 +158,7 @@ async function queueAll(
   { job, graph, inputs, isPaid }: GraphTask,
   openPrompts: string[],
 ): Promise<void> {
-  const acceptedIds = job.accepted?.split(' ');
+  const acceptedIds = job.acceptedRequest?.split(' ');
   const promptIds = acceptedIds ?? Array.from({ length: job.count }, (_, index) => promptId(job, index));
   const states = await Promise.all(promptIds.map((id) => server.state(id)));
   if (acceptedIds && isPaid) {
@@ -177,7 +177,7 @@ async function queueAll(
       openPrompts.splice(-1, 1, await queue(server, filled, id, job.model));
     } catch (error) {
       // What was refused need not be cancelled.
-      if (error instanceof EngineError && !error.spent) openPrompts.pop();
+      if (error instanceof EngineError && !error.mayBeBilled) openPrompts.pop();
       throw error;
     }
   }
@@ -195,7 +195,7 @@ async function queue(server: ComfyServer, graph: Graph, id: string, name: string
   try {
     return await server.prompt(graph, id, name);
   } catch (error) {
-    if (!(error instanceof EngineError) || !error.spent) throw error;
+    if (!(error instanceof EngineError) || !error.mayBeBilled) throw error;
     if ((await server.state(id)) === undefined) throw error;
     return id;
   }
@@ -215,11 +215,11 @@ async function waitForChange(
     }, polling);
   } catch (error) {
     // It was queued: whatever is said of the question, it may have run.
-    if (!(error instanceof EngineError) || error.spent) throw error;
-    return { kind: 'failed', fault: new EngineError('failed', error.message, { spent: true, cause: error }) };
+    if (!(error instanceof EngineError) || error.mayBeBilled) throw error;
+    return { kind: 'failed', fault: new EngineError('failed', error.message, { mayBeBilled: true, cause: error }) };
   }
 }
 
 function unknownPromptError(): EngineError {
-  return new EngineError('failed', UNKNOWN_PROMPT, { spent: true });
+  return new EngineError('failed', UNKNOWN_PROMPT, { mayBeBilled: true });
 }

@@ -96,7 +96,7 @@ export async function openQueue({ key, url }: FalAccount, { signal, ...timing }:
         // The request goes on, whatever the way to its state says: only when that lasts its result has the word.
         if (error instanceof FalError && isRefusedRequest(error)) throw new EngineError('unsupported', error.message);
         throw new EngineError('failed', error instanceof Error ? error.message : 'no state', {
-          spent: true,
+          mayBeBilled: true,
           cause: error,
         });
       }
@@ -133,12 +133,14 @@ async function uploadToStorage(
 }
 
 function unreadableAnswer(cause: unknown): EngineError {
-  return new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause });
+  return new EngineError('failed', 'fal’s answer cannot be read', { mayBeBilled: true, cause });
 }
 
 /** The fault of fal itself at the moment, as something that may have been billed all the same. */
 function retryableError(error: EngineError): EngineError {
-  return error.fault === 'failed' ? new EngineError('failed', error.message, { spent: true, cause: error }) : error;
+  return error.fault === 'failed'
+    ? new EngineError('failed', error.message, { mayBeBilled: true, cause: error })
+    : error;
 }
 
 /** Says whether a question was refused as it stands. */
@@ -150,5 +152,5 @@ function isRefusedRequest({ status, isModelAnswer }: FalError): boolean {
 function errorAfterAccepting(error: EngineError): EngineError {
   const { fault, message } = error;
   const isFinal = fault === 'content' || fault === 'empty' || message.startsWith(REFUSED_PREFIX);
-  return isFinal ? error : new EngineError('failed', message, { spent: true, cause: error });
+  return isFinal ? error : new EngineError('failed', message, { mayBeBilled: true, cause: error });
 }

@@ -74,7 +74,7 @@ test.each([
 });
 
 test('a black vector is left to others by plan', () => {
-  const takes = (colours: 'binary' | 'color') => engine().takes?.(jobOf('image_to_svg', { image: SHOT, colours }));
+  const takes = (colours: 'binary' | 'color') => engine().acceptsJob?.(jobOf('image_to_svg', { image: SHOT, colours }));
   expect([takes('binary'), takes('color')]).toEqual([false, true]);
 });
 

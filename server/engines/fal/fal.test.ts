@@ -214,7 +214,7 @@ describe('what fal refuses at once', () => {
       return true;
     };
     const steps = engine().run(EDIT_JOB, new AbortController().signal);
-    await expect(collectSteps(steps)).rejects.toMatchObject({ after: 7000, message: 'status 429: slow down' });
+    await expect(collectSteps(steps)).rejects.toMatchObject({ retryAfterMs: 7000, message: 'status 429: slow down' });
   });
 
   test.each<[string, (response: Parameters<typeof json>[0]) => void]>([
@@ -349,7 +349,7 @@ describe('several results', () => {
     const square = ['image/png', 20, 20];
     expect(await run(pair())).toEqual(['request-1 request-2', square, square]);
     expect(fal().taken.map(({ input }) => input.seed)).toEqual([5, 6]);
-    expect(await run({ ...pair(), accepted: 'request-1 request-2' })).toEqual([square, square]);
+    expect(await run({ ...pair(), acceptedRequest: 'request-1 request-2' })).toEqual([square, square]);
     expect(posts()).toBe(2);
   });
 
@@ -389,12 +389,12 @@ describe('another process goes on', () => {
       return false;
     };
     expect(await run(job, controller.signal)).toEqual(['request-1', 0.1, 'Error']);
-    expect(await run({ ...job, accepted: 'request-1' })).toEqual([result]);
+    expect(await run({ ...job, acceptedRequest: 'request-1' })).toEqual([result]);
     expect([posts(), fal().cancelled]).toEqual([1, []]);
   });
 
   test('with a request that fal does not know any more, and went on not to know: it may have been billed', async () => {
-    expect(await run({ ...EDIT_JOB, accepted: 'lost' })).toEqual([['failed', true]]);
+    expect(await run({ ...EDIT_JOB, acceptedRequest: 'lost' })).toEqual([['failed', true]]);
     expect(posts()).toBe(0);
   });
 });

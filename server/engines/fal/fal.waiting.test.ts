@@ -77,8 +77,8 @@ describe('while a request runs, and when it is done', () => {
   test('a result that stays unreadable, or refused as of the moment, may have been billed', async () => {
     for (const answer of [page, says(500), says(408)]) {
       hinder('/requests/request-', ...Array(10_000).fill(answer));
-      const { fault, spent } = await failureOf(EDIT_JOB);
-      expect([fault, spent]).toEqual(['failed', true]);
+      const { fault, mayBeBilled } = await failureOf(EDIT_JOB);
+      expect([fault, mayBeBilled]).toEqual(['failed', true]);
     }
   });
 
@@ -117,20 +117,20 @@ describe('while a request runs, and when it is done', () => {
 
   async function failureOf(job: EngineJob) {
     const error = await collectSteps(engine().run(job, new AbortController().signal)).catch((one: unknown) => one);
-    const { fault, spent, isGenerated, isLeft } = error as EngineError;
-    return { fault, spent, isGenerated, isLeft };
+    const { fault, mayBeBilled, isGenerated, isRetrievable } = error as EngineError;
+    return { fault, mayBeBilled, isGenerated, isRetrievable };
   }
 
   test('a file that stays away was billed, and may be had later; one that is gone or no picture was billed', async () => {
     fal().files.set('made', await plain(20, 20));
     hinder('/files/', ...Array(10_000).fill(says(503)));
-    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: true });
+    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isRetrievable: true });
     fal().instead = () => false;
-    expect(await run({ ...EDIT_JOB, accepted: 'request-1' })).toEqual([['image/png', 640, 480]]);
+    expect(await run({ ...EDIT_JOB, acceptedRequest: 'request-1' })).toEqual([['image/png', 640, 480]]);
     fal().files.set('made', SVG);
-    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
+    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isRetrievable: false });
     fal().outcome = () => ({ status: 200, body: { images: [{ url: `${fal().url}/files/gone` }] } });
-    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
+    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isRetrievable: false });
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe('while a request runs, and when it is done', () => {
     'https://2130706433/x',
   ])('an answer that leads to %s is not followed', async (url) => {
     fal().outcome = () => ({ status: 200, body: { images: [{ url }] } });
-    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
+    expect(await failureOf(EDIT_JOB)).toMatchObject({ fault: 'failed', isGenerated: true, isRetrievable: false });
   });
 
   test('of two requests the second is waited for when the first is refused, and is not cancelled', async () => {

@@ -27,7 +27,7 @@ export function errorOf({ status, headers, statusText }: Response, bytes: Uint8A
   const types = Array.isArray(detail) ? detail.map(({ type }) => type) : [];
   const sentence = detail === undefined ? statusText : detailText(detail);
   if (types.includes(CONTENT_TYPE)) return new EngineError('content', sentence);
-  if (types.includes(NO_MEDIA_TYPE)) return new EngineError('empty', sentence, { spent: true });
+  if (types.includes(NO_MEDIA_TYPE)) return new EngineError('empty', sentence, { mayBeBilled: true });
   if (status === UNPROCESSABLE) return new EngineError('unsupported', `${REFUSED_PREFIX}${sentence}`);
   return refusalError(status, headers, sentence);
 }

@@ -1,4 +1,4 @@
-import { type Engine, EngineError, type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
+import { type Engine, EngineError, type EngineJob, type EngineStep, isInterrupted } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { createCancellations } from '../kit/cancellations.ts';
 import { emptySentence, fewerSentence } from '../kit/notes.ts';
@@ -38,18 +38,19 @@ export function createFalEngine(
     name,
     isPaid,
     can: (operation) => operation in FAL_OPERATIONS,
-    takes: (job) => FAL_OPERATIONS[job.operation]?.takes?.(job) !== false,
+    acceptsJob: (job) => FAL_OPERATIONS[job.operation]?.takes?.(job) !== false,
     close: () => cancellations.waitForAll(),
     async *run(job, signal) {
       const startedAt = performance.now();
       const polling: PollingOptions = { intervalMs, signal, ...timing };
       const request = await writeRequest(job);
       const queue = await openQueue({ key, url }, polling);
-      const openRequests = job.accepted?.split(' ') ?? [];
+      const openRequests = job.acceptedRequest?.split(' ') ?? [];
       let hasFailed = false;
       try {
-        const submitError = job.accepted === undefined ? await submitAll(queue, request, openRequests) : undefined;
-        if (job.accepted === undefined) yield { kind: 'accepted', request: openRequests.join(' ') };
+        const submitError =
+          job.acceptedRequest === undefined ? await submitAll(queue, request, openRequests) : undefined;
+        if (job.acceptedRequest === undefined) yield { kind: 'accepted', request: openRequests.join(' ') };
         yield* pollResults({ job, request, queue, openRequests, polling, startedAt }, submitError);
       } catch (error) {
         hasFailed = !signal.aborted;
@@ -62,12 +63,12 @@ export function createFalEngine(
   };
 
   /** Waits for all requests in turn: those that go on when one fails were paid for too. Throws the gravest failure, if any. */
-  async function* pollResults(queued: QueuedRequest, submitError: EngineError | undefined): AsyncGenerator<Step> {
+  async function* pollResults(queued: QueuedRequest, submitError: EngineError | undefined): AsyncGenerator<EngineStep> {
     const { job, request, queue, openRequests, polling, startedAt } = queued;
     const { signal } = polling;
     const { postProcess, isSeedless } = request;
     const requests = openRequests.length;
-    const bytesMax = OPERATION_ROWS[job.operation].length === 'long' ? LONG_BYTES_MAX : PICTURE_BYTES_MAX;
+    const bytesMax = OPERATION_ROWS[job.operation].durationClass === 'long' ? LONG_BYTES_MAX : PICTURE_BYTES_MAX;
     let fault = submitError;
     for (let results = 0; openRequests[0] !== undefined; ) {
       try {
@@ -119,7 +120,7 @@ async function fetchOutputs(
   }, polling);
   if ('fault' in outcome)
     throw outcome.fault.fault === 'empty' && outcome.fault.userMessage === undefined
-      ? new EngineError('empty', outcome.fault.message, { spent: true, userMessage: emptySentence(job) })
+      ? new EngineError('empty', outcome.fault.message, { mayBeBilled: true, userMessage: emptySentence(job) })
       : outcome.fault;
   return parseOutputs(outcome.answer, job);
 }

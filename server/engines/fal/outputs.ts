@@ -27,7 +27,10 @@ export function parseOutputs(answer: unknown, job: EngineJob): OutputFile[] {
   const files = images ?? [image ?? video ?? model_glb ?? model_mesh].filter((file) => file !== undefined);
   if (answerFields === undefined) throw new EngineError('failed', 'fal’s answer cannot be read', { isGenerated: true });
   if (files.length === 0)
-    throw new EngineError('empty', 'fal’s answer names no file', { spent: true, userMessage: emptySentence(job) });
+    throw new EngineError('empty', 'fal’s answer names no file', {
+      mayBeBilled: true,
+      userMessage: emptySentence(job),
+    });
   return files.map(({ url }, index) => ({ url, isBlanked: blankedFlags[index] === true }));
 }
 
@@ -39,7 +42,7 @@ type DownloadOptions = {
 
 /**
  * Fetches a file and tells by its bytes what it is. It is paid for, and fetching it again is free: an address that is away is waited
- * for as long as fal itself. Throws EngineError, made: what was made is gone, or no use; `isLeft` where it may come back.
+ * for as long as fal itself. Throws EngineError, made: what was made is gone, or no use; `isRetrievable` where it may come back.
  */
 export async function fetchOutput(
   { url }: OutputFile,
@@ -56,7 +59,11 @@ export async function fetchOutput(
     }, polling);
   } catch (cause) {
     signal.throwIfAborted();
-    const { message, isLeft } = cause as EngineError;
-    throw new EngineError('failed', `a result cannot be fetched: ${message}`, { isGenerated: true, isLeft, cause });
+    const { message, isRetrievable } = cause as EngineError;
+    throw new EngineError('failed', `a result cannot be fetched: ${message}`, {
+      isGenerated: true,
+      isRetrievable,
+      cause,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EngineError, type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, Interruption } from '../../../contract/engine.ts';
 import { OPERATIONS } from '../../../contract/operations/index.ts';
 import { CUT, MASK, picture, SHOT } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, SVG } from '../../../tests/fixtures/providers/media.ts';
@@ -36,12 +36,12 @@ async function run(job: EngineJob = JOB, signal = new AbortController().signal, 
   try {
     for await (const step of by.run(job, signal)) seen.push(brief(step));
   } catch (error) {
-    seen.push(error instanceof EngineError ? [error.fault, error.spent] : (error as Error).name);
+    seen.push(error instanceof EngineError ? [error.fault, error.mayBeBilled] : (error as Error).name);
   }
   return seen;
 }
 
-function brief(step: Step): unknown {
+function brief(step: EngineStep): unknown {
   if (step.kind === 'progress') return step.fraction;
   if (step.kind === 'accepted') return step.request;
   return [step.media?.type ?? step.text, step.recipe.cost];
@@ -86,14 +86,14 @@ test('what takes long is accepted, told how far it is, and gone on with by anoth
     ['GET', '/requests/q%201'],
   ]);
   states.push({ state: 'done', results: [PNG] });
-  expect(await run({ ...JOB, accepted: 'q 1' })).toEqual([['image/png', undefined]]);
+  expect(await run({ ...JOB, acceptedRequest: 'q 1' })).toEqual([['image/png', undefined]]);
   expect(service.count('POST')).toBe(1);
 });
 
 describe('what comes is made into what was asked for, as by every other adapter', () => {
   async function resultOf(job: Partial<EngineJob>, bytes: Uint8Array, type = 'image/png') {
     service.answer = (_, response) => json(response, 200, { results: [{ type, base64: base64(bytes) }] });
-    const steps: Step[] = [];
+    const steps: EngineStep[] = [];
     for await (const step of engine().run({ ...JOB, ...job }, new AbortController().signal)) steps.push(step);
     const [step] = steps;
     if (step?.kind !== 'result') throw new Error('no result');

@@ -3,9 +3,9 @@ import {
   type Engine,
   EngineError,
   type EngineJob,
+  type EngineStep,
   isInterrupted,
   type Media,
-  type Step,
 } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { InputName, JobOptions } from '../../../contract/operations/job.ts';
@@ -88,7 +88,7 @@ export function createHttpEngine(
   }
 
   /** Waits for an accepted request, telling how far it is; a run that is stopped is cancelled there. */
-  async function* pollRequest(request: string, task: HttpTask): AsyncGenerator<Step> {
+  async function* pollRequest(request: string, task: HttpTask): AsyncGenerator<EngineStep> {
     const path = `requests/${encodeURIComponent(request)}`;
     const polling: PollingOptions = { intervalMs: POLL_MS, ...timing, signal: task.signal };
     const { signal } = task;
@@ -107,7 +107,7 @@ export function createHttpEngine(
         if (state.state === 'failed')
           throw (
             knownFaultError(state.fault, state.message ?? '') ??
-            new EngineError('failed', state.message ?? 'it failed', { spent: true })
+            new EngineError('failed', state.message ?? 'it failed', { mayBeBilled: true })
           );
         if (state.state === 'done') return yield* yieldResults(state, task);
         fraction = 'fraction' in state ? (state.fraction ?? 0) : 0;
@@ -127,7 +127,7 @@ export function createHttpEngine(
   async function* yieldResults(
     { results, cost, notes = [] }: ResultsAnswer,
     { job, startedAt, postProcess }: HttpTask,
-  ): AsyncGenerator<Step> {
+  ): AsyncGenerator<EngineStep> {
     const fewerResultsRemark = results.length < job.count ? [fewerSentence(results.length, job)] : [];
     const price = cost === undefined ? undefined : cost / results.length;
     let yielded = 0;
@@ -158,7 +158,7 @@ export function createHttpEngine(
     close: () => cancellations.waitForAll(),
     async *run(job, signal) {
       const task: HttpTask = { job, startedAt: performance.now(), postProcess: await postProcessOf(job), signal };
-      if (job.accepted !== undefined) return yield* pollRequest(job.accepted, task);
+      if (job.acceptedRequest !== undefined) return yield* pollRequest(job.acceptedRequest, task);
       const init = {
         method: 'POST',
         body: JSON.stringify(requestBody(job)),
@@ -185,7 +185,7 @@ type HttpTask = {
 /** The file of a result, by its bytes, whatever it is called; undefined of a text. Throws EngineError for what the operation does not give. */
 function decodeMedia(result: ResultsAnswer['results'][number], { operation }: EngineJob): Media | undefined {
   const isText = 'text' in result;
-  const givesText = OPERATION_ROWS[operation].gives === 'words';
+  const givesText = OPERATION_ROWS[operation].resultKind === 'words';
   if (isText && givesText) return undefined;
   const bytes = isText || givesText ? undefined : new Uint8Array(Buffer.from(result.base64, 'base64'));
   const type = bytes && mediaTypeOf(bytes, operation);
@@ -221,7 +221,10 @@ function rethrowAsFailed(error: unknown): never {
 function parseAnswer<T>(schema: z.ZodType<T>, json: unknown): T {
   const read = schema.safeParse(json);
   if (!read.success)
-    throw new EngineError('failed', 'the answer is not as the contract has it', { spent: true, cause: read.error });
+    throw new EngineError('failed', 'the answer is not as the contract has it', {
+      mayBeBilled: true,
+      cause: read.error,
+    });
   return read.data;
 }
 

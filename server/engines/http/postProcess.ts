@@ -8,7 +8,7 @@ import { ratioOf } from '../kit/sizes.ts';
 
 /** The way from a picture of a job to what was asked for; undefined for what is no picture. */
 export async function postProcessOf(job: EngineJob): Promise<PostProcess | undefined> {
-  const { gives, needs, enlarges } = OPERATION_ROWS[job.operation];
+  const { resultKind: gives, requiredInputs: needs, enlarges } = OPERATION_ROWS[job.operation];
   if (gives !== 'picture') return undefined;
   if (enlarges) return keepSize;
   if (needs.length === 0) return ({ bytes }) => cropToRatio(bytes, ratioOf(job.aspectRatio));

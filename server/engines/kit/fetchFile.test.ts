@@ -37,7 +37,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(is);
 });
 
-const refused = { fault: 'unsupported', spent: false };
+const refused = { fault: 'unsupported', mayBeBilled: false };
 
 test.each([
   'file:///etc/passwd',
@@ -95,14 +95,17 @@ describe('the configured host', () => {
 
   test('that is away, or breaks off, may be asked again', async () => {
     host.answer = (_, response) => void response.writeHead(503, { 'retry-after': '3' }).end();
-    await expect(fetchFile(`${host.url}/a`, ownOptions())).rejects.toMatchObject({ fault: 'rate', after: 3000 });
+    await expect(fetchFile(`${host.url}/a`, ownOptions())).rejects.toMatchObject({ fault: 'rate', retryAfterMs: 3000 });
     host.answer = (_, response) =>
       void response.writeHead(200, { 'content-length': '900' }).write('.', () => response.destroy());
-    await expect(fetchFile(`${host.url}/a`, ownOptions())).rejects.toMatchObject({ fault: 'failed', spent: true });
+    await expect(fetchFile(`${host.url}/a`, ownOptions())).rejects.toMatchObject({
+      fault: 'failed',
+      mayBeBilled: true,
+    });
     await host.close();
     await expect(fetchFile(`${host.url}/a`, ownOptions())).rejects.toMatchObject({
       fault: 'unreachable',
-      spent: false,
+      mayBeBilled: false,
     });
   });
 

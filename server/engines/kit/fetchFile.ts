@@ -55,7 +55,7 @@ function asEngineError(cause: unknown, signal: AbortSignal): unknown {
   if (cause instanceof EngineError) return cause;
   if (cause instanceof ForbiddenAddress) return new EngineError('unsupported', cause.message, { cause });
   if (isUnreached(cause)) return new EngineError('unreachable', 'nobody answers at a file’s address', { cause });
-  return new EngineError('failed', 'a file broke off', { spent: true, cause });
+  return new EngineError('failed', 'a file broke off', { mayBeBilled: true, cause });
 }
 
 function parseAddress(address: string, base?: URL): URL {

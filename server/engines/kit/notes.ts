@@ -87,7 +87,7 @@ export function fewerSentence(count: number, job: EngineJob): string {
 /** Says that a model answered with nothing, and what may help. */
 export function emptySentence(job: EngineJob): string {
   const isZh = answerLanguageOf(job) === 'zh';
-  const { gives } = OPERATION_ROWS[job.operation];
+  const { resultKind: gives } = OPERATION_ROWS[job.operation];
   if (gives === 'words')
     return isZh ? '模型没有给出文字。换个说法再试试。' : 'The model gave no text. Try other words.';
   if (gives === 'video' || gives === 'model')

@@ -74,5 +74,5 @@ test.each([
 test('a picture with more pixels than may be is not read', async () => {
   const huge = sharp({ create: { width: 10_000, height: 5001, channels: 3, background: 'white' } });
   const bytes = await huge.png({ compressionLevel: 1, palette: true, effort: 1 }).toBuffer();
-  await expect(decodeResult(bytes)).rejects.toMatchObject({ fault: 'failed', spent: true });
+  await expect(decodeResult(bytes)).rejects.toMatchObject({ fault: 'failed', mayBeBilled: true });
 });

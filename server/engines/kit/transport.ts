@@ -24,11 +24,12 @@ const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 409, 425]);
  */
 export function refusalError(status: number, headers: Headers, message: string): EngineError {
   const summary = `status ${status}: ${message.slice(0, 500)}`;
-  if (status === 429 || status === 503) return new EngineError('rate', summary, { after: retryAfterMs(headers) });
+  if (status === 429 || status === 503)
+    return new EngineError('rate', summary, { retryAfterMs: retryAfterMs(headers) });
   if (status === 401 || status === 402 || status === 403) return new EngineError('key', summary);
   if (status === 501 || (status < 500 && !TRANSIENT_STATUSES.has(status)))
     return new EngineError('unsupported', summary);
-  return new EngineError('failed', summary, { spent: status >= 500 });
+  return new EngineError('failed', summary, { mayBeBilled: status >= 500 });
 }
 
 /** `Retry-After` in milliseconds, in seconds or as a date; 0 without one. */
@@ -60,7 +61,7 @@ type SendOptions = RequestInit & {
 
 /**
  * Sends a request, once; an answer that leads elsewhere is refused unless `init` says otherwise. Throws EngineError `unreachable`
- * where nobody answers, and `failed` with `spent` where the connection broke later; an abort throws its reason.
+ * where nobody answers, and `failed` with `mayBeBilled` where the connection broke later; an abort throws its reason.
  */
 export async function send(url: string, { idleTimeoutMs, ...init }: SendOptions): Promise<Response> {
   if (!URL.canParse(url)) throw new EngineError('unreachable', 'the address in the configuration is none');
@@ -71,7 +72,7 @@ export async function send(url: string, { idleTimeoutMs, ...init }: SendOptions)
   } catch (cause) {
     if (init.signal.aborted) throw init.signal.reason;
     if (isUnreached(cause)) throw new EngineError('unreachable', `nobody answers at ${new URL(url).host}`, { cause });
-    throw new EngineError('failed', `the connection to ${new URL(url).host} broke`, { spent: true, cause });
+    throw new EngineError('failed', `the connection to ${new URL(url).host} broke`, { mayBeBilled: true, cause });
   }
 }
 
@@ -111,13 +112,13 @@ export async function readBytes(response: Response, signal: AbortSignal): Promis
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > ANSWER_BYTES_MAX) throw new EngineError('failed', 'the answer is too large', { spent: true });
+      if (size > ANSWER_BYTES_MAX) throw new EngineError('failed', 'the answer is too large', { mayBeBilled: true });
       chunks.push(chunk);
     }
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     if (cause instanceof EngineError) throw cause;
-    throw new EngineError('failed', 'the answer broke off', { spent: true, cause });
+    throw new EngineError('failed', 'the answer broke off', { mayBeBilled: true, cause });
   }
   return new Uint8Array(Buffer.concat(chunks, size));
 }
@@ -128,7 +129,7 @@ export async function readJson(response: Response, signal: AbortSignal): Promise
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new EngineError('failed', 'the answer is no JSON', { spent: true, cause });
+    throw new EngineError('failed', 'the answer is no JSON', { mayBeBilled: true, cause });
   }
 }
 
@@ -165,7 +166,7 @@ export function startMissingTimer({ missingMs = MISSING_DEFAULT_MS }: PollingOpt
 
 /**
  * Asks how far an accepted request is until `check` returns something. It may ask as often as it likes, for that costs nothing: a
- * provider that is away is waited for a while, then its request is given up as spent, and what it made may still lie there. An answer
+ * provider that is away is waited for a while, then its request is given up as one that may be billed, and what it made may still lie there. An answer
  * that refuses the question is believed, and thrown as it is, where it stays the only one for a time.
  */
 export async function pollUntil<T>(
@@ -197,12 +198,12 @@ export async function pollUntil<T>(
 
 function abandonedError(cause: EngineError): EngineError {
   const { message, isGenerated } = cause;
-  return new EngineError('failed', message, { spent: true, isGenerated, isLeft: true, cause });
+  return new EngineError('failed', message, { mayBeBilled: true, isGenerated, isRetrievable: true, cause });
 }
 
 /** Says whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
-function isTemporarilyAway({ fault, spent }: EngineError): boolean {
-  return fault === 'unreachable' || fault === 'key' || fault === 'rate' || spent;
+function isTemporarilyAway({ fault, mayBeBilled }: EngineError): boolean {
+  return fault === 'unreachable' || fault === 'key' || fault === 'rate' || mayBeBilled;
 }
 
 /** Says whether an answer refuses the question, which a server between here and there may do for a moment. */
@@ -212,22 +213,24 @@ function isRefusedPoll({ fault, cause }: EngineError): boolean {
 
 /** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. What was lost adds up. */
 export function graverFault(one: EngineError | undefined, other: EngineError): EngineError {
-  const weight = ({ fault, isGenerated, spent }: EngineError) =>
-    fault === 'content' ? 3 : isGenerated ? 2 : spent ? 1 : 0;
+  const weight = ({ fault, isGenerated, mayBeBilled }: EngineError) =>
+    fault === 'content' ? 3 : isGenerated ? 2 : mayBeBilled ? 1 : 0;
   if (one === undefined) return other;
   const graverFault = weight(other) > weight(one) ? other : one;
-  return graverFault.lost > 0 ? errorWithLost(graverFault, one.lost + other.lost) : graverFault;
+  return graverFault.lostResultCount > 0
+    ? errorWithLost(graverFault, one.lostResultCount + other.lostResultCount)
+    : graverFault;
 }
 
 /** The same failure, of so many results that were made. */
 export function errorWithLost(error: EngineError, lost: number): EngineError {
-  const { fault, message, isGenerated, isLeft, spent, after, userMessage } = error;
+  const { fault, message, isGenerated, isRetrievable, mayBeBilled, retryAfterMs, userMessage } = error;
   return new EngineError(fault, message, {
     isGenerated,
-    isLeft,
-    spent,
-    lost,
-    after,
+    isRetrievable,
+    mayBeBilled,
+    lostResultCount: lost,
+    retryAfterMs,
     userMessage,
     cause: error.cause,
   });

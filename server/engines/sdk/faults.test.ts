@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
+import { type EngineJob, type EngineStep, isInterrupted } from '../../../contract/engine.ts';
 import * as google from '../../../tests/fixtures/providers/google.ts';
 import { chatOf, errorOf, imagesOf } from '../../../tests/fixtures/providers/openai.ts';
 import { type Answer, type FakeProvider, json, startProvider } from '../../../tests/fixtures/providers/provider.ts';
@@ -26,7 +26,7 @@ const edit = (kind: SdkKind): EngineJob =>
 const describeIt = jobOf('describe_image', { model: 'gpt-5.6', image: IMAGE });
 
 const KINDS = ['openai', 'google', 'openai-compatible'] as const;
-type ExpectedFault = readonly [fault: string, spent: boolean, after?: number, userMessage?: string];
+type ExpectedFault = readonly [fault: string, mayBeBilled: boolean, retryAfterMs?: number, userMessage?: string];
 type Case = readonly [name: string, answer: Answer, expected: ExpectedFault];
 
 /** Whatever the provider says, in the manner of its kind. */
@@ -138,10 +138,10 @@ const ALL = [
 
 test.each(ALL)(
   '%s: %s is told by its kind, and asked for once',
-  async (kind, _, answer, [fault, spent, after = 0, userMessage]) => {
+  async (kind, _, answer, [fault, mayBeBilled, retryAfterMs = 0, userMessage]) => {
     provider.answer = answer;
     const thrown = await failureOf(engine(kind).run(edit(kind), never()));
-    expect(thrown).toEqual({ fault, spent, after, userMessage, message: expect.any(String) });
+    expect(thrown).toEqual({ fault, mayBeBilled, retryAfterMs, userMessage, message: expect.any(String) });
     expect(thrown?.message).not.toContain(KEY);
     expect(provider.count('POST')).toBe(1);
   },
@@ -149,7 +149,10 @@ test.each(ALL)(
 
 test.each(KINDS)('%s: nobody at the address has begun anything', async (kind) => {
   await provider.close();
-  expect(await failureOf(engine(kind).run(edit(kind), never()))).toMatchObject({ fault: 'unreachable', spent: false });
+  expect(await failureOf(engine(kind).run(edit(kind), never()))).toMatchObject({
+    fault: 'unreachable',
+    mayBeBilled: false,
+  });
 });
 
 describe('of a text', () => {
@@ -161,16 +164,19 @@ describe('of a text', () => {
     ['a throttle', saying(429, errorOf('rate_limit_exceeded', SECRET), { 'retry-after': '7' }), ['rate', false, 7000]],
     ['a fault of its own', saying(500, errorOf('server_error', SECRET)), ['failed', true]],
     ['an answer of another schema', saying(200, { choices: 'none' }), ['failed', true]],
-  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, spent, after = 0, userMessage]) => {
-    provider.answer = answer;
-    expect(await failureOf(engine('openai').run(describeIt, never()))).toMatchObject({
-      fault,
-      spent,
-      after,
-      userMessage,
-    });
-    expect(provider.count('POST')).toBe(1);
-  });
+  ])(
+    '%s is told by its kind, and asked for once',
+    async (_, answer, [fault, mayBeBilled, retryAfterMs = 0, userMessage]) => {
+      provider.answer = answer;
+      expect(await failureOf(engine('openai').run(describeIt, never()))).toMatchObject({
+        fault,
+        mayBeBilled,
+        retryAfterMs,
+        userMessage,
+      });
+      expect(provider.count('POST')).toBe(1);
+    },
+  );
 });
 
 describe.each(KINDS)('%s under the runner', (kind) => {
@@ -179,7 +185,7 @@ describe.each(KINDS)('%s under the runner', (kind) => {
     return { id: `hosted:${model}`, name: 'Hosted', engine: engine(kind), model, seconds, queueSeconds: 60 };
   };
   const run = (seconds?: number, signal = never()) =>
-    failureOf(tryRoutes(() => [route(seconds)], edit(kind), signal) as AsyncIterable<Step>);
+    failureOf(tryRoutes(() => [route(seconds)], edit(kind), signal) as AsyncIterable<EngineStep>);
 
   test.each<[string, Answer]>([
     ['silence', () => {}],
@@ -191,7 +197,7 @@ describe.each(KINDS)('%s under the runner', (kind) => {
         await answer(request, response);
         vi.advanceTimersByTime(60_000);
       };
-      expect(await run(60)).toMatchObject({ fault: 'doubtful', spent: true });
+      expect(await run(60)).toMatchObject({ fault: 'doubtful', mayBeBilled: true });
       expect(provider.count('POST')).toBe(1);
     } finally {
       vi.useRealTimers();
@@ -201,7 +207,7 @@ describe.each(KINDS)('%s under the runner', (kind) => {
 
   test('a fault of the provider is in doubt, and not asked for again', async () => {
     provider.answer = saying(500, {});
-    expect(await run()).toMatchObject({ fault: 'doubtful', spent: true });
+    expect(await run()).toMatchObject({ fault: 'doubtful', mayBeBilled: true });
     expect(provider.count('POST')).toBe(1);
   });
 
@@ -214,7 +220,7 @@ describe.each(KINDS)('%s under the runner', (kind) => {
   test('a run that is stopped drops its socket', async () => {
     const controller = new AbortController();
     provider.answer = () => controller.abort();
-    expect(await run(undefined, controller.signal)).toMatchObject({ fault: 'aborted', spent: false });
+    expect(await run(undefined, controller.signal)).toMatchObject({ fault: 'aborted', mayBeBilled: false });
     expect([provider.count('POST'), isInterrupted(controller.signal)]).toEqual([1, false]);
     await expect.poll(() => provider.abandoned.length).toBe(1);
   });

@@ -75,7 +75,7 @@ export function engineErrorOf(error: unknown, library: SdkLibrary): EngineError 
   if (library.LoadAPIKeyError.isInstance(error)) return new EngineError('key', 'the key is missing');
   if (library.UnsupportedFunctionalityError.isInstance(error)) return new EngineError('unsupported', error.message);
   return new EngineError('failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error), {
-    spent: true,
+    mayBeBilled: true,
   });
 }
 
@@ -99,12 +99,12 @@ function callError({ statusCode, message, responseHeaders, responseBody = '' }: 
   const summary = redactKeyLike([...codes, answer?.message ?? message].join(' '));
   if (statusCode < 500 && (codes.some((code) => CONTENT_CODES.has(code)) || isRefusalText(statusCode, answer)))
     return new EngineError('content', `status ${statusCode}: ${codes.join(' ')}`);
-  if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { spent: true });
+  if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { mayBeBilled: true });
   if (codes.some((code) => ACCOUNT_CODES.has(code))) return new EngineError('key', `status ${statusCode}: ${summary}`);
   const fault = refusalError(statusCode, new Headers(responseHeaders), summary);
-  const after = retryDelay(answer);
-  return fault.fault === 'rate' && fault.after === 0 && after > 0
-    ? new EngineError('rate', fault.message, { after })
+  const retryAfterMs = retryDelay(answer);
+  return fault.fault === 'rate' && fault.retryAfterMs === 0 && retryAfterMs > 0
+    ? new EngineError('rate', fault.message, { retryAfterMs })
     : fault;
 }
 
@@ -152,6 +152,6 @@ function noImageError(calls: ImageCalls): EngineError {
   });
   return (
     reasons.map(finishReasonError).find((fault) => fault !== undefined) ??
-    new EngineError('empty', `no picture: ${reasons.join(' ') || 'no reason given'}`, { spent: true })
+    new EngineError('empty', `no picture: ${reasons.join(' ') || 'no reason given'}`, { mayBeBilled: true })
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
+import { type EngineJob, type EngineStep, Interruption } from '../../../contract/engine.ts';
 import {
   doneWith,
   errorOf,
@@ -164,13 +164,13 @@ test('of several designs those that were made are handed out before a refusal is
   );
   expect([steps, fault]).toEqual([
     ['progress', 'result'],
-    { fault: 'content', spent: false, after: 0, userMessage: undefined, message: 'refused: IMAGE_SAFETY' },
+    { fault: 'content', mayBeBilled: false, retryAfterMs: 0, userMessage: undefined, message: 'refused: IMAGE_SAFETY' },
   ]);
 });
 
 describe('a video', () => {
   const steps = async (job: EngineJob, signal = new AbortController().signal) => {
-    const seen: Step[] = [];
+    const seen: EngineStep[] = [];
     for await (const step of engine().run(job, signal)) seen.push(step);
     return seen;
   };
@@ -221,7 +221,7 @@ describe('a video', () => {
       })(),
     ).rejects.toBeInstanceOf(Interruption);
     google.waits = 1;
-    const seen = await steps({ ...JOBS.film, accepted });
+    const seen = await steps({ ...JOBS.film, acceptedRequest: accepted });
     expect(seen.map(({ kind }) => kind)).toEqual(['progress', 'result']);
     expect(google.count('POST')).toBe(1);
   });
@@ -251,7 +251,7 @@ describe('a video', () => {
     ],
   ])('%s', async (_, answer, fault, spent) => {
     google.answer = (_, response) => json(response, 200, answer);
-    const job = { ...JOBS.film, accepted: ACCEPTED };
+    const job = { ...JOBS.film, acceptedRequest: ACCEPTED };
     expect(await failureOf(engine().run(job, new AbortController().signal))).toMatchObject({
       fault,
       spent,
@@ -268,8 +268,10 @@ describe('a video', () => {
       if (request.path.includes(':download')) return void response.writeHead(status).end(body);
       json(response, 200, doneWith(`${google.url}/files/film1:download`));
     };
-    const fault = await failureOf(engine().run({ ...JOBS.film, accepted: ACCEPTED }, new AbortController().signal));
-    expect(fault).toMatchObject({ fault: 'failed', spent: true });
+    const fault = await failureOf(
+      engine().run({ ...JOBS.film, acceptedRequest: ACCEPTED }, new AbortController().signal),
+    );
+    expect(fault).toMatchObject({ fault: 'failed', mayBeBilled: true });
     expect(fault?.message).not.toContain(KEY);
   });
 
@@ -280,12 +282,12 @@ describe('a video', () => {
         if (request.path.includes(':download')) return void response.writeHead(302, { location }).end();
         json(response, 200, doneWith(`${google.url}/files/film1:download`));
       };
-      const run = engine().run({ ...JOBS.film, accepted: ACCEPTED }, new AbortController().signal);
+      const run = engine().run({ ...JOBS.film, acceptedRequest: ACCEPTED }, new AbortController().signal);
       await expect(
         (async () => {
           for await (const _ of run);
         })(),
-      ).rejects.toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
+      ).rejects.toMatchObject({ fault: 'failed', isGenerated: true, isRetrievable: false });
       expect(google.received.length).toBe(2);
     },
   );
@@ -295,7 +297,7 @@ describe('a video', () => {
     const route: EngineRoute = { id: 'r', name: 'R', engine: engine(), model: VEO, seconds: 60, queueSeconds: 60 };
     const begun = { route: 'r', request: ACCEPTED };
     const steps = tryRoutes(() => [route], JOBS.film, new AbortController().signal, { pendingRequest: begun });
-    expect(await failureOf(steps as AsyncIterable<Step>)).toMatchObject({ fault: 'doubtful', spent: true });
+    expect(await failureOf(steps as AsyncIterable<EngineStep>)).toMatchObject({ fault: 'doubtful', mayBeBilled: true });
   });
 
   test('waits for what is not found for a moment, an operation or a file', async () => {
@@ -306,7 +308,10 @@ describe('a video', () => {
       missed.add(request.path);
       json(response, 404, errorOf(404, 'NOT_FOUND', 'not yet'));
     };
-    expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);
+    expect((await steps({ ...JOBS.film, acceptedRequest: ACCEPTED })).map(({ kind }) => kind)).toEqual([
+      'progress',
+      'result',
+    ]);
     expect(missed.size).toBe(3);
   });
 
@@ -324,7 +329,10 @@ describe('a video', () => {
       paths.add(request.path);
       return answer(request, response);
     };
-    expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);
+    expect((await steps({ ...JOBS.film, acceptedRequest: ACCEPTED })).map(({ kind }) => kind)).toEqual([
+      'progress',
+      'result',
+    ]);
     expect(google.count('POST')).toBe(0);
   });
 
@@ -335,7 +343,10 @@ describe('a video', () => {
       times += 1;
       return times === 1 ? json(response, 500, {}) : times === 2 ? void response.destroy() : usual(request, response);
     };
-    expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);
+    expect((await steps({ ...JOBS.film, acceptedRequest: ACCEPTED })).map(({ kind }) => kind)).toEqual([
+      'progress',
+      'result',
+    ]);
     expect(google.count('POST')).toBe(0);
   });
 });

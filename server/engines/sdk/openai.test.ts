@@ -271,7 +271,7 @@ test('a picture of another shape is cut to that of its input, and says so', asyn
 });
 
 test('a picture without anything blank around it is not expanded, and nothing is asked', async () => {
-  await expect(run({ ...JOBS.expand, image: IMAGE })).rejects.toMatchObject({ fault: 'input', spent: false });
+  await expect(run({ ...JOBS.expand, image: IMAGE })).rejects.toMatchObject({ fault: 'input', mayBeBilled: false });
   expect(openai.count('POST')).toBe(0);
 });
 
@@ -334,7 +334,7 @@ test.each([
 
 test('a mask that leaves nothing open is not asked for', async () => {
   const shut = { ...JOBS.inpaint, mask: await maskFromColumn(96, 96, 64) };
-  await expect(run(shut)).rejects.toMatchObject({ fault: 'input', spent: false });
+  await expect(run(shut)).rejects.toMatchObject({ fault: 'input', mayBeBilled: false });
   expect(openai.count('POST')).toBe(0);
 });
 

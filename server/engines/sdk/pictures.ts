@@ -1,5 +1,5 @@
 import type { generateImage } from 'ai';
-import { EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, type Media } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { readPicture, type Size } from '../../media/picture.ts';
@@ -36,7 +36,7 @@ export async function* generatePictures(
   client: SdkClient,
   job: EngineJob,
   { signal }: Pick<PollingOptions, 'signal'>,
-): AsyncGenerator<Step> {
+): AsyncGenerator<EngineStep> {
   const startedAt = performance.now();
   const { kind } = client;
   const request = await pictureRequestOf(client, job);
@@ -120,7 +120,7 @@ async function requestPictures(
     return {
       fault:
         fault.fault === 'empty'
-          ? new EngineError('empty', fault.message, { spent: true, userMessage: emptySentence(job) })
+          ? new EngineError('empty', fault.message, { mayBeBilled: true, userMessage: emptySentence(job) })
           : fault,
     };
   }
@@ -138,7 +138,7 @@ function callSizes(count: number, max: number): number[] {
 async function pictureRequestOf({ kind }: SdkClient, job: EngineJob): Promise<PictureRequest> {
   const sizes = kind.sizes(job);
   const style = job.style ? [await flatPng(job.style, STYLE_SIDE_MAX)] : [];
-  const { needs, changes } = OPERATION_ROWS[job.operation];
+  const { requiredInputs: needs, changedPart: changes } = OPERATION_ROWS[job.operation];
   if (needs.length === 0) {
     const shape = ratioOf(job.aspectRatio);
     const sizeOptions =

@@ -47,7 +47,7 @@ test('what a provider cannot do is given to the next, and an address that is non
         new AbortController().signal,
       ));
     } catch (error) {
-      return error instanceof EngineError ? [error.fault, error.spent] : error;
+      return error instanceof EngineError ? [error.fault, error.mayBeBilled] : error;
     }
   };
   expect([await run('get_4k', ''), await run('enhance_prompt', 'no-address')]).toEqual([

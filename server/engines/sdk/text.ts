@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../../contract/engine.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { givesText } from '../kit/givesText.ts';
 import { instructionOf } from '../kit/instructions.ts';
@@ -17,7 +17,7 @@ export async function* generateText(
   client: SdkClient,
   job: EngineJob,
   { signal }: Pick<PollingOptions, 'signal'>,
-): AsyncGenerator<Step> {
+): AsyncGenerator<EngineStep> {
   const startedAt = performance.now();
   const { library, models } = client;
   const content = await contentOf(job);
@@ -37,7 +37,10 @@ export async function* generateText(
   const refusalError = finishReasonError(answer.finishReason);
   if (refusalError) throw refusalError;
   if (text === '')
-    throw new EngineError('empty', `no text: ${answer.finishReason}`, { spent: true, userMessage: emptySentence(job) });
+    throw new EngineError('empty', `no text: ${answer.finishReason}`, {
+      mayBeBilled: true,
+      userMessage: emptySentence(job),
+    });
   const { inputTokens, outputTokens, totalTokens } = answer.usage;
   const detail = { usage: { inputTokens, outputTokens, totalTokens } };
   yield {

@@ -1,5 +1,5 @@
 import type { JSONValue } from 'ai';
-import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../../contract/engine.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { type Size, sizeOf } from '../../media/picture.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
@@ -24,7 +24,11 @@ const NO_VIDEO_ERROR = 'GOOGLE_VIDEO_GENERATION_ERROR';
 const REFUSAL_TEXT = /safety|usage guidelines|responsible ai|polic(y|ies)|prohibited|violat/i;
 
 /** Makes a video between one or two pictures. What was accepted is gone on with; it is never asked for twice. */
-export async function* generateVideo(client: SdkClient, job: EngineJob, polling: PollingOptions): AsyncGenerator<Step> {
+export async function* generateVideo(
+  client: SdkClient,
+  job: EngineJob,
+  polling: PollingOptions,
+): AsyncGenerator<EngineStep> {
   const { signal } = polling;
   const startedAt = performance.now();
   const { library, models, kind, provider } = client;
@@ -32,8 +36,8 @@ export async function* generateVideo(client: SdkClient, job: EngineJob, polling:
   if (!model) throw new EngineError('unsupported', `${provider.name} makes no videos`);
   if (!job.image) throw new EngineError('input', 'there is no picture to begin with');
   const size = await sizeOf(job.image);
-  const request = job.accepted ?? JSON.stringify(await startVideo(client, model, job, { size, signal }));
-  if (job.accepted === undefined) yield { kind: 'accepted', request };
+  const request = job.acceptedRequest ?? JSON.stringify(await startVideo(client, model, job, { size, signal }));
+  if (job.acceptedRequest === undefined) yield { kind: 'accepted', request };
   const { bytes, info } = await awaitVideo();
   const notes: RecipeNote[] = [...(hasSameRatio(size, info) ? [] : (['videoShape'] as const)), 'noSeed'];
   const media = { type: 'video/mp4', bytes };
@@ -63,8 +67,13 @@ export async function* generateVideo(client: SdkClient, job: EngineJob, polling:
       signal.throwIfAborted();
       const fault = engineErrorOf(error, library);
       if (fault.fault === 'content' || fault.fault === 'empty') throw fault;
-      const { message, isLeft } = fault;
-      throw new EngineError('failed', message, { spent: true, isGenerated: url !== undefined, isLeft, cause: error });
+      const { message, isRetrievable } = fault;
+      throw new EngineError('failed', message, {
+        mayBeBilled: true,
+        isGenerated: url !== undefined,
+        isRetrievable,
+        cause: error,
+      });
     }
   }
 
@@ -127,7 +136,7 @@ function parseOperation(request: string): JSONValue {
   try {
     return JSON.parse(request) as JSONValue;
   } catch (cause) {
-    throw new EngineError('failed', 'what was accepted cannot be read', { spent: true, cause });
+    throw new EngineError('failed', 'what was accepted cannot be read', { mayBeBilled: true, cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RunBill } from '../../../contract/bill.ts';
+import { failureFor, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import { cancelJob, idempotencyKey } from '../../../contract/calls/jobs.ts';
-import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 import { inputKeys, settledInputs } from '../../board/connect/inputs.ts';
@@ -183,12 +183,12 @@ export function hasNoResult({ placed, followed }: GenerationContext): boolean {
 /** The failure of a run that could not be checked: the server was not reached. */
 export function unreachedFailure(context: GenerationContext): RunFailure {
   const [call = 'generate_image'] = runOf(context).calls;
-  return { call, status: NO_ANSWER, failure: failureFor(call, NO_ANSWER) };
+  return { call, status: NO_ANSWER_STATUS, failure: failureFor(call, NO_ANSWER_STATUS) };
 }
 
 /** A run that was refused is over; one whose answer never came may be repeated under its key. */
 export function contextAfterFailure({ sent }: GenerationContext, failed: RunFailure): Partial<GenerationContext> {
-  const mayBeRepeated = failed.status === NO_ANSWER || failed.status === 401;
+  const mayBeRepeated = failed.status === NO_ANSWER_STATUS || failed.status === 401;
   return { failed, sent: mayBeRepeated ? sent : null, followed: null, jobId: null };
 }
 

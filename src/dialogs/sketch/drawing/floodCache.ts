@@ -1,4 +1,4 @@
-import type { Shape } from '../../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
 import type { Flood, Pixels } from '../../../geometry/image/shapeFlood.ts';
 import { FLOODED, floodPaper } from '../../../geometry/image/shapeFlood.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { failureFor, isInDoubt, NO_ANSWER_STATUS } from './callFailures.ts';
 import { CALLS, type CallName } from './calls/index.ts';
 import { type AlertText, type Failure, failureInDetail } from './failure.ts';
-import { failureFor, isInDoubt, NO_ANSWER } from './failures.ts';
 import { OPERATIONS } from './operations/index.ts';
 
 const alert = (text: AlertText, thenUpgrade = false): Failure => ({ kind: 'alert', text, thenUpgrade });
@@ -55,7 +55,7 @@ describe('403 is an alert', () => {
   });
 });
 
-test.each([NO_ANSWER, 400, 404, 500, 502, 503])('%i on a sketch or a video is a processing error', (status) => {
+test.each([NO_ANSWER_STATUS, 400, 404, 500, 502, 503])('%i on a sketch or a video is a processing error', (status) => {
   expect(
     callsBy(status, every)
       .get(JSON.stringify(alert('processingError')))
@@ -65,7 +65,7 @@ test.each([NO_ANSWER, 400, 404, 500, 502, 503])('%i on a sketch or a video is a 
 
 test.each<[CallName, number]>([
   ['generate_image', 500],
-  ['generate_image', NO_ANSWER],
+  ['generate_image', NO_ANSWER_STATUS],
   ['save_board', 500],
   ['post_vote', 500],
   ['describe_image', 502],

@@ -17,9 +17,11 @@ async function allCalls(): Promise<readonly Call[]> {
 test('runs and work on models may take long, a board is followed; every other call, and a run’s stream, is answered at once', async () => {
   const calls = await allCalls();
   const runs = OPERATIONS.filter((name) => name !== 'generate_image');
-  expect(new Set(calls.flatMap(({ name, patience }) => (patience === 'run' ? [name] : [])))).toEqual(
+  expect(new Set(calls.flatMap(({ name, timeoutKind: patience }) => (patience === 'run' ? [name] : [])))).toEqual(
     new Set([...runs, 'export_stl', 'upload_3d', 'test_engine']),
   );
-  expect(calls.flatMap(({ name, patience }) => (patience === 'live' ? [name] : []))).toEqual(['board_events']);
-  expect(calls.filter(({ patience }) => patience === 'answer').length).toBeGreaterThan(runs.length);
+  expect(calls.flatMap(({ name, timeoutKind: patience }) => (patience === 'live' ? [name] : []))).toEqual([
+    'board_events',
+  ]);
+  expect(calls.filter(({ timeoutKind: patience }) => patience === 'answer').length).toBeGreaterThan(runs.length);
 });

@@ -5,7 +5,7 @@ import { operationRow } from './operations/index.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** No answer came: the network failed or the stream broke. */
-export const NO_ANSWER = 0;
+export const NO_ANSWER_STATUS = 0;
 
 /** Calls that are given an image and are no operation. */
 const IMAGE_FAILURES: OperationFailures = { refused: 'inappropriateImage' };
@@ -20,11 +20,11 @@ export function failureFor(call: CallName, status: number): Failure {
   const { refused, failed } = row?.failures ?? OTHER_CALL_FAILURES[call] ?? {};
   if (status === 401) return { kind: 'signedOut' };
   if (status === 429) return { kind: 'upgrade' };
-  if (status === 403) return alertOf(refused, row?.isPaidFeature === true);
-  return alertOf(failed, false);
+  if (status === 403) return alertFailure(refused, row?.isPaidFeature === true);
+  return alertFailure(failed, false);
 }
 
-function alertOf(text: AlertText | undefined, thenUpgrade: boolean): Failure {
+function alertFailure(text: AlertText | undefined, thenUpgrade: boolean): Failure {
   return text === undefined ? { kind: 'logged' } : { kind: 'alert', text, thenUpgrade };
 }
 
@@ -34,9 +34,9 @@ export function isPromptless(call: CallName): boolean {
 }
 
 /** The codes of runs that were billed, or may have been, and left no result: such a run is asked about, and never repeats by itself. */
-export const IN_DOUBT: readonly ProblemCode[] = ['maybe_billed', 'was_billed'];
+export const IN_DOUBT_CODES: readonly ProblemCode[] = ['maybe_billed', 'was_billed'];
 
 /** Says whether a failure asks if the same should run again. */
 export function isInDoubt(code: string | null | undefined): boolean {
-  return IN_DOUBT.some((one) => one === code);
+  return IN_DOUBT_CODES.some((one) => one === code);
 }

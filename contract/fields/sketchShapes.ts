@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SKETCH } from '../limits.ts';
 import { point } from './nodeFields.ts';
 
-const shapeStyle = {
+const styleFields = {
   id: z.string().check(z.minLength(1)),
   lineWidth: z.catch(
     z.number().check(z.minimum(SKETCH.lineWidth.min), z.maximum(SKETCH.lineWidth.max)),
@@ -10,14 +10,14 @@ const shapeStyle = {
   ),
   strokeColor: z.catch(z.string(), SKETCH.stroke),
 };
-const twoPoints = { ...shapeStyle, start: point, end: point };
+const twoPointFields = { ...styleFields, start: point, end: point };
 /** One drawn shape; coordinates in pixels of the sketch canvas. */
 export const Shape = z.discriminatedUnion('type', [
-  z.looseObject({ ...shapeStyle, type: z.literal('free'), points: z.array(point).check(z.minLength(1)) }),
-  z.looseObject({ ...twoPoints, type: z.literal('line') }),
-  z.looseObject({ ...twoPoints, type: z.literal('rectangle') }),
-  z.looseObject({ ...twoPoints, type: z.literal('ellipse') }),
-  z.looseObject({ ...twoPoints, type: z.literal('circle') }),
+  z.looseObject({ ...styleFields, type: z.literal('free'), points: z.array(point).check(z.minLength(1)) }),
+  z.looseObject({ ...twoPointFields, type: z.literal('line') }),
+  z.looseObject({ ...twoPointFields, type: z.literal('rectangle') }),
+  z.looseObject({ ...twoPointFields, type: z.literal('ellipse') }),
+  z.looseObject({ ...twoPointFields, type: z.literal('circle') }),
   z.looseObject({
     id: z.string().check(z.minLength(1)),
     type: z.literal('fill'),
