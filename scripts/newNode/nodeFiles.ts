@@ -1,6 +1,6 @@
 import type { SpecifiedType } from '../../tests/specification/nodeTypes.ts';
 import { dialogFiles, pascalCase } from './dialogFiles.ts';
-import { RUNS, type RunText } from './runTexts.ts';
+import { RUN_TEMPLATES, type RunTemplate } from './runTexts.ts';
 
 /** The type that is laid: a type as the specification describes its own. */
 export type NodeTemplate = Omit<SpecifiedType, 'type' | 'fields'> & {
@@ -12,7 +12,7 @@ export type NodeTemplate = Omit<SpecifiedType, 'type' | 'fields'> & {
 };
 
 /** The text of every file of a new type, by its path. */
-export function filesOf(node: NodeTemplate): ReadonlyMap<string, string> {
+export function nodeFilesOf(node: NodeTemplate): ReadonlyMap<string, string> {
   const { folder, generates, dialog } = node;
   const nodeFolder = `src/nodes/${folder}`;
   return new Map([
@@ -33,9 +33,9 @@ export function filesOf(node: NodeTemplate): ReadonlyMap<string, string> {
 }
 
 /** The call that a new type's Go sends first, and how. */
-export function runOf({ calls }: NodeTemplate): RunText & { readonly call: string } {
-  const call = calls.find((name) => RUNS[name]);
-  const run = call && RUNS[call];
+export function runOf({ calls }: NodeTemplate): RunTemplate & { readonly call: string } {
+  const call = calls.find((name) => RUN_TEMPLATES[name]);
+  const run = call && RUN_TEMPLATES[call];
   if (!run) throw new Error(`None of the calls that a new run can be laid for is among: ${calls.join(', ')}`);
   return { ...run, call };
 }
@@ -107,7 +107,7 @@ function runText(node: NodeTemplate): string {
 /** The run of ${label}. */
 export const ${folder}Run: NodeRun = {
   calls: [${calls
-    .filter((name) => RUNS[name])
+    .filter((name) => RUN_TEMPLATES[name])
     .map((name) => `'${name}'`)
     .join(', ')}],
   needs: [
