@@ -92,7 +92,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   look_at_phone_upload: anybody(LINK),
   send_from_phone: anybody(LINK),
   // Runs on the board
-  ...ofOperations(({ requiredInputs: needs }) => (needs.length > 0 ? RUN : PROMPTS)),
+  ...ofOperations(({ requiredInputs }) => (requiredInputs.length > 0 ? RUN : PROMPTS)),
   list_jobs: EDITORS,
   job_history: EDITORS,
   cancel_job: users('ok', NONE, 'ok'),
@@ -182,10 +182,10 @@ const BODIES: Readonly<Record<string, (world: World, who: string) => object>> = 
   end_phone_upload: () => ({ code_id: 'c1' }),
   look_at_phone_upload: () => ({ node_id: 'n3' }),
   send_from_phone: () => ({ node_id: 'n3', imageb64: DATA }),
-  ...ofOperations(({ requiredInputs: needs, sampleJob: sample, toBody }) => {
-    const inputs = Object.fromEntries(needs.map((name) => [name, UNKNOWN]));
-    const prompt = needs.length > 0 ? 'p' : WORD;
-    return () => toBody({ prompt, inputs, asked: { aspectRatio: '1:1', ...sample } });
+  ...ofOperations(({ requiredInputs, sampleJob, toBody }) => {
+    const inputs = Object.fromEntries(requiredInputs.map((name) => [name, UNKNOWN]));
+    const prompt = requiredInputs.length > 0 ? 'p' : WORD;
+    return () => toBody({ prompt, inputs, asked: { aspectRatio: '1:1', ...sampleJob } });
   }),
   cancel_job: ({ board_id }) => ({ idempotency_key: `${board_id}/n1/run` }),
   log_blocked: () => ({ node_type: 'textNode' }),

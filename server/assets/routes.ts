@@ -32,8 +32,8 @@ export async function assetRoutes(app: FastifyInstance, deps: AssetsDeps): Promi
 
   defineReaderRoute(app, calls.getImageUrl, async ({ body, person }) => {
     await findReadableAsset(db, await findAssetReader(db, person), body.object_key);
-    const { userUrl: userAddress, guestUrl: guestAddress } = assets.addresses;
-    return { image_url: (person.kind === 'guest' ? guestAddress : userAddress)(body.object_key) };
+    const { userUrl, guestUrl } = assets.addresses;
+    return { image_url: (person.kind === 'guest' ? guestUrl : userUrl)(body.object_key) };
   });
 
   defineRoute(app, calls.getRecipe, async ({ body, user }) => {

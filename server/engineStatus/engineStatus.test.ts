@@ -247,7 +247,7 @@ test('of each provider the newest twenty faults are told, the newest first, with
 });
 
 test('of a way that leaves black vectors to the next that is told, for it bills none of them', () => {
-  const fal = { ...createFakeEngine(), isPaid: true, takes: ({ colours }: EngineJob) => colours === 'color' };
+  const fal = { ...createFakeEngine(), isPaid: true, acceptsJob: ({ colours }: EngineJob) => colours === 'color' };
   const settings = readEngineSettings({ FAL_KEY: 'k' }, '/nowhere');
   const others = new Map([['fal', fal]]);
   const routes = createRouteTable(

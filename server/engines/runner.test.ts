@@ -257,7 +257,7 @@ describe('what may be billed', () => {
   });
 
   test('what an engine leaves to others by plan is no fault; who chose it is told', async () => {
-    const picky = { ...paid([RESULT]), takes: () => false };
+    const picky = { ...paid([RESULT]), acceptsJob: () => false };
     const [first, own] = routes(picky, engineOf([RESULT], [RESULT]))('generate_image');
     const ways: RouteTable = () => [first!, { ...own!, id: 'built-in' }];
     const remarksOf = async (choice?: string) => {
@@ -294,7 +294,7 @@ describe('what may be billed', () => {
     test('what was accepted is fetched, and nothing is billed anew', async () => {
       const engine = paid([RESULT]);
       expect(await stepsOf(routes(engine), { pendingRequest: again })).toEqual([['r0', 1]]);
-      expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual(['q1']);
+      expect(engine.calls.map(({ acceptedRequest }) => acceptedRequest)).toEqual(['q1']);
     });
 
     test.each<[string, EngineError]>([
@@ -303,7 +303,7 @@ describe('what may be billed', () => {
     ])('what %s is asked for anew', async (_, error) => {
       const engine = paid(error, [RESULT]);
       expect((await stepsOf(routes(engine), { pendingRequest: again })).slice(1)).toEqual([asking('r0'), ['r0', 1]]);
-      expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual(['q1', undefined]);
+      expect(engine.calls.map(({ acceptedRequest }) => acceptedRequest)).toEqual(['q1', undefined]);
     });
 
     test.each<[string, EngineError, string]>([
@@ -330,7 +330,7 @@ describe('what may be billed', () => {
     const ways = routes(engineOf([RESULT]), engine);
     expect(await stepsOf(ways, { choice: 'r1' })).toEqual([asking('r1'), { ...ACCEPTED, route: 'r1' }, ['r1', 2]]);
     expect(await stepsOf(ways, { pendingRequest: { route: 'r1', request: 'q1' } })).toEqual([['r1', 2]]);
-    expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual([undefined, 'q1']);
+    expect(engine.calls.map(({ acceptedRequest }) => acceptedRequest)).toEqual([undefined, 'q1']);
   });
 
   test('what had been asked and not accepted, or of a route that is gone, is in doubt', async () => {

@@ -305,13 +305,13 @@ function classifyError(error: unknown, { signal, timeout, isPaid, route, missing
       ? error
       : new EngineError('failed', 'the engine failed', { mayBeBilled: true, cause: error });
   if (!isPaid || !engineError.mayBeBilled || FINAL_FAULTS.has(engineError.fault)) return engineError;
-  const { isGenerated, isRetrievable, lostResultCount: lost, message } = engineError;
-  const bill = billFor(route, Math.min(lost, missing), missing);
+  const { isGenerated, isRetrievable, lostResultCount, message } = engineError;
+  const bill = billFor(route, Math.min(lostResultCount, missing), missing);
   return new EngineError(isGenerated ? 'billed' : 'doubtful', message, {
     mayBeBilled: true,
     isGenerated: isGenerated,
     isRetrievable,
-    lostResultCount: lost,
+    lostResultCount,
     bill,
     cause: engineError,
   });

@@ -53,8 +53,8 @@ export async function prepareJob(
     throw new ProblemError('not_available', `No engine of this server can do this yet (${operation}).`);
   await moderation.checkInputPictures(rows.values());
   const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
-  const { resultCount: results = 1 } = OPERATION_ROWS[operation];
-  const { mask: _, count = results, aspectRatio = '1:1', seed = randomInt(SEED_COUNT), ...rest } = plan;
+  const { resultCount = 1 } = OPERATION_ROWS[operation];
+  const { mask: _, count = resultCount, aspectRatio = '1:1', seed = randomInt(SEED_COUNT), ...rest } = plan;
   return { ...rest, count, aspectRatio, seed, inputs, forced: forcedOutcome, route, language };
 
   async function readMask(): Promise<Picture | undefined> {

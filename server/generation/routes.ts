@@ -42,8 +42,8 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
   const { assets, generation, metrics, config } = deps;
   const { jobs, routes } = generation;
   const answerSources = { jobs, routes, addresses: assets.addresses };
-  const { requiredInputs: needs, isExport = false } = OPERATION_ROWS[operation];
-  const bodyLimit = needs.some((name) => name === 'mask') ? MASK_BODY_BYTES : SERVER_LIMITS.jsonBytes;
+  const { requiredInputs, isExport = false } = OPERATION_ROWS[operation];
+  const bodyLimit = requiredInputs.some((name) => name === 'mask') ? MASK_BODY_BYTES : SERVER_LIMITS.jsonBytes;
 
   const runOperation = async (
     body: z.output<typeof call.body>,

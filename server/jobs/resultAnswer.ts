@@ -5,10 +5,10 @@ import type { Result } from '../jobs/result.ts';
 /** A result as its call answers it, with an address that is good for some days from now. */
 export function resultAnswer(operation: Operation, result: Result, addresses: AssetUrls): Record<string, unknown> {
   const { object_key = null, text = '', index, remarks, recipe } = result;
-  const { resultKind: gives, stream, toAnswer } = OPERATION_ROWS[operation];
+  const { resultKind, stream, toAnswer } = OPERATION_ROWS[operation];
   const url = object_key === null ? null : addresses.userUrl(object_key);
   const basics = toAnswer({ url, key: object_key, text });
-  const answer = { ...basics, ...RESULT_FIELDS_BY_OUTPUT[gives](result), remarks, recipe };
+  const answer = { ...basics, ...RESULT_FIELDS_BY_OUTPUT[resultKind](result), remarks, recipe };
   return stream ? { ...answer, index } : answer;
 }
 

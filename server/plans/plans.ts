@@ -61,9 +61,9 @@ export async function requireRunsLeft(
   tx: Db,
   user: Pick<User, 'id' | 'email'>,
   operation: Operation,
-  { runs, excludedOperations: without }: PlanLimits,
+  { runs, excludedOperations }: PlanLimits,
 ): Promise<void> {
-  if (without.includes(operation)) throw new ProblemError('paid_feature', 'This feature needs a plan.');
+  if (excludedOperations.includes(operation)) throw new ProblemError('paid_feature', 'This feature needs a plan.');
   if (runs === null) return;
   await tx.selectFrom('user').select('id').where('id', '=', user.id).forUpdate().execute();
   if ((await countRunsThisMonth(tx, user)) + (await countOpenJobs(tx, user.id)) >= runs)

@@ -43,7 +43,7 @@ export async function requireCommentSpace(
     allGuestsBytes: bytesOfGuests,
     guestCount: ofGuest,
     guestBytes: bytesOfGuest,
-    hourlyCount: anHour,
+    hourlyCount,
   } = GUEST_COMMENT_LIMITS;
   if (exceedsBounds(sums.guestCount, sums.guestBytes, ofGuests, bytesOfGuests)) throw boardFullProblem();
   if (exceedsBounds(sums.authorCount, sums.authorBytes, ofGuest, bytesOfGuest))
@@ -51,7 +51,7 @@ export async function requireCommentSpace(
       'board_full',
       'You have as many comments here as one guest can. Delete some of yours first.',
     );
-  if (growth.elements > 0 && sums.recentCount >= anHour)
+  if (growth.elements > 0 && sums.recentCount >= hourlyCount)
     throw new ProblemError('busy', 'You have written many comments here. Please go on in an hour.', {
       retryAfter: HOUR_MS / 1000,
     });

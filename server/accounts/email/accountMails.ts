@@ -49,8 +49,8 @@ export async function sendPasswordResetMail({ db, ...linkDeps }: AccountMailDeps
   await db.transaction().execute(async (tx) => {
     const account = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst();
     if (account === undefined) return;
-    const letter = (url: string) => passwordResetMail(email, url);
-    await sendLinkMail(tx, linkDeps, { userId: account.id, purpose: 'reset', email, composeMail: letter });
+    const composeMail = (url: string) => passwordResetMail(email, url);
+    await sendLinkMail(tx, linkDeps, { userId: account.id, purpose: 'reset', email, composeMail });
   });
 }
 
@@ -64,9 +64,8 @@ export async function sendEmailChangeMail(
   await db.transaction().execute(async (tx) => {
     // Whether somebody else has it is not told: it would say who has an account here.
     if (email === user.email || (await isEmailInUse(tx, email))) return;
-    const letter = (url: string) => emailChangeConsentMail({ to: user.email, email, url });
-    if (user.verified)
-      await sendLinkMail(tx, linkDeps, { userId: user.id, purpose: 'agree', email, composeMail: letter });
+    const composeMail = (url: string) => emailChangeConsentMail({ to: user.email, email, url });
+    if (user.verified) await sendLinkMail(tx, linkDeps, { userId: user.id, purpose: 'agree', email, composeMail });
     else await sendEmailConfirmationMail(tx, linkDeps, { userId: user.id, email });
   });
 }

@@ -249,12 +249,12 @@ describe('a video', () => {
       'failed',
       true,
     ],
-  ])('%s', async (_, answer, fault, spent) => {
+  ])('%s', async (_, answer, fault, mayBeBilled) => {
     google.answer = (_, response) => json(response, 200, answer);
     const job = { ...JOBS.film, acceptedRequest: ACCEPTED };
     expect(await failureOf(engine().run(job, new AbortController().signal))).toMatchObject({
       fault,
-      spent,
+      mayBeBilled,
       userMessage: undefined,
     });
     expect(google.count('POST')).toBe(0);

@@ -138,8 +138,8 @@ function callSizes(count: number, max: number): number[] {
 async function pictureRequestOf({ kind }: SdkClient, job: EngineJob): Promise<PictureRequest> {
   const sizes = kind.sizes(job);
   const style = job.style ? [await flatPng(job.style, STYLE_SIDE_MAX)] : [];
-  const { requiredInputs: needs, changedPart: changes } = OPERATION_ROWS[job.operation];
-  if (needs.length === 0) {
+  const { requiredInputs, changedPart } = OPERATION_ROWS[job.operation];
+  if (requiredInputs.length === 0) {
     const shape = ratioOf(job.aspectRatio);
     const sizeOptions =
       sizes.kind === 'shapes' ? { aspectRatio: job.aspectRatio } : exactSize(designSize(job.aspectRatio, sizes));
@@ -153,7 +153,7 @@ async function pictureRequestOf({ kind }: SdkClient, job: EngineJob): Promise<Pi
   const sheet = await layOnSheet(picture, size, editableArea);
   const sizeOptions = sizes.kind === 'shapes' ? { aspectRatio: ratioText(ratioFor(picture, sizes)) } : exactSize(size);
   const notes: RecipeNote[] = [];
-  if (changes === 'ground' && editableArea === undefined) notes.push(kind.takesMask ? 'subjectUnmarked' : 'noMask');
+  if (changedPart === 'ground' && editableArea === undefined) notes.push(kind.takesMask ? 'subjectUnmarked' : 'noMask');
   else if (isTransparent && editableArea === undefined) notes.push('whiteForClear');
   return { images: [sheet.image, ...style], mask: sheet.mask, sizeOptions, notes, finish: sheet.finish };
 }

@@ -134,9 +134,9 @@ function wantsQuality({ think, highQuality }: EngineJob): boolean {
 
 /** Says whether a kind does an operation: models are told of it, it has one that gives the like, and takes the mask that it cannot go without. */
 export function supportsOperation({ models, takesMask }: ProviderTraits, operation: Operation): boolean {
-  const { resultKind: gives, changedPart: changes } = OPERATION_ROWS[operation];
-  const isMasked = changes === 'mask' || changes === 'blank';
-  return operation in INSTRUCTION_BY_OPERATION && gives in models && (takesMask || !isMasked);
+  const { resultKind, changedPart } = OPERATION_ROWS[operation];
+  const isMasked = changedPart === 'mask' || changedPart === 'blank';
+  return operation in INSTRUCTION_BY_OPERATION && resultKind in models && (takesMask || !isMasked);
 }
 
 /** The default model of each operation that a kind does and has one for. */

@@ -29,8 +29,12 @@ const chair = (await ann.call(imageTo3d, { object_key: await designOf('oak chair
 
 test('the model of a design is exported for printing: closed, of its size', async () => {
   expect(chair).toMatch(/\.glb$/);
-  const { openEdgeCount: open, longestSide: longest, closed } = await exported(chair);
-  expect({ open, longest: Math.round(longest), closed }).toEqual({ open: 0, longest: 100, closed: true });
+  const { openEdgeCount, longestSide, closed } = await exported(chair);
+  expect({ openEdgeCount, longestSide: Math.round(longestSide), closed }).toEqual({
+    openEdgeCount: 0,
+    longestSide: 100,
+    closed: true,
+  });
 });
 
 test('so is the model of a picture of one’s own, the same as the STL that is asked for at once', async () => {
@@ -60,9 +64,9 @@ const upload = async (obj: string) => {
 
 test('a model that somebody brought is exported as it is, and the answer says whether it is closed', async () => {
   const cube = cubeObj([10, 20, 30]);
-  expect(await exported(await upload(cube))).toEqual({ open: 0, longest: 30, closed: true });
+  expect(await exported(await upload(cube))).toEqual({ openEdgeCount: 0, longestSide: 30, closed: true });
   const lidless = cube.replace(/f .*\n$/, '');
-  expect(await exported(await upload(lidless))).toMatchObject({ open: 4, closed: false });
+  expect(await exported(await upload(lidless))).toMatchObject({ openEdgeCount: 4, closed: false });
   const turned = cube.replace('f 1 3 4 2', 'f 2 4 3 1');
   expect(await exported(await upload(turned))).toMatchObject({ closed: false });
 });
