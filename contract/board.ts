@@ -100,7 +100,11 @@ function isPlainEdge(item: unknown): item is BoardEdge {
   if (!isRecord(item) || !hasOnly(item, EDGE_KEYS)) return false;
   const { id, source, target, sourceHandle, targetHandle } = item;
   return (
-    isText(id, 500) && isText(source, 200) && isText(target, 200) && isHandle(sourceHandle) && isHandle(targetHandle)
+    isText(id, 500) &&
+    isText(source, 200) &&
+    isText(target, 200) &&
+    isHandleId(sourceHandle) &&
+    isHandleId(targetHandle)
   );
 }
 
@@ -111,7 +115,7 @@ const SIZE_KEYS = new Set(['width', 'height']);
 /** Handle ids that the schema has accepted: boards use the same few again and again. */
 const handleCache = new Set<string>();
 
-function isHandle(value: unknown): boolean {
+function isHandleId(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (handleCache.has(value)) return true;
   if (!HandleId.safeParse(value).success) return false;

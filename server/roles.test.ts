@@ -8,7 +8,7 @@ import { putExternalComment } from '../contract/calls/reviews.ts';
 import { acceptInvitation, listEditors, removeEditor } from '../contract/calls/sharing.ts';
 import type { BoardId } from '../contract/ids.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../contract/operations/index.ts';
-import { createTestBoard, saveBody, textNode, uploadNode } from './testing/boards.ts';
+import { createTestBoard, saveBody, textNode, uploadImageNode } from './testing/boards.ts';
 import { listenAddress } from './testing/followBoard.ts';
 import { createTestLink, openLinkAsGuest } from './testing/reviewLinks.ts';
 import { type Person, personWithToken, startTestServer } from './testing/testServer.ts';
@@ -234,7 +234,7 @@ async function addPicture(): Promise<void> {
 /** A board with a picture, a link of each kind, an editor, a removed one and a comment of its guest. */
 async function newWorld(): Promise<World> {
   const board_id = await createTestBoard(owner);
-  const nodes = [textNode('n1'), { ...textNode('n2'), data: { objectKey: KEY } }, uploadNode('n3')];
+  const nodes = [textNode('n1'), { ...textNode('n2'), data: { objectKey: KEY } }, uploadImageNode('n3')];
   await owner.call(saveBoard, saveBody(board_id, { nodes }));
   const { secret: review, link_id } = await createTestLink(owner, board_id);
   const { secret: looking } = await createTestLink(owner, board_id, { may_comment: false });

@@ -22,8 +22,8 @@ function referencedName({ $ref }: Schema): string | undefined {
 function typeText(schema: Schema): string {
   const name = referencedName(schema);
   if (name !== undefined) return `[${name}](#${name.toLowerCase()})`;
-  const forms = schema.anyOf ?? schema.oneOf;
-  if (forms) return forms.map(typeText).join(' or ');
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) return variants.map(typeText).join(' or ');
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
   const types = [schema.type ?? 'any'].flat();
@@ -119,9 +119,11 @@ ${answerText(schemas, entry)}
 
 function schemaText(name: string, schema: Schema): string {
   const description = schema.description ? `${sentence(schema.description)}\n\n` : '';
-  const forms = schema.oneOf ?? schema.anyOf;
-  const values = forms
-    ? forms.map((form) => `- ${form.description ? `${sentence(form.description)} ` : ''}${typeText(form)}`).join('\n')
+  const variants = schema.oneOf ?? schema.anyOf;
+  const values = variants
+    ? variants
+        .map((form) => `- ${form.description ? `${sentence(form.description)} ` : ''}${typeText(form)}`)
+        .join('\n')
     : schema.properties
       ? fieldListText(schema)
       : `A ${typeText(schema)}.`;

@@ -8,7 +8,7 @@ import { createPhoneUpload, endPhoneUpload, readPhoneUpload, sendFromPhone } fro
 import { acceptInvitation, listEditors, removeEditor } from '../../contract/calls/sharing.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
-import { createTestBoard, loadTestBoard, saveBody, textNode, uploadNode } from '../testing/boards.ts';
+import { createTestBoard, loadTestBoard, saveBody, textNode, uploadImageNode } from '../testing/boards.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
 import { createTestLink } from '../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
@@ -35,7 +35,7 @@ const EXPIRED = { status: 410, code: 'upload_expired', detail: 'Upload timed out
 /** A board with an Upload Image node, and what a phone has once it has scanned the node's code. */
 async function newCode(person: Person = ann, data: Readonly<Record<string, unknown>> = {}) {
   const board_id = await createTestBoard(person, 'Kettles');
-  await person.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', data), textNode('t')] }));
+  await person.call(saveBoard, saveBody(board_id, { nodes: [uploadImageNode('u', data), textNode('t')] }));
   return { board_id, ...(await codeFor(person, board_id)) };
 }
 
@@ -166,7 +166,7 @@ describe('is refused, and the board stays as it is:', () => {
 
   test('one of whose asker the board takes no changes any more, or whose node is gone or locked', async () => {
     const board_id = await createTestBoard(ann);
-    await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u')] }));
+    await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadImageNode('u')] }));
     await mallory.call(acceptInvitation, { secret: (await createTestLink(ann, board_id, { kind: 'edit' })).secret });
     const byEditor = await codeFor(mallory, board_id);
     expect((await byEditor.inspect()).statusCode).toBe(200);
@@ -174,10 +174,10 @@ describe('is refused, and the board stays as it is:', () => {
     await ann.call(removeEditor, { board_id, user_id: String(editor?.user_id) });
     expect((await byEditor.send()).json()).toMatchObject({ status: 404, code: 'board_not_found' });
     const byOwner = await codeFor(ann, board_id);
-    await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', { readOnly: true })] }));
+    await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadImageNode('u', { readOnly: true })] }));
     expect((await byOwner.send()).json()).toMatchObject({ status: 409, code: 'node_read_only' });
     const other = await createTestBoard(ann);
-    await ann.call(saveBoard, saveBody(other, { nodes: [uploadNode('u')] }));
+    await ann.call(saveBoard, saveBody(other, { nodes: [uploadImageNode('u')] }));
     const ofNone = await codeFor(ann, other);
     await ann.call(saveBoard, saveBody(other, {}));
     expect((await ofNone.send()).json()).toMatchObject({ status: 404, code: 'node_not_found' });
@@ -211,7 +211,7 @@ test('codes are asked for by editors, of Upload Image nodes that are not locked'
   expect(await ask(mallory, 'u')).toBe('board_not_found');
   expect(await ask(ann, 't')).toBe('node_not_found');
   expect(await ask(ann, 'nobody')).toBe('node_not_found');
-  await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', { readOnly: true })] }));
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadImageNode('u', { readOnly: true })] }));
   expect(await ask(ann, 'u')).toBe('node_read_only');
 });
 

@@ -9,7 +9,7 @@ export function textNode(id: string, text = '', x = 0) {
 }
 
 /** An Upload Image node. */
-export function uploadNode(id: string, data: Readonly<Record<string, unknown>> = {}) {
+export function uploadImageNode(id: string, data: Readonly<Record<string, unknown>> = {}) {
   return { id, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data };
 }
 

@@ -56,14 +56,14 @@ export async function removeOldData(db: Kysely<Database>, deleteObject: (key: st
  * of the clock nothing is tidied until it is set right or has gone on for a week: by a clock a month ahead everything would be old.
  */
 export function scheduleRemoval(
-  removeAllOld: () => Promise<void>,
+  removeAllOldData: () => Promise<void>,
   onFailure: (error: unknown) => void,
   clocks?: Clocks,
 ): () => Promise<void> {
   const isClockTrusted = watchClock(clocks);
   let pendingRemoval: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    if (isClockTrusted()) pendingRemoval = removeAllOld().catch(onFailure);
+    if (isClockTrusted()) pendingRemoval = removeAllOldData().catch(onFailure);
     else onFailure(new Error('The clock of this machine was set by more than a day, so nothing old is removed.'));
   }, REMOVAL_INTERVAL_MS);
   return async () => {

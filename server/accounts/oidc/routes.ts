@@ -19,7 +19,7 @@ const NETWORK_ATTEMPT_LIMIT = 300;
 /** The calls of `contract/calls/oidc.ts`, and the address that the provider sends people back to. */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
   const { oidc } = deps;
-  const beginLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
+  const signInLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
   const failedCallbackLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
   const codeLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
 
@@ -28,7 +28,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   }));
 
   defineOpenRoute(app, calls.beginSignIn, async ({ body, request, reply }) => {
-    beginLimiter.consume(networkOf(request.ip));
+    signInLimiter.consume(networkOf(request.ip));
     const { url, cookies } = await requireOidc(oidc).beginSignIn(body);
     reply.header('set-cookie', [...cookies]).header('cache-control', 'no-store');
     return { url };

@@ -102,8 +102,8 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return { mail: mail.hasMailServer };
   });
   defineOpenRoute(app, calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
-    const reset = () => accounts.resetPasswordByLink(token, password);
-    return sendSignIn(await linkLimiter.attempt(networkOf(request.ip), reset, WRONG_LINK_CODES), reply);
+    const resetPassword = () => accounts.resetPasswordByLink(token, password);
+    return sendSignIn(await linkLimiter.attempt(networkOf(request.ip), resetPassword, WRONG_LINK_CODES), reply);
   });
 
   defineRoute(app, calls.renameAccount, async ({ body: { name }, user }) => {

@@ -16,8 +16,8 @@ type Tx = Transaction<Database>;
 export const HISTORY_BYTES_MAX = 64 * 1024 * 1024;
 /** The bound is kept each time that so much has come beyond it: to keep it costs a look at all of a board's history. */
 const HISTORY_SLACK_BYTES = 16 * 1024 * 1024;
-const PAGE_ROWS = 50;
-const PAGE_BYTES = 1024 * 1024;
+const HISTORY_PAGE_ROWS = 50;
+const HISTORY_PAGE_BYTES = 1024 * 1024;
 
 type ReplacedElements = { readonly rev: number; readonly authorId: string; readonly ids: readonly string[] };
 
@@ -88,7 +88,7 @@ async function readHistoryPage(tx: Tx, boardId: string, before: number | undefin
         select * from board_history
         where board_id = ${boardId} ${before === undefined ? sql`` : sql`and id < ${before}::bigint`}
           and not ${IS_COMMENT}
-        order by id desc limit ${PAGE_ROWS}) as page)
+        order by id desc limit ${HISTORY_PAGE_ROWS}) as page)
     select newest.id, newest.element_id, newest.kind, newest.data, newest.replaced_at, "user".name,
       coalesce(
         (select later.data from board_history as later
@@ -98,7 +98,7 @@ async function readHistoryPage(tx: Tx, boardId: string, before: number | undefin
           where element.board_id = ${boardId} and element.id = newest.element_id and element.rev = newest.replaced_rev)
       ) as new_data
     from newest left join "user" on "user".id = newest.replaced_by
-    where bytes_before < ${PAGE_BYTES}
+    where bytes_before < ${HISTORY_PAGE_BYTES}
     order by newest.id desc`.execute(tx);
   return rows;
 }

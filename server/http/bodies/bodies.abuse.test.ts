@@ -7,7 +7,7 @@ import { saveImage } from '../../../contract/calls/assets.ts';
 import { listBoards, saveBoard } from '../../../contract/calls/boards.ts';
 import { createPhoneUpload, sendFromPhone } from '../../../contract/calls/phone.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { createTestBoard, saveBody, uploadNode } from '../../testing/boards.ts';
+import { createTestBoard, saveBody, uploadImageNode } from '../../testing/boards.ts';
 import { listenAddress } from '../../testing/followBoard.ts';
 import { dataUrl, plainPng } from '../../testing/pictures.ts';
 import { startTestServer } from '../../testing/testServer.ts';
@@ -52,7 +52,7 @@ const busy = (times: number) => Array.from({ length: times }, () => '503 busy');
 
 async function phoneCode(): Promise<string> {
   const board_id = await createTestBoard(ann);
-  await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('n1')] }));
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadImageNode('n1')] }));
   const { url } = await ann.call(createPhoneUpload, { board_id, node_id: NodeId.parse('n1') });
   return `phone.${new URL(url).hash.slice(1)}`;
 }
