@@ -31,7 +31,7 @@ export type LicenceEntry = {
 };
 
 const Lock = z.object({
-  packageLicences: z.record(
+  packages: z.record(
     z.string(),
     z.object({
       version: z.string().optional(),
@@ -48,8 +48,8 @@ const byName = (a: LicenceEntry, b: LicenceEntry) => (sortKey(a) < sortKey(b) ? 
 const sortKey = ({ name, version }: LicenceEntry) => `${name} ${version}`;
 
 /** Every package that an installation without development tools may have, whatever the platform, as the lock file says. */
-export function packages(): LicenceEntry[] {
-  const { packageLicences: locked } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+export function packageLicences(): LicenceEntry[] {
+  const { packages: locked } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   const entries = Object.entries(locked)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, { version = '', license }]): LicenceEntry => {
@@ -128,7 +128,7 @@ Development tools are left out; packages of other platforms than one's own are n
 
 | Package | Version | Licence | Contains |
 | --- | --- | --- | --- |
-${table(packages())}
+${table(packageLicences())}
 `;
 }
 
