@@ -7,7 +7,7 @@ import {
   LICENCES_PAGE,
   licenceEntriesOf,
   licencesPage,
-  packages,
+  packageLicences,
   VENDORED_ROOTS,
   vendoredLicences,
 } from './licences.ts';
